@@ -1,0 +1,73 @@
+/**
+ * The walking network around a home, in typed arrays: what tiles decode into, what an import builds,
+ * what practice streets make up, and what the search walks over. Knows no AWS and no files.
+ *
+ * A vertex is a place where ways meet or end. An edge joins two vertices; it may be walked from `from` to `to`
+ * (WALK_FORWARD), back (WALK_BACKWARD), or both. Vertices carry OSM node ids, which is what joins tiles and extracts.
+ */
+export interface Network {
+  vertices: {
+    count: number;
+    /** OSM node ids. Doubles: ids pass 2^32, and are exact up to 2^53. */
+    id: Float64Array;
+    latitude: Float64Array;
+    longitude: Float64Array;
+  };
+  edges: {
+    count: number;
+    /** Vertex indexes. */
+    from: Uint32Array;
+    to: Uint32Array;
+    /** True length in metres, great circle (radius 6,371,008.8 m), of the whole geometry. */
+    metres: Float64Array;
+    /** Index into `STREET_CLASSES`. */
+    streetClass: Uint8Array;
+    /** Bit set of EdgeFlag. */
+    flags: Uint8Array;
+    /** Index into `names`; 0 is "no name". */
+    name: Uint32Array;
+    /** Total metres of the connected component this edge belongs to in the whole import (not only in these tiles). */
+    componentMetres: Float64Array;
+    /** Geometry of edge e: points shapeStart[e] .. shapeStart[e+1]-1, ends included. Length count + 1. */
+    shapeStart: Uint32Array;
+  };
+  /** Degrees x 1e7, latitude and longitude interleaved: point p is shape[2p], shape[2p+1]. */
+  shape: Int32Array;
+  /** names[0] is ''. */
+  names: string[];
+  /** Adjacency: the edges that touch vertex v are incident[firstIncident[v] .. firstIncident[v+1]-1]. */
+  firstIncident: Uint32Array;
+  incident: Uint32Array;
+}
+
+export const EdgeFlag = { walkForward: 1, walkBackward: 2, steps: 4, tunnel: 8, bridge: 16 } as const;
+
+/** Stable order: tiles store the index. New classes go at the end. */
+export const STREET_CLASSES = [
+  'footway',
+  'path',
+  'steps',
+  'pedestrian',
+  'living_street',
+  'track',
+  'residential',
+  'service',
+  'unclassified',
+  'road',
+  'platform',
+  'tertiary',
+  'secondary',
+  'primary',
+  'trunk',
+  'cycleway',
+  'bridleway',
+  /** A `sidewalk=separate` carriageway: not walkable itself, kept so that its name can name what runs beside it. */
+  'carriageway',
+] as const;
+
+export type StreetClass = (typeof STREET_CLASSES)[number];
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}

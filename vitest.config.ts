@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three projects by what they need: `unit` nothing, `engine` the embedded DynamoDB engine and stand-ins,
+ * `e2e` a built app and Chromium. Tests sit beside their source; the file name says which project runs them.
+ */
+const roots = ['shared', 'functions', 'infra', 'web/src', 'test'];
+const files = (suffix: string) => roots.map((root) => `${root}/**/*${suffix}`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [...files('.test.ts'), ...files('.test.tsx')],
+          exclude: [...files('.engine.test.ts'), '**/node_modules/**'],
+          setupFiles: ['./test/failOnConsoleError.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'engine',
+          include: files('.engine.test.ts'),
+          setupFiles: ['./test/failOnConsoleError.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['web/e2e/**/*.e2e.ts'],
+          globalSetup: ['./web/e2e/helper/serve.ts'],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
