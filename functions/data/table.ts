@@ -1,0 +1,257 @@
+import {
+  ConditionalCheckFailedException,
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Key } from './keys.ts';
+import { type Condition, type Op, request, transactItem } from './ops.ts';
+import { tableDefinition } from './tableDefinition.ts';
+
+export type Item = Record<string, unknown>;
+
+export interface Query {
+  index?: 'GSI1' | 'GSI2' | 'GSI3';
+  PK: string;
+  beginsWith?: string;
+  /** Sort keys below (or from) this one, both exclusive of nothing: DynamoDB's BETWEEN. */
+  between?: readonly [string, string];
+  limit?: number;
+  newestFirst?: boolean;
+  /** Where the page before ended. */
+  after?: Item | undefined;
+  consistent?: boolean;
+  /** Read these attributes only. */
+  only?: readonly string[];
+}
+
+export interface Page {
+  items: Item[];
+  /** Present when there is more. */
+  next?: Item;
+}
+
+export interface ReadTable {
+  /** Consistent unless said: a walker who wrote must read it. */
+  get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
+  query(query: Query): Promise<Page>;
+  /** In the order of the keys; `undefined` where there is no item. */
+  batchGet(keys: readonly Key[], options?: { consistent?: boolean }): Promise<(Item | undefined)[]>;
+}
+
+export interface Table extends ReadTable {
+  /** One op is a plain write and answers the item after it (for updates); several are ONE transaction. */
+  write(...ops: readonly Op[]): Promise<Item | undefined>;
+  /** The same table for one request: conflicts are retried only while there is time left. */
+  within(remainingMs: () => number): Table;
+}
+
+/** A condition did not hold. `failed` are the places, in the write's own order, of the ops that refused. */
+export class ConditionFailed extends Error {
+  readonly failed: readonly number[];
+  constructor(failed: readonly number[]) {
+    super(`condition failed at op ${failed.join(', ')}`);
+    this.name = 'ConditionFailed';
+    this.failed = failed;
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const attempts = 8;
+/** DynamoDB's own ceiling for one BatchGet. */
+const batchSize = 100;
+
+export function openTable(
+  name: string,
+  client: DynamoDBDocumentClient = documentClient(),
+  remainingMs: () => number = () => 5_000,
+): Table {
+  /** Two writers met on one item: whoever came second tries again, at a random moment, while there is time. */
+  async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const delay = Math.random() * 25 * 2 ** tries;
+        if (!isConflict(error) || tries >= attempts || delay > remainingMs() - 500) throw error;
+        await pause(delay);
+      }
+    }
+  }
+
+  async function writeOne(op: Op): Promise<Item | undefined> {
+    const input = { TableName: name, ...request(op) };
+    try {
+      switch (op.kind) {
+        case 'put':
+          await client.send(new PutCommand({ ...input, Item: op.item }));
+          return op.item;
+        case 'update': {
+          const answer = await client.send(new UpdateCommand({ ...input, Key: op.key, ReturnValues: 'ALL_NEW' }));
+          return answer.Attributes;
+        }
+        case 'remove':
+          await client.send(new DeleteCommand({ ...input, Key: op.key }));
+          return undefined;
+        case 'check':
+          throw new Error('a check alone writes nothing');
+      }
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed([0]);
+      throw error;
+    }
+  }
+
+  async function writeAll(ops: readonly Op[]): Promise<undefined> {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems: ops.map((op) => transactItem(name, op)) }));
+    } catch (error) {
+      const failed = refusedOps(error);
+      if (failed.length > 0) throw new ConditionFailed(failed);
+      throw error;
+    }
+  }
+
+  return {
+    within: (remaining) => openTable(name, client, remaining),
+
+    async get(key, options = {}) {
+      const answer = await client.send(
+        new GetCommand({ TableName: name, Key: key, ConsistentRead: options.consistent ?? true }),
+      );
+      return answer.Item;
+    },
+
+    async query(query) {
+      const pk = query.index ? `${query.index}PK` : 'PK';
+      const sk = query.index ? `${query.index}SK` : 'SK';
+      const range = query.between
+        ? { text: ' AND #sk BETWEEN :low AND :high', values: { ':low': query.between[0], ':high': query.between[1] } }
+        : query.beginsWith
+          ? { text: ' AND begins_with(#sk, :begin)', values: { ':begin': query.beginsWith } }
+          : { text: '', values: {} };
+      const only = query.only ?? [];
+      const answer = await client.send(
+        new QueryCommand({
+          TableName: name,
+          ...(query.index && { IndexName: query.index }),
+          KeyConditionExpression: `#pk = :pk${range.text}`,
+          ExpressionAttributeNames: {
+            '#pk': pk,
+            ...(range.text && { '#sk': sk }),
+            ...Object.fromEntries(only.map((attribute, place) => [`#o${place}`, attribute])),
+          },
+          ExpressionAttributeValues: { ':pk': query.PK, ...range.values },
+          ...(only.length > 0 && { ProjectionExpression: only.map((_, place) => `#o${place}`).join(', ') }),
+          ...(query.limit && { Limit: query.limit }),
+          ...(query.after && { ExclusiveStartKey: query.after }),
+          ScanIndexForward: !query.newestFirst,
+          // An index cannot be read consistently; a walker's own partition is.
+          ConsistentRead: query.index ? false : (query.consistent ?? true),
+        }),
+      );
+      const items = answer.Items ?? [];
+      return answer.LastEvaluatedKey ? { items, next: answer.LastEvaluatedKey } : { items };
+    },
+
+    async batchGet(keys, options = {}) {
+      const found = new Map<string, Item>();
+      const idOf = (key: { PK?: unknown; SK?: unknown }) => JSON.stringify([key.PK, key.SK]);
+      const read = async (batch: Record<string, unknown>[]): Promise<void> => {
+        for (let tries = 0; batch.length > 0; tries++) {
+          if (tries > 0) await pause(Math.random() * 50 * 2 ** tries);
+          if (tries >= attempts) throw new Error('the table left keys unread again and again');
+          const answer = await client.send(
+            new BatchGetCommand({
+              RequestItems: { [name]: { Keys: batch, ConsistentRead: options.consistent ?? true } },
+            }),
+          );
+          for (const item of answer.Responses?.[name] ?? []) found.set(idOf(item), item);
+          batch = answer.UnprocessedKeys?.[name]?.Keys ?? [];
+        }
+      };
+      const wanted = [...new Map(keys.map((key) => [idOf(key), { PK: key.PK, SK: key.SK }])).values()];
+      const batches = Array.from({ length: Math.ceil(wanted.length / batchSize) }, (_, place) =>
+        wanted.slice(place * batchSize, (place + 1) * batchSize),
+      );
+      await Promise.all(batches.map(read));
+      return keys.map((key) => found.get(idOf(key)));
+    },
+
+    async write(...ops) {
+      const [first] = ops;
+      if (!first) return undefined;
+      return retryConflicts(() => (ops.length === 1 ? writeOne(first) : writeAll(ops)));
+    },
+  };
+}
+
+export function documentClient(): DynamoDBDocumentClient {
+  return DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+}
+
+function isConflict(error: unknown): boolean {
+  if (error instanceof TransactionConflictException) return true;
+  return (
+    error instanceof TransactionCanceledException &&
+    (error.CancellationReasons ?? []).some((reason) => reason.Code === 'TransactionConflict') &&
+    refusedOps(error).length === 0
+  );
+}
+
+function refusedOps(error: unknown): number[] {
+  if (!(error instanceof TransactionCanceledException)) return [];
+  return (error.CancellationReasons ?? []).flatMap((reason, place) =>
+    reason.Code === 'ConditionalCheckFailed' ? [place] : [],
+  );
+}
+
+/** Makes the table where there is none: the local stack and tests. In the cloud CDK makes it from the same definition. */
+export async function createTable(name: string, client: DynamoDBDocumentClient = documentClient()): Promise<void> {
+  try {
+    await client.send(new DescribeTableCommand({ TableName: name }));
+    return;
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+  }
+  const { partitionKey, sortKey, indexes } = tableDefinition;
+  const schema = (hash: string, range: string) => [
+    { AttributeName: hash, KeyType: 'HASH' as const },
+    { AttributeName: range, KeyType: 'RANGE' as const },
+  ];
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: schema(partitionKey, sortKey),
+      AttributeDefinitions: [
+        ...new Set([partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])]),
+      ].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+      GlobalSecondaryIndexes: indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: schema(index.partitionKey, index.sortKey),
+        Projection:
+          index.include.length > 0
+            ? { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.include] }
+            : { ProjectionType: 'KEYS_ONLY' as const },
+      })),
+    }),
+  );
+}
+
+export type { Condition, Op };

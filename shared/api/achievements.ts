@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+
+export const achievementFields = {
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  category: z.enum(['milestone', 'streak', 'distance', 'exploration', 'social', 'seasonal', 'perseverance']),
+  points: z.number(),
+  seasonal: z.boolean(),
+};
+
+export const achievements = {
+  listAchievements: route({
+    method: 'GET',
+    path: '/api/achievements',
+    auth: 'walker',
+    needs: ['table.read'],
+    response: z.array(z.object(achievementFields)),
+  }),
+  listWalkerAchievements: route({
+    method: 'GET',
+    path: '/api/users/{id}/achievements',
+    auth: 'walker',
+    needs: ['table.read'],
+    params: f.byId,
+    /** Locked ones too, with their progress: for oneself only. */
+    query: z.object({ all: z.optional(z.enum(['true', 'false'], { error: 'all must be true or false.' })) }),
+    response: z.array(z.object({ achievementId: z.string(), unlockedAt: z.nullable(f.instant), progress: z.number() })),
+  }),
+};

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { achievementFields } from './achievements.ts';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+import { routeFields } from './streets.ts';
+import { stats } from './walkers.ts';
+
+export const challenge = z.object({
+  id: f.id,
+  userId: f.id,
+  date: f.day,
+  ...routeFields,
+  pointsEarned: z.number(),
+  completed: z.boolean(),
+  completedAt: z.nullable(f.instant),
+  photoUrl: z.nullable(z.string()),
+});
+
+export type Challenge = z.output<typeof challenge>;
+
+/**
+ * A completed walk in a list. Whose walk it is decides what is in it: the owner sees all but the geometry's weight,
+ * a friend exact places, a stranger what the owner's `mapVisibility` allows (design: privacy).
+ */
+export const completedChallenge = z.partial(challenge, {
+  userId: true,
+  date: true,
+  startLatitude: true,
+  startLongitude: true,
+  endLatitude: true,
+  endLongitude: true,
+  routeGeometry: true,
+  estimatedMinutes: true,
+  attribution: true,
+  photoUrl: true,
+  town: true,
+});
+
+export const challenges = {
+  getTodayChallenge: route({
+    method: 'GET',
+    path: '/api/challenges/today',
+    auth: 'walker',
+    needs: ['table.read'],
+    response: z.nullable(challenge),
+  }),
+  createChallenge: route({
+    method: 'POST',
+    path: '/api/challenges',
+    auth: 'walker',
+    needs: ['table.write'],
+    /** The stored draft wins whatever else is sent: distance and points are never taken from a client. */
+    body: z.object({
+      userId: z.optional(f.id),
+      date: z.optional(f.day),
+      routeId: z.optional(z.string()),
+    }),
+    response: challenge,
+    status: 201,
+  }),
+  completeChallenge: route({
+    method: 'POST',
+    path: '/api/challenges/{id}/complete',
+    auth: 'walker',
+    needs: ['table.write', 'photos'],
+    params: f.byId,
+    body: z.object({
+      photoUrl: z
+        .string({ error: 'Without the photo the challenge cannot be completed.' })
+        .check(
+          z.minLength(1, 'Without the photo the challenge cannot be completed.'),
+          z.maxLength(2000, 'photoUrl is too long.'),
+        ),
+    }),
+    response: z.object({
+      pointsEarned: z.number(),
+      newAchievements: z.array(
+        z.object({
+          achievementId: z.string(),
+          title: achievementFields.title,
+          description: achievementFields.description,
+          icon: achievementFields.icon,
+          category: achievementFields.category,
+          points: achievementFields.points,
+        }),
+      ),
+      challenge,
+      stats,
+    }),
+  }),
+  listCompletedChallenges: route({
+    method: 'GET',
+    path: '/api/users/{id}/challenges/completed',
+    auth: 'walker',
+    needs: ['table.read'],
+    params: f.byId,
+    query: f.page,
+    response: z.array(completedChallenge),
+  }),
+};

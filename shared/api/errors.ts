@@ -1,0 +1,63 @@
+/**
+ * Every refusal of the API: its code, its status and the one sentence a person reads. The sentence is the body,
+ * as plain text, because the app shows "status: body"; the code travels in the header `x-error-code`.
+ */
+export const errors = {
+  invalid_input: [400, 'Something in that request is not right.'],
+  invalid_json: [400, 'The request body is not valid JSON.'],
+  forbidden_key: [400, 'The request body contains a key that is not allowed.'],
+  invalid_reset_token: [400, 'This password reset link is invalid or has expired.'],
+  home_not_set: [400, 'Home location not set. Please enable location access or set your home address.'],
+  photo_required: [400, 'Without the photo the challenge cannot be completed.'],
+  photo_unreadable: [400, 'That file is not a photo we can read. Please use a JPEG, PNG, WebP or AVIF picture.'],
+  photo_too_many_pixels: [400, 'That picture is too large to open. Please use one of at most 50 megapixels.'],
+  photo_not_found: [400, 'We could not find that upload. It may have expired: please upload the photo again.'],
+  photo_used: [400, 'That photo has already been used. Please take a new one.'],
+  friend_self: [400, 'You cannot send a friend request to yourself.'],
+  not_signed_in: [401, 'Please log in first.'],
+  wrong_credentials: [401, 'Wrong username or password.'],
+  not_yours: [403, 'That belongs to another walker.'],
+  cross_site: [403, 'This request came from another site.'],
+  not_from_edge: [403, 'Please use the public address of this service.'],
+  not_found: [404, 'There is nothing here.'],
+  walker_not_found: [404, 'No walker found.'],
+  username_unknown: [404, 'There is no walker with that username.'],
+  challenge_not_found: [404, 'That challenge does not exist.'],
+  request_not_found: [404, 'That friend request does not exist.'],
+  method_not_allowed: [405, 'This address does not answer to that method.'],
+  username_taken: [409, 'That username is already taken.'],
+  already_completed: [409, "Today's challenge is already completed."],
+  route_replaced: [409, 'That route has been replaced by a newer one.'],
+  day_changed: [409, 'A new day has begun. Please generate a new challenge.'],
+  too_late: [409, 'That challenge can no longer be completed.'],
+  nothing_walkable: [409, 'There is no street we can send you to from here. Try a larger distance or another home.'],
+  not_completed: [409, 'Only completed challenges can be favourites.'],
+  already_friends: [409, 'You are already friends.'],
+  already_requested: [409, 'There is already a friend request between you.'],
+  too_many_friends: [409, 'A walker can have at most 200 friends.'],
+  busy: [409, 'That was changed at the same moment. Please try again.'],
+  body_too_large: [413, 'That request is too large.'],
+  photo_too_large: [413, 'That photo is too large.'],
+  not_json: [415, 'The request body must be JSON.'],
+  too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
+  too_many_uploads: [429, 'You have reached the number of uploads for today.'],
+  too_many_routes: [429, 'You have asked for five new routes today. Tomorrow brings a new walk.'],
+  internal: [500, 'Something went wrong on our side.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What a handler throws to say no. The sentence may be replaced by a more exact one, never by an internal one. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, options: { sentence?: string; headers?: Record<string, string> } = {}) {
+    super(options.sentence ?? errors[code][1]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = errors[code][0];
+    this.headers = options.headers ?? {};
+  }
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+import { publicUser } from './walkers.ts';
+
+const request = z.object({ requestId: f.id });
+
+export const friends = {
+  listFriends: route({
+    method: 'GET',
+    path: '/api/users/{id}/friends',
+    auth: 'walker',
+    needs: ['table.read'],
+    params: f.byId,
+    response: z.array(publicUser),
+  }),
+  listFriendRequests: route({
+    method: 'GET',
+    path: '/api/users/{id}/friend-requests',
+    auth: 'walker',
+    needs: ['table.read'],
+    params: f.byId,
+    response: z.array(
+      z.object({
+        id: f.id,
+        requester: z.pick(publicUser, {
+          id: true,
+          username: true,
+          firstName: true,
+          lastName: true,
+          profilePhotoUrl: true,
+        }),
+      }),
+    ),
+  }),
+  requestFriend: route({
+    method: 'POST',
+    path: '/api/friends/request',
+    auth: 'walker',
+    needs: ['table.write'],
+    body: z.object({
+      requesterId: z.optional(f.id),
+      addresseeUsername: z
+        .string({ error: 'addresseeUsername must be a username.' })
+        .check(
+          z.trim(),
+          z.minLength(1, 'addresseeUsername must not be empty.'),
+          z.maxLength(200, 'addresseeUsername is too long.'),
+        ),
+    }),
+    response: z.object({ id: f.id, status: z.enum(['pending', 'accepted']) }),
+    status: 201,
+  }),
+  acceptFriend: route({
+    method: 'POST',
+    path: '/api/friends/{requestId}/accept',
+    auth: 'walker',
+    needs: ['table.write'],
+    params: request,
+    response: z.object({ id: f.id, status: z.literal('accepted') }),
+  }),
+  /** Declines for the addressee, cancels for the requester. */
+  declineFriend: route({
+    method: 'DELETE',
+    path: '/api/friends/{requestId}',
+    auth: 'walker',
+    needs: ['table.write'],
+    params: request,
+    response: f.nothing,
+  }),
+  removeFriend: route({
+    method: 'DELETE',
+    path: '/api/users/{id}/friends/{friendId}',
+    auth: 'walker',
+    needs: ['table.write'],
+    params: z.object({ id: f.id, friendId: f.id }),
+    response: f.nothing,
+  }),
+};

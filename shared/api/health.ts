@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+
+export const health = {
+  checkHealth: route({
+    method: 'GET',
+    path: '/api/health',
+    auth: 'none',
+    needs: [],
+    response: z.object({ status: z.literal('ok') }),
+  }),
+};

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+import { publicUser } from './walkers.ts';
+
+const entry = z.object({ ...z.omit(publicUser, { homeTown: true }).shape, rank: z.number() });
+
+export const leaderboard = {
+  getGlobalLeaderboard: route({
+    method: 'GET',
+    path: '/api/leaderboard/global',
+    auth: 'walker',
+    needs: ['table.read'],
+    response: z.array(entry),
+  }),
+  getFriendsLeaderboard: route({
+    method: 'GET',
+    path: '/api/users/{id}/leaderboard/friends',
+    auth: 'walker',
+    needs: ['table.read'],
+    params: f.byId,
+    response: z.array(entry),
+  }),
+  /** Both null where they do not apply: no points yet, or somebody else's friends. */
+  getRank: route({
+    method: 'GET',
+    path: '/api/users/{id}/rank',
+    auth: 'walker',
+    needs: ['table.read'],
+    params: f.byId,
+    response: z.object({ globalRank: z.nullable(z.number()), friendsRank: z.nullable(z.number()) }),
+  }),
+};

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+
+export const photos = {
+  signUpload: route({
+    method: 'POST',
+    path: '/api/objects/upload',
+    auth: 'walker',
+    needs: ['table.write', 'uploads.sign'],
+    /** Without payload the signature covers the host only; with it, type, length and "not there yet" too. */
+    body: z.optional(
+      z.object({
+        contentType: z.optional(
+          z
+            .string({ error: 'contentType must be text.' })
+            .check(z.regex(/^image\/[a-z0-9.+-]{1,40}$/, 'contentType must be an image type.')),
+        ),
+        size: z.optional(
+          z
+            .number({ error: 'size must be a number of bytes.' })
+            .check(z.int('size must be a whole number of bytes.'), z.gte(1, 'size must be at least one byte.')),
+        ),
+      }),
+    ),
+    response: z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) }),
+  }),
+  showPhoto: route({
+    method: 'GET',
+    path: '/api/photos/{filename}',
+    auth: 'walker',
+    needs: ['table.read'],
+    params: z.object({ filename: z.string().check(z.maxLength(100)) }),
+    response: f.nothing,
+    status: 302,
+  }),
+};

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * What a handler needs, in plain words. It alone decides the type of the handler's context, which adapters its
+ * generated entry imports, and what its role may do in the cloud.
+ */
+export type Need =
+  | 'table.read'
+  | 'table.write'
+  /** Sign a URL for an upload; the signature's power is that of the role, so this may put objects. */
+  | 'uploads.sign'
+  /** Read, and after the commit delete, what was uploaded; write the derivatives; decode pictures. */
+  | 'photos'
+  | 'geo'
+  | 'mail';
+
+export interface Route {
+  readonly method: Method;
+  /** `/api/users/{id}`: the spelling of API Gateway. */
+  readonly path: string;
+  readonly auth: 'none' | 'walker';
+  readonly needs: readonly Need[];
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly response: z.ZodMiniType;
+  /** The status of an ordinary success. 200 unless said. */
+  readonly status?: 200 | 201 | 302;
+}
+
+/** Keeps the literal types of a route, so that handlers and the client know exactly what goes in and out. */
+export const route = <const R extends Route>(definition: R): R => definition;
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+export type ParamsOf<R extends Route> = Parsed<R['params']>;
+export type QueryOf<R extends Route> = Parsed<R['query']>;
+export type BodyOf<R extends Route> = Parsed<R['body']>;
+export type ResponseOf<R extends Route> = z.output<R['response']>;
+export type SentBodyOf<R extends Route> = Sent<R['body']>;
+export type SentQueryOf<R extends Route> = Sent<R['query']>;

@@ -1,0 +1,94 @@
+import { achievements } from './achievements.ts';
+import { auth } from './auth.ts';
+import { challenges } from './challenges.ts';
+import { favourites } from './favourites.ts';
+import { friends } from './friends.ts';
+import { health } from './health.ts';
+import { leaderboard } from './leaderboard.ts';
+import { photos } from './photos.ts';
+import type { Route } from './route.ts';
+import { streets } from './streets.ts';
+import { walkers } from './walkers.ts';
+import { world } from './world.ts';
+
+/**
+ * The table of all routes, by feature. A route's handler is `functions/api/<feature>/<route>.ts`; infra, the local
+ * gateway and the typed client follow from this table by themselves.
+ */
+export const features = {
+  health,
+  auth,
+  walkers,
+  streets,
+  challenges,
+  photos,
+  achievements,
+  favourites,
+  friends,
+  leaderboard,
+  world,
+};
+
+export const routes = {
+  ...health,
+  ...auth,
+  ...walkers,
+  ...streets,
+  ...challenges,
+  ...photos,
+  ...achievements,
+  ...favourites,
+  ...friends,
+  ...leaderboard,
+  ...world,
+};
+
+export type RouteName = keyof typeof routes;
+
+/** Routes whose handlers are still to come. It must be empty at the end. */
+export const notYetBuilt: readonly RouteName[] = [
+  'getStats',
+  'generateRoute',
+  'reverseGeocode',
+  'getTodayChallenge',
+  'createChallenge',
+  'completeChallenge',
+  'listCompletedChallenges',
+  'signUpload',
+  'showPhoto',
+  'listAchievements',
+  'listWalkerAchievements',
+  'listFavourites',
+  'checkFavourite',
+  'addFavourite',
+  'removeFavourite',
+  'listFriends',
+  'listFriendRequests',
+  'requestFriend',
+  'acceptFriend',
+  'declineFriend',
+  'removeFriend',
+  'getGlobalLeaderboard',
+  'getFriendsLeaderboard',
+  'getRank',
+  'listGlobalChallenges',
+  'getGlobalStats',
+];
+
+export interface NamedRoute {
+  feature: string;
+  name: string;
+  route: Route;
+  /** The handler's file, from the root of the repository. */
+  file: string;
+}
+
+/** Every route that has a handler, in the table's order. */
+export function builtRoutes(): NamedRoute[] {
+  const missing = new Set<string>(notYetBuilt);
+  return Object.entries(features).flatMap(([feature, routesOfFeature]) =>
+    Object.entries(routesOfFeature)
+      .filter(([name]) => !missing.has(name))
+      .map(([name, route]) => ({ feature, name, route, file: `functions/api/${feature}/${name}.ts` })),
+  );
+}

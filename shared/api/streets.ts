@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+
+export const routeFields = {
+  destinationName: z.string(),
+  town: z.nullable(z.string()),
+  distance: z.number(),
+  difficulty: f.difficulty,
+  startLatitude: z.number(),
+  startLongitude: z.number(),
+  endLatitude: z.number(),
+  endLongitude: z.number(),
+  routeGeometry: f.routeGeometry,
+  estimatedMinutes: z.number(),
+  attribution: z.string(),
+};
+
+export const streets = {
+  generateRoute: route({
+    method: 'POST',
+    path: '/api/routes/generate',
+    auth: 'walker',
+    needs: ['table.write', 'geo'],
+    /** Coordinates from the body, else the stored home. `null` is what an app without a home sends. */
+    body: z.object({
+      userId: z.optional(f.id),
+      homeLatitude: z.optional(z.nullable(f.latitude('homeLatitude'))),
+      homeLongitude: z.optional(z.nullable(f.longitude('homeLongitude'))),
+      maxDistance: z.optional(f.maxDistance),
+      difficulty: z.optional(f.difficulty),
+      forceNew: z.optional(z.boolean({ error: 'forceNew must be true or false.' })),
+    }),
+    response: z.object({
+      routeId: z.string(),
+      date: f.day,
+      ...routeFields,
+      /** Whether the difficulty's band had to be widened to find a street. */
+      relaxed: z.boolean(),
+      provider: z.enum(['streets', 'location', 'overpass', 'practice']),
+    }),
+  }),
+  reverseGeocode: route({
+    method: 'GET',
+    path: '/api/geocode/reverse',
+    auth: 'walker',
+    needs: ['table.read', 'geo'],
+    query: z.object({
+      latitude: z.string({ error: 'latitude must be a number from -90 to 90.' }),
+      longitude: z.string({ error: 'longitude must be a number from -180 to 180.' }),
+    }),
+    response: z.object({
+      features: z.array(z.object({ place_name: z.string(), town: z.nullable(z.string()) })),
+      attribution: z.string(),
+    }),
+  }),
+};

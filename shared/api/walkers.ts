@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+
+/** Absent for others where null for oneself: a missing value of one's own is `null`, a hidden one is not there. */
+export const publicUser = z.object({
+  id: f.id,
+  username: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profilePhotoUrl: z.nullable(z.string()),
+  homeTown: z.optional(z.nullable(z.string())),
+  points: z.number(),
+  level: z.number(),
+  totalDistance: z.number(),
+  completedChallenges: z.number(),
+  currentStreak: z.number(),
+});
+
+export const ownUser = z.object({
+  ...publicUser.shape,
+  email: z.nullable(z.string()),
+  homeLatitude: z.nullable(z.number()),
+  homeLongitude: z.nullable(z.number()),
+  homeAddress: z.nullable(z.string()),
+  homeTown: z.nullable(z.string()),
+  homeSource: z.nullable(z.enum(['device', 'manual'])),
+  preferredDifficulty: f.difficulty,
+  maxDistance: z.number(),
+  notificationsEnabled: z.boolean(),
+  mapVisibility: f.mapVisibility,
+  timeZone: z.string(),
+});
+
+export type OwnUser = z.output<typeof ownUser>;
+export type PublicUser = z.output<typeof publicUser>;
+
+export const stats = z.object({
+  level: z.number(),
+  totalPoints: z.number(),
+  currentStreak: z.number(),
+  longestStreak: z.number(),
+  completedChallenges: z.number(),
+  totalDistance: z.number(),
+  thisWeek: z.number(),
+});
+
+const text = (name: string, most: number) =>
+  z.string({ error: `${name} must be text.` }).check(z.maxLength(most, `${name} is too long.`));
+
+export const walkers = {
+  getWalker: route({
+    method: 'GET',
+    path: '/api/users/{id}',
+    auth: 'walker',
+    needs: ['table.read'],
+    params: f.byId,
+    response: z.union([ownUser, publicUser]),
+  }),
+  updateWalker: route({
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    auth: 'walker',
+    needs: ['table.write'],
+    params: f.byId,
+    /** Any subset. Points, level and counts are not here, so they are ignored like every unknown field. */
+    body: z.object({
+      firstName: z.optional(z.nullable(f.personName('firstName'))),
+      lastName: z.optional(z.nullable(f.personName('lastName'))),
+      email: z.optional(
+        z.nullable(z.union([z.literal(''), f.emailOf('Invalid email address')], { error: 'Invalid email address' })),
+      ),
+      profilePhotoUrl: z.optional(text('profilePhotoUrl', 2000)),
+      homeLatitude: z.optional(f.latitude('homeLatitude')),
+      homeLongitude: z.optional(f.longitude('homeLongitude')),
+      homeAddress: z.optional(z.nullable(text('homeAddress', 300))),
+      homeSource: z.optional(z.enum(['device', 'manual'], { error: 'homeSource must be device or manual.' })),
+      preferredDifficulty: z.optional(f.difficulty),
+      maxDistance: z.optional(f.maxDistance),
+      notificationsEnabled: z.optional(z.boolean({ error: 'notificationsEnabled must be true or false.' })),
+      mapVisibility: z.optional(f.mapVisibility),
+      timeZone: z.optional(text('timeZone', 60)),
+    }),
+    response: ownUser,
+  }),
+  getStats: route({
+    method: 'GET',
+    path: '/api/users/{id}/stats',
+    auth: 'walker',
+    needs: ['table.read'],
+    params: f.byId,
+    response: stats,
+  }),
+};

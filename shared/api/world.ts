@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+
+export const world = {
+  listGlobalChallenges: route({
+    method: 'GET',
+    path: '/api/challenges/global',
+    auth: 'walker',
+    needs: ['table.read'],
+    query: f.page,
+    response: z.array(
+      z.object({
+        /** Random and public: it ties neither to the walker nor to the day. */
+        id: f.id,
+        destinationName: z.string(),
+        username: z.string(),
+        difficulty: f.difficulty,
+        pointsEarned: z.number(),
+        distance: z.number(),
+        /** An instant, or the bare day where the walker is anonymous. */
+        completedAt: z.string(),
+        photoUrl: z.optional(z.nullable(z.string())),
+        completed: z.literal(true),
+        latitude: z.number(),
+        longitude: z.number(),
+        endLatitude: z.number(),
+        endLongitude: z.number(),
+      }),
+    ),
+  }),
+  getGlobalStats: route({
+    method: 'GET',
+    path: '/api/stats/global',
+    auth: 'walker',
+    needs: ['table.read'],
+    response: z.object({
+      totalChallenges: z.number(),
+      totalUsers: z.number(),
+      totalDistance: z.number(),
+      mostPopularDestination: z.nullable(z.object({ name: z.string(), count: z.number() })),
+    }),
+  }),
+};
