@@ -1,0 +1,167 @@
+import { greatCircleMetres } from './greatCircle.ts';
+import { EdgeFlag, type Network, type Point, STREET_CLASSES, type StreetClass } from './network.ts';
+
+export interface NetworkInput {
+  vertices: readonly { id: number; latitude: number; longitude: number }[];
+  edges: readonly EdgeInput[];
+}
+
+export interface EdgeInput {
+  /** Indexes into `vertices`. */
+  from: number;
+  to: number;
+  streetClass: StreetClass;
+  /** Bit set of EdgeFlag; walkable both ways when absent. */
+  flags?: number;
+  name?: string;
+  /** The whole geometry, ends included; a straight line when absent. */
+  points?: readonly Point[];
+  componentMetres?: number;
+}
+
+export const DEGREE = 1e7;
+
+/** Puts a network together from plain objects: lengths, components and incident lists are worked out here. */
+export function buildNetwork({ vertices, edges }: NetworkInput): Network {
+  const id = Float64Array.from(vertices, (vertex) => vertex.id);
+  const latitude = Float64Array.from(vertices, (vertex) => vertex.latitude);
+  const longitude = Float64Array.from(vertices, (vertex) => vertex.longitude);
+  const from = Uint32Array.from(edges, (edge) => edge.from);
+  const to = Uint32Array.from(edges, (edge) => edge.to);
+  const flags = Uint8Array.from(edges, (edge) => edge.flags ?? EdgeFlag.walkForward | EdgeFlag.walkBackward);
+  const streetClass = Uint8Array.from(edges, (edge) => STREET_CLASSES.indexOf(edge.streetClass));
+
+  const names = [''];
+  const nameIndex = new Map([['', 0]]);
+  const name = Uint32Array.from(edges, ({ name: text = '' }) => {
+    const known = nameIndex.get(text);
+    if (known !== undefined) return known;
+    nameIndex.set(text, names.length);
+    return names.push(text) - 1;
+  });
+
+  const pointsOf = (edge: EdgeInput): readonly Point[] => {
+    if (edge.points !== undefined) return edge.points;
+    const ends = [vertices[edge.from], vertices[edge.to]].filter((vertex) => vertex !== undefined);
+    if (ends.length < 2) throw new RangeError(`An edge joins vertex ${edge.from} to ${edge.to}: one is not there.`);
+    return ends;
+  };
+  const shapeStart = new Uint32Array(edges.length + 1);
+  const coordinates: number[] = [];
+  edges.forEach((edge, e) => {
+    for (const point of pointsOf(edge)) {
+      coordinates.push(Math.round(point.latitude * DEGREE), Math.round(point.longitude * DEGREE));
+    }
+    shapeStart[e + 1] = coordinates.length / 2;
+  });
+  const shape = Int32Array.from(coordinates);
+  const metres = shapeMetres(shape, shapeStart);
+
+  const measured = componentMetres(vertices.length, from, to, flags, metres);
+  edges.forEach((edge, e) => {
+    if (edge.componentMetres !== undefined) measured[e] = edge.componentMetres;
+  });
+
+  return {
+    vertices: { count: vertices.length, id, latitude, longitude },
+    edges: {
+      count: edges.length,
+      from,
+      to,
+      metres,
+      streetClass,
+      flags,
+      name,
+      componentMetres: measured,
+      shapeStart,
+    },
+    shape,
+    names,
+    ...incidentLists(vertices.length, from, to),
+  };
+}
+
+/** True length of every edge's geometry. */
+export function shapeMetres(shape: Int32Array, shapeStart: Uint32Array): Float64Array {
+  const metres = new Float64Array(Math.max(0, shapeStart.length - 1));
+  for (let e = 0; e < metres.length; e++) {
+    const last = (shapeStart[e + 1] ?? 0) - 1;
+    for (let p = shapeStart[e] ?? 0; p < last; p++) {
+      metres[e] =
+        (metres[e] ?? 0) +
+        greatCircleMetres(
+          (shape[2 * p] ?? 0) / DEGREE,
+          (shape[2 * p + 1] ?? 0) / DEGREE,
+          (shape[2 * p + 2] ?? 0) / DEGREE,
+          (shape[2 * p + 3] ?? 0) / DEGREE,
+        );
+    }
+  }
+  return metres;
+}
+
+/** Every edge is listed at both of its ends; a loop (from = to) only once. */
+export function incidentLists(
+  vertexCount: number,
+  from: Uint32Array,
+  to: Uint32Array,
+): Pick<Network, 'firstIncident' | 'incident'> {
+  const firstIncident = new Uint32Array(vertexCount + 1);
+  for (let e = 0; e < from.length; e++) {
+    const a = from[e] ?? 0;
+    const b = to[e] ?? 0;
+    firstIncident[a + 1] = (firstIncident[a + 1] ?? 0) + 1;
+    if (a !== b) firstIncident[b + 1] = (firstIncident[b + 1] ?? 0) + 1;
+  }
+  for (let v = 0; v < vertexCount; v++) firstIncident[v + 1] = (firstIncident[v + 1] ?? 0) + (firstIncident[v] ?? 0);
+  const next = firstIncident.slice(0, vertexCount);
+  const incident = new Uint32Array(firstIncident[vertexCount] ?? 0);
+  const put = (v: number, e: number) => {
+    const slot = next[v] ?? 0;
+    incident[slot] = e;
+    next[v] = slot + 1;
+  };
+  for (let e = 0; e < from.length; e++) {
+    const a = from[e] ?? 0;
+    const b = to[e] ?? 0;
+    put(a, e);
+    if (a !== b) put(b, e);
+  }
+  return { firstIncident, incident };
+}
+
+const WALKABLE = EdgeFlag.walkForward | EdgeFlag.walkBackward;
+
+/**
+ * For each edge, the metres of all walkable edges connected to it (one-way walking still connects).
+ * Edges nobody may walk get 0.
+ */
+export function componentMetres(
+  vertexCount: number,
+  from: Uint32Array,
+  to: Uint32Array,
+  flags: Uint8Array,
+  metres: Float64Array,
+): Float64Array {
+  const parent = Uint32Array.from({ length: vertexCount }, (_, v) => v);
+  const rootOf = (vertex: number): number => {
+    let v = vertex;
+    for (;;) {
+      const above = parent[v] ?? v;
+      if (above === v) return v;
+      const higher = parent[above] ?? above;
+      parent[v] = higher;
+      v = higher;
+    }
+  };
+  const isWalkable = (e: number) => ((flags[e] ?? 0) & WALKABLE) !== 0;
+  for (let e = 0; e < from.length; e++) {
+    if (isWalkable(e)) parent[rootOf(from[e] ?? 0)] = rootOf(to[e] ?? 0);
+  }
+  const total = new Float64Array(vertexCount);
+  for (let e = 0; e < from.length; e++) {
+    const root = rootOf(from[e] ?? 0);
+    if (isWalkable(e)) total[root] = (total[root] ?? 0) + (metres[e] ?? 0);
+  }
+  return Float64Array.from(from, (vertex, e) => (isWalkable(e) ? (total[rootOf(vertex)] ?? 0) : 0));
+}

@@ -1,0 +1,25 @@
+import type { Point } from './network.ts';
+
+/** Mean earth radius (IUGG), metres. Every length in the product is measured on this sphere. */
+export const EARTH_RADIUS_METRES = 6_371_008.8;
+
+const RADIANS = Math.PI / 180;
+
+/** Great-circle distance by the haversine formula, which stays exact for points a few centimetres apart. */
+export function greatCircleMetres(
+  latitude1: number,
+  longitude1: number,
+  latitude2: number,
+  longitude2: number,
+): number {
+  const sinLatitude = Math.sin(((latitude2 - latitude1) * RADIANS) / 2);
+  const sinLongitude = Math.sin(((longitude2 - longitude1) * RADIANS) / 2);
+  const h =
+    sinLatitude * sinLatitude +
+    Math.cos(latitude1 * RADIANS) * Math.cos(latitude2 * RADIANS) * sinLongitude * sinLongitude;
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+export function metresBetween(a: Point, b: Point): number {
+  return greatCircleMetres(a.latitude, a.longitude, b.latitude, b.longitude);
+}
