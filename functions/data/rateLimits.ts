@@ -1,0 +1,61 @@
+import { Refusal } from '../../shared/api/errors.ts';
+import { keys } from './keys.ts';
+import { update } from './ops.ts';
+import { ConditionFailed, type Table } from './table.ts';
+
+export interface Limit {
+  kind: string;
+  key: string;
+  most: number;
+  windowMs: number;
+}
+
+const minutes = 60 * 1000;
+
+/** Ten tries for one name from one network, a hundred for any names from it, in a quarter of an hour. */
+export const loginLimits = (foldedUsername: string, network: string): Limit[] => [
+  { kind: 'login', key: `${foldedUsername}@${network}`, most: 10, windowMs: 15 * minutes },
+  { kind: 'network', key: network, most: 100, windowMs: 15 * minutes },
+];
+/** Registering is cheap to abuse and never retried by an honest person hundreds of times. */
+export const registerLimits = (network: string): Limit[] => [
+  { kind: 'register', key: network, most: 300, windowMs: 60 * minutes },
+];
+/** Counted for addresses nobody owns as well: the answer must not tell. */
+export const forgotLimits = (emailHash: string, network: string): Limit[] => [
+  { kind: 'forgot', key: emailHash, most: 10, windowMs: 60 * minutes },
+  { kind: 'forgot-network', key: network, most: 100, windowMs: 60 * minutes },
+];
+
+/** One person's IPv6 network is a /64; each of its addresses would be a fresh start. */
+export function networkOf(viewer: string): string {
+  const groups = viewer.replace(/^\[|\]$/g, '').split(':');
+  return groups.length === 8 ? groups.slice(0, 4).join(':') : viewer;
+}
+
+const windowOf = (limit: Limit, now: Date) => Math.floor(now.getTime() / limit.windowMs);
+const keyOf = (limit: Limit, now: Date) => keys.rateLimit(limit.kind, limit.key, windowOf(limit, now));
+
+/** Counts first and refuses afterwards, so that tries made at once are all seen. */
+export async function count(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
+  const results = await Promise.allSettled(
+    limits.map((limit) => {
+      const expiresAt = Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs) / 1000);
+      return table.write(
+        update(keyOf(limit, now), { add: { count: 1 }, set: { expiresAt } }, { below: { count: limit.most } }),
+      );
+    }),
+  );
+  for (const [place, result] of results.entries()) {
+    if (result.status === 'fulfilled') continue;
+    const limit = limits[place];
+    if (!(result.reason instanceof ConditionFailed) || !limit) throw result.reason;
+    const seconds = Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs - now.getTime()) / 1000);
+    throw new Refusal('too_many_attempts', { headers: { 'retry-after': String(seconds) } });
+  }
+}
+
+/** A success was no guess: it is not held against the next one. */
+export async function refund(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
+  await Promise.all(limits.map((limit) => table.write(update(keyOf(limit, now), { add: { count: -1 } }))));
+}

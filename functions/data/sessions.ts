@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { keys, ranges } from './keys.ts';
+import { type Op, putNew, remove, update } from './ops.ts';
+import { ConditionFailed, type ReadTable, type Table } from './table.ts';
+
+/** Idle time after which a session is over. The cookie's Max-Age is the same. */
+const idleMs = 30 * 24 * 60 * 60 * 1000;
+const extendAfterMs = 24 * 60 * 60 * 1000;
+const mostSessions = 20;
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+const sessionItem = z.object({
+  SK: z.string(),
+  /** Epoch seconds: DynamoDB's TTL deletes late by design, so every reader compares. */
+  expiresAt: z.number(),
+});
+type SessionItem = z.output<typeof sessionItem>;
+
+interface SessionKey {
+  walkerId: string;
+  secretHash: string;
+}
+
+export async function readSession(
+  table: ReadTable,
+  { walkerId, secretHash }: SessionKey,
+  now: Date,
+): Promise<SessionItem | undefined> {
+  const item = await table.get(keys.session(walkerId, secretHash));
+  if (!item) return undefined;
+  const session = sessionItem.parse(item);
+  return session.expiresAt > seconds(now.getTime()) ? session : undefined;
+}
+
+/** Lets a session live on, at most once a day. One that was ended at the same moment stays ended. */
+export async function extendSession(
+  table: Table,
+  key: SessionKey,
+  session: SessionItem,
+  now: Date,
+): Promise<'as it was' | 'extended' | 'ended'> {
+  const expiresAt = seconds(now.getTime() + idleMs);
+  if (expiresAt - session.expiresAt < seconds(extendAfterMs)) return 'as it was';
+  try {
+    await table.write(update(keys.session(key.walkerId, key.secretHash), { set: { expiresAt } }, { exists: true }));
+    return 'extended';
+  } catch (error) {
+    if (error instanceof ConditionFailed) return 'ended';
+    throw error;
+  }
+}
+
+export const newSession = ({ walkerId, secretHash }: SessionKey, now: Date): Op =>
+  putNew({ ...keys.session(walkerId, secretHash), expiresAt: seconds(now.getTime() + idleMs) });
+
+export const endSession = ({ walkerId, secretHash }: SessionKey): Op => remove(keys.session(walkerId, secretHash));
+
+/** A walker's sessions, expired ones included: whoever changes the password ends them all. */
+export async function listSessions(
+  table: ReadTable,
+  walkerId: string,
+): Promise<(SessionKey & { expiresAt: number })[]> {
+  const { items } = await table.query({ ...ranges.sessions(walkerId), only: ['SK', 'expiresAt'] });
+  return items
+    .map((item) => sessionItem.parse(item))
+    .map(({ SK, expiresAt }) => ({ walkerId, secretHash: SK.slice(2), expiresAt }));
+}
+
+/** Makes room for one more: those that would live shortest go first. */
+export function evictions(sessions: readonly (SessionKey & { expiresAt: number })[]): Op[] {
+  return [...sessions]
+    .sort((left, right) => right.expiresAt - left.expiresAt)
+    .slice(mostSessions - 1)
+    .map(endSession);
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { keys, ranges } from './keys.ts';
+import { type Op, putNew, remove, update } from './ops.ts';
+import type { ReadTable } from './table.ts';
+
+/**
+ * The walker: profile, settings, home and game figures in one item. `version` guards the game figures only; settings
+ * and home set their own attributes and never bump it, so a walker who turns a switch never disturbs a completion.
+ */
+const profileItem = z.object({
+  walkerId: z.string(),
+  username: z.string(),
+  createdAt: z.string(),
+  firstName: z._default(z.nullable(z.string()), null),
+  lastName: z._default(z.nullable(z.string()), null),
+  email: z._default(z.nullable(z.string()), null),
+  profilePhotoUrl: z._default(z.nullable(z.string()), null),
+  homeLatitude: z._default(z.nullable(z.number()), null),
+  homeLongitude: z._default(z.nullable(z.number()), null),
+  homeAddress: z._default(z.nullable(z.string()), null),
+  homeTown: z._default(z.nullable(z.string()), null),
+  homeSource: z._default(z.nullable(z.enum(['device', 'manual'])), null),
+  preferredDifficulty: z._default(z.enum(['easy', 'medium', 'hard']), 'medium'),
+  maxDistance: z._default(z.number(), 2.5),
+  notificationsEnabled: z._default(z.boolean(), false),
+  mapVisibility: z._default(z.enum(['anonymous', 'named', 'hidden']), 'anonymous'),
+  timeZone: z._default(z.string(), 'UTC'),
+  /** When the zone last changed: at most one effective change a day. */
+  timeZoneChangedAt: z._default(z.nullable(z.string()), null),
+  points: z._default(z.number(), 0),
+  metres: z._default(z.number(), 0),
+  completedChallenges: z._default(z.number(), 0),
+  intervals: z._default(z.array(z.tuple([z.string(), z.string()])), []),
+  longestStreak: z._default(z.number(), 0),
+  /** Hashes of the reset links that still work: the latest three, none once one is used. */
+  resetTokens: z._default(z.array(z.string()), []),
+  version: z._default(z.number(), 0),
+});
+
+export type Walker = z.output<typeof profileItem>;
+
+const loginItem = z.object({ walkerId: z.string(), passwordHash: z.string() });
+export type Login = z.output<typeof loginItem>;
+
+export async function readWalker(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
+  const item = await table.get(keys.profile(walkerId));
+  return item && profileItem.parse(item);
+}
+
+export async function readWalkers(table: ReadTable, walkerIds: readonly string[]): Promise<(Walker | undefined)[]> {
+  const items = await table.batchGet(walkerIds.map(keys.profile));
+  return items.map((item) => item && profileItem.parse(item));
+}
+
+export const parseWalker = (item: unknown): Walker => profileItem.parse(item);
+
+export async function readLogin(table: ReadTable, foldedUsername: string): Promise<Login | undefined> {
+  const item = await table.get(keys.login(foldedUsername));
+  return item && loginItem.parse(item);
+}
+
+export async function walkerIdsOfEmail(table: ReadTable, emailHash: string): Promise<string[]> {
+  const { items } = await table.query({ ...ranges.emailOwners(emailHash), limit: 25, only: ['SK'] });
+  return items.map((item) => String(item.SK));
+}
+
+interface NewWalker {
+  walkerId: string;
+  username: string;
+  foldedUsername: string;
+  passwordHash: string;
+  email: { address: string; hash: string } | undefined;
+  timeZone: string;
+  now: Date;
+}
+
+/** The username's item comes first: when it is taken, that is the op that fails. */
+export function newWalker(walker: NewWalker): Op[] {
+  const { walkerId, username, foldedUsername, passwordHash, email, timeZone, now } = walker;
+  return [
+    putNew({ ...keys.login(foldedUsername), walkerId, passwordHash }),
+    putNew({
+      ...keys.profile(walkerId),
+      walkerId,
+      username,
+      createdAt: now.toISOString(),
+      email: email?.address ?? null,
+      timeZone,
+      version: 0,
+    }),
+    ...(email ? [putNew(keys.emailOwner(email.hash, walkerId))] : []),
+  ];
+}
+
+/** Settings, names and home: exactly these attributes and nothing of the game. */
+export const changeProfile = (walkerId: string, set: Partial<Walker>): Op =>
+  update(keys.profile(walkerId), { set }, { exists: true });
+
+/** An address may belong to several walkers; each owns its own entry. */
+export function moveEmail(walkerId: string, before: string | undefined, after: string | undefined): Op[] {
+  if (before === after) return [];
+  return [
+    ...(before ? [remove(keys.emailOwner(before, walkerId))] : []),
+    ...(after ? [putNew(keys.emailOwner(after, walkerId))] : []),
+  ];
+}
+
+export const changePassword = (foldedUsername: string, walkerId: string, passwordHash: string): Op =>
+  update(keys.login(foldedUsername), { set: { passwordHash } }, { equals: { walkerId } });

@@ -1,0 +1,60 @@
+import type { BodyOf, Need, ParamsOf, QueryOf, Route } from '../../shared/api/route.ts';
+import type { ReadTable, Table } from '../data/table.ts';
+import type { Geo } from '../ports/geo.ts';
+import type { Mail } from '../ports/mail.ts';
+import type { Photos } from '../ports/photos.ts';
+import type { Uploads } from '../ports/uploads.ts';
+import type { Log } from './log.ts';
+import type { Stage } from './stage.ts';
+
+/** Everything there is to plug in. A function's generated entry opens only what its route needs. */
+export interface Adapters {
+  table: Table;
+  uploads: Uploads;
+  photos: Photos;
+  geo: Geo;
+  mail: Mail;
+}
+
+interface Seen {
+  'table.read': { table: ReadTable };
+  'table.write': { table: Table };
+  'uploads.sign': Pick<Adapters, 'uploads'>;
+  photos: Pick<Adapters, 'photos'>;
+  geo: Pick<Adapters, 'geo'>;
+  mail: Pick<Adapters, 'mail'>;
+}
+
+type Joined<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+type Ports<N extends Need> = [N] extends [never] ? unknown : Joined<Seen[N]>;
+
+export interface Surroundings {
+  stage: Stage;
+  clock: () => Date;
+  log: Log;
+}
+
+/** What an entry must bring: the surroundings, and the adapters of its route. Sessions live in the table. */
+export type Environment = Surroundings & Partial<Adapters>;
+
+export interface Session {
+  walkerId: string;
+  secretHash: string;
+}
+
+interface Request<R extends Route> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  now: Date;
+  stage: Stage;
+  /** The viewer's network address as the edge saw it: never a header the client can write. */
+  viewer: string;
+  /** Where the site is, as links in mails name it. */
+  siteUrl: string;
+  /** What the cookie claims. For `auth: 'walker'` it is verified before anything is written or answered. */
+  session: R['auth'] extends 'walker' ? Session : Session | undefined;
+  walkerId: R['auth'] extends 'walker' ? string : undefined;
+}
+
+export type Context<R extends Route> = Request<R> & Ports<R['needs'][number]>;

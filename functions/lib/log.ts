@@ -1,0 +1,31 @@
+/**
+ * One structured line per request, and one per fault. Lines hold no coordinates, e-mails, tokens, cookies or bodies:
+ * the type admits only what is listed here, so a personal datum needs a change of this file.
+ */
+export interface LogLine {
+  level: 'info' | 'error';
+  message: 'request' | 'fault' | 'job';
+  requestId?: string | undefined;
+  route?: string;
+  status?: number;
+  code?: string | undefined;
+  ms?: number;
+  /** Name and stack of an unexpected error: code places, no data. */
+  error?: string;
+  counts?: Record<string, number>;
+}
+
+export type Log = (line: LogLine) => void;
+
+export const consoleLog: Log = (line) => {
+  const text = JSON.stringify(line);
+  if (line.level === 'error') console.error(text);
+  else console.info(text);
+};
+
+/** The message of an unexpected error may quote data (an SDK's validation error does), so only its place is kept. */
+export function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const place = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return [error.name, ...place.slice(0, 8)].join('\n');
+}

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import { Refusal } from '../../shared/api/errors.ts';
+
+/** For what a schema has no sentence of its own: at least the field is named. */
+function sentence(issue: z.core.$ZodRawIssue): string {
+  const field = (issue.path ?? []).map(String).join('.');
+  if (!field) return 'The request body must be a JSON object.';
+  if (issue.input === undefined) return `${field} is missing.`;
+  return `${field} is not valid.`;
+}
+
+/** Parses what came from outside; the first thing wrong becomes the refusal's sentence. */
+export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input, { error: sentence });
+  if (parsed.success) return parsed.data;
+  const first = parsed.error.issues[0];
+  throw new Refusal('invalid_input', first ? { sentence: first.message } : {});
+}
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+
+export function refuseForbiddenKeys(keys: Iterable<string>): void {
+  for (const key of keys) if (forbidden.has(key)) throw new Refusal('forbidden_key');
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value) => {
+      refuseForbiddenKeys([key]);
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('invalid_json');
+  }
+}

@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 128 random bits: ids that nobody guesses. */
+export const randomId = () => randomBytes(16).toString('base64url');
+/** 256 random bits: what stands for a person. Only its hash is stored. */
+export const randomSecret = () => randomBytes(32).toString('base64url');
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,60 @@
+import { Refusal } from '../../shared/api/errors.ts';
+
+export interface Extras {
+  status?: number;
+  headers?: Record<string, string>;
+  cookies?: string[];
+}
+
+/** An answer with more than a body. Handlers that have nothing to add just return the value. */
+export class Reply<T> {
+  readonly body: T;
+  readonly extras: Extras;
+  constructor(body: T, extras: Extras) {
+    this.body = body;
+    this.extras = extras;
+  }
+}
+
+export interface HttpResult {
+  statusCode: number;
+  headers: Record<string, string>;
+  cookies?: string[];
+  body: string;
+}
+
+/** What every answer of the API carries, whatever the edge adds: it is data for one person, never a page. */
+const always = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+export function success(status: number, body: unknown, extras: Extras): HttpResult {
+  return {
+    statusCode: extras.status ?? status,
+    headers: { ...always, 'content-type': 'application/json; charset=utf-8', ...extras.headers },
+    ...(extras.cookies && { cookies: extras.cookies }),
+    body: JSON.stringify(body),
+  };
+}
+
+export function refusal(error: Refusal, cookies?: string[]): HttpResult {
+  return {
+    statusCode: error.status,
+    headers: {
+      ...always,
+      'content-type': 'text/plain; charset=utf-8',
+      'x-error-code': error.code,
+      ...error.headers,
+    },
+    ...(cookies && { cookies }),
+    body: error.message,
+  };
+}
+
+export function fault(requestId: string): HttpResult {
+  const answer = refusal(new Refusal('internal'));
+  return { ...answer, body: `${answer.body} Please quote ${requestId}.` };
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+
+/** What a stage decides about every function: parsed once from the environment, then passed along, never read again. */
+export interface Stage {
+  /** `prod`, `pr-123`, `local`. */
+  name: string;
+  /** Where the site is served, without a trailing slash. The local stage takes each request's own host. */
+  siteUrl: string | undefined;
+  /** CloudFront sends it; whoever calls the API behind CloudFront's back does not know it. */
+  originSecret: string | undefined;
+  tableName: string;
+  /** scrypt's N is 2 to this power: the OWASP cheat sheet's 17 where people are, less in tests. */
+  scryptCost: number;
+  /** `forgot-password` answers no sooner, so that its time does not tell whether an account exists. */
+  forgotAnswerMs: number;
+}
+
+const text = z.string().check(z.minLength(1));
+const environment = z.object({
+  STAGE: text,
+  TABLE_NAME: text,
+  SITE_URL: z.optional(z.string()),
+  ORIGIN_SECRET: z.optional(z.string()),
+  SCRYPT_COST: z._default(z.string().check(z.regex(/^\d{1,2}$/)), '17'),
+  FORGOT_ANSWER_MS: z._default(z.string().check(z.regex(/^\d{1,5}$/)), '700'),
+});
+
+export function readStage(env: Record<string, string | undefined>): Stage {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+    throw new Error(`The environment lacks or garbles: ${names}`);
+  }
+  const { STAGE, TABLE_NAME, SITE_URL, ORIGIN_SECRET, SCRYPT_COST, FORGOT_ANSWER_MS } = parsed.data;
+  return {
+    name: STAGE,
+    siteUrl: SITE_URL || undefined,
+    originSecret: ORIGIN_SECRET || undefined,
+    tableName: TABLE_NAME,
+    scryptCost: Number(SCRYPT_COST),
+    forgotAnswerMs: Number(FORGOT_ANSWER_MS),
+  };
+}
+
+export const isLocal = (stage: Stage) => stage.name === 'local';
+
+/**
+ * The domain's clock: days, sessions, resets, limits. `SIGNPOST_NOW` starts it there and it ticks on. Signatures,
+ * expiry of uploads and timers keep to real time.
+ */
+export function startClock(startsAt: string | undefined): () => Date {
+  if (!startsAt) return () => new Date();
+  const start = Date.parse(startsAt);
+  if (Number.isNaN(start)) throw new Error(`SIGNPOST_NOW is not an instant such as 2026-11-20T09:00:00Z: ${startsAt}`);
+  const offset = start - Date.now();
+  return () => new Date(Date.now() + offset);
+}

@@ -1,0 +1,42 @@
+import type { Difficulty } from '../../shared/domain/points.ts';
+
+export interface RouteWish {
+  latitude: number;
+  longitude: number;
+  maxKilometres: number;
+  difficulty: Difficulty;
+  /** The walker and the day: the same wish gives the same walk, so a retry never moves the goal. */
+  seed: string;
+  /** Keys of destinations this walker has been to, which are avoided while there are others. */
+  visited: ReadonlySet<string>;
+  /** Keys of destinations that must not come again today: the routes that were replaced. */
+  exclude: ReadonlySet<string>;
+}
+
+export interface FoundRoute {
+  destinationName: string;
+  destinationKey: string;
+  town: string | null;
+  /** Kilometres, three decimals, of exactly the coordinates below. */
+  distance: number;
+  /** Whether the difficulty's band had to be widened. */
+  relaxed: boolean;
+  /** `[longitude, latitude]` from home to destination. */
+  coordinates: [number, number][];
+  provider: 'streets' | 'location' | 'overpass' | 'practice';
+  attribution: string;
+}
+
+/** Why there is no route: nothing to walk on here, or nobody could be asked just now. */
+export type NoRoute = { none: 'not_covered' | 'nothing_walkable' | 'unavailable' };
+
+export interface Place {
+  /** What becomes the home's address. */
+  placeName: string;
+  town: string | null;
+}
+
+export interface Geo {
+  findRoute(wish: RouteWish): Promise<FoundRoute | NoRoute>;
+  nearestPlace(point: { latitude: number; longitude: number }): Promise<{ place: Place | null; attribution: string }>;
+}

@@ -1,0 +1,8 @@
+export interface Uploads {
+  /** A URL that takes one PUT within five minutes; with a type and size it also signs those and "not there yet". */
+  sign(wish: {
+    key: string;
+    contentType?: string | undefined;
+    size?: number | undefined;
+  }): Promise<{ uploadURL: string; headers?: Record<string, string> }>;
+}
