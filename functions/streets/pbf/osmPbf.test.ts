@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { StreetsError } from '../errors.ts';
+import type { Tags } from '../osmSource.ts';
+import { type PbfOptions, writePbf } from '../testing/pbfWriter.ts';
+import { OsmPbf } from './osmPbf.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'osmPbf-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const path = join(folder, 'town.osm.pbf');
+
+const nodes = [
+  { id: 5, latitude: 57.7000001, longitude: 11.9 },
+  { id: 7, latitude: -33.5, longitude: -179.9999999, tags: { barrier: 'gate', note: 'ä' } },
+  { id: 12_000_000_001, latitude: 0, longitude: 0, tags: { shop: 'bakery' } },
+  { id: 12_000_000_000, latitude: 89.9, longitude: 180, tags: { place: 'town', name: 'Åmål' } },
+];
+const ways = [
+  { refs: [5, 12_000_000_001, 7], tags: { highway: 'footway', name: 'Grön gata' } },
+  { refs: [7, 5], tags: { building: 'yes' } },
+];
+
+function read(file = path) {
+  const pbf = new OsmPbf(file);
+  const foundWays: { refs: number[]; tags: Tags }[] = [];
+  const foundNodes: [number, number, number, Tags | undefined][] = [];
+  try {
+    pbf.ways(new Set(['highway']), (refs, tags) => foundWays.push({ refs: [...refs], tags }));
+    pbf.nodes(new Set(['barrier', 'place']), (...node) => foundNodes.push(node));
+  } finally {
+    pbf.close();
+  }
+  return { ways: foundWays, nodes: foundNodes };
+}
+
+const expected = {
+  ways: [ways[0]],
+  nodes: [
+    [5, 577_000_001, 119_000_000, undefined],
+    [7, -335_000_000, -1_799_999_999, { barrier: 'gate', note: 'ä' }],
+    [12_000_000_001, 0, 0, undefined],
+    [12_000_000_000, 899_000_000, 1_800_000_000, { place: 'town', name: 'Åmål' }],
+  ],
+};
+
+describe('OsmPbf reads', () => {
+  const forms: [string, PbfOptions][] = [
+    ['dense nodes in zlib blobs', {}],
+    ['plain nodes in zlib blobs', { dense: false }],
+    ['dense nodes in raw blobs', { compression: 'raw' }],
+    ['plain nodes in raw blobs', { dense: false, compression: 'raw' }],
+  ];
+  it.each(forms)('%s', (_, options) => {
+    writePbf(path, { nodes, ways }, options);
+    expect(read()).toEqual(expected);
+  });
+
+  it('coordinates in another granularity', () => {
+    writePbf(path, { nodes: [{ id: 1, latitude: 10.5, longitude: -20.25 }], ways: [] }, { granularity: 1000 });
+    expect(read().nodes).toEqual([[1, 105_000_000, -202_500_000, undefined]]);
+  });
+
+  it('more refs in a way than its buffer first holds', () => {
+    const refs = Array.from({ length: 20_000 }, (_, index) => index * 1000);
+    writePbf(path, { nodes: [], ways: [{ refs, tags: { highway: 'path' } }] });
+    expect(read().ways[0]?.refs).toEqual(refs);
+  });
+});
+
+describe('OsmPbf refuses', () => {
+  const refusal = (prepare: () => void): string => {
+    prepare();
+    try {
+      read();
+    } catch (error) {
+      if (error instanceof StreetsError) return error.message;
+      throw error;
+    }
+    return 'nothing was refused';
+  };
+  const whole = () => {
+    writePbf(path, { nodes, ways });
+    return readFileSync(path);
+  };
+
+  it('a file that is cut off, and names the byte where it ends', () => {
+    const bytes = whole();
+    for (const length of [3, 10, bytes.length - 1, bytes.length - 20]) {
+      expect(refusal(() => writeFileSync(path, bytes.subarray(0, length)))).toMatch(
+        length < 20 ? /not an OpenStreetMap extract|cut off/ : `cut off: it ends at byte ${length}`,
+      );
+    }
+  });
+
+  it('a file with a damaged block, and names its place', () => {
+    const bytes = Buffer.from(whole());
+    bytes.fill(0xff, bytes.length - 40, bytes.length - 10);
+    expect(refusal(() => writeFileSync(path, bytes))).toMatch(/is damaged: the block at byte \d+ cannot be read/);
+  });
+
+  it.each([
+    ['lzma', 'LZMA'],
+    ['lz4', 'LZ4'],
+    ['zstd', 'Zstandard'],
+  ] as const)('a file compressed with %s, and says how to convert it', (compression, name) => {
+    const message = refusal(() => writePbf(path, { nodes, ways }, { compression }));
+    expect(message).toContain(`compressed with ${name}`);
+    expect(message).toContain('osmium cat');
+  });
+
+  it('a history file', () => {
+    const requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformation'];
+    expect(refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures }))).toContain('is a history file');
+  });
+
+  it('a file with a required feature nobody knows here', () => {
+    expect(refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures: ['Elevation-V9'] }))).toContain(
+      'needs a reader that knows "Elevation-V9"',
+    );
+  });
+
+  it.each([
+    ['XML', '<?xml version="1.0"?><osm/>', 'looks like XML'],
+    ['JSON', '{"elements": []}', 'looks like JSON'],
+    ['an archive', 'PK\u0003\u0004 and so on', 'looks like a packed archive'],
+    ['prose', 'To be, or not to be', 'begins with something else'],
+  ])('%s', (_, content, words) => {
+    expect(refusal(() => writeFileSync(path, content))).toContain(words);
+  });
+
+  it('an empty file and a missing file', () => {
+    expect(refusal(() => writeFileSync(path, ''))).toContain('is empty');
+    expect(() => new OsmPbf(join(folder, 'nowhere.osm.pbf'))).toThrow('cannot be opened');
+    expect(() => new OsmPbf(folder)).toThrow('is not a file');
+  });
+});

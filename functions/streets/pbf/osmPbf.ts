@@ -1,0 +1,79 @@
+import { StreetsError } from '../errors.ts';
+import type { OsmSource, Progress, Tags } from '../osmSource.ts';
+import { type Blob, BlobFile } from './blobs.ts';
+import { Block } from './block.ts';
+import { ProtoCursor } from './protobuf.ts';
+
+const SUPPORTED_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+
+/** Reads an `.osm.pbf` extract blob by blob; nothing of the file stays in memory between two blobs. */
+export class OsmPbf implements OsmSource {
+  private readonly file: BlobFile;
+  private readonly firstData: number;
+  /** Blobs that the first pass saw to hold no nodes: the second pass leaves them alone. */
+  private readonly withoutNodes = new Set<number>();
+
+  constructor(path: string) {
+    this.file = new BlobFile(path);
+    const header = this.file.blobAt(0);
+    if (header.type !== 'OSMHeader') throw this.file.damaged(0, 'a file must begin with its header');
+    this.decode(header, (bytes) => refuseUnknownFeatures(bytes, this.file.name));
+    this.firstData = header.end;
+  }
+
+  close(): void {
+    this.file.close();
+  }
+
+  ways(keys: ReadonlySet<string>, visit: (refs: Float64Array, tags: Tags) => void, progress?: Progress): void {
+    for (const blob of this.dataBlobs(progress)) {
+      this.decode(blob, (bytes) => {
+        const block = new Block(bytes, keys);
+        if (!block.readWays(visit)) this.withoutNodes.add(blob.at);
+      });
+    }
+  }
+
+  nodes(
+    keys: ReadonlySet<string>,
+    visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
+    progress?: Progress,
+  ): void {
+    for (const blob of this.dataBlobs(progress)) {
+      if (!this.withoutNodes.has(blob.at)) this.decode(blob, (bytes) => new Block(bytes, keys).readNodes(visit));
+    }
+  }
+
+  private *dataBlobs(progress?: Progress): Generator<Blob> {
+    for (let at = this.firstData; at < this.file.size; ) {
+      const blob = this.file.blobAt(at);
+      at = blob.end;
+      if (blob.type === 'OSMData') yield blob;
+      progress?.(at / this.file.size);
+    }
+  }
+
+  private decode(blob: Blob, read: (bytes: Uint8Array) => void): void {
+    const bytes = blob.bytes();
+    this.file.decoding(blob.at, () => read(bytes));
+  }
+}
+
+function refuseUnknownFeatures(bytes: Uint8Array, name: string): void {
+  const header = new ProtoCursor(bytes);
+  for (let field = header.field(); field !== 0; field = header.field()) {
+    if (field !== 4) {
+      header.skip();
+      continue;
+    }
+    const feature = header.text();
+    if (feature === 'HistoricalInformation') {
+      throw new StreetsError(
+        `${name} is a history file: it holds every past version of the map. Take the ordinary extract of the same place.`,
+      );
+    }
+    if (!SUPPORTED_FEATURES.has(feature)) {
+      throw new StreetsError(`${name} needs a reader that knows "${feature}"; this one does not.`);
+    }
+  }
+}
