@@ -1,0 +1,60 @@
+import type { Need } from '../shared/api/route.ts';
+import { builtRoutes, type NamedRoute } from '../shared/api/routes.ts';
+
+/** Where each adapter is opened. The local gateway imports the same modules that a function's generated entry does. */
+export const adapterFiles = {
+  table: 'functions/adapters/table.ts',
+  uploads: 'functions/adapters/uploads.ts',
+  photos: 'functions/adapters/photos.ts',
+  geo: 'functions/adapters/geo.ts',
+  mail: 'functions/adapters/mail.ts',
+} as const;
+
+export type AdapterName = keyof typeof adapterFiles;
+
+const adapterOf: Record<Need, AdapterName> = {
+  'table.read': 'table',
+  'table.write': 'table',
+  'uploads.sign': 'uploads',
+  photos: 'photos',
+  geo: 'geo',
+  mail: 'mail',
+};
+
+/** Sessions live in the table, so every route for walkers opens it. */
+export function adaptersOf({ route }: NamedRoute): AdapterName[] {
+  const names = new Set(route.needs.map((need) => adapterOf[need]));
+  if (route.auth === 'walker') names.add('table');
+  return [...names].sort();
+}
+
+/** The source of one function: its handler with exactly the adapters it needs, opened once per process. */
+export function entrySource(named: NamedRoute): string {
+  const adapters = adaptersOf(named);
+  return [
+    `import { handler as endpoint } from './${named.file}';`,
+    `import { consoleLog } from './functions/lib/log.ts';`,
+    `import { readStage, startClock } from './functions/lib/stage.ts';`,
+    ...adapters.map((name) => `import { open as ${name} } from './${adapterFiles[name]}';`),
+    'const env = process.env;',
+    'export const handler = endpoint({',
+    '  stage: readStage(env), clock: startClock(undefined), log: consoleLog,',
+    ...adapters.map((name) => `  ${name}: ${name}(env),`),
+    '});',
+  ].join('\n');
+}
+
+export const notFoundSource = [
+  `import { notFound } from './functions/lib/notFound.ts';`,
+  `import { consoleLog } from './functions/lib/log.ts';`,
+  `import { readStage, startClock } from './functions/lib/stage.ts';`,
+  'export const handler = notFound({ stage: readStage(process.env), clock: startClock(undefined), log: consoleLog });',
+].join('\n');
+
+/** All functions of the API: name to source. */
+export function apiEntries(): Record<string, string> {
+  return {
+    ...Object.fromEntries(builtRoutes().map((named) => [named.name, entrySource(named)])),
+    notFound: notFoundSource,
+  };
+}
