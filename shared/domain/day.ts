@@ -1,0 +1,127 @@
+/**
+ * Days, and the only place that turns an instant into one.
+ *
+ * A walker's day is a civil date, `2026-11-20`, kept as that very string. A Date cannot stand for it: a Date is an
+ * instant, and the same instant is Friday in Auckland and Thursday in Lisbon. A "day" held as a Date at midnight
+ * changes its value when the process, the test runner or the walker moves to another zone, and it does so silently.
+ * As a string it sorts, compares with `<`, is a database key as it stands, and cannot be formatted in the wrong zone.
+ *
+ * Counting days never goes through hours. "Yesterday" is not 24 hours ago: twice a year a day lasts 23 or 25 hours
+ * (on Lord Howe Island 23.5), at half past midnight that lands on the wrong date, and streaks break for nobody's
+ * fault. Arithmetic on days happens on the proleptic Gregorian calendar in UTC, where every day has 24 hours.
+ *
+ * Only two questions need a zone: which day is it at this instant (`dayOf`), and when does a day begin (`startOfDay`).
+ * Both are answered by `Intl`, the one time zone database that browsers and Lambda have on board. Not every day begins
+ * at 00:00 (Beirut, Havana and São Paulo have jumped from 24:00 to 01:00), not every 00:00 happens once (St John's set
+ * its clocks back at 00:01), and not every day exists (Samoa had no 30 December 2011). So a day begins at the first
+ * instant at which the calendar on the wall shows it or a later one, and ends where the next begins: days follow one
+ * another without a hole, and a day that was skipped is empty.
+ */
+export type Day = string;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** No zone has ever been further from UTC than this (Manila, until 1844, by 15:56). */
+const FURTHEST_OFFSET = 16 * HOUR;
+
+/** Making a formatter costs a hundred times what using it does. The bound keeps odd spellings from piling up. */
+const MOST_FORMATTERS = 600;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  if (formatters.size >= MOST_FORMATTERS) formatters.clear();
+  formatters.set(timeZone, made);
+  return made;
+};
+
+/** What the clock and calendar on the wall show, to the second, as if they showed UTC. */
+const wallClock = (instant: number, timeZone: string): number => {
+  const shown: Record<string, number> = {};
+  for (const { type, value } of formatterFor(timeZone).formatToParts(instant)) shown[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+};
+
+const offsetAt = (instant: number, timeZone: string): number =>
+  wallClock(instant, timeZone) - Math.floor(instant / 1000) * 1000;
+
+const toDay = (utc: number): Day => new Date(utc).toISOString().slice(0, 10);
+
+const utcMidnight = (day: Day): number => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight)) throw new RangeError(`Not a day: ${day}`);
+  return midnight;
+};
+
+/** A date that exists, written `YYYY-MM-DD`. `Date.parse` alone would take 30 February for 2 March. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight) && toDay(midnight) === text;
+};
+
+/** An IANA name this runtime knows. Fixed offsets (`+02:00`), which some runtimes take too, know no clock changes. */
+export const isTimeZone = (text: string): boolean => {
+  if (text.length > 64 || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const dayOf = (instant: Date, timeZone: string): Day => toDay(wallClock(instant.getTime(), timeZone));
+
+/** 0 to 23, as the clock on the wall shows it. */
+export const hourOf = (instant: Date, timeZone: string): number =>
+  new Date(wallClock(instant.getTime(), timeZone)).getUTCHours();
+
+export const addDays = (day: Day, count: number): Day => toDay(utcMidnight(day) + count * DAY);
+
+/** How many days after `from` is `to`; negative when it is before. */
+export const daysBetween = (from: Day, to: Day): number => (utcMidnight(to) - utcMidnight(from)) / DAY;
+
+/** 1 is Monday, 7 is Sunday, as in ISO 8601. */
+export const weekday = (day: Day): number => ((new Date(utcMidnight(day)).getUTCDay() + 6) % 7) + 1;
+
+export const mondayOf = (day: Day): Day => addDays(day, 1 - weekday(day));
+
+/** The first instant at which the walker's calendar shows this day or a later one. */
+export const startOfDay = (day: Day, timeZone: string): Date => {
+  const midnight = utcMidnight(day);
+  let earlier = midnight - FURTHEST_OFFSET;
+  let later = midnight + FURTHEST_OFFSET;
+  const offsetBefore = offsetAt(earlier, timeZone);
+  const offsetAfter = offsetAt(later, timeZone);
+
+  const midnights = [midnight - offsetBefore, midnight - offsetAfter];
+  const real = midnights.filter((instant) => offsetAt(instant, timeZone) === midnight - instant);
+  if (real.length > 0) return new Date(Math.min(...real));
+
+  // The clock jumped over midnight (or over the whole day): the day begins with the jump.
+  while (later - earlier > 1) {
+    const middle = Math.floor((earlier + later) / 2);
+    if (offsetAt(middle, timeZone) === offsetBefore) earlier = middle;
+    else later = middle;
+  }
+  return new Date(later);
+};
+
+/** The first instant that no longer belongs to the day. */
+export const endOfDay = (day: Day, timeZone: string): Date => startOfDay(addDays(day, 1), timeZone);
