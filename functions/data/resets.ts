@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
-import type { ReadTable } from './table.ts';
-import type { Walker } from './walkers.ts';
+import { ConditionFailed, type ReadTable, type Table } from './table.ts';
+import { readWalker, type Walker } from './walkers.ts';
 
 const lifetimeMs = 30 * 60 * 1000;
 /** The latest three links work, until one of them is used: mails come late and out of order. */
@@ -17,18 +17,28 @@ export async function readReset(table: ReadTable, tokenHash: string, now: Date):
   return reset.expiresAt > now.getTime() / 1000 ? reset.walkerId : undefined;
 }
 
-/** The profile lists the tokens that work, so an older one dies here though its item is still there. */
-export function newReset(walker: Walker, tokenHash: string, now: Date): Op[] {
+/**
+ * The profile lists the tokens that work, so an older one dies here though its item is still there. Two requests at
+ * once must not lose one another's token: whoever comes second reads again.
+ */
+export async function storeReset(table: Table, walker: Walker, tokenHash: string, now: Date): Promise<void> {
   const expiresAt = Math.floor((now.getTime() + lifetimeMs) / 1000);
   const resetTokens = [...walker.resetTokens, tokenHash].slice(-mostTokens);
-  return [
-    putNew({ ...keys.resetToken(tokenHash), walkerId: walker.walkerId, expiresAt }),
-    update(keys.profile(walker.walkerId), { set: { resetTokens } }, { exists: true }),
-  ];
+  try {
+    await table.write(
+      putNew({ ...keys.resetToken(tokenHash), walkerId: walker.walkerId, expiresAt }),
+      update(keys.profile(walker.walkerId), { set: { resetTokens } }, { equals: { resetTokens: walker.resetTokens } }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const fresh = await readWalker(table, walker.walkerId);
+    // Gone meanwhile: there is no account left to reset.
+    if (fresh) await storeReset(table, fresh, tokenHash, now);
+  }
 }
 
 /** Single use: whoever comes second finds the token gone. */
-export function useReset(walker: Walker, tokenHash: string): Op[] {
+export function spendReset(walker: Walker, tokenHash: string): Op[] {
   return [
     remove(keys.resetToken(tokenHash), { exists: true }),
     update(keys.profile(walker.walkerId), { set: { resetTokens: [] } }, { exists: true }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keys, ranges } from './keys.ts';
+import { type Key, keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
 import type { ReadTable } from './table.ts';
 
@@ -74,22 +74,27 @@ interface NewWalker {
   now: Date;
 }
 
-/** The username's item comes first: when it is taken, that is the op that fails. */
-export function newWalker(walker: NewWalker): Op[] {
+/** `all` is the transaction, the username's item first; `profile` is the item it puts, as a read would give it. */
+export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record<string, unknown> } {
   const { walkerId, username, foldedUsername, passwordHash, email, timeZone, now } = walker;
-  return [
-    putNew({ ...keys.login(foldedUsername), walkerId, passwordHash }),
-    putNew({
-      ...keys.profile(walkerId),
-      walkerId,
-      username,
-      createdAt: now.toISOString(),
-      email: email?.address ?? null,
-      timeZone,
-      version: 0,
-    }),
-    ...(email ? [putNew(keys.emailOwner(email.hash, walkerId))] : []),
-  ];
+  const profile = {
+    ...keys.profile(walkerId),
+    walkerId,
+    username,
+    createdAt: now.toISOString(),
+    email: email?.address ?? null,
+    timeZone,
+    resetTokens: [],
+    version: 0,
+  };
+  return {
+    profile,
+    all: [
+      putNew({ ...keys.login(foldedUsername), walkerId, passwordHash }),
+      putNew(profile),
+      ...(email ? [putNew(keys.emailOwner(email.hash, walkerId))] : []),
+    ],
+  };
 }
 
 /** Settings, names and home: exactly these attributes and nothing of the game. */

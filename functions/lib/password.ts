@@ -12,7 +12,9 @@ function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   const N = 2 ** cost;
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, hashBytes, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }
 

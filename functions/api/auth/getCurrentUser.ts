@@ -1,0 +1,12 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { readWalker } from '../../data/walkers.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { ownView } from '../../lib/walkerView.ts';
+
+export const handler = endpoint(routes.getCurrentUser, async ({ walkerId, now, table }) => {
+  const walker = await readWalker(table, walkerId);
+  // A session without its walker is a walker deleted a moment ago.
+  if (!walker) throw new Refusal('not_signed_in');
+  return ownView(walker, now);
+});

@@ -1,0 +1,43 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { foldUsername } from '../../../shared/domain/names.ts';
+import { count, loginLimits, networkOf, refund } from '../../data/rateLimits.ts';
+import { listSessions } from '../../data/sessions.ts';
+import { changePassword, changeProfile, readLogin, readWalker } from '../../data/walkers.ts';
+import { sessionCookie } from '../../lib/cookies.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { hashPassword, verifyPassword } from '../../lib/password.ts';
+import { Reply } from '../../lib/reply.ts';
+import { startSession } from '../../lib/session.ts';
+import { checkTimeZone, zoneChange } from '../../lib/timeZone.ts';
+import { ownView } from '../../lib/walkerView.ts';
+
+export const handler = endpoint(routes.login, async ({ body, now, stage, viewer, table }) => {
+  const timeZone = checkTimeZone(body.timeZone);
+  const name = foldUsername(body.username);
+  const limits = loginLimits(name, networkOf(viewer));
+  const [login] = await Promise.all([readLogin(table, name), count(table, limits, now)]);
+
+  // An unknown name takes the same road: the same work, the same refusal.
+  const walkerId = login?.walkerId ?? 'nobody';
+  const [password, walker, sessions] = await Promise.all([
+    verifyPassword(body.password, login?.passwordHash, stage.scryptCost),
+    readWalker(table, walkerId),
+    listSessions(table, walkerId),
+  ]);
+  if (!walker || !password.ok) throw new Refusal('wrong_credentials');
+
+  const session = startSession(walkerId, now, sessions);
+  const moved = zoneChange(walker, timeZone, now);
+  await Promise.all([
+    table.write(
+      ...session.ops,
+      ...(moved ? [changeProfile(walkerId, moved)] : []),
+      ...(password.outdated
+        ? [changePassword(name, walkerId, await hashPassword(body.password, stage.scryptCost))]
+        : []),
+    ),
+    refund(table, limits, now),
+  ]);
+  return new Reply(ownView({ ...walker, ...moved }, now), { cookies: [sessionCookie(stage, session.cookie)] });
+});

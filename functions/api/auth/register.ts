@@ -1,0 +1,46 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { foldUsername } from '../../../shared/domain/names.ts';
+import { count, networkOf, registerLimits } from '../../data/rateLimits.ts';
+import { ConditionFailed } from '../../data/table.ts';
+import { newWalker, parseWalker, readLogin } from '../../data/walkers.ts';
+import { sessionCookie } from '../../lib/cookies.ts';
+import { emailHash, emailOrNone } from '../../lib/email.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { hashPassword } from '../../lib/password.ts';
+import { randomId } from '../../lib/random.ts';
+import { Reply } from '../../lib/reply.ts';
+import { startSession } from '../../lib/session.ts';
+import { checkTimeZone } from '../../lib/timeZone.ts';
+import { ownView } from '../../lib/walkerView.ts';
+
+export const handler = endpoint(routes.register, async ({ body, now, stage, viewer, table }) => {
+  const timeZone = checkTimeZone(body.timeZone) ?? 'UTC';
+  const foldedUsername = foldUsername(body.username);
+  const [taken] = await Promise.all([
+    readLogin(table, foldedUsername),
+    count(table, registerLimits(networkOf(viewer)), now),
+  ]);
+  if (taken) throw new Refusal('username_taken');
+
+  const walkerId = randomId();
+  const address = emailOrNone(body.email);
+  const ops = newWalker({
+    walkerId,
+    username: body.username,
+    foldedUsername,
+    passwordHash: await hashPassword(body.password, stage.scryptCost),
+    email: address ? { address, hash: emailHash(address) } : undefined,
+    timeZone,
+    now,
+  });
+  const session = startSession(walkerId, now);
+  try {
+    await table.write(...ops.all, ...session.ops);
+  } catch (error) {
+    // Somebody took the name while we were hashing.
+    if (error instanceof ConditionFailed) throw new Refusal('username_taken');
+    throw error;
+  }
+  return new Reply(ownView(parseWalker(ops.profile), now), { cookies: [sessionCookie(stage, session.cookie)] });
+});

@@ -1,0 +1,34 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { foldUsername } from '../../../shared/domain/names.ts';
+import { readReset, spendReset } from '../../data/resets.ts';
+import { endSession, listSessions } from '../../data/sessions.ts';
+import { ConditionFailed } from '../../data/table.ts';
+import { changePassword, readWalker } from '../../data/walkers.ts';
+import { clearedCookie } from '../../lib/cookies.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { hashPassword } from '../../lib/password.ts';
+import { sha256 } from '../../lib/random.ts';
+import { Reply } from '../../lib/reply.ts';
+
+/** The new password, the used token and the end of every session are one transaction. */
+export const handler = endpoint(routes.resetPassword, async ({ body, now, stage, table }) => {
+  const tokenHash = sha256(body.token);
+  const walkerId = await readReset(table, tokenHash, now);
+  if (!walkerId) throw new Refusal('invalid_reset_token');
+  const [walker, sessions] = await Promise.all([readWalker(table, walkerId), listSessions(table, walkerId)]);
+  if (!walker?.resetTokens.includes(tokenHash)) throw new Refusal('invalid_reset_token');
+
+  const passwordHash = await hashPassword(body.password, stage.scryptCost);
+  try {
+    await table.write(
+      ...spendReset(walker, tokenHash),
+      changePassword(foldUsername(walker.username), walkerId, passwordHash),
+      ...sessions.map(endSession),
+    );
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new Refusal('invalid_reset_token');
+    throw error;
+  }
+  return new Reply({}, { cookies: [clearedCookie(stage)] });
+});

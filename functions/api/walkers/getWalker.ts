@@ -1,0 +1,16 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { areFriends } from '../../data/friendships.ts';
+import { readWalker } from '../../data/walkers.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { ownView, publicView } from '../../lib/walkerView.ts';
+
+export const handler = endpoint(routes.getWalker, async ({ params, walkerId, now, table }) => {
+  const own = params.id === walkerId;
+  const [walker, friends] = await Promise.all([
+    readWalker(table, params.id),
+    own ? true : areFriends(table, walkerId, params.id),
+  ]);
+  if (!walker) throw new Refusal('walker_not_found');
+  return own ? ownView(walker, now) : publicView(walker, now, { town: friends || walker.mapVisibility === 'named' });
+});

@@ -1,0 +1,40 @@
+import type { OwnUser, PublicUser } from '../../shared/api/walkers.ts';
+import { dayOf } from '../../shared/domain/day.ts';
+import { currentStreak } from '../../shared/domain/interval.ts';
+import { levelOf } from '../../shared/domain/level.ts';
+import type { Walker } from '../data/walkers.ts';
+
+/** What anybody signed in may see of a walker: figures, never home, settings or address. */
+export function publicView(walker: Walker, now: Date, options: { town?: boolean } = {}): PublicUser {
+  return {
+    id: walker.walkerId,
+    username: walker.username,
+    firstName: walker.firstName,
+    lastName: walker.lastName,
+    profilePhotoUrl: walker.profilePhotoUrl,
+    points: walker.points,
+    level: levelOf(walker.points),
+    totalDistance: walker.metres / 1000,
+    completedChallenges: walker.completedChallenges,
+    currentStreak: currentStreak(walker.intervals, dayOf(now, walker.timeZone)),
+    ...(options.town && { homeTown: walker.homeTown }),
+  };
+}
+
+/** What a walker sees of themselves: missing values are `null`, never absent. */
+export function ownView(walker: Walker, now: Date): OwnUser {
+  return {
+    ...publicView(walker, now),
+    email: walker.email,
+    homeLatitude: walker.homeLatitude,
+    homeLongitude: walker.homeLongitude,
+    homeAddress: walker.homeAddress,
+    homeTown: walker.homeTown,
+    homeSource: walker.homeSource,
+    preferredDifficulty: walker.preferredDifficulty,
+    maxDistance: walker.maxDistance,
+    notificationsEnabled: walker.notificationsEnabled,
+    mapVisibility: walker.mapVisibility,
+    timeZone: walker.timeZone,
+  };
+}

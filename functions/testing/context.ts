@@ -1,0 +1,108 @@
+import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
+import type { Environment } from '../lib/context.ts';
+import type { Endpoint } from '../lib/endpoint.ts';
+import type { LogLine } from '../lib/log.ts';
+import type { HttpResult } from '../lib/reply.ts';
+import type { Stage } from '../lib/stage.ts';
+
+export const testStage: Stage = {
+  name: 'local',
+  siteUrl: undefined,
+  originSecret: undefined,
+  tableName: 'signpost',
+  scryptCost: 12,
+  forgotAnswerMs: 0,
+};
+
+export interface Call {
+  method?: string;
+  path?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Sent as JSON, unless it is a string: then it is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  cookie?: string | undefined;
+}
+
+export function httpEvent(call: Call): APIGatewayProxyEventV2 {
+  const body =
+    call.body === undefined ? undefined : typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
+  const method = call.method ?? (body === undefined ? 'GET' : 'POST');
+  const path = call.path ?? '/api/test';
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: '',
+    ...(call.cookie && { cookies: [call.cookie] }),
+    headers: {
+      host: 'localhost:3000',
+      'cloudfront-viewer-address': '203.0.113.7:40000',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...call.headers,
+    },
+    ...(call.query && { queryStringParameters: call.query }),
+    ...(call.params && { pathParameters: call.params }),
+    requestContext: {
+      accountId: 'test',
+      apiId: 'test',
+      domainName: 'localhost',
+      domainPrefix: 'test',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '203.0.113.7', userAgent: 'test' },
+      requestId: 'request-1',
+      routeKey: '$default',
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+    },
+    ...(body !== undefined && { body }),
+    isBase64Encoded: false,
+  };
+}
+
+export const lambdaContext = { getRemainingTimeInMillis: () => 10_000 } as LambdaContext;
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  cookies: string[];
+  text: string;
+  /** The body where it is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
+  json: any;
+}
+
+export function answerOf(result: HttpResult): Answer {
+  const isJson = result.headers['content-type']?.startsWith('application/json');
+  return {
+    status: result.statusCode,
+    headers: result.headers,
+    cookies: result.cookies ?? [],
+    text: result.body,
+    json: isJson ? JSON.parse(result.body) : undefined,
+  };
+}
+
+/** Calls handlers as the gateway would, with a clock that the test turns and a log that it can read. */
+export function testBench(adapters: Partial<Environment>) {
+  const lines: LogLine[] = [];
+  const bench = {
+    now: new Date('2026-11-20T09:00:00Z'),
+    stage: testStage,
+    lines,
+    async call(endpoint: Endpoint, call: Call = {}): Promise<Answer> {
+      const handler = endpoint({
+        stage: bench.stage,
+        clock: () => bench.now,
+        log: (line) => lines.push(line),
+        ...adapters,
+      });
+      return answerOf(await handler(httpEvent(call), lambdaContext));
+    },
+  };
+  return bench;
+}
+
+/** The cookie a browser would send back. */
+export const cookieOf = (answer: Answer) => answer.cookies[0]?.split(';')[0];

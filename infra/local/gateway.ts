@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
+import type { Environment } from '../../functions/lib/context.ts';
+import type { Endpoint, LambdaHandler } from '../../functions/lib/endpoint.ts';
+import { notFound } from '../../functions/lib/notFound.ts';
+import { builtRoutes } from '../../shared/api/routes.ts';
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+interface Mounted {
+  method: string;
+  pattern: RegExp;
+  handler: LambdaHandler;
+}
+
+/** API Gateway takes ten megabytes; our own functions refuse far below that, so more is never kept in memory. */
+const mostBytes = 1024 * 1024;
+const timeoutMs = 29_000;
+
+/**
+ * API Gateway on one machine: from the contract's table, HTTP becomes a payload-2.0 event, the very handlers of the
+ * cloud answer it, and their answer becomes HTTP again.
+ */
+export async function startGateway(environment: Environment): Promise<Listener> {
+  const mounted = await Promise.all(
+    builtRoutes().map(async ({ route, file }): Promise<Mounted> => {
+      const module: { handler: Endpoint } = await import(pathToFileURL(file).href);
+      return { method: route.method, pattern: patternOf(route.path), handler: module.handler(environment) };
+    }),
+  );
+  const fallback = notFound(environment);
+
+  return async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://gateway');
+    const body = await readBody(request);
+    if (body === undefined) return refuse(response, 413, 'That request is too large.');
+    const found = mounted.find((one) => one.method === request.method && one.pattern.test(url.pathname));
+    const parameters = found?.pattern.exec(url.pathname)?.groups ?? {};
+    const event = toEvent(request, url, parameters, body);
+    const answer = await (found ? found.handler(event, lambdaContext()) : fallback(event));
+    response.writeHead(answer.statusCode, {
+      ...answer.headers,
+      ...(answer.cookies && { 'set-cookie': answer.cookies }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : answer.body);
+  };
+}
+
+export function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= mostBytes) chunks.push(chunk);
+  }
+  return size <= mostBytes ? Buffer.concat(chunks) : undefined;
+}
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(sentence);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function toEvent(
+  request: IncomingMessage,
+  url: URL,
+  parameters: Record<string, string>,
+  body: Buffer,
+): APIGatewayProxyEventV2 {
+  const { cookie, ...others } = request.headers;
+  const headers = Object.fromEntries(
+    Object.entries(others).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
+  );
+  const viewer = request.socket.remoteAddress ?? '127.0.0.1';
+  // As the edge does it: whatever the client sent under this name is replaced.
+  headers['cloudfront-viewer-address'] = `${viewer}:${request.socket.remotePort ?? 0}`;
+  const now = Date.now();
+  const query: Record<string, string> = {};
+  for (const [name, value] of url.searchParams) {
+    const before = Object.hasOwn(query, name) ? query[name] : undefined;
+    Object.defineProperty(query, name, {
+      value: before === undefined ? value : `${before},${value}`,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    ...(cookie && { cookies: cookie.split(/;\s*/) }),
+    headers,
+    ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
+    pathParameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, decode(value)])),
+    requestContext: {
+      accountId: 'local',
+      apiId: 'local',
+      domainName: request.headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method: request.method ?? 'GET',
+        path: url.pathname,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: viewer,
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: '$default',
+      stage: '$default',
+      time: new Date(now).toISOString(),
+      timeEpoch: now,
+    },
+    ...(body.length > 0 && { body: body.toString('base64') }),
+    isBase64Encoded: body.length > 0,
+  };
+}
+
+/** The little of Lambda's context that handlers look at: how much time is left. */
+function lambdaContext(): LambdaContext {
+  const deadline = Date.now() + timeoutMs;
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: 'local',
+    functionVersion: '$LATEST',
+    invokedFunctionArn: 'local',
+    memoryLimitInMB: '1024',
+    awsRequestId: randomUUID(),
+    logGroupName: 'local',
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    done: () => undefined,
+    fail: () => undefined,
+    succeed: () => undefined,
+  };
+}
