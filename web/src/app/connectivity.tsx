@@ -1,0 +1,31 @@
+import { Wifi, WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { toast } from '../ui/toast.ts';
+import { useOnline } from '../ui/useOnline.ts';
+import './connectivity.css';
+
+const BACK_ONLINE_MS = 3_000;
+
+/** Says once when the network goes or comes back, and keeps a banner standing while it is gone. */
+export function Connectivity() {
+  const online = useOnline();
+  const wasOnline = useRef(true);
+
+  useEffect(() => {
+    if (online === wasOnline.current) return;
+    wasOnline.current = online;
+    if (online) toast({ title: 'Back online!', variant: 'success', icon: Wifi, durationMs: BACK_ONLINE_MS });
+    else toast({ title: "You're offline", variant: 'destructive', icon: WifiOff });
+  }, [online]);
+
+  if (online) return null;
+  return (
+    <div className="offline-banner" role="status">
+      <WifiOff aria-hidden="true" />
+      <div>
+        <p className="font-strong leading-snug">Limited functionality</p>
+        <p className="text-sm">Some features may not work without internet</p>
+      </div>
+    </div>
+  );
+}

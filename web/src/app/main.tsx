@@ -1,0 +1,16 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../ui/styles.css';
+import { Providers } from './providers.tsx';
+import { Shell } from './shell.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <Shell />
+    </Providers>
+  </StrictMode>,
+);

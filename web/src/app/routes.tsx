@@ -1,0 +1,20 @@
+import { type Screen, screen } from './screen.tsx';
+
+/**
+ * Every screen of the app: adding one is a line here, its file and its test. Order matters, the first match wins;
+ * `*` catches the rest. What no line catches is the 404 page.
+ */
+
+/** Open to anyone, signed in or not. */
+export const everyone: readonly Screen[] = import.meta.env.DEV
+  ? [screen('/styleguide', 'Style guide', () => import('./styleguide/styleguide.tsx'))]
+  : [];
+
+/** Before sign-in. */
+export const visitors: readonly Screen[] = [];
+
+/** After sign-in. */
+export const walkers: readonly Screen[] = [];
+
+/** Where a walker who is already signed in has nothing to do: these lead home. */
+export const homeward: readonly string[] = ['/login', '/forgot-password'];

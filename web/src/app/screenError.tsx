@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '../ui/emptyState.tsx';
+
+type Props = { children: ReactNode };
+
+/** A screen that throws, or whose chunk cannot be fetched, takes down itself only. React has logged the error already. */
+export class ScreenError extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className="page grid min-h-dvh place-content-center">
+        <ErrorState
+          heading="h1"
+          title="This page could not be shown."
+          text="It may be the network. Your walk is safe."
+          onRetry={() => window.location.reload()}
+        />
+      </main>
+    );
+  }
+}

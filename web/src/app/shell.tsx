@@ -1,0 +1,106 @@
+import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { useSession } from '../lib/session.ts';
+import { Logo } from '../ui/logo.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { Connectivity } from './connectivity.tsx';
+import { NotFound } from './notFound.tsx';
+import { everyone, homeward, visitors, walkers } from './routes.tsx';
+import { matchScreen, type Screen, ScreenView } from './screen.tsx';
+import { ScreenError } from './screenError.tsx';
+
+const PRODUCT = 'Signpost';
+const visitorScreens = [...everyone, ...visitors];
+const walkerScreens = [...everyone, ...walkers];
+
+/** Everything around the screens: notices, the offline banner, and which screens are open to whom. */
+export function Shell() {
+  const session = useSession();
+  return (
+    <>
+      <Connectivity />
+      {session.status === 'loading' && <Splash />}
+      {session.status === 'out' && <Screens table={visitorScreens} />}
+      {session.status === 'in' && <Screens table={walkerScreens} leaveFor={homeward} />}
+      <Toaster />
+    </>
+  );
+}
+
+type ScreensProps = { table: readonly Screen[]; leaveFor?: readonly string[] };
+
+function Screens({ table, leaveFor = [] }: ScreensProps) {
+  const aroundNav = useFadeBetween(table);
+  return (
+    <Router aroundNav={aroundNav}>
+      <Stage table={table} leaveFor={leaveFor} />
+    </Router>
+  );
+}
+
+function Stage({ table, leaveFor }: Required<ScreensProps>) {
+  const [path] = useLocation();
+  const frame = useRef<HTMLDivElement>(null);
+  const shownPath = useRef(path);
+  const title = matchScreen(table, path)?.title ?? 'Page Not Found';
+
+  useEffect(() => {
+    document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
+  }, [title]);
+
+  // A new screen begins at its top, for the eye and for the screen reader alike.
+  useEffect(() => {
+    if (path === shownPath.current) return;
+    shownPath.current = path;
+    window.scrollTo(0, 0);
+    const heading = frame.current?.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    (heading ?? frame.current)?.focus({ preventScroll: true });
+  }, [path]);
+
+  if (leaveFor.includes(path)) return <Redirect to="/" replace />;
+  return (
+    <div ref={frame} tabIndex={-1} data-screen="">
+      <ScreenError key={path}>
+        <Suspense fallback={<Splash />}>
+          <Switch>
+            {table.map((entry) => (
+              <Route key={entry.path} path={entry.path}>
+                <ScreenView screen={entry} />
+              </Route>
+            ))}
+            <Route component={NotFound} />
+          </Switch>
+        </Suspense>
+      </ScreenError>
+    </div>
+  );
+}
+
+/** Fetches the next screen while the present one still stands, then fades from one to the other. */
+function useFadeBetween(table: readonly Screen[]): AroundNavHandler {
+  return useCallback(
+    async (navigate, to, options) => {
+      const { pathname } = new URL(to, window.location.href);
+      const go = () => navigate(to, options);
+      if (pathname === window.location.pathname) return go();
+      // A chunk that cannot be fetched fails again, visibly, when the screen renders.
+      await matchScreen(table, pathname)
+        ?.preload()
+        .catch(() => undefined);
+      if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return go();
+      document.startViewTransition(() => flushSync(go));
+    },
+    [table],
+  );
+}
+
+/** Bare paper at first; the mark only when waiting has become noticeable. */
+function Splash() {
+  return (
+    <div className="splash" role="status" aria-label="Loading">
+      <Logo className="size-14" />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { dismissToast, TOAST_DURATION_MS, type ToastItem, type ToastVariant, toastStore } from './toast.ts';
+import './toaster.css';
+
+export const TOAST_HOTKEY = 'F8';
+export const TOAST_SWIPE_THRESHOLD_PX = 50;
+
+const icons: Record<ToastVariant, LucideIcon> = { default: Info, destructive: TriangleAlert, success: CircleCheck };
+
+/** The one region for notices. It is always there, so that screen readers hear what is put into it; F8 leads to it. */
+export function Toaster() {
+  const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  const region = useRef<HTMLElement>(null);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === TOAST_HOTKEY) region.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={`Notifications (${TOAST_HOTKEY})`}
+      className="toaster"
+      data-toaster=""
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {items.map((item) => (
+          <Toast key={item.id} item={item} held={held} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Toast({ item, held }: { item: ToastItem; held: boolean }) {
+  const { id, open, title, description, variant = 'default', icon, action } = item;
+  const Icon = icon ?? icons[variant];
+  const [gone, setGone] = useState(false);
+  const swipe = useSwipeRight(() => dismissToast(id));
+  useCountdown(open && !held, item.durationMs ?? TOAST_DURATION_MS, () => dismissToast(id));
+
+  if (gone) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: swipe and Escape are shortcuts for the close button inside
+    <div
+      className={classes('toast', `toast--${variant}`)}
+      data-state={open ? 'open' : 'closed'}
+      onAnimationEnd={() => !open && setGone(true)}
+      onKeyDown={(event) => event.key === 'Escape' && dismissToast(id)}
+      {...swipe}
+    >
+      <Icon aria-hidden="true" />
+      <div className="min-w-0 flex-1 py-0.5">
+        <p className="font-strong leading-snug">{title}</p>
+        {description && <p className="text-sm wrap-break-word">{description}</p>}
+      </div>
+      {action && (
+        <Button
+          look="line"
+          size="sm"
+          onClick={() => {
+            dismissToast(id);
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Close" icon={X} onClick={() => dismissToast(id)} />
+    </div>
+  );
+}
+
+/** Runs down while `running`; what is left survives a pause (pointer over the notice, or focus inside it). */
+function useCountdown(running: boolean, durationMs: number, onEnd: () => void) {
+  const left = useRef(durationMs);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (!running || left.current === Number.POSITIVE_INFINITY) return;
+    const since = Date.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (Date.now() - since));
+    };
+  }, [running]);
+}
+
+/** Follows the finger to the right and lets go beyond the threshold; anything else springs back. */
+function useSwipeRight(onSwipe: () => void) {
+  const start = useRef<number | null>(null);
+  const reset = (element: HTMLElement) => {
+    start.current = null;
+    delete element.dataset.swiping;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      start.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current === null) return;
+      const moved = Math.max(0, event.clientX - start.current);
+      if (moved < 4) return;
+      // Captured only once it is a swipe: a captured pointer would eat the click on the close button.
+      event.currentTarget.setPointerCapture(event.pointerId);
+      event.currentTarget.dataset.swiping = '';
+      event.currentTarget.style.transform = `translateX(${moved}px)`;
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (start.current === null) return;
+      const moved = event.clientX - start.current;
+      reset(event.currentTarget);
+      if (moved >= TOAST_SWIPE_THRESHOLD_PX) {
+        event.currentTarget.dataset.swiped = '';
+        onSwipe();
+      } else {
+        event.currentTarget.style.transform = '';
+      }
+    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      reset(event.currentTarget);
+      event.currentTarget.style.transform = '';
+    },
+  };
+}
