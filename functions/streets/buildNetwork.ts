@@ -1,3 +1,4 @@
+import { componentMetres } from './components.ts';
 import { greatCircleMetres } from './greatCircle.ts';
 import { EdgeFlag, type Network, type Point, STREET_CLASSES, type StreetClass } from './network.ts';
 
@@ -57,7 +58,7 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
   const shape = Int32Array.from(coordinates);
   const metres = shapeMetres(shape, shapeStart);
 
-  const measured = componentMetres(vertices.length, from, to, flags, metres);
+  const measured = componentMetres(vertices.length, { from, to, flags, metres });
   edges.forEach((edge, e) => {
     if (edge.componentMetres !== undefined) measured[e] = edge.componentMetres;
   });
@@ -128,40 +129,4 @@ export function incidentLists(
     if (a !== b) put(b, e);
   }
   return { firstIncident, incident };
-}
-
-const WALKABLE = EdgeFlag.walkForward | EdgeFlag.walkBackward;
-
-/**
- * For each edge, the metres of all walkable edges connected to it (one-way walking still connects).
- * Edges nobody may walk get 0.
- */
-export function componentMetres(
-  vertexCount: number,
-  from: Uint32Array,
-  to: Uint32Array,
-  flags: Uint8Array,
-  metres: Float64Array,
-): Float64Array {
-  const parent = Uint32Array.from({ length: vertexCount }, (_, v) => v);
-  const rootOf = (vertex: number): number => {
-    let v = vertex;
-    for (;;) {
-      const above = parent[v] ?? v;
-      if (above === v) return v;
-      const higher = parent[above] ?? above;
-      parent[v] = higher;
-      v = higher;
-    }
-  };
-  const isWalkable = (e: number) => ((flags[e] ?? 0) & WALKABLE) !== 0;
-  for (let e = 0; e < from.length; e++) {
-    if (isWalkable(e)) parent[rootOf(from[e] ?? 0)] = rootOf(to[e] ?? 0);
-  }
-  const total = new Float64Array(vertexCount);
-  for (let e = 0; e < from.length; e++) {
-    const root = rootOf(from[e] ?? 0);
-    if (isWalkable(e)) total[root] = (total[root] ?? 0) + (metres[e] ?? 0);
-  }
-  return Float64Array.from(from, (vertex, e) => (isWalkable(e) ? (total[rootOf(vertex)] ?? 0) : 0));
 }

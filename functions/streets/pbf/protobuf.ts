@@ -1,20 +1,11 @@
+import { ByteReader } from '../bytes.ts';
+
 /** The bytes are no protocol buffer message. The file reader says where that was. */
 export class BrokenMessage extends Error {}
 
-const TWO_28 = 2 ** 28;
-
 /** Reads protocol buffer fields one after the other, without copying. */
-export class ProtoCursor {
-  readonly bytes: Uint8Array;
-  at: number;
-  end: number;
+export class ProtoCursor extends ByteReader {
   private wireType = 0;
-
-  constructor(bytes: Uint8Array, at = 0, end = bytes.length) {
-    this.bytes = bytes;
-    this.at = at;
-    this.end = end;
-  }
 
   /** Number of the next field, or 0 at the end of the message. */
   field(): number {
@@ -49,39 +40,6 @@ export class ProtoCursor {
     const bytes = this.bytes.subarray(this.at, end);
     this.at = end;
     return bytes;
-  }
-
-  text(): string {
-    return Buffer.from(this.fieldBytes()).toString('utf8');
-  }
-
-  /** Unsigned, exact up to 2^53. Bitwise for the short ones: nearly all numbers in an extract are small deltas. */
-  varint(): number {
-    const { bytes } = this;
-    let byte = bytes[this.at++] ?? 0;
-    if (byte < 128) return byte;
-    let value = byte & 127;
-    byte = bytes[this.at++] ?? 0;
-    value |= (byte & 127) << 7;
-    if (byte < 128) return value;
-    byte = bytes[this.at++] ?? 0;
-    value |= (byte & 127) << 14;
-    if (byte < 128) return value;
-    byte = bytes[this.at++] ?? 0;
-    value |= (byte & 127) << 21;
-    if (byte < 128) return value;
-    for (let scale = TWO_28; byte >= 128; scale *= 128) {
-      byte = bytes[this.at++] ?? 0;
-      value += (byte & 127) * scale;
-    }
-    return value;
-  }
-
-  /** Zigzag: 0, -1, 1, -2, 2, ... */
-  signed(): number {
-    const value = this.varint();
-    if (value < TWO_28) return (value >>> 1) ^ -(value & 1);
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
   /** An int64 that may be negative in two's complement. Rare (block offsets), so BigInt is fast enough. */

@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
+import { ByteWriter } from '../bytes.ts';
 import type { Tags } from '../osmSource.ts';
 
 /** Writes small `.osm.pbf` files for tests and generated ones for measurements. */
@@ -148,32 +149,13 @@ class Strings {
   }
 }
 
-class Message {
-  private buffer = Buffer.alloc(256);
-  private length = 0;
-
+class Message extends ByteWriter {
   key(field: number, wireType: number): this {
     return this.varint(field * 8 + wireType);
   }
 
-  varint(value: number): this {
-    this.reserve(10);
-    let rest = value;
-    for (; rest >= 128; rest = Math.floor(rest / 128)) this.buffer[this.length++] = (rest % 128) + 128;
-    this.buffer[this.length++] = rest;
-    return this;
-  }
-
-  signed(value: number): this {
-    return this.varint(value < 0 ? -value * 2 - 1 : value * 2);
-  }
-
   bytes(field: number, bytes: Uint8Array): this {
-    this.key(field, 2).varint(bytes.length);
-    this.reserve(bytes.length);
-    this.buffer.set(bytes, this.length);
-    this.length += bytes.length;
-    return this;
+    return this.key(field, 2).block(bytes);
   }
 
   text(field: number, text: string): this {
@@ -182,17 +164,6 @@ class Message {
 
   message(field: number, message: Message): this {
     return this.bytes(field, message.finish());
-  }
-
-  finish(): Uint8Array {
-    return this.buffer.subarray(0, this.length);
-  }
-
-  private reserve(count: number): void {
-    if (this.length + count <= this.buffer.length) return;
-    const larger = Buffer.alloc((this.length + count) * 2);
-    larger.set(this.buffer.subarray(0, this.length));
-    this.buffer = larger;
   }
 }
 

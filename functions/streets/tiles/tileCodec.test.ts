@@ -1,0 +1,118 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ByteWriter } from '../bytes.ts';
+import { EdgeFlag, STREET_CLASSES } from '../network.ts';
+import { decodeBasemap, decodeTile, encodeTile, type TileContent, type TileEdge } from './tileCodec.ts';
+
+const id = { zoom: 13, x: 4368, y: 2499 };
+const edge = (values: Partial<TileEdge> & Pick<TileEdge, 'fromId' | 'toId' | 'shape'>): TileEdge => ({
+  streetClass: STREET_CLASSES.indexOf('residential'),
+  flags: EdgeFlag.walkForward | EdgeFlag.walkBackward,
+  name: '',
+  metres: 1,
+  componentMetres: 1,
+  shared: false,
+  ...values,
+});
+
+const content: TileContent = {
+  id,
+  edges: [
+    edge({
+      fromId: 12_000_000_003,
+      toId: 7,
+      name: 'Första Långgatan',
+      metres: 123.4567,
+      componentMetres: 98_765.4,
+      shape: Int32Array.of(577_000_000, 119_000_000, 577_001_000, 119_000_500, 577_002_000, 119_002_000),
+    }),
+    edge({
+      fromId: 7,
+      toId: 7,
+      streetClass: STREET_CLASSES.indexOf('carriageway'),
+      flags: EdgeFlag.tunnel | EdgeFlag.bridge,
+      shared: true,
+      shape: Int32Array.of(577_002_000, 119_002_000, 577_003_000, 119_002_000, 577_002_000, 119_002_000),
+    }),
+  ],
+  areas: [
+    {
+      kind: 'water',
+      ring: Int32Array.of(577_000_000, 119_000_000, 577_001_000, 119_000_000, 577_001_000, 119_001_000),
+    },
+    { kind: 'building', ring: Int32Array.of(-577_000_000, -1, 5, 6, 7, 8) },
+  ],
+  places: [{ kind: 'suburb', name: 'Haga', latitude: 57.6981234, longitude: 11.9561 }],
+};
+
+describe('a street tile', () => {
+  it('comes back as it went in', () => {
+    const tile = decodeTile(encodeTile(content));
+    expect(tile.id).toEqual(id);
+    expect([...tile.vertices.id]).toEqual([7, 12_000_000_003]);
+    expect([...tile.vertices.latitude]).toEqual([577_002_000, 577_000_000]);
+    expect([...tile.vertices.longitude]).toEqual([119_002_000, 119_000_000]);
+    expect(tile.names).toEqual(['', 'Första Långgatan']);
+    expect(tile.edges).toEqual({
+      count: 2,
+      from: Uint32Array.of(0, 1),
+      to: Uint32Array.of(0, 0),
+      metres: Float64Array.of(1, 123.457),
+      streetClass: Uint8Array.of(17, 6),
+      flags: Uint8Array.of(24, 3),
+      shared: Uint8Array.of(1, 0),
+      name: Uint32Array.of(0, 1),
+      componentMetres: Float64Array.of(1, 98_765),
+      shapeStart: Uint32Array.of(0, 3, 6),
+    });
+    expect([...tile.shape]).toEqual([...(content.edges[1]?.shape ?? []), ...(content.edges[0]?.shape ?? [])]);
+    expect(decodeBasemap(encodeTile(content))).toEqual({ areas: content.areas, places: content.places });
+  });
+
+  it('may hold no street, and no map', () => {
+    const bytes = encodeTile({ id, edges: [], areas: [], places: [] });
+    expect(decodeTile(bytes).edges.count).toBe(0);
+    expect(decodeBasemap(bytes)).toEqual({ areas: [], places: [] });
+  });
+
+  it('keeps any geometry on earth to the last digit', () => {
+    const coordinate = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 });
+    const points = fc
+      .array(coordinate, { minLength: 2, maxLength: 12 })
+      .map((half) => Int32Array.from([...half, ...half]));
+    fc.assert(
+      fc.property(fc.array(points, { minLength: 1, maxLength: 5 }), (shapes) => {
+        const edges = shapes.map((shape, e) => edge({ fromId: 2 * e, toId: 2 * e + 1, shape }));
+        const tile = decodeTile(encodeTile({ id, edges, areas: [], places: [] }));
+        expect([...tile.shape]).toEqual(shapes.flatMap((shape) => [...shape]));
+      }),
+    );
+  });
+
+  it('is refused when a single byte is wrong', () => {
+    const bytes = encodeTile(content);
+    for (let at = 0; at < bytes.length; at++) {
+      const damaged = Uint8Array.from(bytes);
+      damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+      expect(() => decodeTile(damaged)).toThrow(
+        at < 4 ? 'not a street tile' : at === 4 ? 'of version 17' : 'checksum does not fit',
+      );
+    }
+    expect(() => decodeTile(bytes.subarray(0, bytes.length - 1))).toThrow('checksum does not fit');
+    expect(() => decodeTile(Uint8Array.of())).toThrow('not a street tile');
+  });
+
+  it('may hold sections of tomorrow, which are passed over', () => {
+    const bytes = Buffer.from(encodeTile(content));
+    const body = new ByteWriter()
+      .raw(bytes.subarray(9))
+      .varint(99)
+      .block(deflateRawSync(Buffer.from('later')))
+      .finish();
+    const later = Buffer.concat([bytes.subarray(0, 9), body]);
+    later.writeUInt32LE(crc32(body), 5);
+    expect(decodeTile(later)).toEqual(decodeTile(bytes));
+    expect(decodeBasemap(later)).toEqual(decodeBasemap(bytes));
+  });
+});

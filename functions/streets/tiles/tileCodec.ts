@@ -1,0 +1,227 @@
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { ByteReader, ByteWriter } from '../bytes.ts';
+import { StreetsError } from '../errors.ts';
+import { type Area, decodeAreas, decodePlaces, encodeAreas, encodePlaces, type Place } from './basemapCodec.ts';
+import type { TileId } from './tileGrid.ts';
+
+/**
+ * A street tile as bytes: "SPST", a version byte, the CRC-32 of all that follows; then zoom, x, y and sections, each
+ * with its type and length before it and deflated on its own. A reader takes the sections it wants and skips the rest,
+ * so a route never inflates buildings and an old reader passes over sections of tomorrow.
+ *
+ * Streets are columns of small differences (varints), which deflate well and decode in tight loops. A vertex is stored
+ * with its OSM node id: that is what joins tiles. An edge is stored whole in every tile its geometry touches, marked
+ * as shared, and joinTiles keeps one copy: so whatever tiles are loaded, no edge that reaches into them is missing.
+ */
+const MAGIC = Buffer.from('SPST', 'latin1');
+export const TILE_VERSION = 1;
+const HEADER_LENGTH = MAGIC.length + 1 + 4;
+
+const SECTION = { streets: 1, areas: 2, places: 3 } as const;
+
+/** An edge on its way into a tile. */
+export interface TileEdge {
+  /** OSM node ids of its ends. */
+  fromId: number;
+  toId: number;
+  /** Index into STREET_CLASSES. */
+  streetClass: number;
+  flags: number;
+  name: string;
+  metres: number;
+  componentMetres: number;
+  /** Degrees x 1e7, latitude and longitude interleaved, ends included. */
+  shape: Int32Array;
+  /** Whether other tiles hold it too. */
+  shared: boolean;
+}
+
+/** The streets of one tile; like Network, but positions are degrees x 1e7 and nothing is joined yet. */
+export interface StreetTile {
+  id: TileId;
+  vertices: { count: number; id: Float64Array; latitude: Int32Array; longitude: Int32Array };
+  edges: {
+    count: number;
+    from: Uint32Array;
+    to: Uint32Array;
+    metres: Float64Array;
+    streetClass: Uint8Array;
+    flags: Uint8Array;
+    shared: Uint8Array;
+    name: Uint32Array;
+    componentMetres: Float64Array;
+    shapeStart: Uint32Array;
+  };
+  shape: Int32Array;
+  names: string[];
+}
+
+export interface TileContent {
+  id: TileId;
+  edges: readonly TileEdge[];
+  areas: readonly Area[];
+  places: readonly Place[];
+}
+
+export function encodeTile({ id, edges, areas, places }: TileContent): Uint8Array {
+  const body = new ByteWriter().varint(id.zoom).varint(id.x).varint(id.y);
+  const section = (type: number, content: ByteWriter) =>
+    body.varint(type).block(deflateRawSync(content.finish(), { level: 9 }));
+  section(SECTION.streets, encodeStreets(edges));
+  if (areas.length > 0) section(SECTION.areas, encodeAreas(areas));
+  if (places.length > 0) section(SECTION.places, encodePlaces(places));
+  const bytes = body.finish();
+  const header = Buffer.alloc(HEADER_LENGTH);
+  MAGIC.copy(header);
+  header.writeUInt8(TILE_VERSION, MAGIC.length);
+  header.writeUInt32LE(crc32(bytes), MAGIC.length + 1);
+  return Buffer.concat([header, bytes]);
+}
+
+export function decodeTile(bytes: Uint8Array): StreetTile {
+  const { id, sections } = openTile(bytes);
+  return decodeStreets(id, new ByteReader(inflated(sections.get(SECTION.streets))));
+}
+
+/** What a map shows beside the streets. */
+export function decodeBasemap(bytes: Uint8Array): { areas: Area[]; places: Place[] } {
+  const { sections } = openTile(bytes);
+  const reader = (type: number) => new ByteReader(inflated(sections.get(type)));
+  return { areas: decodeAreas(reader(SECTION.areas)), places: decodePlaces(reader(SECTION.places)) };
+}
+
+/** A section that a tile does without reads like one with zero entries. */
+function inflated(section: Uint8Array | undefined): Uint8Array {
+  return section === undefined ? Uint8Array.of(0, 0, 0) : inflateRawSync(section);
+}
+
+function openTile(tile: Uint8Array): { id: TileId; sections: Map<number, Uint8Array> } {
+  const bytes = Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength);
+  if (bytes.length < HEADER_LENGTH || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) {
+    throw new StreetsError('This is not a street tile.');
+  }
+  const version = bytes.readUInt8(MAGIC.length);
+  if (version !== TILE_VERSION) {
+    throw new StreetsError(
+      `This street tile is of version ${version}, and version ${TILE_VERSION} is read here: import the extract again.`,
+    );
+  }
+  const body = bytes.subarray(HEADER_LENGTH);
+  if (crc32(body) !== bytes.readUInt32LE(MAGIC.length + 1)) {
+    throw new StreetsError('This street tile is damaged: its checksum does not fit. Import the extract again.');
+  }
+  const reader = new ByteReader(body);
+  const id = { zoom: reader.varint(), x: reader.varint(), y: reader.varint() };
+  const sections = new Map<number, Uint8Array>();
+  while (reader.at < reader.end) {
+    const type = reader.varint();
+    sections.set(type, reader.block());
+  }
+  return { id, sections };
+}
+
+function encodeStreets(edges: readonly TileEdge[]): ByteWriter {
+  const positions = new Map<number, { latitude: number; longitude: number }>();
+  for (const { fromId, toId, shape } of edges) {
+    positions.set(fromId, { latitude: shape.at(0) ?? 0, longitude: shape.at(1) ?? 0 });
+    positions.set(toId, { latitude: shape.at(-2) ?? 0, longitude: shape.at(-1) ?? 0 });
+  }
+  const ids = Float64Array.from(positions.keys()).sort();
+  const indexes = new Map(Array.from(ids, (id, index) => [id, index]));
+  const from = (edge: TileEdge) => indexes.get(edge.fromId) ?? 0;
+  const to = (edge: TileEdge) => indexes.get(edge.toId) ?? 0;
+  const sorted = edges.toSorted((a, b) => from(a) - from(b) || to(a) - to(b));
+  const names = ['', ...new Set(edges.map((edge) => edge.name).filter((name) => name !== ''))].sort();
+  const nameIndexes = new Map(names.map((name, index) => [name, index]));
+  const components = [...new Set(edges.map((edge) => Math.round(edge.componentMetres)))].sort((a, b) => b - a);
+  const componentIndexes = new Map(components.map((metres, index) => [metres, index]));
+
+  const writer = new ByteWriter().varint(names.length);
+  for (const name of names) writer.block(Buffer.from(name, 'utf8'));
+  writer.varint(ids.length);
+  const columnOfDeltas = (values: Iterable<number>) => {
+    let previous = 0;
+    for (const value of values) {
+      writer.signed(value - previous);
+      previous = value;
+    }
+  };
+  columnOfDeltas(ids);
+  columnOfDeltas(Array.from(ids, (id) => positions.get(id)?.latitude ?? 0));
+  columnOfDeltas(Array.from(ids, (id) => positions.get(id)?.longitude ?? 0));
+  writer.varint(components.length);
+  columnOfDeltas(components);
+  writer.varint(sorted.length);
+  columnOfDeltas(sorted.map(from));
+  for (const edge of sorted) writer.signed(to(edge) - from(edge));
+  for (const edge of sorted) writer.varint(edge.streetClass);
+  for (const edge of sorted) writer.varint(edge.flags * 2 + (edge.shared ? 1 : 0));
+  for (const edge of sorted) writer.varint(nameIndexes.get(edge.name) ?? 0);
+  for (const edge of sorted) writer.varint(Math.round(edge.metres * 1000));
+  for (const edge of sorted) writer.varint(componentIndexes.get(Math.round(edge.componentMetres)) ?? 0);
+  for (const edge of sorted) writer.varint(edge.shape.length / 2 - 2);
+  for (const { shape } of sorted) {
+    for (let p = 2; p < shape.length - 2; p++) writer.signed((shape[p] ?? 0) - (shape[p - 2] ?? 0));
+  }
+  return writer;
+}
+
+function decodeStreets(id: TileId, reader: ByteReader): StreetTile {
+  const names = Array.from({ length: reader.varint() }, () => reader.text());
+  const vertexCount = reader.varint();
+  const vertices = {
+    count: vertexCount,
+    id: deltas(reader, new Float64Array(vertexCount)),
+    latitude: deltas(reader, new Int32Array(vertexCount)),
+    longitude: deltas(reader, new Int32Array(vertexCount)),
+  };
+  const components = deltas(reader, new Float64Array(reader.varint()));
+  const count = reader.varint();
+  const from = deltas(reader, new Uint32Array(count));
+  const to = new Uint32Array(count);
+  for (let e = 0; e < count; e++) to[e] = (from[e] ?? 0) + reader.signed();
+  const streetClass = varints(reader, new Uint8Array(count));
+  const flags = varints(reader, new Uint8Array(count));
+  const shared = new Uint8Array(count);
+  for (let e = 0; e < count; e++) {
+    const both = flags[e] ?? 0;
+    shared[e] = both & 1;
+    flags[e] = both >> 1;
+  }
+  const name = varints(reader, new Uint32Array(count));
+  const metres = varints(reader, new Float64Array(count));
+  for (let e = 0; e < count; e++) metres[e] = (metres[e] ?? 0) / 1000;
+  const componentMetres = varints(reader, new Float64Array(count));
+  for (let e = 0; e < count; e++) componentMetres[e] = components[componentMetres[e] ?? 0] ?? 0;
+  const shapeStart = new Uint32Array(count + 1);
+  for (let e = 0; e < count; e++) shapeStart[e + 1] = (shapeStart[e] ?? 0) + 2 + reader.varint();
+  const shape = new Int32Array(2 * (shapeStart[count] ?? 0));
+  for (let e = 0, p = 0; e < count; e++) {
+    const a = from[e] ?? 0;
+    const b = to[e] ?? 0;
+    const last = 2 * (shapeStart[e + 1] ?? 0) - 2;
+    shape[p++] = vertices.latitude[a] ?? 0;
+    shape[p++] = vertices.longitude[a] ?? 0;
+    while (p < last) {
+      shape[p] = (shape[p - 2] ?? 0) + reader.signed();
+      p++;
+    }
+    shape[p++] = vertices.latitude[b] ?? 0;
+    shape[p++] = vertices.longitude[b] ?? 0;
+  }
+  const edges = { count, from, to, metres, streetClass, flags, shared, name, componentMetres, shapeStart };
+  return { id, vertices, edges, shape, names };
+}
+
+function deltas<Column extends Float64Array | Int32Array | Uint32Array>(reader: ByteReader, column: Column): Column {
+  for (let i = 0, value = 0; i < column.length; i++) {
+    value += reader.signed();
+    column[i] = value;
+  }
+  return column;
+}
+
+function varints<Column extends Float64Array | Uint32Array | Uint8Array>(reader: ByteReader, column: Column): Column {
+  for (let i = 0; i < column.length; i++) column[i] = reader.varint();
+  return column;
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { greatCircleMetres } from '../greatCircle.ts';
+import { boundsOverlap, tileAt, tileBounds, tileKey, tilesAround, tilesIn } from './tileGrid.ts';
+
+const latitude = fc.double({ min: -84, max: 84, noNaN: true });
+/** As OpenStreetMap stores them: whole units of 1e-7 degrees. */
+const longitude = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map((units) => units / 1e7);
+
+describe('the grid of street tiles', () => {
+  it('uses zoom 13, then 12 and 11 towards both poles', () => {
+    for (const side of [1, -1]) {
+      expect([0, 57.7, 59.9, 60.1, 75, 75.6, 84, 90].map((degrees) => tileAt(side * degrees, 10).zoom)).toEqual([
+        13, 13, 13, 12, 12, 11, 11, 11,
+      ]);
+    }
+  });
+
+  it('puts every point into exactly one tile, which contains it', () => {
+    fc.assert(
+      fc.property(latitude, longitude, (lat, lon) => {
+        const { south, west, north, east } = tileBounds(tileAt(lat, lon));
+        expect(lat).toBeGreaterThanOrEqual(south - 1e-9);
+        expect(lat).toBeLessThanOrEqual(north + 1e-9);
+        expect(lon === 180 ? -180 : lon).toBeGreaterThanOrEqual(west - 1e-9);
+        expect(lon === 180 ? -180 : lon).toBeLessThanOrEqual(east + 1e-9);
+      }),
+    );
+  });
+
+  it('begins each band where the one before it ends', () => {
+    for (const around of [60, 75.5]) {
+      for (const side of [1, -1]) {
+        const zooms = new Set<number>();
+        let previous: { zoom: number; edge: number } | undefined;
+        for (let step = -3000; step <= 3000; step++) {
+          const degrees = side * (around + step / 10_000);
+          const tile = tileAt(degrees, 0);
+          const { south, north } = tileBounds(tile);
+          if (previous && previous.zoom !== tile.zoom) {
+            expect(side === 1 ? south : north).toBeCloseTo(previous.edge, 9);
+          }
+          zooms.add(tile.zoom);
+          previous = { zoom: tile.zoom, edge: side === 1 ? north : south };
+        }
+        expect(zooms.size).toBe(2);
+      }
+    }
+  });
+
+  it('finds around a home the tile of every point within the radius', () => {
+    fc.assert(
+      fc.property(
+        latitude,
+        longitude,
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        (lat, lon, north, east) => {
+          const target = {
+            latitude: lat + north * 0.04,
+            longitude: lon + (east * 0.04) / Math.cos((lat * Math.PI) / 180),
+          };
+          fc.pre(
+            Math.abs(target.latitude) < 85 && greatCircleMetres(lat, lon, target.latitude, target.longitude) < 4999,
+          );
+          const around = new Set(tilesAround(lat, lon, 5000).map(tileKey));
+          expect(around).toContain(tileKey(tileAt(target.latitude, target.longitude)));
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['Göteborg', 57.7, 11.97],
+    ['London', 51.5, -0.13],
+    ['Tromsø', 69.65, 18.96],
+    ['Longyearbyen', 78.22, 15.65],
+    ['Singapore', 1.3, 103.8],
+    ['Fiji, at the 180th meridian', -16.8, 179.99],
+  ])('needs a handful of tiles around %s', (_, lat, lon) => {
+    const tiles = tilesAround(lat, lon, 5000);
+    expect(tiles.length).toBeGreaterThanOrEqual(4);
+    expect(tiles.length).toBeLessThanOrEqual(25);
+    expect(new Set(tiles.map(tileKey)).size).toBe(tiles.length);
+  });
+
+  it('lists a box across the 180th meridian from its west to its east', () => {
+    expect(tilesIn({ south: 0.001, north: 0.002, west: 179.99, east: -179.99 }).map(tileKey)).toEqual([
+      '13/8191/4095',
+      '13/0/4095',
+    ]);
+  });
+
+  it('tells whether boxes overlap, also across the 180th meridian', () => {
+    const box = (west: number, east: number) => ({ south: 0, north: 1, west, east });
+    expect(boundsOverlap(box(0, 2), box(1, 3))).toBe(true);
+    expect(boundsOverlap(box(0, 2), box(3, 4))).toBe(false);
+    expect(boundsOverlap(box(179, -179), box(-179.5, -178))).toBe(true);
+    expect(boundsOverlap(box(179, -179), box(-178, 178))).toBe(false);
+    expect(boundsOverlap(box(0, 2), { ...box(0, 2), south: 2, north: 3 })).toBe(false);
+  });
+});

@@ -1,0 +1,120 @@
+import { EARTH_RADIUS_METRES, greatCircleMetres } from '../greatCircle.ts';
+
+/**
+ * How the world is cut into street tiles: the web map's square tiles, of zoom 13 where most people live, 12 from
+ * about 60 degrees and 11 from about 75.5, so that a tile stays 2 to 5 km wide. A band begins at an edge of a row of
+ * its own zoom, so bands neither overlap nor leave a gap; both hemispheres are alike.
+ */
+export interface TileId {
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+export interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** The web map ends here; who lives nearer to a pole shares the last row. */
+const MAX_LATITUDE = 85.05;
+const RADIANS = Math.PI / 180;
+
+const BANDS = [
+  { zoom: 11, fromLatitude: 75.5 },
+  { zoom: 12, fromLatitude: 60 },
+  { zoom: 13, fromLatitude: 0 },
+] as const;
+
+function row(latitude: number, zoom: number): number {
+  const clamped = Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude)) * RADIANS;
+  const y = (1 - Math.log(Math.tan(clamped) + 1 / Math.cos(clamped)) / Math.PI) / 2;
+  return Math.min(2 ** zoom - 1, Math.max(0, Math.floor(y * 2 ** zoom)));
+}
+
+function column(longitude: number, zoom: number): number {
+  const wrapped = (((longitude + 180) % 360) + 360) % 360;
+  return Math.min(2 ** zoom - 1, Math.floor((wrapped / 360) * 2 ** zoom));
+}
+
+/** Rows of a band, seen from the pole: the row with the band's first latitude belongs to it whole. */
+const LAST_ROW_FROM_POLE = BANDS.map((band) => ({ zoom: band.zoom, last: row(band.fromLatitude, band.zoom) }));
+
+export function tileAt(latitude: number, longitude: number): TileId {
+  for (const { zoom, last } of LAST_ROW_FROM_POLE) {
+    const y = row(latitude, zoom);
+    const fromPole = Math.min(y, 2 ** zoom - 1 - y);
+    if (fromPole <= last) return { zoom, x: column(longitude, zoom), y };
+  }
+  throw new RangeError(`No tile for latitude ${latitude}.`);
+}
+
+export function tileKey({ zoom, x, y }: TileId): string {
+  return `${zoom}/${x}/${y}`;
+}
+
+export function tileBounds({ zoom, x, y }: TileId): Bounds {
+  const count = 2 ** zoom;
+  const latitude = (edge: number) => Math.atan(Math.sinh(Math.PI * (1 - (2 * edge) / count))) / RADIANS;
+  return {
+    south: latitude(y + 1),
+    west: (x / count) * 360 - 180,
+    north: latitude(y),
+    east: ((x + 1) / count) * 360 - 180,
+  };
+}
+
+/** Every tile of the box, also across the 180th meridian (west > east). */
+export function tilesIn({ south, west, north, east }: Bounds): TileId[] {
+  const tiles: TileId[] = [];
+  const width = east >= west ? east - west : east - west + 360;
+  for (let { zoom, y } = tileAt(north, west); ; ) {
+    const count = 2 ** zoom;
+    const first = column(west, zoom);
+    const columns = width >= 360 ? count : (((column(east, zoom) - first) % count) + count) % count;
+    for (let i = 0; i <= Math.min(columns, count - 1); i++) tiles.push({ zoom, x: (first + i) % count, y });
+    const below = tileBounds({ zoom, x: 0, y }).south;
+    if (below <= south || y >= count - 1) return tiles;
+    // Just inside the next row, which may be one of another band.
+    ({ zoom, y } = tileAt(below - 1e-9, west));
+  }
+}
+
+/** The tiles that come within the radius of a point. */
+export function tilesAround(latitude: number, longitude: number, radiusMetres: number): TileId[] {
+  const reach = radiusMetres / EARTH_RADIUS_METRES / RADIANS;
+  const north = Math.min(MAX_LATITUDE, latitude + reach);
+  const south = Math.max(-MAX_LATITUDE, latitude - reach);
+  const widest = Math.cos(Math.max(Math.abs(north), Math.abs(south)) * RADIANS);
+  const across = Math.min(180, reach / widest);
+  const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+  const box =
+    across >= 180 ? { west: -180, east: 180 } : { west: wrap(longitude - across), east: wrap(longitude + across) };
+  return tilesIn({ south, north, ...box }).filter((tile) => metresToTile(latitude, longitude, tile) <= radiusMetres);
+}
+
+/** To the nearest point of the tile, 0 inside; good to well under a metre at the size of a tile. */
+function metresToTile(latitude: number, longitude: number, tile: TileId): number {
+  const { south, west, north, east } = tileBounds(tile);
+  const middle = (west + east) / 2;
+  const fromMiddle = ((((longitude - middle + 180) % 360) + 360) % 360) - 180;
+  const half = (east - west) / 2;
+  const sideways = Math.max(0, Math.abs(fromMiddle) - half);
+  return greatCircleMetres(latitude, 0, Math.min(north, Math.max(south, latitude)), sideways);
+}
+
+export function boundsOverlap(a: Bounds, b: Bounds): boolean {
+  if (a.south > b.north || b.south > a.north) return false;
+  const parts = ({ west, east }: Bounds) =>
+    west <= east
+      ? [[west, east]]
+      : [
+          [west, 180],
+          [-180, east],
+        ];
+  return parts(a).some(([aWest = 0, aEast = 0]) =>
+    parts(b).some(([bWest = 0, bEast = 0]) => aWest <= bEast && bWest <= aEast),
+  );
+}
