@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 /** A test that makes the code complain on console.error has found something: it fails unless it expected that. */
-let spy: ReturnType<typeof vi.spyOn<Console, 'error'>>;
+let spy: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   spy = vi.spyOn(console, 'error');

@@ -1,9 +1,6 @@
 /** The only place with key strings. Every function returns the key of one item, or the partition of one query. */
 
-export interface Key {
-  PK: string;
-  SK: string;
-}
+export type Key = { PK: string; SK: string };
 
 const walker = (walkerId: string) => `U#${walkerId}`;
 

@@ -37,10 +37,14 @@ export async function storeReset(table: Table, walker: Walker, tokenHash: string
   }
 }
 
-/** Single use: whoever comes second finds the token gone. */
+/** Single use, and the others die with it: of two links used at once, whoever comes second finds the list changed. */
 export function spendReset(walker: Walker, tokenHash: string): Op[] {
   return [
     remove(keys.resetToken(tokenHash), { exists: true }),
-    update(keys.profile(walker.walkerId), { set: { resetTokens: [] } }, { exists: true }),
+    update(
+      keys.profile(walker.walkerId),
+      { set: { resetTokens: [] } },
+      { equals: { resetTokens: walker.resetTokens } },
+    ),
   ];
 }

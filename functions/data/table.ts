@@ -3,6 +3,7 @@ import {
   CreateTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
+  type DynamoDBClientConfig,
   ResourceNotFoundException,
   TransactionCanceledException,
   TransactionConflictException,
@@ -199,8 +200,8 @@ export function openTable(
   };
 }
 
-export function documentClient(): DynamoDBDocumentClient {
-  return DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }), {
+export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
+  return DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4, ...config }), {
     marshallOptions: { removeUndefinedValues: true },
   });
 }

@@ -20,7 +20,7 @@ export const tableDefinition = {
         'points',
         'metres',
         'completedChallenges',
-        'intervals',
+        'streaks',
         'timeZone',
       ],
     },

@@ -24,14 +24,17 @@ const profileItem = z.object({
   maxDistance: z._default(z.number(), 2.5),
   notificationsEnabled: z._default(z.boolean(), false),
   mapVisibility: z._default(z.enum(['anonymous', 'named', 'hidden']), 'anonymous'),
-  timeZone: z._default(z.string(), 'UTC'),
-  /** When the zone last changed: at most one effective change a day. */
-  timeZoneChangedAt: z._default(z.nullable(z.string()), null),
+  /** Null until a device has told us; the day is then that of UTC. */
+  timeZone: z._default(z.nullable(z.string()), null),
+  /** UTC day of the last effective change: at most one a day. */
+  timeZoneChangedOn: z._default(z.nullable(z.string()), null),
   points: z._default(z.number(), 0),
   metres: z._default(z.number(), 0),
   completedChallenges: z._default(z.number(), 0),
-  intervals: z._default(z.array(z.tuple([z.string(), z.string()])), []),
-  longestStreak: z._default(z.number(), 0),
+  streaks: z._default(
+    z.object({ intervals: z.array(z.tuple([z.string(), z.string()])), longest: z.number(), begun: z.number() }),
+    { intervals: [], longest: 0, begun: 0 },
+  ),
   /** Hashes of the reset links that still work: the latest three, none once one is used. */
   resetTokens: z._default(z.array(z.string()), []),
   version: z._default(z.number(), 0),
@@ -70,7 +73,7 @@ interface NewWalker {
   foldedUsername: string;
   passwordHash: string;
   email: { address: string; hash: string } | undefined;
-  timeZone: string;
+  timeZone: string | undefined;
   now: Date;
 }
 
@@ -83,7 +86,7 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     username,
     createdAt: now.toISOString(),
     email: email?.address ?? null,
-    timeZone,
+    timeZone: timeZone ?? null,
     resetTokens: [],
     version: 0,
   };

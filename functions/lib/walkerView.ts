@@ -2,7 +2,14 @@ import type { OwnUser, PublicUser } from '../../shared/api/walkers.ts';
 import { dayOf } from '../../shared/domain/day.ts';
 import { currentStreak } from '../../shared/domain/interval.ts';
 import { levelOf } from '../../shared/domain/level.ts';
+import { timeZoneOf } from '../../shared/domain/timeZone.ts';
+import { kmOf } from '../../shared/domain/units.ts';
 import type { Walker } from '../data/walkers.ts';
+
+const zoneOf = (walker: Walker) => timeZoneOf({ timeZone: walker.timeZone, changedOn: walker.timeZoneChangedOn });
+
+/** The walker's own calendar decides what today is. */
+export const todayOf = (walker: Walker, now: Date) => dayOf(now, zoneOf(walker));
 
 /** What anybody signed in may see of a walker: figures, never home, settings or address. */
 export function publicView(walker: Walker, now: Date, options: { town?: boolean } = {}): PublicUser {
@@ -14,9 +21,9 @@ export function publicView(walker: Walker, now: Date, options: { town?: boolean 
     profilePhotoUrl: walker.profilePhotoUrl,
     points: walker.points,
     level: levelOf(walker.points),
-    totalDistance: walker.metres / 1000,
+    totalDistance: kmOf(walker.metres),
     completedChallenges: walker.completedChallenges,
-    currentStreak: currentStreak(walker.intervals, dayOf(now, walker.timeZone)),
+    currentStreak: currentStreak(walker.streaks, todayOf(walker, now)),
     ...(options.town && { homeTown: walker.homeTown }),
   };
 }
@@ -35,6 +42,6 @@ export function ownView(walker: Walker, now: Date): OwnUser {
     maxDistance: walker.maxDistance,
     notificationsEnabled: walker.notificationsEnabled,
     mapVisibility: walker.mapVisibility,
-    timeZone: walker.timeZone,
+    timeZone: zoneOf(walker),
   };
 }

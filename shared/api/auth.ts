@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CREDENTIAL_TEXTS } from '../domain/credentials.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { ownUser } from './walkers.ts';
@@ -46,7 +47,7 @@ export const auth = {
     path: '/api/forgot-password',
     auth: 'none',
     needs: ['table.write', 'mail'],
-    body: z.object({ email: f.emailOf('Please enter a valid email address') }),
+    body: z.object({ email: f.emailOf(CREDENTIAL_TEXTS.emailForgotten) }),
     /** The token is there on the local stage only. */
     response: z.object({ resetToken: z.optional(z.string()) }),
   }),
@@ -57,8 +58,8 @@ export const auth = {
     needs: ['table.write'],
     body: z.object({
       token: z
-        .string({ error: 'No reset token provided' })
-        .check(z.minLength(1, 'No reset token provided'), z.maxLength(200, 'No reset token provided')),
+        .string({ error: CREDENTIAL_TEXTS.noResetToken })
+        .check(z.minLength(1, CREDENTIAL_TEXTS.noResetToken), z.maxLength(200, CREDENTIAL_TEXTS.noResetToken)),
       password: f.password,
     }),
     response: f.nothing,

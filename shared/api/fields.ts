@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CREDENTIAL_TEXTS, PASSWORD_LENGTH, USERNAME_LENGTH } from '../domain/credentials.ts';
 
 /** The pieces that several calls share. Texts are the spec's, word for word. */
 
@@ -17,24 +18,25 @@ export const longitude = (name = 'longitude') => finite(name, -180, 180);
 export const maxDistance = finite('maxDistance', 1, 5);
 
 /** What login accepts: the spec's two minimums and a ceiling, so that nobody has us hash a novel. */
-const shortUsername = 'Username must be at least 3 characters';
-const shortPassword = 'Password must be at least 6 characters';
-const longPassword = 'Password must be at most 200 characters';
+const { usernameTooShort, usernameTooLong, usernameLetters, passwordTooShort } = CREDENTIAL_TEXTS;
 export const loginName = z
-  .string({ error: shortUsername })
-  .check(z.trim(), z.minLength(3, shortUsername), z.maxLength(200, 'Username must be at most 30 characters'));
+  .string({ error: usernameTooShort })
+  .check(z.trim(), z.minLength(USERNAME_LENGTH.least, usernameTooShort), z.maxLength(200, usernameTooLong));
 export const password = z
-  .string({ error: shortPassword })
-  .check(z.minLength(6, shortPassword), z.maxLength(200, longPassword));
+  .string({ error: passwordTooShort })
+  .check(
+    z.minLength(PASSWORD_LENGTH.least, passwordTooShort),
+    z.maxLength(200, 'Password must be at most 200 characters'),
+  );
 
 /** What registration accepts on top: letters, digits, `_`, `-` and `.`, at most 30. */
 export const username = z
-  .string({ error: shortUsername })
+  .string({ error: usernameTooShort })
   .check(
     z.trim(),
-    z.minLength(3, shortUsername),
-    z.maxLength(30, 'Username must be at most 30 characters'),
-    z.regex(/^[\p{L}\p{N}._-]+$/u, 'Username may contain letters, digits, dots, dashes and underscores'),
+    z.minLength(USERNAME_LENGTH.least, usernameTooShort),
+    z.maxLength(USERNAME_LENGTH.most, usernameTooLong),
+    z.regex(/^[A-Za-z0-9_.-]+$/, usernameLetters),
   );
 
 const address = /^[^\s@"<>]+@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/;
@@ -43,7 +45,9 @@ export const emailOf = (error: string) =>
 
 /** Optional at registration and in settings: an empty string is allowed and means none. */
 export const optionalEmail = z.optional(
-  z.union([z.literal(''), emailOf('Invalid email address')], { error: 'Invalid email address' }),
+  z.union([z.literal(''), emailOf(CREDENTIAL_TEXTS.emailAtRegistration)], {
+    error: CREDENTIAL_TEXTS.emailAtRegistration,
+  }),
 );
 
 export const personName = (name: string) =>

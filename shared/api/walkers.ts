@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CREDENTIAL_TEXTS } from '../domain/credentials.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 
@@ -68,7 +69,11 @@ export const walkers = {
       firstName: z.optional(z.nullable(f.personName('firstName'))),
       lastName: z.optional(z.nullable(f.personName('lastName'))),
       email: z.optional(
-        z.nullable(z.union([z.literal(''), f.emailOf('Invalid email address')], { error: 'Invalid email address' })),
+        z.nullable(
+          z.union([z.literal(''), f.emailOf(CREDENTIAL_TEXTS.emailAtRegistration)], {
+            error: CREDENTIAL_TEXTS.emailAtRegistration,
+          }),
+        ),
       ),
       profilePhotoUrl: z.optional(text('profilePhotoUrl', 2000)),
       homeLatitude: z.optional(f.latitude('homeLatitude')),

@@ -15,7 +15,7 @@ import { checkTimeZone } from '../../lib/timeZone.ts';
 import { ownView } from '../../lib/walkerView.ts';
 
 export const handler = endpoint(routes.register, async ({ body, now, stage, viewer, table }) => {
-  const timeZone = checkTimeZone(body.timeZone) ?? 'UTC';
+  const timeZone = checkTimeZone(body.timeZone);
   const foldedUsername = foldUsername(body.username);
   const [taken] = await Promise.all([
     readLogin(table, foldedUsername),
