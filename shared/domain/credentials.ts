@@ -1,0 +1,18 @@
+/** What a form checks and the server checks again: one rule and one wording for both. */
+export const USERNAME = { least: 3, most: 30, letters: /^[\p{L}\p{N}._-]+$/u } as const;
+
+/** The ceiling keeps anybody from having us hash a novel. */
+export const PASSWORD = { least: 6, most: 200 } as const;
+
+export const CREDENTIAL_TEXTS = {
+  usernameTooShort: 'Username must be at least 3 characters',
+  usernameTooLong: 'Username must be at most 30 characters',
+  usernameLetters: 'Username may contain letters, digits, dots, dashes and underscores',
+  passwordTooShort: 'Password must be at least 6 characters',
+  passwordTooLong: 'Password must be at most 200 characters',
+  emailAtRegistration: 'Invalid email address',
+  emailForgotten: 'Please enter a valid email address',
+  passwordsDiffer: "Passwords don't match",
+  noResetToken: 'No reset token provided',
+  invalidResetLink: 'This password reset link is invalid or has expired.',
+} as const;

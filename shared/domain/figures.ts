@@ -1,0 +1,96 @@
+import type { Day } from './day.ts';
+import { comebacks, completedThisWeek, currentStreak, NO_STREAKS, type Streaks } from './interval.ts';
+import { levelOf } from './level.ts';
+import { type Occasion, seasonsAmong } from './season.ts';
+import { kmOf } from './units.ts';
+
+/** What a walker has achieved so far: the part of the profile that `version` guards. */
+export interface GameFigures {
+  /** Walks and achievements together. */
+  readonly points: number;
+  readonly metres: number;
+  readonly completedChallenges: number;
+  readonly streaks: Streaks;
+  readonly counts: {
+    readonly hardWalks: number;
+    /** Different destinations reached. */
+    readonly places: number;
+    /** How often the destination reached most often was reached. */
+    readonly mostVisits: number;
+    readonly longestWalkMetres: number;
+    /** Days without a walk, in the longest pause that ended with one. */
+    readonly longestBreakDays: number;
+    readonly friends: number;
+  };
+  /** The seasons and days of the year that were walked, each once. */
+  readonly occasions: readonly Occasion[];
+}
+
+export const NEWCOMER: GameFigures = {
+  points: 0,
+  metres: 0,
+  completedChallenges: 0,
+  streaks: NO_STREAKS,
+  counts: { hardWalks: 0, places: 0, mostVisits: 0, longestWalkMetres: 0, longestBreakDays: 0, friends: 0 },
+  occasions: [],
+};
+
+export const statsOf = (figures: GameFigures, today: Day) => ({
+  level: levelOf(figures.points),
+  totalPoints: figures.points,
+  currentStreak: currentStreak(figures.streaks, today),
+  longestStreak: figures.streaks.longest,
+  completedChallenges: figures.completedChallenges,
+  totalDistance: kmOf(figures.metres),
+  thisWeek: completedThisWeek(figures.streaks, today),
+});
+
+export interface Standing {
+  readonly figures: GameFigures;
+  /** Ids of the achievements unlocked so far. */
+  readonly unlocked: ReadonlySet<string>;
+}
+
+const walkedOn =
+  (occasion: Occasion) =>
+  ({ figures }: Standing): number =>
+    figures.occasions.includes(occasion) ? 1 : 0;
+
+/**
+ * Everything an achievement can ask for, as a number that is compared with a goal. To let achievements ask for
+ * something new, add a line here; where it is not known yet, a count above and the decision that raises it.
+ */
+const MEASURES = {
+  walks: ({ figures }) => figures.completedChallenges,
+  level: ({ figures }) => levelOf(figures.points),
+  achievements: ({ unlocked }) => unlocked.size,
+  longestStreak: ({ figures }) => figures.streaks.longest,
+  metres: ({ figures }) => figures.metres,
+  longestWalkMetres: ({ figures }) => figures.counts.longestWalkMetres,
+  places: ({ figures }) => figures.counts.places,
+  mostVisits: ({ figures }) => figures.counts.mostVisits,
+  friends: ({ figures }) => figures.counts.friends,
+  hardWalks: ({ figures }) => figures.counts.hardWalks,
+  comebacks: ({ figures }) => comebacks(figures.streaks),
+  longestBreakDays: ({ figures }) => figures.counts.longestBreakDays,
+  seasons: ({ figures }) => seasonsAmong(figures.occasions),
+  spring: walkedOn('spring'),
+  summer: walkedOn('summer'),
+  autumn: walkedOn('autumn'),
+  winter: walkedOn('winter'),
+  newYearsDay: walkedOn('newYearsDay'),
+  valentinesDay: walkedOn('valentinesDay'),
+  leapDay: walkedOn('leapDay'),
+  earthDay: walkedOn('earthDay'),
+  carFreeDay: walkedOn('carFreeDay'),
+  halloween: walkedOn('halloween'),
+  newYearsEve: walkedOn('newYearsEve'),
+  springEquinox: walkedOn('springEquinox'),
+  midsummer: walkedOn('midsummer'),
+  autumnEquinox: walkedOn('autumnEquinox'),
+  midwinter: walkedOn('midwinter'),
+} satisfies Record<string, (standing: Standing) => number>;
+
+export type Figure = keyof typeof MEASURES;
+
+export const measure = (figure: Figure, standing: Standing): number => MEASURES[figure](standing);

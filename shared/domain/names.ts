@@ -1,0 +1,33 @@
+export interface Named {
+  readonly username: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+const filled = (name: string | null): string => name?.trim() ?? '';
+
+/** What a reader calls one letter: `é` may be two code points, a flag four code units. */
+const letters = (text: string): string[] =>
+  [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
+
+/** The avatar without a photo: initials of first and last name, else the first two letters of the username. */
+export const initials = ({ username, firstName, lastName }: Named): string => {
+  const [first] = letters(filled(firstName));
+  const [last] = letters(filled(lastName));
+  const shown = first && last ? first + last : letters(username).slice(0, 2).join('');
+  return shown.toUpperCase();
+};
+
+export const fullName = ({ username, firstName, lastName }: Named): string =>
+  [filled(firstName), filled(lastName)].filter(Boolean).join(' ') || username;
+
+export const firstNameOrUsername = ({ username, firstName }: Named): string => filled(firstName) || username;
+
+/**
+ * Two spellings that fold to the same are the same walker. Upper case first: it is what makes `ß` and `SS`, `ς` and `σ`,
+ * `ı` and `i` one, where lower case alone keeps them apart. Compatibility forms (`Ⅷ`, full-width letters) fold too.
+ */
+export const foldUsername = (username: string): string =>
+  username.trim().normalize('NFKC').toUpperCase().toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+
+export const foldEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,0 +1,56 @@
+import type { Achievement } from './achievement.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { type GameFigures, measure, type Standing } from './figures.ts';
+
+const isReached = (achievement: Achievement, standing: Standing): boolean =>
+  measure(achievement.figure, standing) >= achievement.goal;
+
+/** Percent, rounded down: 100 only when it is reached. What is unlocked stays so, even if the figure fell (friends). */
+export const progressOf = (achievement: Achievement, standing: Standing): number => {
+  if (standing.unlocked.has(achievement.id) || isReached(achievement, standing)) return 100;
+  return Math.floor((measure(achievement.figure, standing) / achievement.goal) * 100);
+};
+
+/** The big celebration; anything else gets the small notice. */
+export const isBig = (achievement: Pick<Achievement, 'category' | 'points'>): boolean =>
+  achievement.category === 'milestone' || achievement.points >= 100;
+
+/** The first one is the one that is shown, so the one worth most comes first. */
+const bySplendour = (a: Achievement, b: Achievement): number =>
+  Number(isBig(b)) - Number(isBig(a)) || b.points - a.points;
+
+export interface Unlocking {
+  readonly figures: GameFigures;
+  readonly newAchievements: readonly Achievement[];
+  readonly achievementPoints: number;
+}
+
+/**
+ * Everything these figures have earned and the walker does not have yet, its points included. Those points may raise
+ * the level, and the new pins the number of pins, so it asks again until nothing is new: the catalogue is finite, and
+ * as neither figure ever falls on the way, the outcome does not depend on the order of the catalogue.
+ */
+export const unlockAchievements = (
+  figures: GameFigures,
+  unlocked: ReadonlySet<string>,
+  catalogue: readonly Achievement[] = CATALOGUE,
+): Unlocking => {
+  const ids = new Set(unlocked);
+  const gained: Achievement[] = [];
+  let points = figures.points;
+  for (;;) {
+    const standing = { figures: { ...figures, points }, unlocked: ids };
+    const fresh = catalogue.filter((achievement) => !ids.has(achievement.id) && isReached(achievement, standing));
+    if (fresh.length === 0) break;
+    for (const achievement of fresh) {
+      ids.add(achievement.id);
+      gained.push(achievement);
+      points += achievement.points;
+    }
+  }
+  return {
+    figures: { ...figures, points },
+    newAchievements: gained.sort(bySplendour),
+    achievementPoints: points - figures.points,
+  };
+};
