@@ -7,7 +7,10 @@ import { type Screen, screen } from './screen.tsx';
 
 /** Open to anyone, signed in or not. */
 export const everyone: readonly Screen[] = import.meta.env.DEV
-  ? [screen('/styleguide', 'Style guide', () => import('./styleguide/styleguide.tsx'))]
+  ? [
+      screen('/styleguide', 'Style guide', () => import('./styleguide/styleguide.tsx')),
+      screen('/styleguide/door', 'Front door', () => import('./styleguide/door.tsx')),
+    ]
   : [];
 
 /** Before sign-in. */

@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react';
+import './badge.css';
+
+export type Difficulty = 'easy' | 'medium' | 'hard';
+
+const words: Record<Difficulty, string> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' };
+
+/** Colour, shape and word say the same thing, so no one depends on the colour. */
+export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
+  return (
+    <span className={`badge badge--${difficulty}`}>
+      <DifficultyShape difficulty={difficulty} />
+      {words[difficulty]}
+    </span>
+  );
+}
+
+export function DifficultyShape({ difficulty }: { difficulty: Difficulty }) {
+  return <span className={`shape shape--${difficulty}`} aria-hidden="true" />;
+}
+
+export function CompletedBadge() {
+  return (
+    <span className="badge badge--done">
+      <Check size={15} strokeWidth={3} className="-mt-px" aria-hidden="true" />
+      Completed
+    </span>
+  );
+}
+
+/** Marks the walker's own row. */
+export const YouBadge = () => <span className="badge badge--you">You</span>;
+
+/** How many wait for an answer. */
+export const CountBadge = ({ count }: { count: number }) => <span className="badge badge--count">{count}</span>;

@@ -1,0 +1,20 @@
+import type { LucideIcon } from 'lucide-react';
+
+type Blurb = { icon: LucideIcon; title: string; text: string };
+
+/** What the product promises, one line each. */
+export function Blurbs({ blurbs }: { blurbs: readonly Blurb[] }) {
+  return (
+    <ul className="grid gap-3.5">
+      {blurbs.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="grid grid-cols-[24px_1fr] gap-x-3.5">
+          <Icon size={24} className="mt-px text-brand" aria-hidden="true" />
+          <div>
+            <p className="pt-0.5 font-sign text-md/5 font-heading">{title}</p>
+            <p className="text-sm text-ink-2">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

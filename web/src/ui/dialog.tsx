@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import './dialog.css';
+import { useDragToClose } from './useDragToClose.ts';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Instead of the title's line, e.g. a "Back to Grid" button; the title is then spoken only. */
+  head?: ReactNode;
+  description?: string;
+  /** `fit` is as high as its content and 480 wide on a desk; `tall` and `wide` fill the phone and are 760 and 920 wide. */
+  size?: 'fit' | 'tall' | 'wide';
+  /** Stays below while the body scrolls. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A sheet on the phone (grabber, drag down to close), a centred dialog on a desk. Radix keeps focus, Escape and the rest
+ * of the page; the scrim is ours, because Radix's own locks scrolling with a <style> element that our CSP refuses.
+ */
+export function Dialog({ open, onClose, title, head, description, size = 'fit', footer, children }: DialogProps) {
+  const drag = useDragToClose(onClose);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        {/* A plain element, so that Radix can keep it until its own fade has ended. */}
+        <div className="dialog-scrim" data-state={open ? 'open' : 'closed'} />
+        <Radix.Content
+          className={classes('dialog', `dialog--${size}`)}
+          data-modal=""
+          onInteractOutside={keepOpenForToasts}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
+          <div className="dialog-head" {...drag}>
+            <span className="grabber" aria-hidden="true" />
+            {head}
+            <Radix.Title className={head ? 'sr-only' : 'h-page'}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={X} />
+            </Radix.Close>
+          </div>
+          <div className="dialog-body">
+            {description && <Radix.Description className="mb-4 text-sm text-ink-2">{description}</Radix.Description>}
+            {children}
+          </div>
+          {footer && <div className="dialog-foot">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** A notice lies above the dialog and does not belong to it: touching it is not touching the outside. */
+function keepOpenForToasts(event: { target: EventTarget | null; preventDefault: () => void }) {
+  if (event.target instanceof Element && event.target.closest('[data-toaster]')) event.preventDefault();
+}
