@@ -87,6 +87,10 @@ export class ByteWriter {
     return this.buffer.subarray(0, this.length);
   }
 
+  clear(): void {
+    this.length = 0;
+  }
+
   private reserve(count: number): void {
     if (this.length + count <= this.buffer.length) return;
     const larger = Buffer.alloc((this.length + count) * 2);

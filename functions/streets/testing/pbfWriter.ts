@@ -1,22 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { ByteWriter } from '../bytes.ts';
-import type { Tags } from '../osmSource.ts';
+import type { OsmNode, OsmWay } from '../memorySource.ts';
 
 /** Writes small `.osm.pbf` files for tests and generated ones for measurements. */
-export interface TestNode {
-  id: number;
-  /** Degrees. */
-  latitude: number;
-  longitude: number;
-  tags?: Tags;
-}
-
-export interface TestWay {
-  refs: readonly number[];
-  tags: Tags;
-}
-
 export interface PbfOptions {
   dense?: boolean;
   compression?: 'zlib' | 'raw' | 'lzma' | 'lz4' | 'zstd';
@@ -44,7 +31,7 @@ export class PbfWriter {
     this.blob('OSMHeader', header, 'raw');
   }
 
-  nodes(nodes: readonly TestNode[]): void {
+  nodes(nodes: readonly OsmNode[]): void {
     const strings = new Strings();
     const group = new Message();
     const { granularity } = this.options;
@@ -78,7 +65,7 @@ export class PbfWriter {
     this.block(strings, group);
   }
 
-  ways(ways: readonly TestWay[]): void {
+  ways(ways: readonly OsmWay[]): void {
     const strings = new Strings();
     const group = new Message();
     ways.forEach(({ refs, tags }, index) => {
@@ -123,7 +110,7 @@ export class PbfWriter {
 /** Writes a whole extract at once. */
 export function writePbf(
   path: string,
-  { nodes, ways }: { nodes: readonly TestNode[]; ways: readonly TestWay[] },
+  { nodes, ways }: { nodes: readonly OsmNode[]; ways: readonly OsmWay[] },
   options?: PbfOptions,
 ): void {
   const writer = new PbfWriter(path, options);

@@ -1,0 +1,32 @@
+import type { Tags } from '../osmSource.ts';
+import type { AreaKind } from '../tiles/basemapCodec.ts';
+
+/** Which closed ways the map shows as areas. */
+const AREA_VALUES: Readonly<Record<string, Readonly<Record<string, AreaKind>>>> = {
+  natural: { water: 'water', wood: 'green', scrub: 'green', grassland: 'green', heath: 'green' },
+  waterway: { riverbank: 'water', dock: 'water' },
+  landuse: {
+    reservoir: 'water',
+    basin: 'water',
+    forest: 'green',
+    grass: 'green',
+    meadow: 'green',
+    recreation_ground: 'green',
+    village_green: 'green',
+    cemetery: 'green',
+    allotments: 'green',
+    orchard: 'green',
+    vineyard: 'green',
+  },
+  leisure: { park: 'green', garden: 'green', nature_reserve: 'green', golf_course: 'green', pitch: 'green' },
+};
+
+export const AREA_KEYS: readonly string[] = [...Object.keys(AREA_VALUES), 'building'];
+
+export function areaKind(tags: Tags): AreaKind | undefined {
+  for (const [key, kinds] of Object.entries(AREA_VALUES)) {
+    const value = tags[key];
+    if (value !== undefined && Object.hasOwn(kinds, value)) return kinds[value];
+  }
+  return tags.building !== undefined && tags.building !== 'no' ? 'building' : undefined;
+}

@@ -1,0 +1,73 @@
+import { ByteReader, ByteWriter } from '../bytes.ts';
+import { AREA_KINDS, type AreaKind } from '../tiles/basemapCodec.ts';
+import { Spill } from './spill.ts';
+
+const READ_AHEAD = 1 << 20;
+
+export interface KeptStreet {
+  kind: 'street';
+  /** Index into STREET_CLASSES. */
+  streetClass: number;
+  flags: number;
+  /** Index into the import's names. */
+  name: number;
+}
+
+export interface KeptArea {
+  kind: AreaKind;
+}
+
+/** Ways that matter, spilled between reading them and knowing where their nodes are. */
+export class KeptWays {
+  private readonly spill = new Spill();
+  private readonly record = new ByteWriter();
+  /** Ends of runs of whole records, about READ_AHEAD apart. */
+  private readonly runs: number[] = [];
+
+  add(way: KeptStreet | KeptArea, refs: Float64Array): void {
+    const { record } = this;
+    record.clear();
+    if (way.kind === 'street') record.varint(0).varint(way.streetClass).varint(way.flags).varint(way.name);
+    else record.varint(1 + AREA_KINDS.indexOf(way.kind));
+    record.varint(refs.length);
+    let previous = 0;
+    for (const ref of refs) {
+      record.signed(ref - previous);
+      previous = ref;
+    }
+    const at = this.spill.append(record.finish());
+    if (at - (this.runs.at(-1) ?? 0) > READ_AHEAD) this.runs.push(at);
+  }
+
+  /** Every way again, in the order they came. `refs` is only valid during the call. */
+  each(visit: (way: KeptStreet | KeptArea, refs: Float64Array) => void, progress?: (share: number) => void): void {
+    let refs = new Float64Array(4096);
+    let start = 0;
+    for (const end of [...this.runs, this.spill.length]) {
+      const bytes = new Uint8Array(end - start);
+      this.spill.readInto(bytes, start);
+      for (const reader = new ByteReader(bytes); reader.at < reader.end; ) {
+        const way = readHead(reader);
+        const count = reader.varint();
+        if (count > refs.length) refs = new Float64Array(count * 2);
+        for (let i = 0, ref = 0; i < count; i++) {
+          ref += reader.signed();
+          refs[i] = ref;
+        }
+        visit(way, refs.subarray(0, count));
+      }
+      start = end;
+      progress?.(start / this.spill.length);
+    }
+  }
+
+  close(): void {
+    this.spill.close();
+  }
+}
+
+function readHead(reader: ByteReader): KeptStreet | KeptArea {
+  const kind = reader.varint();
+  if (kind > 0) return { kind: AREA_KINDS[kind - 1] ?? 'green' };
+  return { kind: 'street', streetClass: reader.varint(), flags: reader.varint(), name: reader.varint() };
+}

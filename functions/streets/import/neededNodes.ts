@@ -1,0 +1,111 @@
+import { Spill } from './spill.ts';
+
+/** How often ways use a node, as far as it matters: 0 only by areas, 1 in the middle of a way, 2 where ways end or meet. */
+type Use = 0 | 1 | 2;
+
+const CHUNK = 1 << 18;
+const MISSING = -(2 ** 31);
+
+/**
+ * The nodes that ways refer to, by id, with their positions: sorted typed arrays and binary search, because a Map
+ * ends at 16.7 million entries. About 17 bytes a node. First `need` them all, then `sort`, then `place` them.
+ */
+export class NeededNodes {
+  private readonly spill = new Spill();
+  private chunk = new Float64Array(CHUNK);
+  private inChunk = 0;
+  private needs = 0;
+  private cursor = 0;
+  private ids = new Float64Array();
+  private uses = new Uint8Array();
+  private latitudes = new Int32Array();
+  private longitudes = new Int32Array();
+
+  get count(): number {
+    return this.ids.length;
+  }
+
+  need(id: number, use: Use): void {
+    // Id and use share a number, so that sorting brings all uses of a node together.
+    this.chunk[this.inChunk++] = id * 4 + use;
+    if (this.inChunk === CHUNK) this.flush();
+  }
+
+  sort(): void {
+    this.flush();
+    const all = new Float64Array(this.needs);
+    this.spill.readInto(new Uint8Array(all.buffer), 0);
+    this.spill.close();
+    all.sort();
+    const uses = new Uint8Array(all.length);
+    let count = 0;
+    for (let i = 0; i < all.length; i++) {
+      const id = Math.floor((all[i] ?? 0) / 4);
+      const use = (all[i] ?? 0) - id * 4;
+      if (count > 0 && all[count - 1] === id) uses[count - 1] = Math.min(2, (uses[count - 1] ?? 0) + use);
+      else {
+        all[count] = id;
+        uses[count++] = use;
+      }
+    }
+    this.ids = all.subarray(0, count);
+    this.uses = uses.subarray(0, count);
+    this.latitudes = new Int32Array(count).fill(MISSING);
+    this.longitudes = new Int32Array(count);
+  }
+
+  /** Fastest when ids come in rising order, as they do in extracts. */
+  place(id: number, latitude: number, longitude: number): void {
+    const { ids } = this;
+    if (this.cursor > 0 && (ids[this.cursor - 1] ?? 0) >= id) this.cursor = this.firstNotBelow(id);
+    while ((ids[this.cursor] ?? Number.POSITIVE_INFINITY) < id) this.cursor++;
+    if (ids[this.cursor] !== id) return;
+    this.latitudes[this.cursor] = latitude;
+    this.longitudes[this.cursor] = longitude;
+  }
+
+  /** Index of a node, or -1 where it has no place: beyond the edge of the extract, or behind a wall. */
+  find(id: number): number {
+    const index = this.firstNotBelow(id);
+    return this.ids[index] === id && this.latitudes[index] !== MISSING ? index : -1;
+  }
+
+  id(index: number): number {
+    return this.ids[index] ?? 0;
+  }
+
+  latitude(index: number): number {
+    return this.latitudes[index] ?? 0;
+  }
+
+  longitude(index: number): number {
+    return this.longitudes[index] ?? 0;
+  }
+
+  /** Whether ways meet or end here. */
+  isVertex(index: number): boolean {
+    return this.uses[index] === 2;
+  }
+
+  close(): void {
+    this.spill.close();
+  }
+
+  private firstNotBelow(id: number): number {
+    const { ids } = this;
+    let low = 0;
+    let high = ids.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((ids[middle] ?? 0) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private flush(): void {
+    this.spill.append(new Uint8Array(this.chunk.buffer, 0, this.inChunk * 8));
+    this.needs += this.inChunk;
+    this.inChunk = 0;
+  }
+}

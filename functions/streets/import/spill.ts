@@ -1,0 +1,58 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const IN_MEMORY = 16 * 1024 * 1024;
+
+/** A long run of bytes of which only the last few megabytes are in memory; the rest goes to a temporary file. */
+export class Spill {
+  private readonly tail = Buffer.alloc(IN_MEMORY);
+  private inTail = 0;
+  private inFile = 0;
+  private file: { folder: string; descriptor: number } | undefined;
+
+  get length(): number {
+    return this.inFile + this.inTail;
+  }
+
+  /** Answers where the bytes begin. */
+  append(bytes: Uint8Array): number {
+    const at = this.length;
+    if (this.inTail + bytes.length > this.tail.length) {
+      this.write(this.tail.subarray(0, this.inTail));
+      this.inTail = 0;
+    }
+    if (bytes.length > this.tail.length) this.write(bytes);
+    else {
+      this.tail.set(bytes, this.inTail);
+      this.inTail += bytes.length;
+    }
+    return at;
+  }
+
+  readInto(target: Uint8Array, at: number): void {
+    let done = 0;
+    while (done < target.length && at + done < this.inFile && this.file) {
+      const length = Math.min(target.length - done, this.inFile - at - done, 1 << 30);
+      done += readSync(this.file.descriptor, target, done, length, at + done);
+    }
+    const start = at + done - this.inFile;
+    target.set(this.tail.subarray(start, start + target.length - done), done);
+  }
+
+  close(): void {
+    if (!this.file) return;
+    closeSync(this.file.descriptor);
+    rmSync(this.file.folder, { recursive: true });
+    this.file = undefined;
+  }
+
+  private write(bytes: Uint8Array): void {
+    if (!this.file) {
+      const folder = mkdtempSync(join(tmpdir(), 'signpost-import-'));
+      this.file = { folder, descriptor: openSync(join(folder, 'spill'), 'w+') };
+    }
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.file.descriptor, bytes, done);
+    this.inFile += bytes.length;
+  }
+}

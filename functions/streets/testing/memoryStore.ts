@@ -1,0 +1,19 @@
+import type { TileStore } from '../tileStore.ts';
+
+/** A store in memory that writes down what was asked of it. */
+export function memoryStore(): TileStore & { objects: Map<string, Uint8Array>; asked: string[] } {
+  const objects = new Map<string, Uint8Array>();
+  const asked: string[] = [];
+  return {
+    objects,
+    asked,
+    get: (key) => {
+      asked.push(key);
+      return Promise.resolve(objects.get(key));
+    },
+    put: (key, bytes) => {
+      objects.set(key, Uint8Array.from(bytes));
+      return Promise.resolve();
+    },
+  };
+}
