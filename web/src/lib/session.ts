@@ -1,19 +1,124 @@
+import {
+  hashKey,
+  type QueryClient,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { auth } from '../../../shared/api/auth.ts';
+import type { SentBodyOf } from '../../../shared/api/route.ts';
+import type { OwnUser } from '../../../shared/api/walkers.ts';
+import { ApiError, call } from './api.ts';
+import { currentUserId } from './currentUserId.ts';
 
+/** How long the farewell stays after the server has ended the session. */
+export const SIGN_OUT_DELAY_MS = 3_500;
+
+/** `user` is null while only this browser's memory says who is walking: before the first answer, or offline. */
 export type Session =
-  | { status: 'loading'; walker: null }
-  | { status: 'out'; walker: null }
-  | { status: 'in'; walker: { id: string } };
+  | { status: 'loading' }
+  | { status: 'out' }
+  | { status: 'in'; walkerId: string; user: OwnUser | null };
 
-const KEY = 'currentUserId';
+/** The current user: null when the server says that there is none, which also ends what this browser remembers. */
+export const currentUser = queryOptions<OwnUser | null>({
+  queryKey: ['/api', 'user'],
+  queryFn: async ({ signal }) => {
+    try {
+      const user = await call(auth.getCurrentUser, { signal });
+      currentUserId.set(user.id);
+      return user;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      currentUserId.clear();
+      return null;
+    }
+  },
+  retry: false,
+});
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-};
+/**
+ * The session cookie is hidden from scripts. `signedIn` is its visible shadow: with neither it nor a remembered walker
+ * there is nobody to ask for, so a first-time visitor sees the front door at once and no 401 in the console.
+ */
+const hasSessionHint = () => /(?:^|; )signedIn=1(?:;|$)/.test(document.cookie);
 
-/** Who is walking, as far as this browser remembers. */
 export function useSession(): Session {
-  const id = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY));
-  return id ? { status: 'in', walker: { id } } : { status: 'out', walker: null };
+  const storedId = useSyncExternalStore(currentUserId.subscribe, currentUserId.read);
+  const { data: user, isLoading } = useQuery({ ...currentUser, enabled: storedId !== null || hasSessionHint() });
+  if (user) return { status: 'in', walkerId: user.id, user };
+  if (user === undefined && storedId !== null) return { status: 'in', walkerId: storedId, user: null };
+  return isLoading ? { status: 'loading' } : { status: 'out' };
 }
+
+/** Somebody is signed in: nothing that was read for whoever was here before may be shown to them. */
+export function startSession(client: QueryClient, user: OwnUser): void {
+  forgetReads(client);
+  client.setQueryData(currentUser.queryKey, user);
+  currentUserId.set(user.id);
+}
+
+/** Nobody is signed in any more. */
+export function endSession(client: QueryClient): void {
+  client.setQueryData(currentUser.queryKey, null);
+  currentUserId.clear();
+  forgetReads(client);
+}
+
+function forgetReads(client: QueryClient): void {
+  const kept = hashKey(currentUser.queryKey);
+  client.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept });
+}
+
+/** The walker's day is decided on the server, from the zone that the browser knows. */
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type Failure = (error: Error) => void;
+
+export function useLogin(onFailure: Failure) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentBodyOf<typeof auth.login>) => call(auth.login, { body: { ...body, timeZone: timeZone() } }),
+    onSuccess: (user) => startSession(client, user),
+    onError: onFailure,
+  });
+}
+
+export function useRegister(onFailure: Failure) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentBodyOf<typeof auth.register>) =>
+      call(auth.register, { body: { ...body, timeZone: timeZone() } }),
+    // Sent twice because the first answer was lost, it would be refused: the name is taken, by the walker themself.
+    retry: false,
+    onSuccess: (user) => startSession(client, user),
+    onError: onFailure,
+  });
+}
+
+const signOutKey = ['signOut'];
+
+/**
+ * Signs out, waits for the farewell, forgets everything and loads the page anew. The flag `useIsSigningOut` stands
+ * from the click until the page is gone; a failure takes it back.
+ */
+export function useSignOut(onFailure: Failure) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: signOutKey,
+    mutationFn: () => call(auth.logout),
+    onSuccess: async () => {
+      await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_DELAY_MS));
+      endSession(client);
+      window.location.reload();
+      // The mutation stays unfinished, or the front door would flash up before the page is gone.
+      await new Promise(() => undefined);
+    },
+    onError: onFailure,
+  });
+}
+
+export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey: signOutKey }) > 0;
