@@ -39,7 +39,6 @@ export type CompletionDecision =
       readonly streakDiesAt: Date | null;
     } & Unlocking);
 
-/** The game's share of a profile, and nothing else of it: what is written back must not carry settings along. */
 const afterWalk = (figures: GameFigures, walk: WalkToComplete, visitsBefore: number): GameFigures => {
   const { counts, streaks } = figures;
   const metres = metresOf(walk.distance);

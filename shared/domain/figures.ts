@@ -35,6 +35,16 @@ export const NEWCOMER: GameFigures = {
   occasions: [],
 };
 
+/** The game's share of a profile: what a decision hands back to be written must not carry settings or home along. */
+export const gameFiguresOf = (profile: GameFigures): GameFigures => ({
+  points: profile.points,
+  metres: profile.metres,
+  completedChallenges: profile.completedChallenges,
+  streaks: profile.streaks,
+  counts: profile.counts,
+  occasions: profile.occasions,
+});
+
 export const statsOf = (figures: GameFigures, today: Day) => ({
   level: levelOf(figures.points),
   totalPoints: figures.points,

@@ -17,7 +17,8 @@ export type Interval = readonly [first: Day, last: Day];
  * after its day has ended; with the longest possible flight eastward in between (Pago Pago to Kiritimati, 25 hours of
  * calendar) the newest completed day is at most four days ahead of it. What comes late therefore lands at least four
  * days after anything dropped: too far to extend it, too far to bridge to it, and never the oldest of five. Whatever
- * the order in which completions arrive, all three figures end up as if they had come day by day.
+ * the order in which completions arrive, every figure ends up as if they had come day by day. (Only how far back the
+ * list reaches may differ: a late day that joins two intervals does not bring back one dropped before.)
  */
 export interface Streaks {
   readonly intervals: readonly Interval[];

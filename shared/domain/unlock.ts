@@ -1,6 +1,7 @@
 import type { Achievement } from './achievement.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { type GameFigures, measure, type Standing } from './figures.ts';
+import { grandestFirst } from './celebration.ts';
+import { type GameFigures, gameFiguresOf, measure, type Standing } from './figures.ts';
 
 const isReached = (achievement: Achievement, standing: Standing): boolean =>
   measure(achievement.figure, standing) >= achievement.goal;
@@ -10,14 +11,6 @@ export const progressOf = (achievement: Achievement, standing: Standing): number
   if (standing.unlocked.has(achievement.id) || isReached(achievement, standing)) return 100;
   return Math.floor((measure(achievement.figure, standing) / achievement.goal) * 100);
 };
-
-/** The big celebration; anything else gets the small notice. */
-export const isBig = (achievement: Pick<Achievement, 'category' | 'points'>): boolean =>
-  achievement.category === 'milestone' || achievement.points >= 100;
-
-/** The first one is the one that is shown, so the one worth most comes first. */
-const bySplendour = (a: Achievement, b: Achievement): number =>
-  Number(isBig(b)) - Number(isBig(a)) || b.points - a.points;
 
 export interface Unlocking {
   readonly figures: GameFigures;
@@ -49,8 +42,8 @@ export const unlockAchievements = (
     }
   }
   return {
-    figures: { ...figures, points },
-    newAchievements: gained.sort(bySplendour),
+    figures: { ...gameFiguresOf(figures), points },
+    newAchievements: grandestFirst(gained),
     achievementPoints: points - figures.points,
   };
 };

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canStillComplete } from './challengeWindow.ts';
+import { addDays, type Day, dayOf, daysBetween, mondayOf } from './day.ts';
+import {
+  comebacks,
+  completedThisWeek,
+  currentStreak,
+  daysMissedBefore,
+  insertDay,
+  NO_STREAKS,
+  type Streaks,
+  streakDiesAt,
+} from './interval.ts';
+import { changeTimeZone, type StoredTimeZone, timeZoneOf } from './timeZone.ts';
+
+const HOUR = 3_600_000;
+const zones = Intl.supportedValuesOf('timeZone');
+const walked = (...days: Day[]): Streaks => days.reduce(insertDay, NO_STREAKS);
+
+/** The same answers from the plain set of days: slow, and beyond doubt. */
+const runsOf = (days: ReadonlySet<Day>): Day[][] => {
+  const runs: Day[][] = [];
+  for (const day of [...days].sort()) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === addDays(day, -1)) run.push(day);
+    else runs.push([day]);
+  }
+  return runs;
+};
+
+const expectSame = (streaks: Streaks, days: ReadonlySet<Day>, today: Day) => {
+  const runs = runsOf(days);
+  const newest = runs.at(-1) ?? [];
+  const alive = (newest.at(-1) ?? '') >= addDays(today, -1);
+  const monday = mondayOf(today);
+  expect(currentStreak(streaks, today)).toBe(alive ? newest.length : 0);
+  expect(streaks.longest).toBe(Math.max(0, ...runs.map((run) => run.length)));
+  expect(streaks.longest).toBeGreaterThanOrEqual(currentStreak(streaks, today));
+  expect(comebacks(streaks)).toBe(Math.max(0, runs.length - 1));
+  expect(completedThisWeek(streaks, today)).toBe(
+    [...days].filter((day) => day >= monday && daysBetween(monday, day) < 7).length,
+  );
+  const kept = streaks.intervals.length;
+  expect(streaks.intervals).toEqual(runs.slice(runs.length - kept).map((run) => [run[0], run.at(-1)]));
+  const lately = runs.filter((run) => daysBetween(run.at(-1) ?? '', newest.at(-1) ?? '') < 8);
+  expect(kept).toBeGreaterThanOrEqual(lately.length);
+  expect(kept).toBeLessThanOrEqual(4);
+};
+
+describe('intervals', () => {
+  it('counts days in a row and starts again after a missed one', () => {
+    const streaks = walked('2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20');
+    expect(streaks.intervals).toEqual([
+      ['2026-11-16', '2026-11-18'],
+      ['2026-11-20', '2026-11-20'],
+    ]);
+    expect(streaks.longest).toBe(3);
+    expect(currentStreak(streaks, '2026-11-20')).toBe(1);
+    expect(currentStreak(streaks, '2026-11-21')).toBe(1);
+    expect(currentStreak(streaks, '2026-11-22')).toBe(0);
+    expect(completedThisWeek(streaks, '2026-11-22')).toBe(4);
+    expect(completedThisWeek(streaks, '2026-11-23')).toBe(0);
+    expect(comebacks(streaks)).toBe(1);
+  });
+
+  it('mends a streak when the missing day comes late', () => {
+    const streaks = walked('2026-11-16', '2026-11-18', '2026-11-17');
+    expect(streaks).toEqual(walked('2026-11-16', '2026-11-17', '2026-11-18'));
+    expect(comebacks(streaks)).toBe(0);
+  });
+
+  it('counts the days missed before a walk', () => {
+    const streaks = walked('2026-11-10', '2026-11-14', '2026-11-15');
+    expect(daysMissedBefore(NO_STREAKS, '2026-11-10')).toBe(0);
+    expect(daysMissedBefore(streaks, '2026-11-16')).toBe(0);
+    expect(daysMissedBefore(streaks, '2026-11-17')).toBe(1);
+    expect(daysMissedBefore(streaks, '2026-12-16')).toBe(30);
+    expect(daysMissedBefore(streaks, '2026-11-13')).toBe(2);
+    expect(daysMissedBefore(streaks, '2026-11-14')).toBe(0);
+    expect(daysMissedBefore(streaks, '2026-11-01')).toBe(0);
+  });
+
+  it('ignores a day older than all it still knows', () => {
+    const streaks = walked('2026-11-02', '2026-11-04', '2026-11-06', '2026-11-08', '2026-11-10');
+    expect(streaks.intervals.length).toBe(4);
+    expect(comebacks(streaks)).toBe(4);
+    expect(insertDay(streaks, '2026-11-01')).toBe(streaks);
+  });
+
+  const anyDays = fc
+    .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 45 })
+    .map((offsets) => offsets.map((offset) => addDays('2026-02-01', offset)));
+
+  it('changes nothing when a day is inserted twice', () => {
+    fc.assert(
+      fc.property(anyDays, (days) => {
+        let streaks = NO_STREAKS;
+        for (const day of days) {
+          streaks = insertDay(streaks, day);
+          expect(insertDay(streaks, day)).toEqual(streaks);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('changes nothing when a day comes again as late as one may come', () => {
+    fc.assert(
+      fc.property(anyDays, (days) => {
+        const sorted = days.toSorted();
+        const streaks = sorted.reduce(insertDay, NO_STREAKS);
+        for (const day of sorted.filter((day) => daysBetween(day, sorted.at(-1) ?? '') <= 4))
+          expect(insertDay(streaks, day)).toEqual(streaks);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('ends the same in whatever order days arrive that are at most four apart', () => {
+    fc.assert(
+      fc.property(anyDays, fc.infiniteStream(fc.integer({ min: 0, max: 4 })), (days, delays) => {
+        const arrival = new Map(days.map((day) => [day, addDays(day, delays.next().value)]));
+        const shuffled = days.toSorted((a, b) => ((arrival.get(a) ?? '') < (arrival.get(b) ?? '') ? -1 : 1));
+        const streaks = shuffled.reduce(insertDay, NO_STREAKS);
+        for (const today of ['2026-03-01', days.toSorted().at(-1) ?? '2026-02-01'])
+          if (days.every((day) => day <= today)) expectSame(streaks, new Set(days), today);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('ends the same in any order at all while four intervals hold every day', () => {
+    const fourRuns = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }).chain((lengths) => {
+      let day = '2026-02-01';
+      const days: Day[] = [];
+      for (const length of lengths) {
+        for (let count = 0; count < length; count++, day = addDays(day, 1)) days.push(day);
+        day = addDays(day, 1);
+      }
+      // Run by run in any order, and within a run forwards or backwards: never more than four pieces at a time.
+      const runs = runsOf(new Set(days));
+      return fc
+        .tuple(fc.shuffledSubarray(runs, { minLength: runs.length }), fc.boolean())
+        .map(([order, backwards]) => order.flatMap((run) => (backwards ? run.toReversed() : run)));
+    });
+    fc.assert(
+      fc.property(fourRuns, (days) => {
+        expectSame(days.reduce(insertDay, NO_STREAKS), new Set(days), days.toSorted().at(-1) ?? '');
+      }),
+    );
+  });
+});
+
+describe('a life of walking and flying', () => {
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 40 }) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('fly' as const), zone: fc.constantFrom(...zones) }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('generate' as const) }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('complete' as const), pick: fc.nat({ max: 10 }) }) },
+  );
+  const starts = ['2026-03-20', '2026-10-20', '2011-12-20', '2024-02-20', '2026-12-20'].map((day) => Date.parse(day));
+
+  it('always shows what the plain set of completed days says', () => {
+    let late = 0;
+    let completions = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...starts), fc.array(step, { minLength: 20, maxLength: 120 }), (start, steps) => {
+        let now = new Date(start);
+        let stored: StoredTimeZone = { timeZone: null, changedOn: null };
+        let streaks = NO_STREAKS;
+        const days = new Set<Day>();
+        const open = new Map<Day, string>();
+        for (const act of steps) {
+          const zone = timeZoneOf(stored);
+          const today = dayOf(now, zone);
+          if (act.kind === 'wait') now = new Date(now.getTime() + act.hours * HOUR);
+          if (act.kind === 'fly') stored = changeTimeZone(stored, act.zone, now);
+          if (act.kind === 'generate' && !days.has(today) && !open.has(today)) open.set(today, zone);
+          if (act.kind === 'complete' && open.size > 0) {
+            const [day, its] = [...open][act.pick % open.size] ?? [today, zone];
+            open.delete(day);
+            if (!canStillComplete(day, its, now)) continue;
+            completions++;
+            if (day < today) late++;
+            streaks = insertDay(streaks, day);
+            days.add(day);
+          }
+          expectSame(streaks, days, dayOf(now, timeZoneOf(stored)));
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(completions).toBeGreaterThan(1000);
+    expect(late).toBeGreaterThan(100);
+  });
+
+  it('loses no streak by flying west, and none by flying east within the day', () => {
+    const streaks = walked('2026-11-19', '2026-11-20');
+    expect(currentStreak(streaks, '2026-11-19')).toBe(2);
+    expect(currentStreak(insertDay(streaks, '2026-11-21'), '2026-11-20')).toBe(3);
+    expect(currentStreak(streaks, '2026-11-21')).toBe(2);
+  });
+});
+
+describe('the instant at which a streak dies', () => {
+  it('has none before the first walk', () => {
+    expect(streakDiesAt(NO_STREAKS, 'UTC')).toBeNull();
+  });
+
+  it('is the end of the day after the last one', () => {
+    expect(streakDiesAt(walked('2026-10-24'), 'Europe/Berlin')?.toISOString()).toBe('2026-10-25T23:00:00.000Z');
+    expect(streakDiesAt(walked('2026-03-28'), 'Europe/Berlin')?.toISOString()).toBe('2026-03-29T22:00:00.000Z');
+  });
+
+  it('agrees to the millisecond with what is displayed, in every zone', () => {
+    const anyDay = fc.integer({ min: 0, max: 9000 }).map((offset) => addDays('2012-02-01', offset));
+    for (const zone of zones)
+      fc.assert(
+        fc.property(anyDay, (day) => {
+          const streaks = walked(day);
+          const death = streakDiesAt(streaks, zone)?.getTime() ?? 0;
+          expect(currentStreak(streaks, dayOf(new Date(death - 1), zone))).toBe(1);
+          expect(currentStreak(streaks, dayOf(new Date(death), zone))).toBe(0);
+        }),
+        { numRuns: 8 },
+      );
+  });
+});

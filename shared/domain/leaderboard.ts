@@ -1,0 +1,62 @@
+/** Places on the global board. */
+export const BOARD_SIZE = 100;
+
+const POINT_DIGITS = 12;
+const INSTANT_DIGITS = 15;
+const LATEST = 10 ** INSTANT_DIGITS - 1;
+
+/**
+ * Where a walker stands in the index, read backwards: more points first, among equals whoever reached them first, and
+ * the id so that no two are equal. Text, since that is what a sort key is: hence the zeros.
+ */
+export const leaderboardKey = (points: number, reachedAt: Date, walkerId: string): string => {
+  const byPoints = String(points).padStart(POINT_DIGITS, '0');
+  const byInstant = String(LATEST - reachedAt.getTime()).padStart(INSTANT_DIGITS, '0');
+  return `${byPoints}#${byInstant}#${walkerId}`;
+};
+
+interface Keyed {
+  readonly leaderboardKey: string;
+}
+
+const byKeyDescending = (a: Keyed, b: Keyed): number =>
+  a.leaderboardKey === b.leaderboardKey ? 0 : a.leaderboardKey > b.leaderboardKey ? -1 : 1;
+
+/** The best of all shards. Each shard must hold its own best `size`: no list can contribute more than the whole board. */
+export const mergeShards = <T extends Keyed>(shards: readonly (readonly T[])[], size = BOARD_SIZE): T[] =>
+  shards.flat().sort(byKeyDescending).slice(0, size);
+
+interface Scored {
+  readonly points: number;
+}
+
+export type Ranked<T> = T & { readonly rank: number };
+
+/** Best first, in the order given among equals: 1, 1, 3. One who stands behind two is third, however they stand. */
+export const withRanks = <T extends Scored>(bestFirst: readonly T[]): Ranked<T>[] => {
+  let rank = 0;
+  let previous: number | undefined;
+  return bestFirst.map((entry, index) => {
+    if (entry.points !== previous) rank = index + 1;
+    previous = entry.points;
+    return { ...entry, rank };
+  });
+};
+
+/** Nobody is on the world's board for having registered. */
+export const globalBoard = <T extends Keyed & Scored>(shards: readonly (readonly T[])[]): Ranked<T>[] =>
+  withRanks(mergeShards(shards).filter(({ points }) => points > 0));
+
+/** The viewer among friends: everybody is on it, newcomers too. */
+export const friendsBoard = <T extends Keyed & Scored>(viewer: T, friends: readonly T[]): Ranked<T>[] =>
+  withRanks([viewer, ...friends].sort(byKeyDescending));
+
+/** 1 + those with strictly more points. Null before the first point: there is no rank to speak of yet. */
+export const rankAmong = (points: number, allPoints: readonly number[]): number | null =>
+  points > 0 ? 1 + allPoints.filter((others) => others > points).length : null;
+
+/** How many points are missing to the next better rank (which is shared when reached); null for the leader. */
+export const pointsToNextRank = (points: number, allPoints: readonly number[]): number | null => {
+  const better = allPoints.filter((others) => others > points);
+  return better.length > 0 ? better.reduce((a, b) => Math.min(a, b)) - points : null;
+};

@@ -1,0 +1,170 @@
+import { addDays, type Day, dayOf, startOfDay } from './day.ts';
+import { metresBetween, type Position } from './geo.ts';
+import { type Difficulty, pointsFor } from './points.ts';
+
+export type Viewer = 'self' | 'friend' | 'stranger';
+export type MapVisibility = 'anonymous' | 'named' | 'hidden';
+
+/**
+ * What a stranger may learn of an anonymous walker's walk must not depend on where that walk went. Destinations lie
+ * all around home, so even their coarse cells, gathered over a year, give home away by the share of each cell; and
+ * exact lengths, points and times tie walks to a walker and to each other. So the marker stands in the middle of the
+ * cell in which HOME lies, the same for every walk, and figures are rounded until they tell nothing.
+ */
+const CELLS_PER_DEGREE = 20;
+const CELLS_PER_PARENT = 10;
+const ROWS = 180 * CELLS_PER_DEGREE;
+const COLUMNS = 360 * CELLS_PER_DEGREE;
+
+/** A square of 0.05 degrees, counted from the south pole and the antimeridian. */
+export interface HomeCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** With fewer walkers than this around, a cell is nearly a name. */
+export const CROWD = 5;
+
+const MOVED = 5000;
+
+/**
+ * The position whose cell stands for the walker: home as it was when first set, and again only after a move of more
+ * than 5 km. Someone who lives at the edge of a cell and corrects the pin would otherwise show on both sides of it.
+ */
+export const homeAnchor = (before: Position | null, home: Position): Position =>
+  before && metresBetween(before, home) <= MOVED ? before : { latitude: home.latitude, longitude: home.longitude };
+
+/** 180 degrees east is 180 degrees west; the north pole belongs to the last row. */
+export const homeCellOf = (anchor: Position): HomeCell => {
+  const row = Math.floor((anchor.latitude + 90) * CELLS_PER_DEGREE);
+  const column = Math.floor((anchor.longitude + 180) * CELLS_PER_DEGREE);
+  return { row: Math.max(0, Math.min(ROWS - 1, row)), column: ((column % COLUMNS) + COLUMNS) % COLUMNS };
+};
+
+/** How the roll-up counts walkers by cell. */
+export const homeCellKey = ({ row, column }: HomeCell): string => `${row}:${column}`;
+
+const middleOf = (index: number, size: number, origin: number): number =>
+  Math.round(((index + 0.5) * size - origin) * 1000) / 1000;
+
+/** The middle of the cell, or of its parent of 0.5 degrees where too few walkers live. */
+export const markerOf = ({ row, column }: HomeCell, walkersInCell: number): Position => {
+  const cells = walkersInCell >= CROWD ? 1 : CELLS_PER_PARENT;
+  const size = cells / CELLS_PER_DEGREE;
+  return {
+    latitude: middleOf(Math.floor(row / cells), size, 90),
+    longitude: middleOf(Math.floor(column / cells), size, 180),
+  };
+};
+
+/** What is kept of a completed walk to be shown to others. Home, start and geometry are not in it to begin with. */
+export interface PublicWalk {
+  /** Random: it ties neither to the walker nor to the day. */
+  readonly publicId: string;
+  readonly destinationName: string;
+  readonly town: string | null;
+  readonly distance: number;
+  readonly difficulty: Difficulty;
+  readonly pointsEarned: number;
+  readonly completedAt: string;
+  readonly photoUrl: string | null;
+  readonly endLatitude: number;
+  readonly endLongitude: number;
+  readonly homeCell: HomeCell;
+}
+
+export interface ShownWalk extends Position {
+  readonly id: string;
+  readonly destinationName: string;
+  readonly username: string;
+  readonly difficulty: Difficulty;
+  readonly pointsEarned: number;
+  readonly distance: number;
+  /** An instant, or the bare day where the walker is anonymous. */
+  readonly completedAt: string;
+  readonly photoUrl?: string | null;
+  readonly completed: true;
+  readonly endLatitude: number;
+  readonly endLongitude: number;
+}
+
+export const ANONYMOUS_WALKER = 'Anonymous walker';
+export const UNKNOWN_PLACE = 'Unknown Location';
+
+const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
+  id: walk.publicId,
+  destinationName: walk.destinationName,
+  username,
+  difficulty: walk.difficulty,
+  pointsEarned: walk.pointsEarned,
+  distance: walk.distance,
+  completedAt: walk.completedAt,
+  photoUrl: walk.photoUrl,
+  completed: true,
+  latitude: walk.endLatitude,
+  longitude: walk.endLongitude,
+  endLatitude: walk.endLatitude,
+  endLongitude: walk.endLongitude,
+});
+
+/** To half a kilometre; the shortest walk is still a walk. */
+const coarseDistance = (km: number): number => Math.max(0.5, Math.round(km * 2) / 2);
+
+const anonymously = (walk: PublicWalk, walkersInCell: number): ShownWalk => {
+  const distance = coarseDistance(walk.distance);
+  const { latitude, longitude } = markerOf(walk.homeCell, walkersInCell);
+  return {
+    id: walk.publicId,
+    destinationName: walk.town ?? UNKNOWN_PLACE,
+    username: ANONYMOUS_WALKER,
+    difficulty: walk.difficulty,
+    pointsEarned: pointsFor(distance, walk.difficulty),
+    distance,
+    completedAt: utcDayOf(walk),
+    completed: true,
+    latitude,
+    longitude,
+    endLatitude: latitude,
+    endLongitude: longitude,
+  };
+};
+
+const utcDayOf = (walk: PublicWalk): Day => dayOf(new Date(walk.completedAt), 'UTC');
+
+/** On the day itself, appearing at the moment of completion would tell the time after all. */
+const dayHasEnded = (walk: PublicWalk, now: Date): boolean => now >= startOfDay(addDays(utcDayOf(walk), 1), 'UTC');
+
+export interface WalkOwner {
+  readonly username: string;
+  readonly mapVisibility: MapVisibility;
+}
+
+/** A completed walk as this viewer may see it on the world map, or null. The owner's setting is today's, always. */
+export const walkSeenBy = (
+  viewer: Viewer,
+  walk: PublicWalk,
+  owner: WalkOwner,
+  walkersInCell: number,
+  now: Date,
+): ShownWalk | null => {
+  if (viewer !== 'stranger') return inFull(walk, owner.username);
+  switch (owner.mapVisibility) {
+    case 'named':
+      return inFull(walk, owner.username);
+    case 'anonymous':
+      return dayHasEnded(walk, now) ? anonymously(walk, walkersInCell) : null;
+    case 'hidden':
+      return null;
+  }
+};
+
+/**
+ * On a profile the walker has a name, so only what is shown under that name may be there: walks and home town in full
+ * to oneself, to friends, and to all if the walker is `named`; to anybody else figures and achievements only.
+ */
+export const showsPlacesOnProfile = (viewer: Viewer, visibility: MapVisibility): boolean =>
+  viewer !== 'stranger' || visibility === 'named';
+
+/** The most popular destination by name only where a crowd goes; else its town, else not at all. */
+export const popularPlaceName = (destinationName: string, town: string | null, walkers: number): string | null =>
+  walkers >= CROWD ? destinationName : town;
