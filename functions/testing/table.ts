@@ -7,30 +7,62 @@ export const localAws = {
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 };
 
+/** What calls of the table cost: parallel round trips count as one wave. */
+export interface Cost {
+  waves: number;
+  calls: string[];
+  read: number;
+  write: number;
+}
+
+const reading = /^(Get|Query|BatchGet)/;
+
 /** The real table on the embedded engine, and what was asked of it: the data model's figures are counted here. */
 export function useTable() {
   const engine = useEngine();
-  const opened: { table?: Table; calls: string[] } = { calls: [] };
+  let table: Table | undefined;
+  let inFlight = 0;
+  let cost: Cost = { waves: 0, calls: [], read: 0, write: 0 };
 
   beforeAll(async () => {
     const client = documentClient({ endpoint: engine.endpoint, ...localAws });
     await createTable('signpost', client);
     client.middlewareStack.add(
-      (next, context) => (input) => {
-        opened.calls.push(context.commandName ?? '');
-        return next(input);
+      (next, context) => async (input) => {
+        const name = context.commandName ?? '';
+        if (inFlight++ === 0) cost.waves++;
+        cost.calls.push(name);
+        try {
+          const result = await next({ ...input, input: { ...input.input, ReturnConsumedCapacity: 'TOTAL' } });
+          const units = unitsOf(result.output);
+          if (reading.test(name)) cost.read += units;
+          else cost.write += units;
+          return result;
+        } finally {
+          inFlight--;
+        }
       },
       { step: 'initialize' },
     );
-    opened.table = openTable('signpost', client);
+    table = openTable('signpost', client);
   });
 
   return {
     get table(): Table {
-      if (!opened.table) throw new Error('The table is there from beforeAll on: ask for it in a test.');
-      return opened.table;
+      if (!table) throw new Error('The table is there from beforeAll on: ask for it in a test.');
+      return table;
     },
-    /** Round trips since the last time this was asked. */
-    takeCalls: () => opened.calls.splice(0),
+    /** Everything since the last time this was asked. */
+    takeCost(): Cost {
+      const taken = cost;
+      cost = { waves: 0, calls: [], read: 0, write: 0 };
+      return taken;
+    },
   };
+}
+
+function unitsOf(output: object): number {
+  const { ConsumedCapacity: consumed } = output as { ConsumedCapacity?: unknown };
+  const parts = (Array.isArray(consumed) ? consumed : [consumed]) as ({ CapacityUnits?: number } | undefined)[];
+  return parts.reduce((sum, part) => sum + (part?.CapacityUnits ?? 0), 0);
 }

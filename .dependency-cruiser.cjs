@@ -1,0 +1,99 @@
+/** The directions of imports (docs/architecture.md). Tests may look further, but never from web into functions. */
+const tests = '\\.(test|e2e|fixture)\\.tsx?$';
+const outside = (...allowed) => `^(?!(${allowed.join('|')}))`;
+
+/** What a folder may import: everything else is an error that says why. */
+const only = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { path: outside(...allowed), dependencyTypesNot: ['core'], pathNot: '^aws-lambda$' },
+});
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const npm = (...names) => names.map((name) => `node_modules/${name}/`);
+
+module.exports = {
+  forbidden: [
+    only('domain-is-pure', 'The rules know nothing but themselves.', '^shared/domain/', ['shared/domain/']),
+    only('contract-knows-rules-and-zod', 'The contract runs in Lambda and browser alike.', '^shared/api/', [
+      'shared/',
+      ...npm('zod'),
+    ]),
+    only('data-knows-shared', 'Aggregates know the table and the rules.', '^functions/data/', [
+      'shared/',
+      'functions/data/',
+      ...npm('zod', '@aws-sdk/(client|lib)-dynamodb'),
+    ]),
+    only('endpoints-know-ports', 'An endpoint sees adapters through its ports only.', '^functions/(api|jobs)/', [
+      'shared/',
+      'functions/(data|ports|lib)/',
+      ...npm('zod'),
+    ]),
+    only('streets-know-no-cloud', 'The walking network runs anywhere.', '^functions/streets/', [
+      'shared/domain/',
+      'functions/streets/',
+      ...npm('geojson-path-finder', 'zod'),
+    ]),
+    only('ports-are-interfaces', 'A port knows the words of the domain.', '^functions/ports/', [
+      'shared/',
+      'functions/ports/',
+    ]),
+    never(
+      'one-importer-of-dynamodb',
+      'Reads and writes go through functions/data/table.ts and its ops.',
+      { path: '^(functions|shared|infra|web)/', pathNot: ['^functions/data/(table|ops)\\.ts$', tests] },
+      { path: 'node_modules/@aws-sdk/(client|lib)-dynamodb/' },
+    ),
+    never(
+      'adapters-are-plugged-in',
+      'Only the entry of a function (infra) opens adapters.',
+      { path: '^functions/', pathNot: ['^functions/adapters/', tests] },
+      { path: '^functions/adapters/' },
+    ),
+    never(
+      'cloud-names-handlers-by-path',
+      'The template must not load handlers or the local stack.',
+      { path: '^infra/cloud/' },
+      { path: '^(functions/(api|jobs|adapters|lib|streets)|infra/local|web)/' },
+    ),
+    never('local-knows-no-web', 'The app is built, then served.', { path: '^infra/local/' }, { path: '^web/src/' }),
+    never(
+      'web-knows-no-server',
+      'The browser knows the contract only.',
+      { path: '^web/src/' },
+      { path: '^(functions|infra)/' },
+    ),
+    never(
+      'features-are-strangers',
+      'What two features share belongs to ui, lib or map.',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    never(
+      'ui-is-plain',
+      'Primitives fetch nothing and know no feature.',
+      { path: '^web/src/ui/', pathNot: tests },
+      { path: '^web/src/(app|features|lib|map|pwa)/' },
+    ),
+    never(
+      'one-importer-of-maplibre',
+      'MapLibre is loaded with the map, and only there.',
+      { path: '^web/src/', pathNot: '^web/src/map/' },
+      { path: 'node_modules/maplibre-gl/' },
+    ),
+    never('no-circles', 'A circle has no beginning.', {}, { circular: true }),
+    never('all-resolved', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: '^aws-lambda$' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+    exclude: { path: '^(dist|cdk\\.out)/' },
+  },
+};

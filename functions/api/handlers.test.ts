@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { builtRoutes, features, notYetBuilt, routes } from '../../shared/api/routes.ts';
+
+/** Section 7 of the specification, as it stands there. */
+const specified = [
+  'GET /api/user',
+  'POST /api/login',
+  'POST /api/register',
+  'POST /api/logout',
+  'POST /api/forgot-password',
+  'POST /api/reset-password',
+  'GET /api/users/{id}',
+  'PATCH /api/users/{id}',
+  'GET /api/users/{id}/stats',
+  'GET /api/users/{id}/rank',
+  'GET /api/achievements',
+  'GET /api/users/{id}/achievements',
+  'GET /api/users/{id}/challenges/completed',
+  'GET /api/challenges/today',
+  'POST /api/routes/generate',
+  'POST /api/challenges',
+  'POST /api/challenges/{id}/complete',
+  'POST /api/objects/upload',
+  'GET /api/photos/{filename}',
+  'GET /api/users/{id}/favourites',
+  'GET /api/users/{id}/favourites/{challengeId}/check',
+  'POST /api/users/{id}/favourites/{challengeId}',
+  'DELETE /api/users/{id}/favourites/{challengeId}',
+  'GET /api/leaderboard/global',
+  'GET /api/users/{id}/leaderboard/friends',
+  'GET /api/users/{id}/friends',
+  'GET /api/users/{id}/friend-requests',
+  'POST /api/friends/request',
+  'POST /api/friends/{requestId}/accept',
+  'DELETE /api/friends/{requestId}',
+  'GET /api/challenges/global',
+  'GET /api/stats/global',
+];
+const ours = ['GET /api/health', 'GET /api/geocode/reverse', 'DELETE /api/users/{id}/friends/{friendId}'];
+
+describe('the contract', () => {
+  it('has every call of the specification and our own, once each', () => {
+    const calls = Object.values(routes).map((route) => `${route.method} ${route.path}`);
+    expect(calls.sort()).toEqual([...specified, ...ours].sort());
+  });
+
+  it('names no route twice over its features', () => {
+    const names = Object.values(features).flatMap((feature) => Object.keys(feature));
+    expect(names.sort()).toEqual(Object.keys(routes).sort());
+  });
+
+  it('marks as missing only what exists', () => {
+    for (const name of notYetBuilt) expect(Object.keys(routes)).toContain(name);
+  });
+});
+
+describe('handlers', () => {
+  it('are exactly one file for each built route', () => {
+    const files = readdirSync('functions/api', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^[a-z]+\/\w+\.ts$/i.test(file))
+      .map((file) => `functions/api/${file}`);
+    expect(files.sort()).toEqual(
+      builtRoutes()
+        .map(({ file }) => file)
+        .sort(),
+    );
+  });
+
+  it.each(builtRoutes())('$file exports its handler', async ({ file }) => {
+    const module = await import(`../../${file}`);
+    expect(Object.keys(module)).toEqual(['handler']);
+  });
+});

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+
+export interface LocalSettings {
+  port: number;
+  dataDir: string;
+  dev: boolean;
+}
+
+/** What a person may choose about the local stack, said in sentences when it makes no sense. */
+export function readSettings(env: Record<string, string | undefined>, argv: readonly string[]): LocalSettings {
+  const port = env.PORT ? Number(env.PORT) : 3000;
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port number: ${env.PORT}`);
+  return { port, dataDir: resolve(env.DATA_DIR || '.data'), dev: argv.includes('--dev') };
+}
+
+/**
+ * The environment that CDK gives a function in the cloud, for this machine. The AWS SDKs are pointed at the stand-ins
+ * by their own variables, so no adapter knows whether it runs here or there.
+ */
+export function localEnvironment({ port, engine }: { port: number; engine: string }): Record<string, string> {
+  const here = `http://127.0.0.1:${port}`;
+  return {
+    STAGE: 'local',
+    TABLE_NAME: 'signpost',
+    MAIL_FROM: 'Signpost <hello@signpost.local>',
+    UPLOADS_BUCKET: 'uploads',
+    PHOTOS_BUCKET: 'photos',
+    AWS_REGION: 'eu-north-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local-secret',
+    AWS_ENDPOINT_URL_DYNAMODB: engine,
+    // Browsers put photos here, so it is named as the ready line names the site: same origin, no detour.
+    AWS_ENDPOINT_URL_S3: `http://localhost:${port}/_s3`,
+    AWS_ENDPOINT_URL_SESV2: `${here}/_local/ses`,
+    // The SDK announces an end of support on stderr at every start; it is for the deployer to read, once.
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  };
+}

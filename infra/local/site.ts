@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Listener } from './gateway.ts';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const squeezable = /^(text|application|image\/svg)/;
+const squeeze = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+interface Served {
+  bytes: Buffer;
+  tag: string;
+  squeezed: Map<string, Buffer>;
+}
+
+/** The web bucket behind CloudFront, on one machine: the same headers, the same caching, the same compression. */
+export function serveSite(folder: string, headersFor: (path: string) => Record<string, string>): Listener {
+  const cache = new Map<string, { changed: number; served: Served }>();
+
+  async function open(path: string): Promise<Served | undefined> {
+    const file = join(folder, normalize(path));
+    if (!file.startsWith(folder)) return undefined;
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const known = cache.get(file);
+    if (known?.changed === found.mtimeMs) return known.served;
+    const bytes = await readFile(file);
+    const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const served = { bytes, tag, squeezed: new Map() };
+    cache.set(file, { changed: found.mtimeMs, served });
+    return served;
+  }
+
+  return async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' });
+      response.end('This address does not answer to that method.');
+      return;
+    }
+    const path = pathOf(request.url);
+    // Addresses of screens have no extension; a missing file must stay missing, never turn into a page.
+    const wanted = path !== undefined && extname(path) === '' ? '/index.html' : path;
+    const served = wanted === undefined ? undefined : await open(wanted);
+    if (!served || wanted === undefined) {
+      response.writeHead(404, { ...headersFor('/missing'), 'content-type': 'text/plain; charset=utf-8' });
+      response.end('There is nothing here.');
+      return;
+    }
+
+    const type = types[extname(wanted)] ?? 'application/octet-stream';
+    const headers = { ...headersFor(wanted), 'content-type': type, etag: served.tag, vary: 'accept-encoding' };
+    if (request.headers['if-none-match'] === served.tag) {
+      response.writeHead(304, headers);
+      response.end();
+      return;
+    }
+    const encoding = squeezable.test(type) ? chosen(String(request.headers['accept-encoding'] ?? '')) : undefined;
+    const bytes = encoding ? await squeezed(served, encoding) : served.bytes;
+    response.writeHead(200, {
+      ...headers,
+      'content-length': bytes.length,
+      ...(encoding && { 'content-encoding': encoding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  };
+}
+
+function pathOf(url = '/'): string | undefined {
+  try {
+    const path = decodeURIComponent(new URL(url, 'http://site').pathname);
+    return path.includes('\0') ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+function chosen(accepted: string): 'br' | 'gzip' | undefined {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}
+
+async function squeezed(served: Served, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const known = served.squeezed.get(encoding);
+  if (known) return known;
+  // CloudFront's own effort, not the best there is: figures measured here should hold there.
+  const bytes =
+    encoding === 'br'
+      ? await squeeze.br(served.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : await squeeze.gzip(served.bytes);
+  served.squeezed.set(encoding, bytes);
+  return bytes;
+}

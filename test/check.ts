@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * `npm run check`: everything that can be said about the code without running it. A tool that sees nothing passes
+ * everything, so the import checker must also have seen a sane number of modules.
+ */
+const leastModules = 60;
+
+interface Step {
+  name: string;
+  command: string[];
+  /** What a green run must also satisfy. */
+  sane?: (output: string) => string | undefined;
+}
+
+const steps: Step[] = [
+  { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  {
+    name: 'import directions',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'shared', 'functions', 'infra', 'web'],
+    sane: (output) => {
+      const seen = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0);
+      return seen >= leastModules ? undefined : `saw only ${seen} modules, so it checked nothing`;
+    },
+  },
+  { name: 'dead code', command: ['knip', '--no-progress'] },
+];
+
+function run({ name, command, sane }: Step): Promise<boolean> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const [tool = '', ...input] = command;
+    const child = spawn(`node_modules/.bin/${tool}`, input, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (output += text));
+    child.on('close', (code) => {
+      const problem = code === 0 ? sane?.(output) : 'failed';
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.info(`${problem ? '✗' : '✓'} ${name} (${seconds} s)${problem ? `: ${problem}\n${output}` : ''}`);
+      resolve(!problem);
+    });
+  });
+}
+
+const started = performance.now();
+// TypeScript is the longest by far; the others share the second core one after the other.
+const [types, ...others] = steps;
+const results = await Promise.all([
+  types ? run(types) : true,
+  (async () => {
+    let good = true;
+    for (const step of others) good = (await run(step)) && good;
+    return good;
+  })(),
+]);
+const version = JSON.parse(readFileSync('package.json', 'utf8')).version;
+console.info(`check of ${version}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+process.exitCode = results.every(Boolean) ? 0 : 1;
