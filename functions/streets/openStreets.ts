@@ -6,7 +6,7 @@ import type { TileStore } from './tileStore.ts';
 import type { Area, Place } from './tiles/basemapCodec.ts';
 import { joinTiles } from './tiles/joinTiles.ts';
 import { decodeBasemap, decodeTile, type StreetTile } from './tiles/tileCodec.ts';
-import { type Bounds, boundsOverlap, type TileId, tileAt, tileKey, tilesAround, tilesIn } from './tiles/tileGrid.ts';
+import { type Bounds, type TileId, tileAt, tileKey, tilesAround, tilesIn } from './tiles/tileGrid.ts';
 import { townOf } from './town.ts';
 
 /** The imported streets of a store, as a running stack uses them. A new import is seen without a restart. */
@@ -20,7 +20,8 @@ export interface Streets {
   imports(): Promise<readonly ImportEntry[]>;
   /** Those with streets near a home: whom to credit. */
   importsAround(home: Point, radiusMetres: number): Promise<readonly ImportEntry[]>;
-  townAt(point: Point): Promise<string | undefined>;
+  /** Answers which town a point belongs to, among the places of all imports. */
+  towns(): Promise<(point: Point) => string | undefined>;
 }
 
 export interface StreetsOptions {
@@ -132,13 +133,9 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
       const ids = new Set(found.map(({ importId }) => importId));
       return (await imports()).map(({ entry }) => entry).filter(({ id }) => ids.has(id));
     },
-    townAt: async (point) => {
-      const around = { south: point.latitude, north: point.latitude, west: point.longitude, east: point.longitude };
-      const near = (await imports()).filter(({ entry }) => boundsOverlap(entry.bounds, around));
-      return townOf(
-        point,
-        near.flatMap(({ note }) => note.places),
-      );
+    towns: async () => {
+      const places = (await imports()).flatMap(({ note }) => note.places);
+      return (point) => townOf(point, places);
     },
   };
 }

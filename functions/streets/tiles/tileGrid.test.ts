@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { greatCircleMetres } from '../greatCircle.ts';
-import { boundsOverlap, tileAt, tileBounds, tileKey, tilesAround, tilesIn } from './tileGrid.ts';
+import { tileAt, tileBounds, tileKey, tilesAround, tilesIn } from './tileGrid.ts';
 
 const latitude = fc.double({ min: -84, max: 84, noNaN: true });
 /** As OpenStreetMap stores them: whole units of 1e-7 degrees. */
@@ -89,14 +89,5 @@ describe('the grid of street tiles', () => {
       '13/8191/4095',
       '13/0/4095',
     ]);
-  });
-
-  it('tells whether boxes overlap, also across the 180th meridian', () => {
-    const box = (west: number, east: number) => ({ south: 0, north: 1, west, east });
-    expect(boundsOverlap(box(0, 2), box(1, 3))).toBe(true);
-    expect(boundsOverlap(box(0, 2), box(3, 4))).toBe(false);
-    expect(boundsOverlap(box(179, -179), box(-179.5, -178))).toBe(true);
-    expect(boundsOverlap(box(179, -179), box(-178, 178))).toBe(false);
-    expect(boundsOverlap(box(0, 2), { ...box(0, 2), south: 2, north: 3 })).toBe(false);
   });
 });

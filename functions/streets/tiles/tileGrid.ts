@@ -104,17 +104,3 @@ function metresToTile(latitude: number, longitude: number, tile: TileId): number
   const sideways = Math.max(0, Math.abs(fromMiddle) - half);
   return greatCircleMetres(latitude, 0, Math.min(north, Math.max(south, latitude)), sideways);
 }
-
-export function boundsOverlap(a: Bounds, b: Bounds): boolean {
-  if (a.south > b.north || b.south > a.north) return false;
-  const parts = ({ west, east }: Bounds) =>
-    west <= east
-      ? [[west, east]]
-      : [
-          [west, 180],
-          [-180, east],
-        ];
-  return parts(a).some(([aWest = 0, aEast = 0]) =>
-    parts(b).some(([bWest = 0, bEast = 0]) => aWest <= bEast && bWest <= aEast),
-  );
-}
