@@ -6,18 +6,24 @@ import { type Screen, screen } from './screen.tsx';
  */
 
 /** Open to anyone, signed in or not. */
-export const everyone: readonly Screen[] = import.meta.env.DEV
-  ? [
-      screen('/styleguide', 'Style guide', () => import('./styleguide/styleguide.tsx')),
-      screen('/styleguide/door', 'Front door', () => import('./styleguide/door.tsx')),
-    ]
-  : [];
+export const everyone: readonly Screen[] = [
+  screen('/reset-password', 'Reset password', () => import('../features/auth/resetPasswordScreen.tsx')),
+  ...(import.meta.env.DEV
+    ? [
+        screen('/styleguide', 'Style guide', () => import('./styleguide/styleguide.tsx')),
+        screen('/styleguide/door', 'Front door', () => import('./styleguide/door.tsx')),
+      ]
+    : []),
+];
 
 /** Before sign-in. */
-export const visitors: readonly Screen[] = [];
+export const visitors: readonly Screen[] = [
+  screen('/forgot-password', 'Forgot password', () => import('../features/auth/forgotPasswordScreen.tsx')),
+  screen('*', 'Login', () => import('../features/auth/loginScreen.tsx')),
+];
 
 /** After sign-in. */
-export const walkers: readonly Screen[] = [];
+export const walkers: readonly Screen[] = [screen('/', 'Signpost', () => import('../features/home/homeScreen.tsx'))];
 
 /** Where a walker who is already signed in has nothing to do: these lead home. */
-export const homeward: readonly string[] = ['/login', '/forgot-password'];
+export const homeward: readonly string[] = ['/login', '/register', '/forgot-password'];

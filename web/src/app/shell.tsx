@@ -1,7 +1,7 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter';
-import { useSession } from '../lib/session.ts';
+import { useIsSigningOut, useSession } from '../lib/session.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Connectivity } from './connectivity.tsx';
@@ -13,19 +13,29 @@ import { ScreenError } from './screenError.tsx';
 const PRODUCT = 'Signpost';
 const visitorScreens = [...everyone, ...visitors];
 const walkerScreens = [...everyone, ...walkers];
+const Farewell = lazy(() => import('../features/auth/farewell.tsx'));
 
 /** Everything around the screens: notices, the offline banner, and which screens are open to whom. */
 export function Shell() {
-  const session = useSession();
   return (
     <>
       <Connectivity />
-      {session.status === 'loading' && <Splash />}
-      {session.status === 'out' && <Screens table={visitorScreens} />}
-      {session.status === 'in' && <Screens table={walkerScreens} leaveFor={homeward} />}
+      <Suspense fallback={<Splash />}>{useIsSigningOut() ? <Farewell /> : <Inside />}</Suspense>
       <Toaster />
     </>
   );
+}
+
+function Inside() {
+  const session = useSession();
+  switch (session.status) {
+    case 'loading':
+      return <Splash />;
+    case 'out':
+      return <Screens key="out" table={visitorScreens} />;
+    case 'in':
+      return <Screens key="in" table={walkerScreens} leaveFor={homeward} />;
+  }
 }
 
 type ScreensProps = { table: readonly Screen[]; leaveFor?: readonly string[] };

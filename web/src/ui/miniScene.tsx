@@ -33,20 +33,24 @@ const fronts: Record<MiniSceneName, ReactElement> = {
         d="M104 18h66a3 3 0 0 1 2 1l12 13-12 13a3 3 0 0 1-2 1h-66a3 3 0 0 1-3-3V21a3 3 0 0 1 3-3z"
         className="ms-green"
       />
-      <path d="M114 32h46" className="ms-line" />
+      <text x="142" y="37.5" className="ms-word">
+        404
+      </text>
       <path
         d="M116 54H50a3 3 0 0 0-2 1L36 68l12 13a3 3 0 0 0 2 1h66a3 3 0 0 0 3-3V57a3 3 0 0 0-3-3z"
         className="ms-yellow"
       />
-      <path d="M60 68h46" className="ms-line ms-line--dark" />
+      <text x="80" y="73.5" className="ms-word ms-word--dark">
+        Home
+      </text>
     </>
   ),
 };
 
 /** A small post on two hills, for the moments when there is nothing, or something went wrong. Decorative. */
-export function MiniScene({ name }: { name: MiniSceneName }) {
+export function MiniScene({ name, large = false }: { name: MiniSceneName; large?: boolean }) {
   return (
-    <svg viewBox="0 0 220 120" className="mini-scene" aria-hidden="true">
+    <svg viewBox="0 0 220 120" className={large ? 'mini-scene mini-scene--large' : 'mini-scene'} aria-hidden="true">
       <path className="ms-far" d="M0 92C40 72 80 76 120 84s70 2 100-10v30q0 16-16 16H16Q0 120 0 104z" />
       <path className="ms-near" d="M0 104c50-12 110-6 220-4v4q0 16-16 16H16Q0 120 0 104z" />
       {fronts[name]}
