@@ -32,9 +32,9 @@ function Inside() {
     case 'loading':
       return <Splash />;
     case 'out':
-      return <Screens key="out" table={visitorScreens} />;
+      return <Screens table={visitorScreens} />;
     case 'in':
-      return <Screens key="in" table={walkerScreens} leaveFor={homeward} />;
+      return <Screens table={walkerScreens} leaveFor={homeward} />;
   }
 }
 
@@ -52,8 +52,9 @@ function Screens({ table, leaveFor = [] }: ScreensProps) {
 function Stage({ table, leaveFor }: Required<ScreensProps>) {
   const [path] = useLocation();
   const frame = useRef<HTMLDivElement>(null);
-  const shownPath = useRef(path);
-  const title = matchScreen(table, path)?.title ?? 'Page Not Found';
+  const entry = matchScreen(table, path);
+  const shown = useRef({ path, entry });
+  const title = entry?.title ?? 'Page Not Found';
 
   useEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
@@ -61,13 +62,13 @@ function Stage({ table, leaveFor }: Required<ScreensProps>) {
 
   // A new screen begins at its top, for the eye and for the screen reader alike.
   useEffect(() => {
-    if (path === shownPath.current) return;
-    shownPath.current = path;
+    if (path === shown.current.path && entry === shown.current.entry) return;
+    shown.current = { path, entry };
     window.scrollTo(0, 0);
     const heading = frame.current?.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
     (heading ?? frame.current)?.focus({ preventScroll: true });
-  }, [path]);
+  }, [path, entry]);
 
   if (leaveFor.includes(path)) return <Redirect to="/" replace />;
   return (

@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type DoorHeadingProps = {
+  children: ReactNode;
+  /** This view has replaced another one in place: tell those who do not see it. */
+  arriving?: boolean;
+};
+
+export function DoorHeading({ children, arriving = false }: DoorHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (arriving) heading.current?.focus();
+  }, [arriving]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="h-door">
+      {children}
+    </h1>
+  );
+}

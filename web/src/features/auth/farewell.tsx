@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { FrontDoor } from '../../ui/frontDoor.tsx';
+import './farewell.css';
+
+export const farewellMessages = [
+  { at: 0, text: 'Saving your progress...' },
+  { at: 800, text: 'Thanks for walking with us today!' },
+  { at: 1_800, text: 'See you on your next adventure!' },
+] as const;
+export const FAREWELL_DONE_MS = 3_200;
+
+/** Says goodbye at the front door, in the very frame in which the login appears once the page has been loaded anew. */
+export default function Farewell() {
+  const [step, setStep] = useState(0);
+  const [done, setDone] = useState(false);
+
+  useEffect(() => {
+    const timers = farewellMessages.map(({ at }, index) => setTimeout(() => setStep(index), at));
+    timers.push(setTimeout(() => setDone(true), FAREWELL_DONE_MS));
+    return () => timers.forEach(clearTimeout);
+  }, []);
+
+  return (
+    <FrontDoor compact>
+      <div className="farewell" data-done={done ? '' : undefined}>
+        <h1 className="h-door" role="status">
+          {/* Keyed, so that each sentence settles into place like a new sign. */}
+          <span key={step}>{farewellMessages[step]?.text}</span>
+        </h1>
+        <svg className="farewell-way" viewBox="0 0 300 24" aria-hidden="true">
+          <path className="farewell-path" d="M12 12h276" />
+          <path className="farewell-walked" d="M12 12h276" pathLength="1" />
+          <circle className="farewell-start" cx="12" cy="12" r="7" />
+          <circle className="farewell-end" cx="288" cy="12" r="9" />
+        </svg>
+      </div>
+    </FrontDoor>
+  );
+}

@@ -1,0 +1,55 @@
+import { Mail } from 'lucide-react';
+import { auth } from '../../../../shared/api/auth.ts';
+import { useForm } from '../../lib/form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FrontDoor } from '../../ui/frontDoor.tsx';
+import { BackToLogin } from './backToLogin.tsx';
+import { DoorHeading } from './doorHeading.tsx';
+import { useForgotPassword } from './queries.ts';
+
+export default function ForgotPasswordScreen() {
+  const forgot = useForgotPassword();
+  const { problems, formProps } = useForm(auth.forgotPassword.body, (body) => forgot.mutate(body));
+  if (forgot.isSuccess) return <MailSent resetToken={forgot.data.resetToken} />;
+  return (
+    <FrontDoor compact>
+      <DoorHeading>Forgot your password?</DoorHeading>
+      <p className="text-ink-2">
+        It happens on the best of walks. Tell us your email and we send you a link to choose a new one.
+      </p>
+      <form {...formProps} className="grid gap-3.5">
+        {forgot.isError && <Alert>{forgot.error.message}</Alert>}
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          icon={Mail}
+          autoComplete="email"
+          placeholder="you@example.com"
+          error={problems.email}
+        />
+        <Button type="submit" look="go" block pending={forgot.isPending} pendingText="Sending...">
+          Send Reset Link
+        </Button>
+      </form>
+      <BackToLogin />
+    </FrontDoor>
+  );
+}
+
+function MailSent({ resetToken }: { resetToken: string | undefined }) {
+  return (
+    <FrontDoor compact>
+      <DoorHeading arriving>Check Your Email</DoorHeading>
+      <p className="text-ink-2">If an account with that email exists, we've sent you a password reset link.</p>
+      {resetToken && (
+        <LinkButton href={`/reset-password?token=${encodeURIComponent(resetToken)}`} look="tint" block>
+          Open the reset link (development)
+        </LinkButton>
+      )}
+      <BackToLogin />
+    </FrontDoor>
+  );
+}

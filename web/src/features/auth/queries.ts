@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { auth } from '../../../../shared/api/auth.ts';
+import type { SentBodyOf } from '../../../../shared/api/route.ts';
+import { call } from '../../lib/api.ts';
+import { endSession } from '../../lib/session.ts';
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (body: SentBodyOf<typeof auth.forgotPassword>) => call(auth.forgotPassword, { body }) });
+
+export function useResetPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentBodyOf<typeof auth.resetPassword>) => call(auth.resetPassword, { body }),
+    // The link works once: sent again because the first answer was lost, it would look as if it had failed.
+    retry: false,
+    // The reset ended every session on the server, this browser's included if it had one.
+    onSuccess: () => endSession(client),
+  });
+}

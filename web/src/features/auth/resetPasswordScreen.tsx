@@ -1,0 +1,95 @@
+import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import * as z from 'zod/mini';
+import { auth } from '../../../../shared/api/auth.ts';
+import { useForm } from '../../lib/form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FrontDoor } from '../../ui/frontDoor.tsx';
+import { BackToLogin } from './backToLogin.tsx';
+import { DoorHeading } from './doorHeading.tsx';
+import { useResetPassword } from './queries.ts';
+
+const REDIRECT_MS = 3_000;
+
+/** The contract's call plus the one field that never leaves the browser. */
+const passwords = z.object({ password: auth.resetPassword.body.shape.password, confirmPassword: z.string() }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    error: "Passwords don't match",
+    path: ['confirmPassword'],
+    // Said together with a password that is too short, not only once that is mended.
+    when: () => true,
+  }),
+);
+
+export default function ResetPasswordScreen() {
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  return token ? <NewPassword token={token} /> : <InvalidLink />;
+}
+
+function NewPassword({ token }: { token: string }) {
+  const reset = useResetPassword();
+  const { problems, formProps } = useForm(passwords, ({ password }) => reset.mutate({ token, password }));
+  if (reset.isSuccess) return <Done />;
+  return (
+    <FrontDoor compact>
+      <DoorHeading>Choose a new password</DoorHeading>
+      <form {...formProps} className="grid gap-3.5">
+        {reset.isError && <Alert>{reset.error.message}</Alert>}
+        <Field
+          label="New password"
+          name="password"
+          type="password"
+          icon={Lock}
+          autoComplete="new-password"
+          placeholder="At least 6 characters"
+          error={problems.password}
+        />
+        <Field
+          label="Confirm password"
+          name="confirmPassword"
+          type="password"
+          icon={Lock}
+          autoComplete="new-password"
+          placeholder="Once more, the same"
+          error={problems.confirmPassword}
+        />
+        <Button type="submit" look="go" block pending={reset.isPending} pendingText="Resetting...">
+          Reset Password
+        </Button>
+      </form>
+      <BackToLogin />
+    </FrontDoor>
+  );
+}
+
+function Done() {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/login', { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <FrontDoor compact>
+      <DoorHeading arriving>Password Reset Successful!</DoorHeading>
+      <p className="text-ink-2">Your new password works from now on. Taking you to the login...</p>
+      <BackToLogin />
+    </FrontDoor>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <FrontDoor compact>
+      <DoorHeading>Invalid Reset Link</DoorHeading>
+      <Alert>This password reset link is invalid or has expired.</Alert>
+      <LinkButton href="/forgot-password" look="go" block>
+        Request a new link
+      </LinkButton>
+      <BackToLogin />
+    </FrontDoor>
+  );
+}
