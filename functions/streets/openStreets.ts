@@ -20,8 +20,8 @@ export interface Streets {
   imports(): Promise<readonly ImportEntry[]>;
   /** Those with streets near a home: whom to credit. */
   importsAround(home: Point, radiusMetres: number): Promise<readonly ImportEntry[]>;
-  /** Answers which town a point belongs to, among the places of all imports. */
-  towns(): Promise<(point: Point) => string | undefined>;
+  /** The town a point belongs to, among the places of all imports. */
+  townAt(point: Point): Promise<string | undefined>;
 }
 
 export interface StreetsOptions {
@@ -133,10 +133,11 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
       const ids = new Set(found.map(({ importId }) => importId));
       return (await imports()).map(({ entry }) => entry).filter(({ id }) => ids.has(id));
     },
-    towns: async () => {
-      const places = (await imports()).flatMap(({ note }) => note.places);
-      return (point) => townOf(point, places);
-    },
+    townAt: async (point) =>
+      townOf(
+        point,
+        (await imports()).flatMap(({ note }) => note.places),
+      ),
   };
 }
 

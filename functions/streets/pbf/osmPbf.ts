@@ -21,6 +21,10 @@ export class OsmPbf implements OsmSource {
     this.firstData = header.end;
   }
 
+  get size(): number {
+    return this.file.size;
+  }
+
   close(): void {
     this.file.close();
   }

@@ -1,0 +1,70 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type ImportNote, readCurrent, readImportNote } from '../catalogue.ts';
+import { importStreets } from '../import/importStreets.ts';
+import { OsmPbf } from '../pbf/osmPbf.ts';
+import { folderStore, type TileStore } from '../tileStore.ts';
+import type { Surroundings } from './commands.ts';
+import { progressBar } from './progressBar.ts';
+
+/** Above this the buildings stay out: they outnumber all else, and a map of a country does without. */
+const BYTES_WITH_BUILDINGS = 300 * 1024 * 1024;
+
+export interface ImportWish {
+  folder: string;
+  name: string | undefined;
+  withoutBuildings: boolean | undefined;
+}
+
+export async function importFile(
+  file: string,
+  wish: ImportWish,
+  { print, terminal, now }: Surroundings,
+): Promise<void> {
+  const started = performance.now();
+  const source = new OsmPbf(file);
+  try {
+    const name = wish.name ?? basename(file).replace(/(\.osm)?\.pbf$|\.osm$/, '');
+    const store = folderStore(wish.folder);
+    const before = await readCurrent(store);
+    const buildings = !wish.withoutBuildings && source.size <= BYTES_WITH_BUILDINGS;
+    const importId = `${slug(name)}-${now()
+      .toISOString()
+      .replace(/[-:]|\.\d+Z/g, '')}`;
+    const report = progressBar(terminal);
+    const note = await importStreets({ source, store, importId, name, now: now(), buildings, report });
+    await removeReplaced(wish.folder, store, new Set([...before.map(({ id }) => id), note.id]));
+    describe(note, print);
+    if (!buildings && !wish.withoutBuildings) print('Buildings were left out: the file is larger than 300 MB.');
+    print(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s. In use from now on, in ${wish.folder}`);
+  } finally {
+    source.close();
+  }
+}
+
+export function describe({ name, counts, bounds }: ImportNote, print: (line: string) => void): void {
+  const figure = (value: number) => value.toLocaleString('en');
+  print(`${name}: ${figure(counts.kilometres)} km of ways to walk, in ${figure(counts.tiles)} tiles`);
+  print(`  ${figure(counts.vertices)} vertices and ${figure(counts.edges)} edges`);
+  print(`  from ${bounds.south},${bounds.west} to ${bounds.north},${bounds.east}`);
+}
+
+/**
+ * Deletes imports that an earlier import replaced. What this one replaced stays until next time, because a running
+ * stack may be reading it. Only folders with the note of an import are touched.
+ */
+async function removeReplaced(folder: string, store: TileStore, keep: ReadonlySet<string>): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || keep.has(entry.name)) continue;
+    const note = await readImportNote(store, entry.name).catch(() => undefined);
+    if (note?.id === entry.name) await rm(join(folder, entry.name), { recursive: true });
+  }
+}
+
+function slug(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  return plain.replace(/^-+|-+$/g, '').slice(0, 40) || 'streets';
+}
