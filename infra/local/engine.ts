@@ -26,7 +26,7 @@ type Program = Extract<EngineCommand, { kind: 'process' }>;
 /** `flock` answers with this when somebody else holds the lock. */
 const lockTaken = 75;
 const portTaken = Symbol('port taken');
-const readyWithinMs = 15_000;
+const readyWithinMs = 30_000;
 const stopWithinMs = 3_000;
 
 /** Starts the local DynamoDB on the data folder, or says in one sentence why it cannot. */
@@ -137,12 +137,12 @@ function listenTo(child: ChildProcess) {
 
 async function answers(command: Program, endpoint: string, said: { text(): string }): Promise<'ready' | 'silent'> {
   const deadline = Date.now() + readyWithinMs;
-  while (Date.now() < deadline) {
+  for (let wait = 3; Date.now() < deadline; wait = Math.min(wait + 1, 50)) {
     // Asked too early, another engine that was just given the same port would answer in this one's name.
     if (!command.readyLine || command.readyLine.test(said.text())) {
       if (await listsTables(endpoint)) return 'ready';
     }
-    await pause(3);
+    await pause(wait);
   }
   return 'silent';
 }

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { describe, expect, it } from 'vitest';
+import { buckets, credentials, refusalOf, runningS3 } from './s3.fixture.ts';
+import { s3Handler } from './server.ts';
+
+const Bucket = 'photos';
+const s3 = runningS3({ allowedOrigins: ['http://localhost:3000'] });
+const put = (
+  Key: string,
+  Body: NonNullable<PutObjectCommandInput['Body']>,
+  rest: Partial<PutObjectCommandInput> = {},
+) => s3.client().send(new PutObjectCommand({ Bucket, Key, Body, ...rest }));
+const get = (Key: string, rest: object = {}) => s3.client().send(new GetObjectCommand({ Bucket, Key, ...rest }));
+const textOf = async (Key: string, rest: object = {}) => (await get(Key, rest)).Body?.transformToString();
+const keysIn = (folder: string) => readdirSync(join(s3.dataDir, 's3', folder));
+
+describe('the SDK’s client', () => {
+  it('puts, reads, describes and removes an object', async () => {
+    const bytes = createHash('sha512').update('photo').digest();
+    const { ETag } = await put('objects/a.jpg', bytes, {
+      ContentType: 'image/jpeg',
+      CacheControl: 'max-age=86400',
+      Metadata: { walk: '2026-11-20' },
+    });
+    const read = await get('objects/a.jpg');
+    expect(Buffer.from((await read.Body?.transformToByteArray()) ?? [])).toEqual(bytes);
+    const known = { ContentType: 'image/jpeg', CacheControl: 'max-age=86400', ContentLength: 64, ETag };
+    expect(read).toMatchObject({ ...known, Metadata: { walk: '2026-11-20' } });
+    const head = await s3.client().send(new HeadObjectCommand({ Bucket, Key: 'objects/a.jpg' }));
+    expect(head).toMatchObject(known);
+    expect(Math.abs(Date.now() - (head.LastModified?.getTime() ?? 0))).toBeLessThan(10_000);
+
+    await s3.client().send(new DeleteObjectCommand({ Bucket, Key: 'objects/a.jpg' }));
+    await expect(get('objects/a.jpg')).rejects.toMatchObject({ name: 'NoSuchKey' });
+    const again = await s3.client().send(new DeleteObjectCommand({ Bucket, Key: 'objects/a.jpg' }));
+    expect(again.$metadata.httpStatusCode).toBe(204);
+  });
+
+  it('sends a stream in chunks with its checksum behind it', async () => {
+    const parts = ['one ', 'two ', 'x'.repeat(70_000)];
+    await put('streamed', Readable.from(parts.map((part) => Buffer.from(part))), {
+      ContentLength: 70_008,
+      ContentType: 'text/plain',
+    });
+    expect(await textOf('streamed')).toBe(parts.join(''));
+    expect((await get('streamed')).ContentEncoding).toBeUndefined();
+  });
+
+  it('takes an empty object', async () => {
+    await put('empty', '');
+    expect(await textOf('empty')).toBe('');
+  });
+
+  it('is told when the checksum is wrong', async () => {
+    await expect(put('corrupt', 'a photo', { ChecksumCRC32: 'AAAAAA==' })).rejects.toMatchObject({ name: 'BadDigest' });
+    await expect(get('corrupt')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  it('replaces an object only if it is the one that was read', async () => {
+    const { ETag } = await put('current.json', '[1]');
+    await put('current.json', '[1,2]', { IfMatch: ETag });
+    await expect(put('current.json', '[1,3]', { IfMatch: ETag })).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    await expect(put('current.json', '[4]', { IfNoneMatch: '*' })).rejects.toMatchObject({
+      name: 'PreconditionFailed',
+    });
+    expect(await textOf('current.json')).toBe('[1,2]');
+  });
+
+  it('reads a part, or nothing when it has the newest', async () => {
+    const { ETag } = await put('ranged', '0123456789');
+    expect(await textOf('ranged', { Range: 'bytes=2-4' })).toBe('234');
+    expect(await textOf('ranged', { Range: 'bytes=-3' })).toBe('789');
+    expect((await get('ranged', { Range: 'bytes=8-100' })).ContentRange).toBe('bytes 8-9/10');
+    await expect(get('ranged', { Range: 'bytes=10-' })).rejects.toMatchObject({ name: 'InvalidRange' });
+    await expect(get('ranged', { IfNoneMatch: ETag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
+    await expect(get('ranged', { IfMatch: '"other"' })).rejects.toMatchObject({ name: 'PreconditionFailed' });
+  });
+
+  it('lists by prefix, page by page, in the order of the bytes', async () => {
+    const keys = ['list/z', 'list/Z', 'list/é', 'list/a b', 'list/1', 'other/x'];
+    await Promise.all(keys.map((key) => put(key, key)));
+    const seen: (string | undefined)[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await s3.client().send(
+        new ListObjectsV2Command({
+          Bucket,
+          Prefix: 'list/',
+          MaxKeys: 2,
+          ...(ContinuationToken && { ContinuationToken }),
+        }),
+      );
+      seen.push(...(page.Contents ?? []).map(({ Key }) => Key));
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    expect(seen).toEqual(['list/1', 'list/Z', 'list/a b', 'list/z', 'list/é']);
+  });
+
+  it('removes many at once', async () => {
+    const keys = ['many/<1>&"', 'many/2'];
+    await Promise.all(keys.map((key) => put(key, key)));
+    const Objects = [...keys, 'many/never'].map((Key) => ({ Key }));
+    const answer = await s3.client().send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+    expect(answer.Deleted?.map(({ Key }) => Key)).toEqual([...keys, 'many/never']);
+    const left = await s3.client().send(new ListObjectsV2Command({ Bucket, Prefix: 'many/' }));
+    expect(left.KeyCount).toBe(0);
+  });
+
+  it('is refused with another secret, a wrong clock or a changed body', async () => {
+    const other = s3.client({ credentials: { ...credentials, secretAccessKey: 'guess' } });
+    const call = () => new GetObjectCommand({ Bucket, Key: 'ranged' });
+    await expect(other.send(call())).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+    // The SDK corrects its clock by the answer's date and repeats: once is what we look at.
+    const skewed = s3.client({ systemClockOffset: -3_600_000, maxAttempts: 1 });
+    await expect(skewed.send(call())).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
+
+    const tampering = s3.client();
+    tampering.middlewareStack.add(
+      (next) => (args) => {
+        if (typeof args.request === 'object' && args.request !== null && 'body' in args.request) {
+          args.request.body = 'A photo';
+        }
+        return next(args);
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    );
+    const sent = tampering.send(new PutObjectCommand({ Bucket, Key: 'tampered', Body: 'a photo' }));
+    await expect(sent).rejects.toMatchObject({ name: 'XAmzContentSHA256Mismatch' });
+  });
+
+  it('is told what the stand-in does not do, and the object stays', async () => {
+    await put('plain', 'whole');
+    const url = await getSignedUrl(s3.client(), new GetObjectCommand({ Bucket, Key: 'plain', VersionId: '1' }));
+    expect(await refusalOf(await fetch(url))).toEqual([501, 'NotImplemented']);
+    expect(await textOf('plain')).toBe('whole');
+  });
+});
+
+describe('malformed XML', () => {
+  it('in a list of keys to remove is refused', async () => {
+    const broken = s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+    broken.middlewareStack.add(
+      (next) => (args) => {
+        if (typeof args.request === 'object' && args.request !== null && 'body' in args.request) {
+          args.request.body = '<Delete><Object><Key>a</Key></Delete>';
+        }
+        return next(args);
+      },
+      { step: 'build', priority: 'high' },
+    );
+    const sent = broken.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'a' }] } }));
+    await expect(sent).rejects.toMatchObject({ name: 'MalformedXML' });
+  });
+});
+
+describe('a page of another origin', () => {
+  const preflight = (origin: string, method = 'PUT') =>
+    fetch(`${s3.endpoint}/photos/a`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'content-type,if-none-match',
+      },
+    });
+
+  it('that is allowed may PUT with the headers it asks for', async () => {
+    const answer = await preflight('http://localhost:3000');
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': 'http://localhost:3000',
+      'access-control-allow-methods': 'GET, HEAD, PUT',
+      'access-control-allow-headers': 'content-type,if-none-match',
+    });
+  });
+
+  it('that is foreign is refused, and so is a method that no page needs', async () => {
+    expect(await refusalOf(await preflight('http://evil.example'))).toEqual([403, 'AccessForbidden']);
+    expect(await refusalOf(await preflight('http://localhost:3000', 'DELETE'))).toEqual([403, 'AccessForbidden']);
+    const foreign = await fetch(`${s3.endpoint}/photos/a`, { headers: { origin: 'http://evil.example' } });
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('that is allowed may read refusals too', async () => {
+    const answer = await fetch(`${s3.endpoint}/photos/a`, { headers: { origin: 'http://localhost:3000' } });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, 'http://localhost:3000']);
+  });
+});
+
+describe('the folder', () => {
+  it('holds files named by hashes only, and nothing half-written', async () => {
+    await put('objects/named', 'x');
+    expect(keysIn('buckets').every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true);
+    expect(keysIn('arriving')).toEqual([]);
+  });
+
+  it('keeps nothing of an upload that broke off', async () => {
+    const url = new URL(
+      await getSignedUrl(
+        s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' }),
+        new PutObjectCommand({ Bucket, Key: 'broken' }),
+      ),
+    );
+    const before = keysIn(`buckets/${keysIn('buckets')[0]}`).length;
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write(
+      `PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Length: 50000\r\n\r\nonly the beginning`,
+    );
+    await expect.poll(() => keysIn('arriving').length).toBe(1);
+    socket.destroy();
+    await expect.poll(() => keysIn('arriving').length).toBe(0);
+    expect(keysIn(`buckets/${keysIn('buckets')[0]}`)).toHaveLength(before);
+    await expect(get('broken')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  it('forgets at the start what a killed process was still receiving, and keeps the rest', async () => {
+    await put('kept', 'still here');
+    const leftover = join(s3.dataDir, 's3', 'arriving', 'leftover');
+    mkdirSync(join(s3.dataDir, 's3', 'arriving'), { recursive: true });
+    writeFileSync(leftover, 'half');
+    s3Handler({ dataDir: s3.dataDir, buckets, maxBytes: 1, ...credentials });
+    expect(existsSync(leftover)).toBe(false);
+    expect(await textOf('kept')).toBe('still here');
+  });
+});
+
+describe('mounted under a prefix of another server', () => {
+  it('takes what the SDK signs for an endpoint with a path, and nothing beside it', async () => {
+    const handler = s3Handler({ dataDir: s3.dataDir, buckets, maxBytes: 1000, ...credentials, pathPrefix: '/_s3' });
+    const server = createServer((request, response) => void handler(request, response)).listen(0, '127.0.0.1');
+    try {
+      await expect.poll(() => server.listening).toBe(true);
+      const address = server.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      const client = s3.client({
+        endpoint: `http://localhost:${port}/_s3`,
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+      });
+      const url = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'under/a prefix' }));
+      expect(new URL(url).pathname).toBe('/_s3/photos/under/a%20prefix');
+      expect((await fetch(url, { method: 'PUT', body: 'mounted' })).status).toBe(200);
+      const read = await client.send(new GetObjectCommand({ Bucket, Key: 'under/a prefix' }));
+      expect(await read.Body?.transformToString()).toBe('mounted');
+      expect(await refusalOf(await fetch(url.replace('/_s3/', '/')))).toEqual([400, 'InvalidURI']);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { answerOrigin, answerPreflight } from './cors.ts';
+import { S3Error } from './errors.ts';
+import { perform } from './operations.ts';
+import { readRequest } from './request.ts';
+import { type Credentials, verify } from './signature.ts';
+import { openStore } from './store.ts';
+import { errorXml } from './xml.ts';
+
+export interface S3Options extends Credentials {
+  dataDir: string;
+  /** The buckets there are; any other name is refused, so a wrong one shows here as it would in the cloud. */
+  buckets: readonly string[];
+  /** The largest object. */
+  maxBytes: number;
+  /** Pages that may use it; any page unless said, as the upload bucket has it. */
+  allowedOrigins?: readonly string[];
+  /** Where it is mounted, as in the endpoint given to the SDK: `/_s3` for `http://localhost:3000/_s3`. */
+  pathPrefix?: string;
+  now?: () => Date;
+}
+
+export type S3Handler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The little of S3 that the product uses, path-style, with S3's own strictness: nothing is read before it is signed. */
+export function s3Handler(options: S3Options): S3Handler {
+  const { buckets, maxBytes, allowedOrigins = ['*'], pathPrefix = '', now = () => new Date() } = options;
+  const store = openStore(join(options.dataDir, 's3'));
+
+  return async (message, response) => {
+    const requestId = randomUUID();
+    response.setHeader('x-amz-request-id', requestId);
+    try {
+      if (message.method === 'OPTIONS') return answerPreflight(message, response, allowedOrigins);
+      answerOrigin(message, response, allowedOrigins);
+      const request = readRequest(message, pathPrefix);
+      const { payloadHash } = verify(request, options, now());
+      if (!buckets.includes(request.bucket)) throw new S3Error('NoSuchBucket');
+      await perform({ request, response, store, payloadHash, maxBytes, now: now() });
+    } catch (error) {
+      refuse(message, response, error, requestId);
+    }
+  };
+}
+
+function refuse(message: IncomingMessage, response: ServerResponse, error: unknown, requestId: string) {
+  // A client that went away in the middle needs no answer.
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
+  if (!(error instanceof S3Error)) console.error('S3 stand-in', requestId, error);
+  const xml = errorXml(refusal, (message.url ?? '/').split('?')[0] ?? '/', requestId);
+  // The rest of a refused upload is let go, so that its sender lives to read the answer.
+  message.resume();
+  response.writeHead(refusal.status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(xml) });
+  response.end(message.method === 'HEAD' ? undefined : xml);
+}
+
+/** The same on a port of its own, for tests and tools. */
+export async function startS3(options: S3Options & { port?: number }) {
+  const handler = s3Handler(options);
+  const server = createServer((message, response) => void handler(message, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the S3 stand-in has no port');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}${options.pathPrefix ?? ''}`,
+    stop: () =>
+      new Promise<void>((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}

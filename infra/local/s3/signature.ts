@@ -1,0 +1,134 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { S3Error } from './errors.ts';
+import { header, parameter, type S3Request } from './request.ts';
+
+export interface Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+interface Claim {
+  credential: string;
+  date: string;
+  signedHeaders: readonly string[];
+  signature: string;
+  payloadHash: string;
+}
+
+const algorithm = 'AWS4-HMAC-SHA256';
+const mostSkewMs = 15 * 60 * 1000;
+const longestSeconds = 7 * 24 * 60 * 60;
+
+/**
+ * Signature version 4, in a header or in the query of a presigned URL. Answers what was signed of the payload: its
+ * SHA-256, or a word that says that it was not signed.
+ */
+export function verify(request: S3Request, credentials: Credentials, now: Date): { payloadHash: string } {
+  const inHeader = header(request, 'authorization');
+  const inQuery = parameter(request, 'X-Amz-Signature') ?? parameter(request, 'X-Amz-Algorithm');
+  if (inHeader !== undefined && inQuery !== undefined) {
+    throw new S3Error('InvalidArgument', 'Only one auth mechanism allowed.');
+  }
+  if (inHeader === undefined && inQuery === undefined) throw new S3Error('AccessDenied');
+  const claim = inHeader === undefined ? presignedClaim(request, now) : headerClaim(request, inHeader, now);
+
+  const [accessKeyId, day, region, service, terminal, more] = claim.credential.split('/');
+  if (!day || !region || service !== 's3' || terminal !== 'aws4_request' || more !== undefined) {
+    throw new S3Error('AuthorizationQueryParametersError', 'Error parsing the X-Amz-Credential parameter.');
+  }
+  if (accessKeyId !== credentials.accessKeyId) throw new S3Error('InvalidAccessKeyId');
+  if (!claim.signedHeaders.includes('host') || !claim.date.startsWith(day)) throw new S3Error('SignatureDoesNotMatch');
+  refuseUnsigned(request, claim);
+
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = [algorithm, claim.date, scope, sha256(canonicalRequest(request, claim))].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (secret, part) => hmac(secret, part),
+    `AWS4${credentials.secretAccessKey}`,
+  );
+  const expected = hmac(key, toSign);
+  const given = Buffer.from(claim.signature, 'hex');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new S3Error('SignatureDoesNotMatch');
+  return { payloadHash: claim.payloadHash };
+}
+
+function presignedClaim(request: S3Request, now: Date): Claim {
+  const value = (name: string) => {
+    const found = parameter(request, name);
+    if (!found) throw new S3Error('AuthorizationQueryParametersError', `Query-string must include ${name}.`);
+    return found;
+  };
+  if (value('X-Amz-Algorithm') !== algorithm) {
+    throw new S3Error('AuthorizationQueryParametersError', `X-Amz-Algorithm only supports "${algorithm}"`);
+  }
+  const date = value('X-Amz-Date');
+  const expires = value('X-Amz-Expires');
+  if (!/^\d{1,6}$/.test(expires) || Number(expires) < 1 || Number(expires) > longestSeconds) {
+    throw new S3Error('AuthorizationQueryParametersError', 'X-Amz-Expires must be between 1 and 604800 seconds.');
+  }
+  const signedAt = instantOf(date);
+  if (signedAt - now.getTime() > mostSkewMs) throw new S3Error('AccessDenied', 'Request is not yet valid');
+  if (signedAt + Number(expires) * 1000 < now.getTime()) throw new S3Error('AccessDenied', 'Request has expired');
+  return {
+    credential: value('X-Amz-Credential'),
+    date,
+    signedHeaders: value('X-Amz-SignedHeaders').split(';'),
+    signature: value('X-Amz-Signature'),
+    payloadHash:
+      header(request, 'x-amz-content-sha256') ?? parameter(request, 'X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
+  };
+}
+
+function headerClaim(request: S3Request, authorization: string, now: Date): Claim {
+  const [, credential, signedHeaders, signature] =
+    /^AWS4-HMAC-SHA256\s+Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    ) ?? [];
+  const date = header(request, 'x-amz-date');
+  const payloadHash = header(request, 'x-amz-content-sha256');
+  if (!credential || !signedHeaders || !signature || !date || !payloadHash) {
+    throw new S3Error('AuthorizationHeaderMalformed');
+  }
+  if (Math.abs(instantOf(date) - now.getTime()) > mostSkewMs) throw new S3Error('RequestTimeTooSkewed');
+  return { credential, date, signedHeaders: signedHeaders.split(';'), signature, payloadHash };
+}
+
+/** What changes the meaning of a request must be signed: otherwise whoever holds a URL could add to it. */
+function refuseUnsigned(request: S3Request, claim: Claim) {
+  const unsigned = Object.keys(request.headers).find(
+    (name) => name.startsWith('x-amz-') && name !== 'x-amz-user-agent' && !claim.signedHeaders.includes(name),
+  );
+  if (unsigned === undefined) return;
+  throw new S3Error('AccessDenied', `There were headers present in the request which were not signed: ${unsigned}`);
+}
+
+function canonicalRequest(request: S3Request, claim: Claim): string {
+  const query = request.query
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort();
+  const headers = claim.signedHeaders.map((name) => {
+    const values = request.headers[name] ?? [];
+    return `${name}:${values.map((value) => value.trim().replace(/ +/g, ' ')).join(',')}\n`;
+  });
+  return [
+    request.method,
+    request.path.split('/').map(encode).join('/'),
+    query.join('&'),
+    headers.join(''),
+    claim.signedHeaders.join(';'),
+    claim.payloadHash,
+  ].join('\n');
+}
+
+function instantOf(date: string): number {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date) ?? [];
+  const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  if (Number.isNaN(instant)) throw new S3Error('AccessDenied', 'X-Amz-Date must be in the format yyyyMMddTHHmmssZ');
+  return instant;
+}
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
