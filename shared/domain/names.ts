@@ -24,10 +24,11 @@ export const fullName = ({ username, firstName, lastName }: Named): string =>
 export const firstNameOrUsername = ({ username, firstName }: Named): string => filled(firstName) || username;
 
 /**
- * Two spellings that fold to the same are the same walker. Upper case first: it is what makes `ß` and `SS`, `ς` and `σ`,
- * `ı` and `i` one, where lower case alone keeps them apart. Compatibility forms (`Ⅷ`, full-width letters) fold too.
+ * Two spellings that fold to the same are the same walker. By way of upper case, since that is what makes `ß` and `SS`,
+ * `ς` and `σ`, `ı` and `i` one, where lower case alone keeps them apart (and lower before it, for the capital `ẞ`).
+ * Compatibility forms (`Ⅷ`, full-width letters) fold too.
  */
 export const foldUsername = (username: string): string =>
-  username.trim().normalize('NFKC').toUpperCase().toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+  username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 
 export const foldEmail = (email: string): string => email.trim().toLowerCase();

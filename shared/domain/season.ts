@@ -26,7 +26,7 @@ type Dates = readonly [from: string, to: string];
 
 /**
  * The sun turns at one instant, which falls on different dates in different years and zones. Each of these spans every
- * date it can fall on anywhere until 2100, so that no walker misses it for living on the wrong side of a border.
+ * date it can fall on anywhere until 2075, so that no walker misses it for living on the wrong side of a border.
  */
 const MARCH_EQUINOX: Dates = ['03-19', '03-21'];
 const JUNE_SOLSTICE: Dates = ['06-20', '06-22'];

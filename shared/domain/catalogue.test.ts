@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Achievement, CATEGORIES } from './achievement.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { celebrationSize, grandestFirst } from './celebration.ts';
+import { type GameFigures, measure, NEWCOMER } from './figures.ts';
+import { OCCASIONS, type Occasion } from './season.ts';
+import { progressOf, unlockAchievements } from './unlock.ts';
+
+const oneEmoji = /^\p{Extended_Pictographic}\uFE0F?$/u;
+const NONE: ReadonlySet<string> = new Set();
+/** Walkers own these. A new one is added here; none is ever taken out or renamed. */
+const EVER = `
+  first-steps walks-10 walks-25 walks-50 walks-100 walks-250 walks-365 walks-500 walks-1000 level-5 level-10
+  level-25 level-50 level-100 collector-10 collector-25 collector-50 streak-3 streak-7 streak-14 streak-30
+  streak-60 streak-100 streak-200 streak-365 distance-5 distance-10 distance-marathon distance-50 distance-100
+  distance-250 distance-500 distance-1000 long-walk-3 long-walk-4500 places-5 places-10 places-25 places-50
+  places-100 places-250 returns-3 returns-10 friends-1 friends-3 friends-5 friends-10 friends-25 season-spring
+  season-summer season-autumn season-winter four-seasons new-years-day valentines-day leap-day spring-equinox
+  earth-day midsummer car-free-day autumn-equinox halloween midwinter new-years-eve comeback-1 comeback-5
+  comeback-25 break-7 break-30 hard-1 hard-10 hard-50 hard-100
+`
+  .trim()
+  .split(/\s+/);
+
+const ids = (list: readonly Achievement[]) => list.map(({ id }) => id);
+const achievement = (id: string): Achievement => {
+  const found = CATALOGUE.find((one) => one.id === id);
+  if (!found) throw new Error(`No achievement ${id}`);
+  return found;
+};
+
+const anyFigures: fc.Arbitrary<GameFigures> = fc
+  .record({
+    points: fc.nat({ max: 120_000 }),
+    metres: fc.nat({ max: 1_200_000 }),
+    completedChallenges: fc.nat({ max: 1100 }),
+    longest: fc.nat({ max: 400 }),
+    begun: fc.nat({ max: 30 }),
+    counts: fc.record({
+      hardWalks: fc.nat({ max: 110 }),
+      places: fc.nat({ max: 300 }),
+      mostVisits: fc.nat({ max: 12 }),
+      longestWalkMetres: fc.nat({ max: 5000 }),
+      longestBreakDays: fc.nat({ max: 40 }),
+      friends: fc.nat({ max: 30 }),
+    }),
+    occasions: fc.subarray<Occasion>([...OCCASIONS]),
+  })
+  .map(({ longest, begun, ...rest }) => ({ ...rest, streaks: { intervals: [], longest, begun } }));
+
+describe('the catalogue', () => {
+  it('has at least forty, some in each category', () => {
+    expect(CATALOGUE.length).toBeGreaterThanOrEqual(40);
+    for (const category of CATEGORIES)
+      expect(CATALOGUE.filter((one) => one.category === category).length, category).toBeGreaterThanOrEqual(5);
+  });
+
+  it('names each once, in words, with an emoji and points', () => {
+    expect(new Set(ids(CATALOGUE)).size).toBe(CATALOGUE.length);
+    expect(new Set(CATALOGUE.map(({ title }) => title)).size).toBe(CATALOGUE.length);
+    expect(new Set(CATALOGUE.map(({ icon }) => icon)).size).toBe(CATALOGUE.length);
+    for (const one of CATALOGUE) {
+      expect(one.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(one.icon).toMatch(oneEmoji);
+      expect(one.title.length).toBeLessThanOrEqual(24);
+      expect(one.description).toMatch(/^[A-Z].{10,60}\.$/);
+      expect(one.points).toBeGreaterThan(0);
+      expect(one.goal).toBeGreaterThan(0);
+      expect(one.seasonal).toBe(one.category === 'seasonal');
+    }
+  });
+
+  it('keeps every id it ever had', () => {
+    expect(ids(CATALOGUE).toSorted()).toEqual(EVER.toSorted());
+  });
+
+  it('gives more for asking more of the same figure', () => {
+    for (const one of CATALOGUE)
+      for (const other of CATALOGUE)
+        if (one.figure === other.figure && one.goal < other.goal)
+          expect(one.points, `${one.id} and ${other.id}`).toBeLessThanOrEqual(other.points);
+  });
+
+  it('gives a newcomer nothing', () => {
+    expect(unlockAchievements(NEWCOMER, NONE).newAchievements).toEqual([]);
+    for (const one of CATALOGUE)
+      expect(progressOf(one, { figures: NEWCOMER, unlocked: NONE }), one.id).toBe(
+        one.figure === 'level' ? Math.floor(100 / one.goal) : 0,
+      );
+  });
+});
+
+describe('unlocking', () => {
+  it('gives what is reached, once', () => {
+    const figures = { ...NEWCOMER, completedChallenges: 10, metres: 10_000 };
+    const first = unlockAchievements(figures, NONE);
+    expect(ids(first.newAchievements)).toEqual(['walks-10', 'first-steps', 'distance-10', 'distance-5']);
+    expect(first.achievementPoints).toBe(50 + 75 + 30 + 50);
+    expect(first.figures.points).toBe(205);
+    const again = unlockAchievements(first.figures, new Set(ids(first.newAchievements)));
+    expect(again).toEqual({ figures: first.figures, newAchievements: [], achievementPoints: 0 });
+  });
+
+  it('follows the chain: its points raise the level, the level is an achievement, and that is one pin more', () => {
+    const nine = new Set(Array.from({ length: 8 }, (_, index) => `earlier-${index}`));
+    const figures = { ...NEWCOMER, points: 3960, completedChallenges: 1 };
+    const { newAchievements, figures: after } = unlockAchievements(figures, nine);
+    // 8 pins; first-steps (50) makes 4010 points, so level 5 (50), so the tenth pin: collector-10 (50).
+    expect(ids(newAchievements).toSorted()).toEqual(['collector-10', 'first-steps', 'level-5']);
+    expect(after.points).toBe(4110);
+  });
+
+  it('leaves nothing reached behind, takes nothing twice, and adds up', () => {
+    fc.assert(
+      fc.property(anyFigures, fc.subarray(ids(CATALOGUE)), (figures, had) => {
+        const before = new Set(had);
+        const { figures: after, newAchievements, achievementPoints } = unlockAchievements(figures, before);
+        const unlocked = new Set([...before, ...ids(newAchievements)]);
+        expect(unlocked.size).toBe(before.size + newAchievements.length);
+        expect(after.points - figures.points).toBe(achievementPoints);
+        expect(newAchievements.reduce((sum, { points }) => sum + points, 0)).toBe(achievementPoints);
+        const standing = { figures: after, unlocked };
+        const left = CATALOGUE.filter(({ id, figure, goal }) => !unlocked.has(id) && measure(figure, standing) >= goal);
+        expect(left).toEqual([]);
+        const full = CATALOGUE.filter((one) => progressOf(one, standing) === 100);
+        expect(ids(full)).toEqual(ids(CATALOGUE).filter((id) => unlocked.has(id)));
+        for (const one of CATALOGUE) if (!/^\d\d?$|^100$/.test(`${progressOf(one, standing)}`)) throw new Error(one.id);
+        expect(unlockAchievements(after, unlocked).newAchievements).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('does not depend on the order of the catalogue', () => {
+    const shuffled = fc.shuffledSubarray([...CATALOGUE], { minLength: CATALOGUE.length });
+    fc.assert(
+      fc.property(anyFigures, shuffled, (figures, catalogue) => {
+        const a = unlockAchievements(figures, NONE);
+        const b = unlockAchievements(figures, NONE, catalogue);
+        expect(ids(b.newAchievements).toSorted()).toEqual(ids(a.newAchievements).toSorted());
+        expect(b.figures).toEqual(a.figures);
+      }),
+    );
+  });
+
+  it('keeps what was unlocked when the figure falls', () => {
+    expect(progressOf(achievement('friends-5'), { figures: NEWCOMER, unlocked: new Set(['friends-5']) })).toBe(100);
+    expect(progressOf(achievement('friends-5'), { figures: NEWCOMER, unlocked: NONE })).toBe(0);
+  });
+
+  it('rounds progress down: 999 of 1000 is not there yet', () => {
+    const standing = { figures: { ...NEWCOMER, completedChallenges: 999, metres: 999_999 }, unlocked: NONE };
+    expect(progressOf(achievement('walks-1000'), standing)).toBe(99);
+    expect(progressOf(achievement('distance-1000'), standing)).toBe(99);
+    expect(
+      progressOf(achievement('walks-365'), { ...standing, figures: { ...NEWCOMER, completedChallenges: 73 } }),
+    ).toBe(20);
+  });
+});
+
+describe('the celebration', () => {
+  it('is big for a milestone or for a hundred points', () => {
+    expect(celebrationSize({ category: 'milestone', points: 50 })).toBe('big');
+    expect(celebrationSize({ category: 'streak', points: 100 })).toBe('big');
+    expect(celebrationSize({ category: 'streak', points: 99 })).toBe('small');
+  });
+
+  it('shows the grandest first', () => {
+    const order = grandestFirst([
+      achievement('streak-7'),
+      achievement('first-steps'),
+      achievement('walks-100'),
+      achievement('four-seasons'),
+    ]);
+    expect(ids(order)).toEqual(['walks-100', 'four-seasons', 'first-steps', 'streak-7']);
+  });
+});
