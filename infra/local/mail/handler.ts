@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inboxCssPath, inboxPath, listPage, mailPage, missingPage } from './inboxPage.ts';
+import { openMailbox } from './mailbox.ts';
+import { readSendEmail } from './sendEmail.ts';
+
+export interface MailOptions {
+  dataDir: string;
+  now?: () => Date;
+}
+
+export type MailHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What the SDK's SESv2 client posts to, under the endpoint it is given. */
+export const sendPath = '/v2/email/outbound-emails';
+const jsonPath = `${inboxPath}.json`;
+const mostListed = 200;
+/** SES's own limit for a message. */
+const mostBytes = 10 * 1024 * 1024;
+
+/** Whether a path of the one port belongs to the mail stand-in. */
+export const isMailPath = (path: string) =>
+  path === sendPath ||
+  path === inboxPath ||
+  path === jsonPath ||
+  path === inboxCssPath ||
+  path.startsWith(`${inboxPath}/`);
+
+/** SES that delivers to a folder, and the inbox in which a developer reads what was sent. */
+export function mailHandler(options: MailOptions): MailHandler {
+  const mailbox = openMailbox(join(options.dataDir, 'mail'));
+  const now = options.now ?? (() => new Date());
+  const css = readFileSync(fileURLToPath(new URL('./inbox.css', import.meta.url)), 'utf8');
+
+  async function send(message: IncomingMessage, response: ServerResponse) {
+    // A page of another origin can post text here unasked, but not JSON: nobody fakes mail from outside.
+    if (!/^application\/(x-amz-)?json/.test(message.headers['content-type'] ?? '')) {
+      return refuse(response, 'UnsupportedMediaTypeException', 415, 'The body must be JSON.');
+    }
+    const body = await readBody(message);
+    if (body === undefined) return refuse(response, 'BadRequestException', 400, 'The message is too large.');
+    const mail = readSendEmail(body);
+    if (typeof mail === 'string') return refuse(response, 'BadRequestException', 400, mail);
+    const MessageId = await mailbox.keep(mail, now());
+    answer(response, 200, 'application/json', JSON.stringify({ MessageId }));
+  }
+
+  async function show(url: URL, response: ServerResponse) {
+    const to = url.searchParams.get('to') ?? undefined;
+    if (url.pathname === inboxCssPath) return answer(response, 200, 'text/css; charset=utf-8', css);
+    if (url.pathname === jsonPath) {
+      return answer(response, 200, 'application/json', JSON.stringify(await mailbox.list(to, mostListed)));
+    }
+    const html = 'text/html; charset=utf-8';
+    if (url.pathname === inboxPath)
+      return answer(response, 200, html, listPage(await mailbox.list(to, mostListed), to));
+    const mail = await mailbox.find(url.pathname.slice(inboxPath.length + 1));
+    return mail ? answer(response, 200, html, mailPage(mail)) : answer(response, 404, html, missingPage());
+  }
+
+  return async (message, response) => {
+    try {
+      const url = new URL(message.url ?? '/', 'http://mail.local');
+      const isRead = message.method === 'GET' || message.method === 'HEAD';
+      if (url.pathname === sendPath && message.method === 'POST') return await send(message, response);
+      if (url.pathname !== sendPath && isRead) return await show(url, response);
+      response.setHeader('allow', url.pathname === sendPath ? 'POST' : 'GET, HEAD');
+      answer(response, 405, 'text/plain; charset=utf-8', 'Method not allowed');
+    } catch (error) {
+      console.error('mail stand-in', error);
+      if (response.headersSent) response.destroy();
+      else answer(response, 500, 'text/plain; charset=utf-8', 'The mail stand-in failed; its log says why.');
+    }
+  };
+}
+
+function answer(response: ServerResponse, status: number, type: string, body: string) {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** In the shape from which the SDK makes its exceptions. */
+function refuse(response: ServerResponse, type: string, status: number, message: string) {
+  response.setHeader('x-amzn-errortype', type);
+  response.setHeader('x-amzn-requestid', randomUUID());
+  answer(response, status, 'application/json', JSON.stringify({ message }));
+}
+
+async function readBody(message: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of message) {
+    size += part.length;
+    if (size <= mostBytes) parts.push(part);
+  }
+  return size <= mostBytes ? Buffer.concat(parts).toString() : undefined;
+}
