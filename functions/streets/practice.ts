@@ -15,7 +15,7 @@ import {
 import { avenueName, streetName, townName } from './practiceNames.ts';
 import { MAX_STREETS, type PracticeStreet, QUARTER, quarterStreets, type Spot } from './practiceQuarter.ts';
 
-/** Quarters along one side of a town. */
+/** Quarters along one side of a town. Within a town's width in any direction no street name comes twice. */
 const TOWN = 16;
 
 /** No step of the lattice is shorter than this, its nudges included. */
@@ -79,7 +79,6 @@ class TownBuilder {
       this.#addSide(at([0, k]), at([0, k + 1]));
       this.#addSide(at([QUARTER, k]), at([QUARTER, k + 1]));
     }
-    const town = townNumber(face, u, v);
     const within = (index: number) => ((index % TOWN) + TOWN) % TOWN;
     const firstNumber = (within(u) * TOWN + within(v)) * MAX_STREETS;
     const streets = quarterStreets(dice(u, v, face.axis * face.sign + face.sign, 12)).map((street) => ({
@@ -87,7 +86,7 @@ class TownBuilder {
       spots: street.arc === undefined ? everyStep(street.spots) : street.spots,
     }));
     for (const { street, spots } of cutAtJunctions(streets)) {
-      const name = street.name && streetName(town, firstNumber + street.name.number, street.name.ending);
+      const name = street.name && streetName(firstNumber + street.name.number, street.name.ending);
       this.#addEdge(street.streetClass, name, curve(spots, street.arc).map(at));
     }
   }

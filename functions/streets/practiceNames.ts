@@ -11,15 +11,15 @@ const WORDS =
   Windmill Wren Yarrow Yew`.split(/\s+/);
 
 const STREETS = 'Street Lane Road Row Way Grove Rise Drive Place Terrace Gardens Bank Gate End Green Hill'.split(' ');
-const AVENUES = 'Avenue Road Parade Parkway'.split(' ');
+const AVENUES = 'Avenue Parade Parkway Causeway'.split(' ');
 
 const TOWN_STARTS = 'Alder Amber Ash Bell Birch Bright Clover Corn East Fern Fox Glen Gold Hazel Heron'.split(' ');
 const TOWN_MIDDLES = 'bridge brook bury by dale field ford gate ham haven hurst leigh mere mouth stead ton wick worth';
 const TOWN_ENDS = TOWN_MIDDLES.split(' ');
 
-/** Streets of one town are numbered; as long as there are names enough, no two of them are called the same. */
-export function streetName(town: number, number: number, ending?: string): string {
-  const index = (number * 1117 + (town % 65_536)) % (WORDS.length * STREETS.length);
+/** Streets are numbered; as long as there are names enough, no two numbers are called the same. */
+export function streetName(number: number, ending?: string): string {
+  const index = (number * 1117) % (WORDS.length * STREETS.length);
   return `${WORDS[Math.floor(index / STREETS.length)]} ${ending ?? STREETS[index % STREETS.length]}`;
 }
 
