@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cacheControl, forwardedHeaders, originSecretHeader, screenPath, securityHeaders } from './headers.ts';
+
+const policyOf = (connectHosts: string[] = [], mapHosts: string[] = []) =>
+  new Map(
+    (securityHeaders({ connectHosts, mapHosts })['content-security-policy'] ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+
+describe('the content security policy', () => {
+  it('lets no script run that is not a file of ours', () => {
+    expect(policyOf().get('default-src')).toEqual(["'none'"]);
+    expect(policyOf().get('script-src')).toEqual(["'self'"]);
+    expect(policyOf().get('worker-src')).toEqual(["'self'"]);
+  });
+
+  it('names the hosts of uploads and of the map, and no other', () => {
+    const policy = policyOf(['https://uploads.example'], ['https://map.example']);
+    expect(policy.get('connect-src')).toEqual(["'self'", 'https://uploads.example', 'https://map.example']);
+    expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:', 'https://map.example']);
+    expect(policyOf().get('connect-src')).toEqual(["'self'"]);
+    expect([...policy.values()].flat()).not.toContain('*');
+  });
+
+  it('names a host once that serves both', () => {
+    expect(policyOf(['https://one.example'], ['https://one.example']).get('connect-src')).toEqual([
+      "'self'",
+      'https://one.example',
+    ]);
+  });
+});
+
+describe('caching', () => {
+  it('keeps what is named by its content, and nothing else', () => {
+    expect(cacheControl('/assets/index-B1x2.js')).toContain('immutable');
+    for (const path of ['/index.html', '/sw.js', '/config.json', '/theme.js', '/my/assets/x.js', '/missing']) {
+      expect(cacheControl(path), path).toBe('no-cache');
+    }
+  });
+});
+
+describe('the address of a screen', () => {
+  it.each(['/', '/profile', '/profile/3f9a', '/global/', '/reset-password', '/apiary', '/objectsOfArt'])(
+    '%s',
+    (path) => {
+      expect(screenPath.test(path)).toBe(true);
+    },
+  );
+
+  it.each(['/api', '/api/', '/api/user', '/api/nothing/here', '/objects', '/objects/abc.jpg', '/objects/abc'])(
+    'is not %s',
+    (path) => expect(screenPath.test(path)).toBe(false),
+  );
+
+  it.each(['/index.html', '/assets/gone.js', '/sw.js', '/favicon.ico', '/a.b/c.d', '/.env', ''])(
+    'is not the file %s',
+    (path) => expect(screenPath.test(path)).toBe(false),
+  );
+});
+
+describe('the headers that reach the API', () => {
+  it('are within what CloudFront forwards by name', () => {
+    expect(forwardedHeaders.length).toBeLessThanOrEqual(10);
+    // CloudFront refuses a policy that names these two.
+    expect(forwardedHeaders).not.toContain('authorization');
+    expect(forwardedHeaders).not.toContain('accept-encoding');
+  });
+
+  it('are all that the functions read', async () => {
+    const files = await readdir('functions/lib');
+    const sources = await Promise.all(
+      files.filter((file) => !file.includes('.test.')).map((file) => readFile(join('functions/lib', file), 'utf8')),
+    );
+    const text = sources.join('\n');
+    const read = [...text.matchAll(/(?<!answer\.|response\.|result\.)\bheaders(?:\['([\w-]+)'\]|\.(\w+))/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? '',
+    );
+    expect(read).toContain('sec-fetch-site');
+    // The link of the local stage is made from the host; in the cloud SITE_URL says where the site is.
+    const known = new Set<string>([...forwardedHeaders, originSecretHeader, 'host']);
+    expect(read.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
