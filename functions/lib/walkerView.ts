@@ -6,7 +6,8 @@ import { timeZoneOf } from '../../shared/domain/timeZone.ts';
 import { kmOf } from '../../shared/domain/units.ts';
 import type { Walker } from '../data/walkers.ts';
 
-const zoneOf = (walker: Walker) => timeZoneOf({ timeZone: walker.timeZone, changedOn: walker.timeZoneChangedOn });
+export const zoneOf = (walker: Walker) =>
+  timeZoneOf({ timeZone: walker.timeZone, changedOn: walker.timeZoneChangedOn });
 
 /** The walker's own calendar decides what today is. */
 export const todayOf = (walker: Walker, now: Date) => dayOf(now, zoneOf(walker));

@@ -2,12 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
-import type { Environment } from '../../functions/lib/context.ts';
+import type { Adapters, Environment } from '../../functions/lib/context.ts';
 import type { Endpoint, LambdaHandler } from '../../functions/lib/endpoint.ts';
 import { notFound } from '../../functions/lib/notFound.ts';
 import { builtRoutes } from '../../shared/api/routes.ts';
+import { adapterFiles, adaptersOf } from '../entries.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Every adapter that a built route needs, opened once, by the very modules that a function's entry imports. */
+export async function openAdapters(env: Record<string, string | undefined>): Promise<Partial<Adapters>> {
+  const names = [...new Set(builtRoutes().flatMap(adaptersOf))];
+  const opened = await Promise.all(
+    names.map(async (name) => {
+      const adapter: { open(env: Record<string, string | undefined>): unknown } = await import(
+        pathToFileURL(adapterFiles[name]).href
+      );
+      return [name, adapter.open(env)];
+    }),
+  );
+  return Object.fromEntries(opened);
+}
 
 interface Mounted {
   method: string;

@@ -18,7 +18,6 @@ export function readSettings(env: Record<string, string | undefined>, argv: read
  * by their own variables, so no adapter knows whether it runs here or there.
  */
 export function localEnvironment({ port, engine }: { port: number; engine: string }): Record<string, string> {
-  const here = `http://127.0.0.1:${port}`;
   return {
     STAGE: 'local',
     TABLE_NAME: 'signpost',
@@ -31,7 +30,7 @@ export function localEnvironment({ port, engine }: { port: number; engine: strin
     AWS_ENDPOINT_URL_DYNAMODB: engine,
     // Browsers put photos here, so it is named as the ready line names the site: same origin, no detour.
     AWS_ENDPOINT_URL_S3: `http://localhost:${port}/_s3`,
-    AWS_ENDPOINT_URL_SESV2: `${here}/_local/ses`,
+    AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${port}`,
     // The SDK announces an end of support on stderr at every start; it is for the deployer to read, once.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { cacheControl, type PageHosts, screenPath, securityHeaders } from '../headers.ts';
 import type { Listener } from './gateway.ts';
 
 const types: Record<string, string> = {
@@ -30,7 +31,8 @@ interface Served {
 }
 
 /** The web bucket behind CloudFront, on one machine: the same headers, the same caching, the same compression. */
-export function serveSite(folder: string, headersFor: (path: string) => Record<string, string>): Listener {
+export function serveSite(folder: string, hosts: PageHosts): Listener {
+  const security = securityHeaders(hosts);
   const cache = new Map<string, { changed: number; served: Served }>();
 
   async function open(path: string): Promise<Served | undefined> {
@@ -55,16 +57,26 @@ export function serveSite(folder: string, headersFor: (path: string) => Record<s
     }
     const path = pathOf(request.url);
     // Addresses of screens have no extension; a missing file must stay missing, never turn into a page.
-    const wanted = path !== undefined && extname(path) === '' ? '/index.html' : path;
+    const wanted = path !== undefined && screenPath.test(path) ? '/index.html' : path;
     const served = wanted === undefined ? undefined : await open(wanted);
     if (!served || wanted === undefined) {
-      response.writeHead(404, { ...headersFor('/missing'), 'content-type': 'text/plain; charset=utf-8' });
+      response.writeHead(404, {
+        ...security,
+        'cache-control': 'no-cache',
+        'content-type': 'text/plain; charset=utf-8',
+      });
       response.end('There is nothing here.');
       return;
     }
 
     const type = types[extname(wanted)] ?? 'application/octet-stream';
-    const headers = { ...headersFor(wanted), 'content-type': type, etag: served.tag, vary: 'accept-encoding' };
+    const headers = {
+      ...security,
+      'cache-control': cacheControl(wanted),
+      'content-type': type,
+      etag: served.tag,
+      vary: 'accept-encoding',
+    };
     if (request.headers['if-none-match'] === served.tag) {
       response.writeHead(304, headers);
       response.end();
@@ -105,4 +117,27 @@ async function squeezed(served: Served, encoding: 'br' | 'gzip'): Promise<Buffer
       : await squeeze.gzip(served.bytes);
   served.squeezed.set(encoding, bytes);
   return bytes;
+}
+
+/** While the engine starts and the app is built, whoever comes early is told so. */
+export const startingPage: Listener = async (_request, response) => {
+  response.writeHead(503, {
+    'content-type': 'text/plain; charset=utf-8',
+    'retry-after': '2',
+    'cache-control': 'no-store',
+  });
+  response.end('Signpost is starting. One moment, please.');
+};
+
+/** Vite's own server with reload, for `npm run dev`. Its inline scripts are why the policy is not sent here. */
+export async function devSite(): Promise<Listener> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: 'web/vite.config.ts',
+    server: { middlewareMode: true },
+    appType: 'spa',
+  });
+  return async (request, response) => {
+    vite.middlewares(request, response);
+  };
 }

@@ -31,6 +31,7 @@ export const errors = {
   day_changed: [409, 'A new day has begun. Please generate a new challenge.'],
   too_late: [409, 'That challenge can no longer be completed.'],
   nothing_walkable: [409, 'There is no street we can send you to from here. Try a larger distance or another home.'],
+  streets_unavailable: [503, 'We cannot look up streets just now. Please try again in a moment.'],
   not_completed: [409, 'Only completed challenges can be favourites.'],
   already_friends: [409, 'You are already friends.'],
   already_requested: [409, 'There is already a friend request between you.'],

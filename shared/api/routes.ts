@@ -50,8 +50,6 @@ export const notYetBuilt: readonly RouteName[] = [
   'getStats',
   'generateRoute',
   'reverseGeocode',
-  'getTodayChallenge',
-  'createChallenge',
   'completeChallenge',
   'listCompletedChallenges',
   'signUpload',

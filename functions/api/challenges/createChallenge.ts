@@ -1,0 +1,44 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { challengeFrom, draftLine, latestChallenges, readDraft, readLine } from '../../data/challenges.ts';
+import { ConditionFailed } from '../../data/table.ts';
+import { readWalker } from '../../data/walkers.ts';
+import { requireOwn } from '../../lib/access.ts';
+import { ownChallenge } from '../../lib/challengeView.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { Reply } from '../../lib/reply.ts';
+import { todayOf } from '../../lib/walkerView.ts';
+
+/** Takes the stored draft, whatever else is sent: distance and points never come from a client. */
+export const handler = endpoint(routes.createChallenge, async ({ body, walkerId, now, table }) => {
+  requireOwn(body.userId, walkerId);
+  const [walker, challenges, draft] = await Promise.all([
+    readWalker(table, walkerId),
+    latestChallenges(table, walkerId),
+    readDraft(table, walkerId),
+  ]);
+  if (!walker) throw new Refusal('not_signed_in');
+  const today = todayOf(walker, now);
+
+  // The same draft again, or the open walk that generate handed out: it is there already.
+  const wanted = body.routeId ?? draft?.routeId;
+  const same = challenges.find((challenge) => challenge.routeId === wanted);
+  if (same && !same.completed) {
+    return new Reply(ownChallenge(same, (await readLine(table, walkerId, same.day)) ?? []), { status: 200 });
+  }
+  const todays = challenges.find((challenge) => challenge.day === today);
+  if (todays?.completed) throw new Refusal('already_completed');
+  if (body.date !== undefined && body.date !== today) throw new Refusal('day_changed');
+  if (!draft || draft.routeId !== wanted) throw new Refusal('route_replaced');
+  if (draft.day !== today) throw new Refusal('day_changed');
+
+  try {
+    await table.write(...challengeFrom(walkerId, draft, todays));
+  } catch (error) {
+    // Another call made or completed today's challenge a moment ago.
+    if (error instanceof ConditionFailed) throw new Refusal('busy');
+    throw error;
+  }
+  const challenge = { ...draft, walkerId, completed: false, completedAt: null, pointsEarned: 0, photoId: null };
+  return ownChallenge(challenge, draftLine(draft));
+});

@@ -1,0 +1,127 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { challengeToShow, forceOneMore } from '../../../shared/domain/challengeWindow.ts';
+import { addDays } from '../../../shared/domain/day.ts';
+import type { Difficulty } from '../../../shared/domain/points.ts';
+import { metresOf } from '../../../shared/domain/units.ts';
+import {
+  type Draft,
+  draftLine,
+  latestChallenges,
+  packedLine,
+  readDraft,
+  readLine,
+  replaceDraft,
+  type StoredChallenge,
+  visitedKeys,
+} from '../../data/challenges.ts';
+import { readWalker } from '../../data/walkers.ts';
+import { requireOwn } from '../../lib/access.ts';
+import { routeView } from '../../lib/challengeView.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { randomId } from '../../lib/random.ts';
+import { todayOf, zoneOf } from '../../lib/walkerView.ts';
+import type { FoundRoute, Geo } from '../../ports/geo.ts';
+
+interface Wish {
+  latitude: number;
+  longitude: number;
+  maxKilometres: number;
+  difficulty: Difficulty;
+}
+
+/** How often a walk is chosen anew because another call of the same walker was quicker. */
+const attempts = 4;
+
+/**
+ * The server keeps the route: it stores a draft and hands it out. What the draft says is what a challenge is made of,
+ * whatever a client sends later.
+ */
+export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, now, table, geo }) => {
+  requireOwn(body.userId, walkerId);
+  const forceNew = body.forceNew ?? false;
+  for (let tries = 1; tries <= attempts; tries++) {
+    const [walker, challenges, draft, visited] = await Promise.all([
+      readWalker(table, walkerId),
+      latestChallenges(table, walkerId),
+      readDraft(table, walkerId),
+      visitedKeys(table, walkerId),
+    ]);
+    if (!walker) throw new Refusal('not_signed_in');
+    const latitude = body.homeLatitude ?? walker.homeLatitude;
+    const longitude = body.homeLongitude ?? walker.homeLongitude;
+    if (latitude === null || longitude === null) throw new Refusal('home_not_set');
+
+    const today = todayOf(walker, now);
+    const of = (day: string) => challenges.find((challenge) => challenge.day === day) ?? null;
+    const todays = of(today);
+    if (todays?.completed) throw new Refusal('already_completed');
+    const shown = challengeToShow(todays, of(addDays(today, -1)), zoneOf(walker), now);
+    if (shown && !forceNew) return stored(shown, (await readLine(table, walkerId, shown.day)) ?? []);
+
+    const wish: Wish = {
+      latitude,
+      longitude,
+      maxKilometres: body.maxDistance ?? walker.maxDistance,
+      difficulty: body.difficulty ?? walker.preferredDifficulty,
+    };
+    const current = draft?.day === today ? draft : undefined;
+    // A lost answer and a retry: the same question has the same answer.
+    if (current && !forceNew && current.wish === JSON.stringify(wish)) return stored(current, draftLine(current));
+
+    const forced = forceNew
+      ? forceOneMore({ day: today, count: current?.forced ?? 0 }, today)?.count
+      : (current?.forced ?? 0);
+    if (forced === undefined) throw new Refusal('too_many_routes', { headers: { 'retry-after': '3600' } });
+    const replaced = forceNew ? replacedBy(current, todays) : (current?.replaced ?? []);
+
+    const found = await search(geo, wish, `${walkerId}:${today}:${forced}`, visited, new Set(replaced));
+    const next = draftOf(found, { wish, day: today, timeZone: zoneOf(walker), forced, replaced });
+    if (await replaceDraft(table, walkerId, next, draft)) return stored(next, found.coordinates);
+  }
+  throw new Refusal('busy');
+});
+
+async function search(geo: Geo, wish: Wish, seed: string, visited: Set<string>, exclude: Set<string>) {
+  const found = await geo.findRoute({ ...wish, seed, visited, exclude });
+  if ('none' in found) throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'nothing_walkable');
+  return found;
+}
+
+/** A forced route leads elsewhere than any route of today. */
+function replacedBy(draft: Draft | undefined, todays: StoredChallenge | null): string[] {
+  const keys = [...(draft?.replaced ?? []), draft?.destinationKey, todays?.destinationKey];
+  return [...new Set(keys.filter((key) => key !== undefined))];
+}
+
+function draftOf(
+  found: FoundRoute,
+  { wish, ...context }: { wish: Wish; day: string; timeZone: string; forced: number; replaced: string[] },
+): Draft {
+  const { coordinates, distance, destinationName, destinationKey, town, relaxed, provider, attribution } = found;
+  const [start, end] = [coordinates[0], coordinates.at(-1)];
+  if (!start || !end) throw new Error('a route without points');
+  return {
+    ...context,
+    routeId: randomId(),
+    destinationName,
+    destinationKey,
+    town,
+    metres: metresOf(distance),
+    difficulty: wish.difficulty,
+    relaxed,
+    provider,
+    attribution,
+    start,
+    end,
+    line: packedLine(coordinates),
+    wish: JSON.stringify(wish),
+  };
+}
+
+const stored = (walk: Draft | StoredChallenge, line: FoundRoute['coordinates']) => ({
+  ...routeView(walk, line),
+  routeId: walk.routeId,
+  relaxed: walk.relaxed,
+  provider: walk.provider,
+});

@@ -1,0 +1,18 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+
+/** The address of a place, for the home. A look-up that fails is an empty list: the coordinates do without. */
+export const handler = endpoint(routes.reverseGeocode, async ({ query, geo }) => {
+  const { place, attribution } = await geo.nearestPlace({
+    latitude: degrees('latitude', query.latitude, 90),
+    longitude: degrees('longitude', query.longitude, 180),
+  });
+  return { features: place ? [{ place_name: place.placeName, town: place.town }] : [], attribution };
+});
+
+function degrees(name: string, text: string, most: number): number {
+  const value = /^-?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN;
+  if (Math.abs(value) <= most) return value;
+  throw new Refusal('invalid_input', { sentence: `${name} must be a number from -${most} to ${most}.` });
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import type { FoundRoute } from '../ports/geo.ts';
+import { packLine, unpackLine } from './geometry.ts';
+import { keys, ranges } from './keys.ts';
+import { type Op, put } from './ops.ts';
+import { ConditionFailed, type Page, type ReadTable, type Table } from './table.ts';
+
+/** What a draft and a challenge have in common: the walk, without its line. */
+const walk = {
+  day: z.string(),
+  /** The zone in which that day was the walker's: a flight later moves no deadline. */
+  timeZone: z.string(),
+  routeId: z.string(),
+  destinationName: z.string(),
+  destinationKey: z.string(),
+  town: z._default(z.nullable(z.string()), null),
+  metres: z.number(),
+  difficulty: z.enum(['easy', 'medium', 'hard']),
+  relaxed: z._default(z.boolean(), false),
+  provider: z.enum(['streets', 'location', 'overpass', 'practice']),
+  attribution: z.string(),
+  start: z.tuple([z.number(), z.number()]),
+  end: z.tuple([z.number(), z.number()]),
+};
+
+/** One per walker: the route that `POST /api/challenges` will take, whatever the client sends. */
+const draftItem = z.object({
+  ...walk,
+  line: z.string(),
+  /** What was asked for, so that the same question gives the same answer after a lost one. */
+  wish: z.string(),
+  /** Routes forced today, and what they led to: none of those comes again. */
+  forced: z.number(),
+  replaced: z.array(z.string()),
+});
+export type Draft = z.output<typeof draftItem>;
+
+const challengeItem = z.object({
+  ...walk,
+  walkerId: z.string(),
+  completed: z._default(z.boolean(), false),
+  completedAt: z._default(z.nullable(z.string()), null),
+  pointsEarned: z._default(z.number(), 0),
+  photoId: z._default(z.nullable(z.string()), null),
+});
+export type StoredChallenge = z.output<typeof challengeItem>;
+
+const lineItem = z.object({ line: z.string() });
+
+export async function readDraft(table: ReadTable, walkerId: string): Promise<Draft | undefined> {
+  const item = await table.get(keys.draft(walkerId));
+  return item && draftItem.parse(item);
+}
+
+/** Puts a draft in the place of the one that was read; false when another call was quicker. */
+export async function replaceDraft(
+  table: Table,
+  walkerId: string,
+  draft: Draft,
+  before: Draft | undefined,
+): Promise<boolean> {
+  const when = before ? { equals: { routeId: before.routeId } } : { exists: false };
+  try {
+    await table.write(put({ ...keys.draft(walkerId), ...draft }, when));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+export async function readChallenge(
+  table: ReadTable,
+  walkerId: string,
+  day: string,
+): Promise<StoredChallenge | undefined> {
+  const item = await table.get(keys.challenge(walkerId, day));
+  return item && challengeItem.parse(item);
+}
+
+/** The newest days first. Two are enough to know today's and yesterday's before the walker's zone is known. */
+export async function latestChallenges(table: ReadTable, walkerId: string): Promise<StoredChallenge[]> {
+  const { items } = await table.query({ ...ranges.challenges(walkerId), newestFirst: true, limit: 2 });
+  return items.map((item) => challengeItem.parse(item));
+}
+
+export const parseChallenges = ({ items }: Page): StoredChallenge[] => items.map((item) => challengeItem.parse(item));
+
+export async function readLine(
+  table: ReadTable,
+  walkerId: string,
+  day: string,
+): Promise<FoundRoute['coordinates'] | undefined> {
+  const item = await table.get(keys.line(walkerId, day));
+  return item && unpackLine(lineItem.parse(item).line);
+}
+
+export const draftLine = (draft: Draft) => unpackLine(draft.line);
+export const packedLine = packLine;
+
+/**
+ * Makes the draft the day's challenge: one item per walker and day, so that one a day is a property of the key. It
+ * takes the place of the route that was read, never of a completed walk.
+ */
+export function challengeFrom(walkerId: string, draft: Draft, before: StoredChallenge | undefined): Op[] {
+  const { line, wish: _wish, forced: _forced, replaced: _replaced, ...shared } = draft;
+  const when = before ? { equals: { routeId: before.routeId, completed: false } } : { exists: false };
+  return [
+    put({ ...keys.challenge(walkerId, draft.day), ...shared, walkerId, completed: false }, when),
+    put({ ...keys.line(walkerId, draft.day), line }),
+  ];
+}
+
+/** Keys of the destinations a walker has been to. */
+export async function visitedKeys(table: ReadTable, walkerId: string): Promise<Set<string>> {
+  const visited = new Set<string>();
+  const range = ranges.visits(walkerId);
+  let page: Page = await table.query({ ...range, only: ['SK'] });
+  for (;;) {
+    for (const item of page.items) visited.add(String(item.SK).slice(range.beginsWith.length));
+    if (!page.next) return visited;
+    page = await table.query({ ...range, only: ['SK'], after: page.next });
+  }
+}

@@ -1,0 +1,41 @@
+import type { Challenge } from '../../shared/api/challenges.ts';
+import { kmOf, walkingMinutes } from '../../shared/domain/units.ts';
+import type { Draft, StoredChallenge } from '../data/challenges.ts';
+import type { FoundRoute } from '../ports/geo.ts';
+import { challengeId } from './challengeId.ts';
+
+/** The part of an answer that a draft and a challenge share. */
+export function routeView(walk: Draft | StoredChallenge, line: FoundRoute['coordinates']) {
+  const distance = kmOf(walk.metres);
+  const [startLongitude, startLatitude] = walk.start;
+  const [endLongitude, endLatitude] = walk.end;
+  return {
+    date: walk.day,
+    destinationName: walk.destinationName,
+    town: walk.town,
+    distance,
+    difficulty: walk.difficulty,
+    startLatitude,
+    startLongitude,
+    endLatitude,
+    endLongitude,
+    routeGeometry: { type: 'LineString' as const, coordinates: line },
+    estimatedMinutes: walkingMinutes(distance),
+    attribution: walk.attribution,
+  };
+}
+
+export const photoUrlOf = (photoId: string | null) => photoId && `/objects/${photoId}.jpg`;
+
+/** A walker's own challenge, whole. */
+export function ownChallenge(challenge: StoredChallenge, line: FoundRoute['coordinates']): Challenge {
+  return {
+    ...routeView(challenge, line),
+    id: challengeId(challenge),
+    userId: challenge.walkerId,
+    pointsEarned: challenge.pointsEarned,
+    completed: challenge.completed,
+    completedAt: challenge.completedAt,
+    photoUrl: photoUrlOf(challenge.photoId),
+  };
+}

@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:http';
+import { createTable } from '../../functions/data/table.ts';
+import { consoleLog } from '../../functions/lib/log.ts';
+import { readStage, startClock } from '../../functions/lib/stage.ts';
+import { buildWeb, built } from '../build.ts';
+import { type Engine, startEngine } from './engine.ts';
+import { type Listener, openAdapters, startGateway } from './gateway.ts';
+import { isMailPath, mailHandler } from './mail/handler.ts';
+import { s3Handler } from './s3/server.ts';
+import { type LocalSettings, localEnvironment, readSettings } from './settings.ts';
+import { devSite, serveSite, startingPage } from './site.ts';
+
+/** `npm start`: the whole product in one process on one port, with nothing from the cloud. */
+async function start(settings: LocalSettings): Promise<() => Promise<void>> {
+  // The port first: whoever starts twice hears it at once, before anything is built.
+  const stack: { listener: Listener } = { listener: startingPage };
+  const server = createServer((request, response) => {
+    stack.listener(request, response).catch((error: unknown) => {
+      console.error('The local stack failed to answer', error);
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('Something went wrong on our side.');
+    });
+  });
+  const port = await listen(server, settings.port);
+  let engine: Engine | undefined;
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+    await engine?.stop();
+  };
+
+  try {
+    engine = await startEngine({ dataDir: settings.dataDir, log: () => undefined });
+    engine.lost.then(async (sentence) => {
+      console.error(sentence);
+      await stop();
+      process.exit(1);
+    });
+    for (const [name, value] of Object.entries(localEnvironment({ ...settings, port, engine: engine.endpoint }))) {
+      // What the person set wins, so that a real bucket or another region can be tried.
+      process.env[name] ??= value;
+    }
+    stack.listener = await assemble(settings, port);
+    console.info(`ready on http://localhost:${port}`);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Who answers which address. */
+async function assemble(settings: LocalSettings, port: number): Promise<Listener> {
+  const { dataDir, dev } = settings;
+  const stage = readStage(process.env);
+  const [site] = await Promise.all([
+    dev ? devSite() : buildWeb().then(() => serveSite(built.web, hosts(port))),
+    createTable(stage.tableName),
+  ]);
+  const clock = startClock(process.env.SIGNPOST_NOW);
+  const api = await startGateway({ stage, clock, log: quietLog, ...(await openAdapters(process.env)) });
+  const s3 = s3Handler({
+    dataDir,
+    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? '',
+    buckets: ['uploads', 'photos'],
+    maxBytes: 64 * 1024 * 1024,
+    pathPrefix: '/_s3',
+  });
+  const mail = mailHandler({ dataDir });
+
+  return async (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/')) return api(request, response);
+    if (path.startsWith('/_s3/')) return s3(request, response);
+    if (isMailPath(path)) return mail(request, response);
+    return site(request, response);
+  };
+}
+
+/** Photos go to this very port, which a browser may know by another name than the one that was signed. */
+const hosts = (port: number) => ({
+  connectHosts: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+  mapHosts: [],
+});
+
+/** One line per request is for the cloud's log; on a terminal only what went wrong is worth a look. */
+const quietLog: typeof consoleLog = (line) => {
+  if (line.level === 'error' || process.env.LOG_REQUESTS) consoleLog(line);
+};
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((found, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      failed(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+            )
+          : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      found(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+const settings = readSettings(process.env, process.argv);
+const stopping = start(settings).then(
+  (stop) => stop,
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void stopping.then((stop) => stop()).then(() => process.exit(0)));
+}
