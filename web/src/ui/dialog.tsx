@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import './dialog.css';
@@ -26,6 +26,7 @@ export type DialogProps = {
  */
 export function Dialog({ open, onClose, title, head, description, size = 'fit', footer, children }: DialogProps) {
   const drag = useDragToClose(onClose);
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -35,6 +36,14 @@ export function Dialog({ open, onClose, title, head, description, size = 'fit', 
           className={classes('dialog', `dialog--${size}`)}
           data-modal=""
           onInteractOutside={keepOpenForToasts}
+          // Radix gives the focus back to its own trigger only; ours opens from anywhere.
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+          }}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <div className="dialog-head" {...drag}>
@@ -45,7 +54,8 @@ export function Dialog({ open, onClose, title, head, description, size = 'fit', 
               <IconButton label="Close" icon={X} />
             </Radix.Close>
           </div>
-          <div className="dialog-body">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text has to scroll by keyboard too */}
+          <div className="dialog-body" {...(size !== 'fit' && { tabIndex: 0 })}>
             {description && <Radix.Description className="mb-4 text-sm text-ink-2">{description}</Radix.Description>}
             {children}
           </div>

@@ -18,9 +18,9 @@ export function FrontDoor({ children, compact = false, footer }: FrontDoorProps)
       <div className="door-scene">
         <Scene />
       </div>
-      <div className="door-brand">
+      <header className="door-brand">
         <Wordmark />
-      </div>
+      </header>
       <main className="door-sheet">
         <div className="door-body">
           {children}

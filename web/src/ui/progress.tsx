@@ -17,7 +17,7 @@ export function ProgressRing({ value, label }: { value: number; label: string })
   const percent = Math.round(Math.min(100, Math.max(0, value)));
   return (
     <div
-      className="ring"
+      className="progress-ring"
       role="progressbar"
       aria-label={label}
       aria-valuenow={percent}

@@ -44,7 +44,7 @@ export function Controls() {
             Front door
           </LinkButton>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <IconButton look="camera" label="Photo of the sign needed" icon={Camera} bang />
           <IconButton look="lift" label="Fullscreen map" icon={Maximize} />
           <IconButton look="line" label="Directions" icon={Navigation} />

@@ -64,7 +64,7 @@ export function Objects() {
         />
       </Sample>
       <Sample title="Pins">
-        <div className="grid grid-cols-4 justify-items-center gap-x-2 gap-y-5 [zoom:.85] desk:[zoom:1]">
+        <div className="grid grid-cols-3 justify-items-center gap-x-2 gap-y-5 desk:grid-cols-4">
           {pins.map(([category, emoji]) => (
             <Pin key={category} category={category} emoji={emoji} />
           ))}
