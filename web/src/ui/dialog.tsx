@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, head, description, size = 'fit', 
               <IconButton label="Close" icon={X} />
             </Radix.Close>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text has to scroll by keyboard too */}
+          {/* Reachable, so that a long text scrolls by keyboard too. */}
           <div className="dialog-body" {...(size !== 'fit' && { tabIndex: 0 })}>
             {description && <Radix.Description className="mb-4 text-sm text-ink-2">{description}</Radix.Description>}
             {children}
