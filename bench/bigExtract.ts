@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importStreets } from '../functions/streets/import/importStreets.ts';
+import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
+import { PbfWriter } from '../functions/streets/testing/pbfWriter.ts';
+import { folderStore } from '../functions/streets/tileStore.ts';
+
+/**
+ * Imports a made-up extract of a country's size, every node of which is walkable, and prints how much memory that
+ * took: `npx tsx bench/bigExtract.ts [NODES]`, 20 million unless said otherwise. Needs about 3 GB of disk.
+ */
+const BLOCK = 8000;
+/** Nodes from one cross street to the next. */
+const CROSSING = 5;
+/** Refs of a way. */
+const WAY = 24;
+const SPACING = 0.0003;
+
+function writeCountry(path: string, wanted: number): number {
+  const side = Math.floor(Math.sqrt(wanted));
+  const writer = new PbfWriter(path);
+  const id = (row: number, column: number) => 1_000_000_000 + row * side + column;
+  for (let row = 0; row < side; row++) {
+    for (let start = 0; start < side; start += BLOCK) {
+      const length = Math.min(BLOCK, side - start);
+      writer.nodes(
+        Array.from({ length }, (_, i) => ({
+          id: id(row, start + i),
+          latitude: 40 + row * SPACING + Math.sin(start + i) * SPACING * 0.2,
+          longitude: 5 + (start + i) * SPACING,
+        })),
+      );
+    }
+  }
+  let ways: { refs: number[]; tags: { highway: string; name: string } }[] = [];
+  const addLine = (name: string, refOf: (step: number) => number) => {
+    for (let start = 0; start < side - 1; start += WAY - 1) {
+      const refs = Array.from({ length: Math.min(WAY, side - start) }, (_, i) => refOf(start + i));
+      ways.push({ refs, tags: { highway: 'residential', name } });
+    }
+    if (ways.length < BLOCK) return;
+    writer.ways(ways);
+    ways = [];
+  };
+  for (let row = 0; row < side; row++) addLine(`Row ${row}`, (column) => id(row, column));
+  for (let column = 0; column < side; column += CROSSING) addLine(`Column ${column}`, (row) => id(row, column));
+  writer.ways(ways);
+  writer.close();
+  return side * side;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
+try {
+  const path = join(folder, 'country.osm.pbf');
+  const nodes = writeCountry(path, Number(process.argv[2] ?? 20_000_000));
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+  console.info(
+    `${nodes} nodes in a file of ${megabytes(statSync(path).size)}; peak so far ${megabytes(process.resourceUsage().maxRSS * 1024)}`,
+  );
+  const source = new OsmPbf(path);
+  const started = performance.now();
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
+  const { counts } = await importStreets({
+    source,
+    store: folderStore(join(folder, 'streets')),
+    importId: 'country',
+    name: 'country',
+    now: new Date(0),
+    report: (step, share) => {
+      if (share === 1)
+        console.info(`${step} read after ${seconds()} s, peak ${megabytes(process.resourceUsage().maxRSS * 1024)}`);
+    },
+  });
+  source.close();
+  console.info(
+    `${JSON.stringify(counts)} in ${seconds()} s, peak memory ${megabytes(process.resourceUsage().maxRSS * 1024)}`,
+  );
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,139 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { gridTown } from '../testing/gridTown.ts';
+import { writePbf } from '../testing/pbfWriter.ts';
+import { runStreets } from './commands.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'streetsCli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const extract = join(folder, 'Crooked Town.osm.pbf');
+const dataFolder = join(folder, 'data');
+/** South and west, where places begin with a minus sign. */
+const town = gridTown(-33.45, -70.65, 10, 0.003);
+const homes = town.corners.filter(({ id }) => (town.graph.neighbours.get(id) ?? []).length > 1);
+const at = (index: number) => `${homes.at(index)?.latitude},${homes.at(index)?.longitude}`;
+
+let now = new Date('2026-11-20T09:00:00Z');
+
+async function run(args: string[], isTTY = false) {
+  const said = { code: 0, out: '', error: '', terminal: '' };
+  said.code = await runStreets(args, {
+    print: (line) => {
+      said.out += `${line}\n`;
+    },
+    complain: (line) => {
+      said.error += `${line}\n`;
+    },
+    terminal: {
+      isTTY,
+      write: (text) => {
+        said.terminal += text;
+      },
+    },
+    dataFolder,
+    now: () => now,
+  });
+  return said;
+}
+
+beforeEach(() => {
+  rmSync(dataFolder, { recursive: true, force: true });
+  now = new Date('2026-11-20T09:00:00Z');
+  writePbf(extract, town);
+});
+
+describe('npm run streets', () => {
+  it('imports an extract, lists it, finds a route and chooses a walk', async () => {
+    const imported = await run(['import', extract]);
+    expect(imported).toMatchObject({ code: 0, error: '', terminal: '' });
+    expect(imported.out).toMatch(/^Crooked Town: \d+ km of ways to walk, in \d+ tiles\n/);
+
+    const info = await run(['info']);
+    expect(info.out).toContain('Crooked Town: ');
+    expect(info.out).toContain('imported 2026-11-20T09:00:00.000Z as crooked-town-20261120T090000');
+    expect(info.out).toContain('© OpenStreetMap contributors, ODbL');
+
+    const metres = town.graph.distancesFrom(homes[0]?.id ?? 0).get(homes[3]?.id ?? 0) ?? 0;
+    const route = await run(['route', at(0), at(3)]);
+    expect(route).toMatchObject({ code: 0, error: '' });
+    expect(Math.abs(Number.parseFloat(route.out) * 1000 - metres)).toBeLessThan(2);
+
+    const choice = await run(['choose', at(20), '--km', '2', '--difficulty', 'hard']);
+    expect(choice).toMatchObject({ code: 0, error: '' });
+    expect(choice.out).toMatch(/^(Street|Avenue) \d( at (Street|Avenue) \d)?\n/);
+    const kilometres = Number(/^(\d\.\d{3}) km/m.exec(choice.out)?.[1]);
+    expect(kilometres).toBeGreaterThan(1.4);
+    expect(kilometres).toBeLessThanOrEqual(2);
+    expect((await run(['choose', at(20), '--km', '2', '--difficulty', 'hard'])).out).toBe(choice.out);
+  });
+
+  it('draws a bar for each step on a terminal', async () => {
+    const { terminal } = await run(['import', extract], true);
+    for (const step of ['Reading ways', 'Reading nodes', 'Joining streets', 'Writing tiles']) {
+      expect(terminal).toMatch(new RegExp(`${step} +█{30} 100 %\\n`));
+    }
+  });
+
+  it('replaces an import of the same name, and clears away the one before the last', async () => {
+    for (const hour of ['09', '10', '11']) {
+      now = new Date(`2026-11-20T${hour}:00:00Z`);
+      expect((await run(['import', extract])).code).toBe(0);
+    }
+    expect((await run(['info'])).out.match(/imported/g)).toHaveLength(1);
+    const folders = readdirSync(join(dataFolder, 'streets')).filter((name) => name !== 'current.json');
+    expect(folders.sort()).toEqual(['crooked-town-20261120T100000', 'crooked-town-20261120T110000']);
+  });
+
+  it('leaves alone what it did not make', async () => {
+    await run(['import', extract, '--out', join(folder, 'mine')]);
+    writeFileSync(join(folder, 'mine', 'letter.txt'), 'Dear');
+    rmSync(join(folder, 'mine', 'current.json'));
+    now = new Date('2026-11-20T10:00:00Z');
+    await run(['import', extract, '--out', join(folder, 'mine'), '--name', 'Other']);
+    expect(existsSync(join(folder, 'mine', 'letter.txt'))).toBe(true);
+  });
+
+  it.each([
+    ['a missing file', ['import', 'nowhere.osm.pbf'], 'nowhere.osm.pbf cannot be opened'],
+    ['a file of another kind', ['import', 'package.json'], 'package.json is not an OpenStreetMap extract'],
+    ['a folder', ['import', '.'], '. is not a file.'],
+    ['a place without streets', ['choose', '10,10'], 'no imported street within 300 m'],
+    ['a route without streets', ['route', '10,10', '10.01,10'], 'no imported street within 300 m of 10,10'],
+    ['a route across the country', ['route', '10,10', '12,10'], 'too far for a walk'],
+    ['a folder that is a file', ['import', extract, '--out', 'package.json'], 'package.json'],
+  ])('says in a sentence what is wrong with %s', async (_, args, words) => {
+    const { code, error, out } = await run(args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(error).toContain(words);
+    expect(error).not.toMatch(/Error:|at .*\.ts/);
+  });
+
+  it('says that an extract without a way to walk is none', async () => {
+    writePbf(extract, { nodes: town.nodes, ways: [] });
+    expect((await run(['import', extract])).error).toContain('holds no way that a person can walk');
+  });
+
+  it.each([
+    [['dance'], 'There is no command "dance".'],
+    [['import'], '"import" takes one file.'],
+    [['info', 'more'], '"info" takes nothing else.'],
+    [['route', '1,2'], '"route" takes two places'],
+    [['choose', '91,2'], '"91,2" is not a place'],
+    [['choose', 'home'], '"home" is not a place'],
+    [['choose', '1,2', '--km', '6'], '--km takes a number from 1 to 5, not "6".'],
+    [['choose', '1,2', '--difficulty', 'brutal'], '--difficulty takes easy, medium, hard, not "brutal".'],
+    [['info', '--frob'], "Unknown option '--frob'"],
+  ])('explains itself after %j', async (args, words) => {
+    const { code, error } = await run(args);
+    expect(code).toBe(2);
+    expect(error).toContain(words);
+    expect(error).toContain('Usage:');
+  });
+
+  it('explains itself when asked', async () => {
+    expect(await run([])).toMatchObject({ code: 0, out: expect.stringContaining('Usage:') });
+    expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Usage:') });
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { memorySource, type OsmNode, type OsmWay } from '../memorySource.ts';
+import { EdgeFlag, type Network, STREET_CLASSES } from '../network.ts';
+import { openStreets } from '../openStreets.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { importStreets } from './importStreets.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const LATITUDE = 57.7;
+const LONGITUDE = 11.97;
+/** Nodes 1, 2, 3 ... stand 60 m apart on a line to the east. */
+const node = (id: number, tags?: Record<string, string>): OsmNode => ({
+  id,
+  latitude: LATITUDE,
+  longitude: LONGITUDE + id * 0.001,
+  ...(tags && { tags }),
+});
+const way = (refs: number[], tags: Record<string, string>): OsmWay => ({ refs, tags });
+
+async function imported(nodes: OsmNode[], ways: OsmWay[], options: { buildings?: boolean } = {}) {
+  const store = memoryStore();
+  const note = await importStreets({
+    source: memorySource({ nodes, ways }),
+    store,
+    importId: 'a',
+    name: 'A',
+    now,
+    ...options,
+  });
+  const streets = openStreets(store);
+  const home = { latitude: LATITUDE, longitude: LONGITUDE };
+  return { note, store, streets, network: await streets.load(home, 5000) };
+}
+
+/** Edges as sorted texts: "1-3 residential Name". */
+function edgesOf({ edges, vertices, names }: Network): string[] {
+  return Array.from({ length: edges.count }, (_, e) => {
+    const ends = [vertices.id[edges.from[e] ?? 0], vertices.id[edges.to[e] ?? 0]].join('-');
+    return `${ends} ${STREET_CLASSES[edges.streetClass[e] ?? 0]} ${names[edges.name[e] ?? 0]}`.trim();
+  }).sort();
+}
+
+const line = [1, 2, 3, 4, 5].map((id) => node(id));
+
+describe('an import', () => {
+  it('cuts ways where they meet, and nowhere else', async () => {
+    const { network, note } = await imported(
+      [...line, { ...node(9), latitude: LATITUDE + 0.001 }],
+      [way([1, 2, 3, 4, 5], { highway: 'residential', name: 'Long Street' }), way([3, 9], { highway: 'footway' })],
+    );
+    expect(edgesOf(network)).toEqual(['1-3 residential Long Street', '3-5 residential Long Street', '3-9 footway']);
+    expect(note.counts).toMatchObject({ vertices: 4, edges: 3 });
+  });
+
+  it('ends a way at the edge of the extract and goes on behind it', async () => {
+    const { network } = await imported(
+      line.filter(({ id }) => id !== 3),
+      [way([1, 2, 3, 4, 5], { highway: 'residential' })],
+    );
+    expect(edgesOf(network)).toEqual(['1-2 residential', '4-5 residential']);
+  });
+
+  it('leaves out a way of which one node is left', async () => {
+    const { network } = await imported(line.slice(0, 3), [
+      way([3, 4, 5], { highway: 'residential' }),
+      way([1, 2], { highway: 'path' }),
+    ]);
+    expect(edgesOf(network)).toEqual(['1-2 path']);
+  });
+
+  it('ends a way at a wall and lets it pass a gate', async () => {
+    const { network } = await imported(
+      [node(1), node(2, { barrier: 'gate' }), node(3), node(4, { barrier: 'wall' }), node(5), node(6)],
+      [way([1, 2, 3, 4, 5, 6], { highway: 'path' })],
+    );
+    expect(edgesOf(network)).toEqual(['1-3 path', '5-6 path']);
+  });
+
+  it('keeps a ring, and a way that crosses itself', async () => {
+    const { network } = await imported(
+      [...line, { ...node(9), latitude: LATITUDE + 0.001 }, { ...node(8), latitude: LATITUDE - 0.001 }],
+      [way([1, 2, 9, 1], { highway: 'pedestrian' }), way([3, 4, 5, 8, 4, 9], { highway: 'path' })],
+    );
+    expect(edgesOf(network)).toEqual(['1-9 pedestrian', '3-4 path', '4-4 path', '4-9 path', '9-1 pedestrian']);
+  });
+
+  it('passes over a node that comes twice in a row', async () => {
+    const { network } = await imported(line, [way([1, 2, 2, 3], { highway: 'path' })]);
+    expect(edgesOf(network).join()).not.toContain('2-2');
+    expect(network.edges.metres.reduce((sum, metres) => sum + metres, 0)).toBeCloseTo(2 * 59.42, 1);
+  });
+
+  it('keeps the name of a carriageway that nobody walks on, outside every component', async () => {
+    const { network } = await imported(line, [
+      way([1, 2], { highway: 'primary', sidewalk: 'separate', name: 'Allén' }),
+      way([2, 3], { highway: 'footway', footway: 'sidewalk' }),
+    ]);
+    expect(edgesOf(network)).toEqual(['1-2 carriageway Allén', '2-3 footway']);
+    const carriageway = network.edges.streetClass.indexOf(STREET_CLASSES.indexOf('carriageway'));
+    expect(network.edges.flags[carriageway]).toBe(0);
+    expect(network.edges.componentMetres[carriageway]).toBe(0);
+    expect(network.edges.componentMetres[1 - carriageway]).toBe(59);
+  });
+
+  it('keeps steps, bridges and directions', async () => {
+    const { network } = await imported(line, [way([1, 2], { highway: 'steps', bridge: 'yes', 'oneway:foot': '-1' })]);
+    expect(network.edges.flags[0]).toBe(EdgeFlag.walkBackward | EdgeFlag.steps | EdgeFlag.bridge);
+  });
+
+  it('keeps areas and places for the map, and towns for destinations', async () => {
+    const ring = [1, 2, 3].map((id) => node(id)).concat({ ...node(9), latitude: LATITUDE + 0.001 });
+    const world = [
+      ...ring,
+      { ...node(20, { place: 'town', name: 'Kungälv' }), latitude: LATITUDE + 0.002 },
+      node(21, { place: 'suburb', name: 'Haga' }),
+      node(22, { place: 'square', name: 'Not a town' }),
+    ];
+    const ways = [
+      way([1, 2], { highway: 'path' }),
+      way([1, 3, 9, 1], { natural: 'water' }),
+      way([2, 3, 9, 2], { building: 'yes' }),
+      way([2, 3, 9], { leisure: 'park' }),
+    ];
+    const bounds = { south: LATITUDE, north: LATITUDE + 0.01, west: LONGITUDE, east: LONGITUDE + 0.03 };
+    const { streets, note } = await imported(world, ways);
+    const { areas, places } = await streets.basemap(bounds);
+    expect(new Set(areas.map(({ kind }) => kind))).toEqual(new Set(['water', 'building']));
+    expect(places.map(({ name }) => name).sort()).toEqual(['Haga', 'Kungälv']);
+    expect(note.places).toEqual([expect.objectContaining({ kind: 'town', name: 'Kungälv' })]);
+    expect(await streets.townAt({ latitude: LATITUDE, longitude: LONGITUDE })).toBe('Kungälv');
+    const plain = await imported(world, ways, { buildings: false });
+    expect((await plain.streets.basemap(bounds)).areas.map(({ kind }) => kind)).toEqual(['water']);
+  });
+
+  it('is the same whatever the order of the nodes', async () => {
+    const ways = [way([1, 2, 3, 4, 5], { highway: 'residential' }), way([5, 3], { highway: 'path' })];
+    const forward = await imported(line, ways);
+    const backward = await imported(line.toReversed(), ways);
+    expect(backward.network).toEqual(forward.network);
+  });
+
+  it('without anything to walk on is refused, and nothing is listed', async () => {
+    const store = memoryStore();
+    const source = memorySource({ nodes: line, ways: [way([1, 2], { highway: 'motorway' })] });
+    await expect(importStreets({ source, store, importId: 'a', name: 'Motorway', now })).rejects.toThrow(
+      'Motorway holds no way that a person can walk',
+    );
+    expect(store.objects.size).toBe(0);
+  });
+
+  it('is listed only after all its tiles are there', async () => {
+    const store = memoryStore();
+    const order: string[] = [];
+    const watched = {
+      ...store,
+      put: (key: string, bytes: Uint8Array) => {
+        order.push(key);
+        return store.put(key, bytes);
+      },
+    };
+    const source = memorySource({ nodes: line, ways: [way([1, 2], { highway: 'path' })] });
+    await importStreets({ source, store: watched, importId: 'a', name: 'A', now });
+    expect(order.slice(-2)).toEqual(['a/import.json', 'current.json']);
+    expect(order.slice(0, -2).every((key) => key.endsWith('.tile'))).toBe(true);
+  });
+});
