@@ -5,10 +5,12 @@ import { cacheControl, forwardedHeaders, originSecretHeader, screenPath, securit
 
 const policyOf = (connectHosts: string[] = [], mapHosts: string[] = []) =>
   new Map(
-    (securityHeaders({ connectHosts, mapHosts })['content-security-policy'] ?? '').split('; ').map((directive) => {
-      const [name = '', ...sources] = directive.split(' ');
-      return [name, sources];
-    }),
+    securityHeaders({ connectHosts, mapHosts })
+      ['content-security-policy'].split('; ')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources];
+      }),
   );
 
 describe('the content security policy', () => {

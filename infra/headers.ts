@@ -33,7 +33,7 @@ function contentSecurityPolicy({ connectHosts, mapHosts }: PageHosts): string {
 }
 
 /** The headers of a page and its assets. The API brings its own (functions/lib/reply.ts): it is never a page. */
-export function securityHeaders(hosts: PageHosts): Record<string, string> {
+export function securityHeaders(hosts: PageHosts) {
   return {
     'content-security-policy': contentSecurityPolicy(hosts),
     'cross-origin-opener-policy': 'same-origin',
@@ -44,7 +44,7 @@ export function securityHeaders(hosts: PageHosts): Record<string, string> {
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-  };
+  } satisfies Record<string, string>;
 }
 
 /** Vite names these by their content. */

@@ -1,0 +1,45 @@
+import { Names } from 'aws-cdk-lib';
+import {
+  CfnResponseHeadersPolicy,
+  type IResponseHeadersPolicy,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+import { type PageHosts, securityHeaders } from '../headers.ts';
+
+/** CloudFront has a place of its own for each of the well-known headers, and takes them as custom ones nowhere. */
+export function pageHeaders(scope: Construct, id: string, hosts: PageHosts): IResponseHeadersPolicy {
+  const {
+    'content-security-policy': contentSecurityPolicy,
+    'referrer-policy': referrerPolicy,
+    'strict-transport-security': strictTransport,
+    'x-content-type-options': contentType,
+    'x-frame-options': frameOption,
+    ...custom
+  } = securityHeaders(hosts);
+  const maxAge = /max-age=(\d+)/.exec(strictTransport)?.[1];
+  if (contentType !== 'nosniff' || maxAge === undefined) {
+    throw new Error('CloudFront says nosniff or nothing, and wants the age of strict transport as a number');
+  }
+  const override = true;
+  const own = new Construct(scope, id);
+  const policy = new CfnResponseHeadersPolicy(own, 'Policy', {
+    responseHeadersPolicyConfig: {
+      name: Names.uniqueResourceName(own, { maxLength: 128 }),
+      comment: 'Security headers of pages and assets',
+      securityHeadersConfig: {
+        contentSecurityPolicy: { contentSecurityPolicy, override },
+        contentTypeOptions: { override },
+        frameOptions: { frameOption, override },
+        referrerPolicy: { referrerPolicy, override },
+        strictTransportSecurity: {
+          accessControlMaxAgeSec: Number(maxAge),
+          includeSubdomains: strictTransport.includes('includeSubDomains'),
+          override,
+        },
+      },
+      customHeadersConfig: { items: Object.entries(custom).map(([header, value]) => ({ header, value, override })) },
+    },
+  });
+  return ResponseHeadersPolicy.fromResponseHeadersPolicyId(own, 'Reference', policy.attrId);
+}

@@ -1,0 +1,23 @@
+import { Duration } from 'aws-cdk-lib';
+import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { privateBucket } from './bucket.ts';
+import type { StageSettings } from './stage.ts';
+
+/** What walkers send, as it came, for a day; and what we made of it, which is what others may see. */
+export class PhotoBuckets extends Construct {
+  readonly uploads: IBucket;
+  readonly photos: IBucket;
+
+  constructor(scope: Construct, id: string, settings: StageSettings) {
+    super(scope, id);
+    this.uploads = privateBucket(this, 'Uploads', settings, {
+      lifecycleRules: [{ expiration: Duration.days(1) }],
+      // Open on purpose: the signature in the URL is the authority. To name our own site here would make the bucket
+      // depend on the distribution, whose security policy names the bucket.
+      cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
+    });
+    // No versions: what a walker deletes is gone.
+    this.photos = privateBucket(this, 'Photos', settings);
+  }
+}

@@ -1,0 +1,80 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { HttpApi, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { Api } from './api.ts';
+import { Mail } from './mail.ts';
+import { OriginSecret } from './originSecret.ts';
+import { PhotoBuckets } from './photos.ts';
+import type { StageSettings } from './stage.ts';
+import { Streets } from './streets.ts';
+import { WalkTable } from './table.ts';
+import { Web } from './web.ts';
+
+/** What was built before: the folder of the functions' bundles, and that of the web app. */
+export interface Built {
+  functions: string;
+  web: string;
+}
+
+const named = (bucket: IBucket) => ({ name: bucket.bucketName, arn: bucket.bucketArn });
+
+/** One stage, whole. */
+export class SignpostStack extends Stack {
+  constructor(scope: Construct, settings: StageSettings, built: Built) {
+    const name = `signpost-${settings.name}`;
+    super(scope, name, {
+      stackName: name,
+      description: `Signpost, stage ${settings.name}: one walk a day, to a street with a sign`,
+      env: { region: settings.region },
+      terminationProtection: settings.keepsData,
+      tags: { app: 'signpost', stage: settings.name },
+    });
+
+    const { table } = new WalkTable(this, 'Walks', settings);
+    const { uploads, photos } = new PhotoBuckets(this, 'PhotoBuckets', settings);
+    const streets = new Streets(this, 'Streets', settings);
+    const mail = new Mail(this, 'Mail');
+    const originSecret = new OriginSecret(this, 'OriginSecret').reference;
+
+    // Before the distribution, which stands in front of it, and the functions, which are told where the site is.
+    const http = new HttpApi(this, 'Http', { apiName: name, createDefaultStage: false });
+    const { rate, burst } = settings.requests;
+    new HttpStage(this, 'HttpStage', {
+      httpApi: http,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: rate, burstLimit: burst },
+    });
+    const web = new Web(this, 'Web', { settings, http, originSecret, uploads, photos, files: built.web });
+    new Api(this, 'Api', {
+      settings,
+      http,
+      siteUrl: web.url,
+      originSecret,
+      bundles: built.functions,
+      resources: {
+        table: { name: table.tableName, arn: table.tableArn },
+        uploads: named(uploads),
+        photos: named(photos),
+        streets: named(streets.tiles),
+        placeIndex: { name: streets.placeIndex.indexName, arn: streets.placeIndex.attrArn },
+        routeCalculator: { name: streets.routeCalculator.calculatorName, arn: streets.routeCalculator.attrArn },
+        mail,
+        distribution: { id: web.distribution.distributionId, arn: web.distribution.distributionArn },
+      },
+    });
+
+    const outputs: Record<string, string> = {
+      SiteUrl: web.url,
+      ApiUrl: http.apiEndpoint,
+      TableName: table.tableName,
+      WebBucket: web.bucket.bucketName,
+      UploadsBucket: uploads.bucketName,
+      PhotosBucket: photos.bucketName,
+      StreetsBucket: streets.tiles.bucketName,
+      DistributionId: web.distribution.distributionId,
+    };
+    for (const [key, value] of Object.entries(outputs)) new CfnOutput(this, key, { value });
+  }
+}

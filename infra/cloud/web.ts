@@ -1,0 +1,169 @@
+import { Annotations, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  PriceClass,
+  ResponseHeadersPolicy,
+  S3OriginAccessControl,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { cacheControl, forwardedHeaders, hashedAssets, originSecretHeader, screenPath } from '../headers.ts';
+import { privateBucket } from './bucket.ts';
+import { pageHeaders } from './pageHeaders.ts';
+import type { StageSettings } from './stage.ts';
+
+interface WebProps {
+  settings: StageSettings;
+  http: HttpApi;
+  originSecret: string;
+  uploads: IBucket;
+  photos: IBucket;
+  /** The built web app. */
+  files: string;
+}
+
+/**
+ * Addresses of screens become `index.html` on the way in. CloudFront's other means, a page for every error of the
+ * origin, would turn the API's refusals and missing assets into HTML.
+ */
+export const screensToIndex = `const screenPath = ${screenPath};
+function handler(event) {
+  const request = event.request;
+  if (screenPath.test(request.uri)) request.uri = '/index.html';
+  return request;
+}
+`;
+
+/** The one door: CloudFront before the web app, the API and the photos. */
+export class Web extends Construct {
+  readonly bucket: IBucket;
+  readonly distribution: Distribution;
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, props: WebProps) {
+    super(scope, id);
+    this.bucket = privateBucket(this, 'Files', props.settings);
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `Signpost ${props.settings.name}`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      // The function below answers "/" already; this holds even where it is taken off, and then nothing is listed.
+      defaultRootObject: 'index.html',
+      defaultBehavior: this.#pages(props),
+      additionalBehaviors: { '/api/*': this.#api(props), '/objects/*': this.#photos(props) },
+    });
+    Annotations.of(this).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'There is a root object, and what the bucket holds is public by purpose',
+    );
+    this.url = `https://${this.distribution.distributionDomainName}`;
+    this.#letIn(props.photos);
+    this.#deploy(props);
+  }
+
+  #pages({ uploads }: WebProps): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
+        // With the right to list, S3 says 404 for what is missing; without it, 403.
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: pageHeaders(this, 'PageHeaders', {
+        connectHosts: [`https://${uploads.bucketRegionalDomainName}`],
+        mapHosts: [],
+      }),
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, 'ScreensToIndex', {
+            runtime: FunctionRuntime.JS_2_0,
+            code: FunctionCode.fromInline(screensToIndex),
+          }),
+        },
+      ],
+    };
+  }
+
+  #api({ http, originSecret }: WebProps): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
+        customHeaders: { [originSecretHeader]: originSecret },
+        readTimeout: Duration.seconds(30),
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequests', {
+        comment: 'What the API reads of a request',
+        headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
+        cookieBehavior: OriginRequestCookieBehavior.all(),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      }),
+      responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
+    };
+  }
+
+  #photos({ photos }: WebProps): BehaviorOptions {
+    const access = new S3OriginAccessControl(this, 'PhotoAccess');
+    return {
+      origin: S3BucketOrigin.withBucketDefaults(photos, { originAccessControlId: access.originAccessControlId }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      // A day where the photo itself says nothing else: what is deleted must not be served for long.
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
+    };
+  }
+
+  /** Only this distribution, only photos, and no list of them: the name of a photo is what lets one see it. */
+  #letIn(photos: IBucket): void {
+    photos.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [photos.arnForObjects('objects/*')],
+        conditions: { StringEquals: { 'AWS:SourceArn': this.distribution.distributionArn } },
+      }),
+    );
+  }
+
+  /** Assets first: a page must not name what is not there yet. Older assets stay for tabs that are still open. */
+  #deploy({ settings, files }: WebProps): void {
+    const upload = (id: string, path: string, filter: { exclude: string[]; include?: string[] }) =>
+      new BucketDeployment(this, id, {
+        sources: [Source.asset(files)],
+        destinationBucket: this.bucket,
+        prune: false,
+        cacheControl: [CacheControl.fromString(cacheControl(path))],
+        memoryLimit: 512,
+        logGroup,
+        ...filter,
+      });
+    const logGroup = new LogGroup(this, 'DeploymentLog', {
+      retention: settings.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const assets = `${hashedAssets.slice(1)}*`;
+    const first = upload('Assets', hashedAssets, { exclude: ['*'], include: [assets] });
+    upload('Pages', '/index.html', { exclude: [assets] }).node.addDependency(first);
+  }
+}
