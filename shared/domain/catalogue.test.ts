@@ -128,7 +128,7 @@ describe('unlocking', () => {
         for (const one of CATALOGUE) if (!/^\d\d?$|^100$/.test(`${progressOf(one, standing)}`)) throw new Error(one.id);
         expect(unlockAchievements(after, unlocked).newAchievements).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -24,7 +24,7 @@ describe('the completion window', () => {
         }),
         { numRuns: 3 },
       );
-  });
+  }, 60_000);
 });
 
 describe("today's challenge", () => {

