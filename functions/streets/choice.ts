@@ -19,13 +19,12 @@ export interface ChoiceWish {
   visited: ReadonlySet<string>;
   /** Keys of destinations that must not come again: the routes that were replaced. */
   exclude?: ReadonlySet<string>;
-  /** The town at a place, when known. */
-  townAt?: (point: Point) => string | undefined;
 }
 
 export interface ChosenWalk {
   destinationName: string;
   destinationKey: string;
+  /** Known to those who know towns: see `inTown`. */
   town: string | null;
   /** Kilometres, three decimals, of exactly the coordinates below. */
   distance: number;
@@ -119,7 +118,7 @@ function walkToSign(wish: ChoiceWish, reach: Reach, signs: readonly Sign[], band
   const group = groups.find((members) => members.length > 0);
   const picked = group && pick(group, reach.start.point, wish.seed);
   const route = picked && routeToVertex(reach, picked.sign.vertex);
-  return picked && route && walkOf(wish, reach, route, picked.sign.names, picked.point);
+  return picked && route && walkOf(reach, route, picked.sign.names, picked.point);
 }
 
 /** On a lonely road the next corner may be too far or too near: then a place somewhere along a named street will do. */
@@ -141,7 +140,7 @@ function walkAlongStreet(wish: ChoiceWish, reach: Reach, band: Band): Walk | und
     const street: StreetNames = [names[edges.name[edge] ?? 0] ?? ''];
     const route = routeToPoint(reach, end);
     if (route === undefined || route.metres < band.low || route.metres > band.high) continue;
-    if (!wish.exclude?.has(destinationKey(street, end.point))) return walkOf(wish, reach, route, street, end.point);
+    if (!wish.exclude?.has(destinationKey(street, end.point))) return walkOf(reach, route, street, end.point);
   }
   return undefined;
 }
@@ -155,15 +154,19 @@ function isInReach(reach: Reach, edge: number): boolean {
   );
 }
 
-function walkOf(wish: ChoiceWish, reach: Reach, route: Route, names: StreetNames, end: Point): Walk {
-  const town = wish.townAt?.(end);
+function walkOf(reach: Reach, route: Route, names: StreetNames, end: Point): Walk {
   return {
-    destinationName: destinationName(names, town),
+    destinationName: destinationName(names),
     destinationKey: destinationKey(names, end),
-    town: town ?? null,
+    town: null,
     distance: Math.round(route.metres) / 1000,
     start: reach.start.point,
     end,
     coordinates: route.coordinates,
   };
+}
+
+/** The same walk, once somebody has looked up which town its end is in. */
+export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {
+  return town === undefined ? walk : { ...walk, town, destinationName: `${walk.destinationName}, ${town}` };
 }

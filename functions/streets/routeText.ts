@@ -4,12 +4,11 @@ import type { Point } from './network.ts';
 export type StreetNames = readonly [string] | readonly [string, string];
 
 /**
- * "Magasinsgatan at Vallgatan, Göteborg". What stands before the first comma is the name of the place, so a comma
- * in a street's own name goes.
+ * "Magasinsgatan at Vallgatan". A town may follow after a comma, and what stands before the first comma is read as
+ * the name of the place: so a comma in a street's own name goes.
  */
-export function destinationName(names: StreetNames, town?: string): string {
-  const place = names.map((name) => name.replaceAll(/\s*,\s*/g, ' ')).join(' at ');
-  return town === undefined || town === '' ? place : `${place}, ${town}`;
+export function destinationName(names: StreetNames): string {
+  return names.map((name) => name.replaceAll(/\s*,\s*/g, ' ')).join(' at ');
 }
 
 /** About five kilometres: two streets of one name are then in different towns. */

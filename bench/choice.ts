@@ -1,0 +1,109 @@
+import { type ChosenWalk, chooseDestination } from '../functions/streets/choice.ts';
+import { importDemoCity } from '../functions/streets/demoCity.ts';
+import { metresBetween } from '../functions/streets/greatCircle.ts';
+import { type Network, type Point, STREET_CLASSES } from '../functions/streets/network.ts';
+import { openStreets } from '../functions/streets/openStreets.ts';
+import { edgePointAt } from '../functions/streets/searchGeometry.ts';
+import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
+import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/points.ts';
+
+const HOMES = 1000;
+const DISTANCES = [1, 2.5, 5];
+const WALKERS = 40;
+const DAYS = 30;
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Whom the choice serves in the demo city, how well, how varied and how fast. */
+export async function benchStreets(): Promise<void> {
+  const store = memoryStore();
+  await importDemoCity(store, new Date());
+  const streets = openStreets(store);
+  const city = await streets.loadBounds({ south: 57.6, north: 57.8, west: 11.8, east: 12.2 });
+  const homes = homesIn(city);
+  console.info(`${homes.length} homes in the demo city, ${city.vertices.count} vertices, ${city.edges.count} edges\n`);
+
+  console.info('        km  served  in band  relaxed  junction  walk/beeline  choice ms: median  95 %');
+  for (const difficulty of DIFFICULTIES) {
+    for (const maxKilometres of DISTANCES) console.info(serve(city, homes, difficulty, maxKilometres));
+  }
+
+  console.info(`\nvariety: distinct destinations of ${WALKERS} walkers in ${DAYS} days`);
+  for (const difficulty of DIFFICULTIES) {
+    for (const maxKilometres of DISTANCES) console.info(vary(city, homes, difficulty, maxKilometres));
+  }
+
+  const loaded = await streets.load({ latitude: 57.7048, longitude: 11.967 }, 5000);
+  const first = timed(() => choose(loaded, { latitude: 57.7048, longitude: 11.967 }, 'hard', 5, 'first'));
+  console.info(`\nfirst choice on a network just loaded (grid built): ${first.milliseconds.toFixed(1)} ms`);
+}
+
+/** Beside the middle of residential streets all over the city, a garden's depth away. */
+function homesIn(city: Network): Point[] {
+  const residential = STREET_CLASSES.indexOf('residential');
+  const edges = [...city.edges.streetClass.keys()].filter((edge) => city.edges.streetClass[edge] === residential);
+  return Array.from({ length: HOMES }, (_, i) => {
+    const { latitude, longitude } = edgePointAt(city, edges[Math.floor((i * edges.length) / HOMES)] ?? 0, 0.5);
+    return { latitude: latitude + 0.0001, longitude: longitude + 0.0002 };
+  });
+}
+
+function choose(
+  network: Network,
+  home: Point,
+  difficulty: Difficulty,
+  maxKilometres: number,
+  seed: string,
+  visited = NOBODY,
+): ChosenWalk | undefined {
+  const walk = chooseDestination({ network, home, maxKilometres, difficulty, seed, visited });
+  return 'none' in walk ? undefined : walk;
+}
+
+function timed<T>(work: () => T): { result: T; milliseconds: number } {
+  const start = performance.now();
+  const result = work();
+  return { result, milliseconds: performance.now() - start };
+}
+
+function serve(city: Network, homes: readonly Point[], difficulty: Difficulty, maxKilometres: number): string {
+  const runs = homes.map((home, i) => timed(() => choose(city, home, difficulty, maxKilometres, `walker ${i}`)));
+  const walks = runs.flatMap(({ result }) => (result === undefined ? [] : [result]));
+  const { least, most } = bandFor(difficulty, maxKilometres);
+  const detours = walks.map((walk) => (walk.distance * 1000) / metresBetween(walk.start, walk.end));
+  const times = runs.map(({ milliseconds }) => milliseconds);
+  return [
+    label(difficulty, maxKilometres),
+    share(walks.length, homes.length),
+    share(walks.filter(({ distance }) => distance >= least && distance <= most).length, walks.length).padStart(8),
+    share(walks.filter(({ relaxed }) => relaxed).length, walks.length).padStart(8),
+    share(walks.filter(({ destinationName }) => destinationName.includes(' at ')).length, walks.length).padStart(9),
+    quantile(detours, 0.5).toFixed(2).padStart(13),
+    quantile(times, 0.5).toFixed(1).padStart(18),
+    quantile(times, 0.95).toFixed(1).padStart(5),
+  ].join(' ');
+}
+
+function vary(city: Network, homes: readonly Point[], difficulty: Difficulty, maxKilometres: number): string {
+  const counts = Array.from({ length: WALKERS }, (_, walker) => {
+    const home = homes[Math.floor((walker * homes.length) / WALKERS)];
+    const visited = new Set<string>();
+    for (let day = 0; home !== undefined && day < DAYS; day++) {
+      const walk = choose(city, home, difficulty, maxKilometres, `walker ${walker} day ${day}`, visited);
+      if (walk !== undefined) visited.add(walk.destinationKey);
+    }
+    return visited.size;
+  });
+  return `${label(difficulty, maxKilometres)}  median ${quantile(counts, 0.5)}, least ${Math.min(...counts)}`;
+}
+
+function label(difficulty: Difficulty, maxKilometres: number): string {
+  return `${difficulty.padEnd(6)} ${maxKilometres.toFixed(1).padStart(3)}`;
+}
+
+function share(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(1).padStart(5)} %`;
+}
+
+function quantile(values: readonly number[], at: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(at * (values.length - 1))] ?? Number.NaN;
+}

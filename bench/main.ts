@@ -1,0 +1,18 @@
+import { benchStreets } from './choice.ts';
+
+/** `npm run bench -- NAME`: each prints what it measures; none of them fails for being slow. */
+const benches: Record<string, () => Promise<void>> = {
+  streets: benchStreets,
+};
+
+const names = process.argv.slice(2);
+for (const name of names.length === 0 ? Object.keys(benches) : names) {
+  const bench = benches[name];
+  if (bench === undefined) {
+    console.error(`There is no bench named "${name}". There is: ${Object.keys(benches).join(', ')}.`);
+    process.exitCode = 1;
+    break;
+  }
+  console.info(`== ${name}`);
+  await bench();
+}
