@@ -77,5 +77,8 @@ export const daysMissedBefore = (streaks: Streaks, day: Day): number => {
   return before ? daysBetween(before[1], day) - 1 : 0;
 };
 
-/** Every interval but the first began with a comeback. */
+/**
+ * Every interval but the first began with a comeback. A hole that is filled late takes it off the count again; an
+ * achievement it has unlocked meanwhile stays, as all of them do.
+ */
 export const comebacks = (streaks: Streaks): number => Math.max(0, streaks.begun - 1);
