@@ -23,9 +23,28 @@ const preloadFonts: Plugin = {
   },
 };
 
+/**
+ * The entry's style sheet says in which order the cascade layers stand, so it has to come first. Vite puts the sheets of
+ * the chunks that the entry imports before it, and the one that arrives first would then decide.
+ */
+const entryStylesFirst: Plugin = {
+  name: 'signpost-entry-styles-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const sheets = html.match(sheetLink) ?? [];
+      const isEntry = (sheet: string) => sheet.includes('/assets/index-');
+      const sorted = [...sheets.filter(isEntry), ...sheets.filter((sheet) => !isEntry(sheet))];
+      return html.replace(sheetLink, () => sorted.shift() ?? '');
+    },
+  },
+};
+const sheetLink = /<link rel="stylesheet"[^>]*>/g;
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts],
+  plugins: [react(), tailwindcss(), entryStylesFirst, preloadFonts],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
