@@ -1,0 +1,46 @@
+import type { Geo } from '../ports/geo.ts';
+import { type Finders, inTurn } from './geo/inTurn.ts';
+
+type Env = Record<string, string | undefined>;
+
+/**
+ * The local stage: street tiles in the folder STREETS_DIR, Overpass at STREETS_OVERPASS_URL (`off` never asks it),
+ * practice streets. Every other stage: street tiles in the bucket STREETS_BUCKET, and Amazon Location's place index
+ * PLACE_INDEX and route calculator ROUTE_CALCULATOR.
+ */
+export function open(env: Env): Geo {
+  const finders = env.STAGE === 'local' ? onThisMachine(env) : inTheCloud(env);
+  // Whoever asks first is told what went wrong; before that, it is nobody's unhandled rejection.
+  finders.catch(() => undefined);
+  return {
+    findRoute: async (wish) => inTurn(await finders).findRoute(wish),
+    nearestPlace: async (point) => inTurn(await finders).nearestPlace(point),
+  };
+}
+
+/**
+ * Each stage loads its own half only. A name that is put together at run time keeps this half, its importer and its
+ * made-up towns, out of the cloud's bundles; no function has files beside its bundle anyway.
+ */
+async function onThisMachine(env: Env): Promise<Finders> {
+  const half: typeof import('./geo/localFinders.ts') = await import(
+    new URL('geo/localFinders.ts', import.meta.url).href
+  );
+  return half.localFinders({ folder: required(env, 'STREETS_DIR'), overpassUrl: env.STREETS_OVERPASS_URL });
+}
+
+async function inTheCloud(env: Env): Promise<Finders> {
+  const { cloudFinders } = await import('./geo/cloudFinders.ts');
+  return cloudFinders({
+    bucket: required(env, 'STREETS_BUCKET'),
+    placeIndex: required(env, 'PLACE_INDEX'),
+    routeCalculator: required(env, 'ROUTE_CALCULATOR'),
+    env,
+  });
+}
+
+function required(env: Env, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}

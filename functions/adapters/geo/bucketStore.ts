@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TileStore } from '../../streets/tileStore.ts';
+import { signedHeaders } from './signedRequest.ts';
+
+export interface BucketOptions {
+  bucket: string;
+  /** A function's own: AWS_REGION, the credentials of its role, and AWS_ENDPOINT_URL_S3 where that is set. */
+  env: Record<string, string | undefined>;
+  /** Before each further attempt. */
+  pausesMs?: readonly number[];
+  timeoutMs?: number;
+}
+
+/**
+ * Street tiles in a bucket, below `streets/`. A reader's role needs `s3:ListBucket` beside `s3:GetObject`: without it
+ * S3 says "forbidden" of an object that is not there, and a stage without imports would look broken.
+ */
+export function bucketStore({ bucket, env, pausesMs = [100, 400], timeoutMs = 3000 }: BucketOptions): TileStore {
+  const urlOf = (key: string) => new URL(`${baseUrl(bucket, env)}/streets/${key}`);
+
+  async function attempt(method: 'GET' | 'PUT', url: URL, body: Uint8Array): Promise<Response> {
+    const region = env.AWS_REGION ?? '';
+    const headers = signedHeaders({ method, url, body, region, now: new Date() }, credentialsOf(env));
+    return fetch(url, {
+      method,
+      headers,
+      ...(method === 'PUT' && { body: Uint8Array.from(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  }
+
+  /** Until S3 has answered, whatever it answered: only what may pass by itself is tried again. */
+  async function send<T>(
+    method: 'GET' | 'PUT',
+    key: string,
+    body: Uint8Array,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      const pause = pausesMs[tries];
+      try {
+        const response = await attempt(method, urlOf(key), body);
+        if (pause === undefined || !isPassing(response.status)) return await read(response);
+        await response.body?.cancel();
+      } catch (error) {
+        if (pause === undefined || error instanceof BucketError) throw error;
+      }
+      await wait(pause);
+    }
+  }
+
+  return {
+    get: (key) =>
+      send('GET', key, new Uint8Array(), async (response) => {
+        if (response.ok) return new Uint8Array(await response.arrayBuffer());
+        const refusal = await codeOf(response);
+        if (refusal === 'NoSuchKey') return undefined;
+        throw new BucketError(key, response.status, refusal);
+      }),
+    put: (key, bytes) =>
+      send('PUT', key, bytes, async (response) => {
+        if (!response.ok) throw new BucketError(key, response.status, await codeOf(response));
+      }),
+  };
+}
+
+class BucketError extends Error {
+  override readonly name = 'BucketError';
+
+  constructor(key: string, status: number, code: string | undefined) {
+    super(`S3 refuses streets/${key}: ${status} ${code ?? ''}`);
+  }
+}
+
+const isPassing = (status: number) => status >= 500 || status === 429;
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  return /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1];
+}
+
+function baseUrl(bucket: string, env: BucketOptions['env']): string {
+  const endpoint = env.AWS_ENDPOINT_URL_S3;
+  return endpoint ? `${endpoint}/${bucket}` : `https://${bucket}.s3.${env.AWS_REGION}.amazonaws.com`;
+}
+
+/** A function's role is in its environment for as long as the function lives. */
+function credentialsOf(env: BucketOptions['env']) {
+  return {
+    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    sessionToken: env.AWS_SESSION_TOKEN,
+  };
+}

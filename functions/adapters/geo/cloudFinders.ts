@@ -1,0 +1,21 @@
+import { openStreets } from '../../streets/openStreets.ts';
+import { amazonLocation, type LocationResources, locationClient } from './amazonLocation.ts';
+import { bucketStore } from './bucketStore.ts';
+import type { Finders } from './inTurn.ts';
+import { placesByLocation, routesByLocation } from './locationRoutes.ts';
+import { placesOnTiles, routesOnTiles } from './streetTiles.ts';
+
+export interface CloudWish extends LocationResources {
+  bucket: string;
+  env: Record<string, string | undefined>;
+}
+
+/** Our own network first: it knows junctions. For an address Amazon Location first: it knows house numbers. */
+export function cloudFinders({ bucket, env, ...resources }: CloudWish): Finders {
+  const streets = openStreets(bucketStore({ bucket, env }));
+  const location = amazonLocation(locationClient(), resources);
+  return {
+    routes: [routesOnTiles(streets), routesByLocation(location)],
+    places: [placesByLocation(location), placesOnTiles(streets)],
+  };
+}

@@ -1,0 +1,53 @@
+import { consoleLog, describeFault } from '../../lib/log.ts';
+import type { FoundRoute, Geo, NoRoute, Place, RouteWish } from '../../ports/geo.ts';
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+export interface FoundPlace {
+  place: Place;
+  attribution: string;
+}
+
+/** One way to get a route. A refusal passes the question on to the next one. */
+export type RouteFinder = (wish: RouteWish) => Promise<FoundRoute | NoRoute>;
+
+/** One way to name a place; `undefined` passes the question on. */
+export type PlaceFinder = (point: Point) => Promise<FoundPlace | undefined>;
+
+export interface Finders {
+  routes: readonly RouteFinder[];
+  places: readonly PlaceFinder[];
+}
+
+/** What is worth telling when nobody has a route: "later perhaps" before "there is nothing here". */
+const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
+
+const logFault = (error: unknown) => consoleLog({ level: 'error', message: 'fault', error: describeFault(error) });
+
+/** Asks one after the other. Whoever breaks is written down once and counts as unavailable: the walk is not lost. */
+export function inTurn({ routes, places }: Finders, report: (error: unknown) => void = logFault): Geo {
+  return {
+    async findRoute(wish) {
+      const refusals: NoRoute['none'][] = [];
+      for (const find of routes) {
+        const found = await find(wish).catch((error: unknown): NoRoute => {
+          report(error);
+          return { none: 'unavailable' };
+        });
+        if (!('none' in found)) return found;
+        refusals.push(found.none);
+      }
+      return { none: TELLING.find((reason) => refusals.includes(reason)) ?? 'not_covered' };
+    },
+    async nearestPlace(point) {
+      for (const find of places) {
+        const found = await find(point).catch(report);
+        if (found) return found;
+      }
+      return { place: null, attribution: '' };
+    },
+  };
+}

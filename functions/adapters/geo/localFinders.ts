@@ -1,0 +1,63 @@
+import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
+import { openStreets } from '../../streets/openStreets.ts';
+import { folderStore } from '../../streets/tileStore.ts';
+import type { Finders, Point } from './inTurn.ts';
+import { type OverpassOptions, overpassDownload } from './overpass.ts';
+import { type Circle, circleOf, contains } from './overpassCircle.ts';
+import { placesOnPracticeStreets, routesOnPracticeStreets } from './practiceStreets.ts';
+import { type Covers, homeOf, placesOnTiles, routesOnTiles } from './streetTiles.ts';
+
+const OVERPASS_URL = 'https://overpass-api.de/api/interpreter';
+
+export interface LocalWish extends Partial<Pick<OverpassOptions, 'clock' | 'patience' | 'mostBytes'>> {
+  /** Where street tiles are kept. */
+  folder: string;
+  /** `off` for never; unset for the public server. */
+  overpassUrl: string | undefined;
+}
+
+export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }: LocalWish): Finders {
+  const store = folderStore(folder);
+  // The list of imports is a small file here: read each time, it shows a download at once.
+  const streets = openStreets(store, { recheckMilliseconds: 0 });
+  const onTiles = routesOnTiles(streets, covers);
+  const placeOnTiles = placesOnTiles(streets);
+  if (overpassUrl === 'off') {
+    return {
+      routes: [routesOnTiles(streets), routesOnPracticeStreets],
+      places: [placeOnTiles, placesOnPracticeStreets],
+    };
+  }
+  const download = overpassDownload({ url: overpassUrl, store, streets, ...options });
+  const routesWithDownload = routesOnTiles(streets);
+  return {
+    routes: [
+      onTiles,
+      async (wish) => {
+        await download(circleAround(homeOf(wish), wish.maxKilometres));
+        return routesWithDownload(wish);
+      },
+      routesOnPracticeStreets,
+    ],
+    places: [
+      placeOnTiles,
+      async (point) => {
+        // An address comes before the first walk: what is downloaded for it will do for that too.
+        await download(circleAround(point, MAX_DISTANCE.preset));
+        return placeOnTiles(point);
+      },
+      placesOnPracticeStreets,
+    ],
+  };
+}
+
+function circleAround(centre: Point, kilometres: number): Circle {
+  return { centre, metres: Math.max(kilometres, MAX_DISTANCE.preset) * 1000 };
+}
+
+/** An extract is what somebody chose to import; a download is enough only for walks that stay within its circle. */
+const covers: Covers = (imports, centre, metres) =>
+  imports.some((entry) => {
+    const circle = circleOf(entry);
+    return circle === undefined || contains(circle, { centre, metres });
+  });

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { OsmNode, OsmWay } from '../../streets/memorySource.ts';
+import type { Circle } from './overpassCircle.ts';
+
+/** Seconds that the server may compute. It does the sum before it begins to answer. */
+const SERVER_SECONDS = 10;
+
+/** As far as a town is felt to reach, roughly: it names destinations though its centre is elsewhere. */
+const PLACES_METRES = 20_000;
+
+/**
+ * The ways that walkers might use, whole, with their nodes; and the towns around. A first cut only: who may walk where
+ * is decided by the foot rules, from the tags.
+ */
+export function queryFor({ centre: { latitude, longitude }, metres }: Circle): string {
+  const around = (radius: number) => `around:${Math.ceil(radius)},${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+  return [
+    `[out:json][timeout:${SERVER_SECONDS}];`,
+    `(way(${around(metres)})[highway][highway!~"^(motorway|motorway_link|construction|proposed|raceway|bus_guideway)$"];`,
+    ` way(${around(metres)})[railway=platform];`,
+    ` way(${around(metres)})[public_transport=platform];)->.ways;`,
+    `.ways out body qt;`,
+    `node(w.ways)->.nodes;`,
+    // Positions of all, tags only of those that may block the way: most tags of nodes are about traffic lights.
+    `.nodes out skel qt;`,
+    `node.nodes[barrier];out body qt;`,
+    `node(${around(PLACES_METRES)})[place~"^(city|town|village)$"];out body qt;`,
+  ].join('\n');
+}
+
+const answerSchema = z.object({
+  /** Where the server puts its own failures, under status 200. */
+  remark: z.optional(z.string()),
+  elements: z.array(
+    z.object({
+      type: z.string(),
+      id: z.number(),
+      lat: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
+      lon: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
+      nodes: z.optional(z.array(z.number())),
+      tags: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
+});
+
+/** An element may come twice, the second time with its tags. Throws at anything that is no whole answer. */
+export function readAnswer(text: string): { nodes: OsmNode[]; ways: OsmWay[] } {
+  const { elements, remark } = z.parse(answerSchema, JSON.parse(text));
+  if (remark?.includes('error')) throw new Error('Overpass gave up in the middle of its answer.');
+  const nodes = new Map<number, OsmNode>();
+  const ways: OsmWay[] = [];
+  for (const { type, id, lat, lon, nodes: refs, tags } of elements) {
+    if (type === 'way' && refs && tags) ways.push({ refs, tags });
+    if (type !== 'node' || lat === undefined || lon === undefined) continue;
+    const known = nodes.get(id)?.tags ?? tags;
+    nodes.set(id, { id, latitude: lat, longitude: lon, ...(known && { tags: known }) });
+  }
+  return { nodes: [...nodes.values()], ways };
+}

@@ -1,0 +1,20 @@
+import { chooseDestination, inTown } from '../../streets/choice.ts';
+import { nearestStreetName } from '../../streets/nearest.ts';
+import { practiceNetwork, practiceTown } from '../../streets/practice.ts';
+import type { PlaceFinder, RouteFinder } from './inTurn.ts';
+import { foundRoute, homeOf } from './streetTiles.ts';
+
+const ATTRIBUTION = 'Practice streets';
+
+export const routesOnPracticeStreets: RouteFinder = async (wish) => {
+  const home = homeOf(wish);
+  const chosen = chooseDestination({ ...wish, home, network: practiceNetwork(home, wish.maxKilometres * 1000) });
+  if ('none' in chosen) return { none: 'nothing_walkable' };
+  return foundRoute(inTown(chosen, practiceTown(chosen.end)), { provider: 'practice', attribution: ATTRIBUTION });
+};
+
+export const placesOnPracticeStreets: PlaceFinder = async (point) => {
+  const street = nearestStreetName(practiceNetwork(point, 300), point);
+  const town = practiceTown(point);
+  return { place: { placeName: street === undefined ? town : `${street}, ${town}`, town }, attribution: ATTRIBUTION };
+};

@@ -1,0 +1,49 @@
+import { createHash, createHmac } from 'node:crypto';
+
+export interface Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | undefined;
+}
+
+export interface RequestToSign {
+  method: 'GET' | 'PUT';
+  url: URL;
+  body: Uint8Array;
+  region: string;
+  now: Date;
+}
+
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
+
+/**
+ * The headers that make a request to S3 ours (Signature Version 4). By hand, because S3's client with all its commands
+ * weighs 160 KB in a bundle that needs one GET, and loading it takes longer than reading a home's tiles does.
+ * For paths without characters that need escaping, and without a query.
+ */
+export function signedHeaders(
+  { method, url, body, region, now }: RequestToSign,
+  { accessKeyId, secretAccessKey, sessionToken }: Credentials,
+): Record<string, string> {
+  const instant = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  const day = instant.slice(0, 8);
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const headers: Record<string, string> = {
+    host: url.host,
+    'x-amz-content-sha256': sha256(body),
+    'x-amz-date': instant,
+    ...(sessionToken && { 'x-amz-security-token': sessionToken }),
+  };
+  const names = Object.keys(headers).join(';');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
+  const request = [method, url.pathname, '', lines.join(''), names, sha256(body)].join('\n');
+  const text = ['AWS4-HMAC-SHA256', instant, scope, sha256(request)].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+  const signature = hmac(key, text).toString('hex');
+  const { host: _, ...sent } = headers;
+  return {
+    ...sent,
+    authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+  };
+}

@@ -1,0 +1,56 @@
+import type { FoundRoute, RouteWish } from '../../ports/geo.ts';
+import type { ImportEntry } from '../../streets/catalogue.ts';
+import { type ChosenWalk, chooseDestination, inTown } from '../../streets/choice.ts';
+import { nearestStreetName } from '../../streets/nearest.ts';
+import type { Streets } from '../../streets/openStreets.ts';
+import type { PlaceFinder, Point, RouteFinder } from './inTurn.ts';
+import { isFromOverpass } from './overpassCircle.ts';
+
+/** As far as a home may lie from its street, and an address from its place. */
+const NEARBY_METRES = 300;
+
+/** Whether the imports near a home are all that a walk of this length needs. */
+export type Covers = (imports: readonly ImportEntry[], home: Point, metres: number) => boolean;
+
+export function routesOnTiles(streets: Streets, covers: Covers = () => true): RouteFinder {
+  return async (wish) => {
+    const home = homeOf(wish);
+    const metres = wish.maxKilometres * 1000;
+    const imports = await streets.importsAround(home, NEARBY_METRES);
+    if (imports.length === 0 || !covers(imports, home, metres)) return { none: 'not_covered' };
+    const chosen = chooseDestination({ ...wish, home, network: await streets.load(home, metres) });
+    if ('none' in chosen) return { none: 'nothing_walkable' };
+    return foundRoute(inTown(chosen, await streets.townAt(chosen.end)), {
+      // What was downloaded yesterday is still Overpass's answer.
+      provider: imports.every(isFromOverpass) ? 'overpass' : 'streets',
+      attribution: creditOf(await streets.importsAround(home, metres)),
+    });
+  };
+}
+
+export function placesOnTiles(streets: Streets): PlaceFinder {
+  return async (point) => {
+    const street = nearestStreetName(await streets.load(point, NEARBY_METRES), point, NEARBY_METRES);
+    if (street === undefined) return undefined;
+    const town = await streets.townAt(point);
+    return {
+      place: { placeName: town === undefined ? street : `${street}, ${town}`, town: town ?? null },
+      attribution: creditOf(await streets.importsAround(point, NEARBY_METRES)),
+    };
+  };
+}
+
+export function homeOf({ latitude, longitude }: RouteWish): Point {
+  return { latitude, longitude };
+}
+
+export function foundRoute(
+  { destinationName, destinationKey, town, distance, relaxed, coordinates }: ChosenWalk,
+  from: Pick<FoundRoute, 'provider' | 'attribution'>,
+): FoundRoute {
+  return { destinationName, destinationKey, town, distance, relaxed, coordinates, ...from };
+}
+
+function creditOf(imports: readonly ImportEntry[]): string {
+  return [...new Set(imports.map(({ attribution }) => attribution))].join(' · ');
+}
