@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { find, mount } from '../ui/testing/mount.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { Connectivity } from './connectivity.tsx';
+
+let online = true;
+
+beforeEach(() => {
+  online = true;
+  vi.useFakeTimers();
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function turn(next: boolean) {
+  online = next;
+  act(() => void window.dispatchEvent(new Event(next ? 'online' : 'offline')));
+}
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const show = () =>
+  mount(
+    <>
+      <Connectivity />
+      <Toaster />
+    </>,
+  );
+
+it('says nothing while all is well', () => {
+  show();
+  expect(document.querySelector('.toast[data-state=open]')).toBeNull();
+  expect(document.querySelector('.offline-banner')).toBeNull();
+});
+
+it('goes red when the network goes, and the banner stays after the notice has left', () => {
+  show();
+  turn(false);
+  expect(find('.toast').textContent).toBe("You're offline");
+  expect(find('.toast').className).toContain('toast--destructive');
+  pass(60_000);
+  expect(find('.toast').dataset.state).toBe('closed');
+  expect(find('.offline-banner').textContent).toBe('Limited functionalitySome features may not work without internet');
+});
+
+it('goes green for three seconds when it comes back', () => {
+  show();
+  turn(false);
+  turn(true);
+  expect(document.querySelector('.offline-banner')).toBeNull();
+  expect(find('.toast').textContent).toBe('Back online!');
+  expect(find('.toast').className).toContain('toast--success');
+  pass(2_999);
+  expect(find('.toast').dataset.state).toBe('open');
+  pass(1);
+  expect(find('.toast').dataset.state).toBe('closed');
+});
+
+it('tells a walker who opens the app without a network', () => {
+  online = false;
+  show();
+  expect(find('.offline-banner').textContent).toContain('Limited functionality');
+});

@@ -1,0 +1,11 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { find, mount } from '../ui/testing/mount.ts';
+import { NotFound } from './notFound.tsx';
+
+it('says where one is not, and leads home', () => {
+  const { element } = mount(<NotFound />);
+  expect(find('h1').textContent).toBe('Page Not Found');
+  expect(element.textContent).toContain('404 Page Not Found');
+  expect(find<HTMLAnchorElement>('a').getAttribute('href')).toBe('/');
+});

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, Suspense } from 'react';
+import { expect, it } from 'vitest';
+import { find, mount } from '../ui/testing/mount.ts';
+import { everyone, homeward, visitors, walkers } from './routes.tsx';
+import { matchScreen, ScreenView, screen } from './screen.tsx';
+
+const empty = async () => ({ default: () => <h1>Here</h1> });
+const table = [
+  screen('/', 'Home', empty),
+  screen('/profile', 'My Profile', empty),
+  screen('/profile/:id', 'Profile', empty),
+];
+
+it.each([
+  ['/', 'Home'],
+  ['/profile', 'My Profile'],
+  ['/profile/', 'My Profile'],
+  ['/profile/abc', 'Profile'],
+  ['/profile/abc/more', undefined],
+  ['/profiles', undefined],
+])('%s leads to %s', (path, title) => expect(matchScreen(table, path)?.title).toBe(title));
+
+it('catches the rest with a star, the first match winning', () => {
+  const all = [...table, screen('*', 'Login', empty)];
+  expect(matchScreen(all, '/anything/at/all')?.title).toBe('Login');
+  expect(matchScreen(all, '/profile')?.title).toBe('My Profile');
+});
+
+it('shows a screen whose chunk is here without an empty frame in between', async () => {
+  const ready = screen('/', 'Home', empty);
+  await ready.preload();
+  mount(
+    <Suspense fallback="waiting">
+      <ScreenView screen={ready} />
+    </Suspense>,
+  );
+  expect(find('h1').textContent).toBe('Here');
+});
+
+it('waits for a chunk that is not', async () => {
+  const late = screen('/', 'Home', empty);
+  const { element } = mount(
+    <Suspense fallback="waiting">
+      <ScreenView screen={late} />
+    </Suspense>,
+  );
+  expect(element.textContent).toBe('waiting');
+  await act(async () => void (await late.preload()));
+  expect(find('h1').textContent).toBe('Here');
+});
+
+it('opens the reset link to anyone, leads every other visitor to the login, and walkers home from there', () => {
+  const forVisitors = [...everyone, ...visitors];
+  const forWalkers = [...everyone, ...walkers];
+  expect(matchScreen(forVisitors, '/reset-password')?.title).toBe('Reset password');
+  expect(matchScreen(forWalkers, '/reset-password')?.title).toBe('Reset password');
+  expect(matchScreen(forVisitors, '/forgot-password')?.title).toBe('Forgot password');
+  for (const path of ['/', '/login', '/profile', '/nowhere'])
+    expect(matchScreen(forVisitors, path)?.title).toBe('Login');
+  expect(matchScreen(forWalkers, '/nowhere')).toBeUndefined();
+  expect(homeward).toEqual(expect.arrayContaining(['/login', '/forgot-password']));
+});

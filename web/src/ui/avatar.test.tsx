@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { Avatar, initialsOf, toneOf } from './avatar.tsx';
+import { find, mount } from './testing/mount.ts';
+
+it.each([
+  [{ username: 'lena.walks', firstName: 'Lena', lastName: 'Brandt' }, 'LB'],
+  [{ username: 'lena.walks', firstName: 'Lena', lastName: null }, 'LE'],
+  [{ username: 'lena.walks', firstName: ' ', lastName: 'Brandt' }, 'LE'],
+  [{ username: 'noor' }, 'NO'],
+  [{ username: 'x' }, 'X'],
+  [{ username: 'åsa', firstName: 'åsa', lastName: 'öberg' }, 'ÅÖ'],
+])('%o gives %s', (person, initials) => expect(initialsOf(person)).toBe(initials));
+
+it('gives every id one of seven tones, always the same, and uses them all', () => {
+  const tones = [...Array(500).keys()].map((at) => toneOf(`walker-${at}`));
+  expect(new Set(tones)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
+  expect(toneOf('walker-7')).toBe(toneOf('walker-7'));
+});
+
+it('falls back to initials when the photo is broken', () => {
+  mount(<Avatar person={{ id: 'a', username: 'ada_l', profilePhotoUrl: '/objects/gone.jpg' }} />);
+  act(() => void find('img').dispatchEvent(new Event('error')));
+  expect(document.body.textContent).toBe('AD');
+});

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { longestWord, Plate, streetOf } from './plate.tsx';
+import { find, mount } from './testing/mount.ts';
+
+it('carries what stands before the first comma', () => {
+  expect(streetOf('Kettensteggasse, 3500 Krems, Austria')).toBe('Kettensteggasse');
+  expect(streetOf('Hoher Markt')).toBe('Hoher Markt');
+});
+
+it.each([
+  ['Kettensteggasse', 15],
+  ['Rua da Saudade', 7],
+  ['Fritz-Landertinger-Promenade', 13],
+  ['Älvsborgsgatan', 14],
+  ['', 1],
+])('%s needs room for a word of %i letters', (name, letters) => expect(longestWord(name)).toBe(letters));
+
+it('is a heading with town and street, and a stamp once it has been walked', () => {
+  const { show } = mount(<Plate name="Wegscheid, Krems" town="Krems an der Donau" />);
+  expect(find('h2').textContent).toBe('Krems an der DonauWegscheid');
+  expect(document.querySelector('[aria-label=Completed]')).toBeNull();
+  show(<Plate name="Wegscheid, Krems" town="Krems an der Donau" done />);
+  expect(find('[aria-label=Completed]').getAttribute('role')).toBe('img');
+});

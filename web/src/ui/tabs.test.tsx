@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Tabs, targetIndex } from './tabs.tsx';
+import { click, find, mount, press } from './testing/mount.ts';
+
+function Example() {
+  const [selected, select] = useState<'login' | 'register'>('login');
+  return (
+    <Tabs
+      label="Sign in or join"
+      selected={selected}
+      onSelect={select}
+      tabs={[
+        { id: 'login', label: 'Login' },
+        { id: 'register', label: 'Register', count: 3 },
+      ]}
+    >
+      {selected}
+    </Tabs>
+  );
+}
+
+const tab = (id: string) => find(`[data-tab="${id}"]`);
+
+it('selects with a click and names its panel after the tab', () => {
+  mount(<Example />);
+  expect(tab('login').getAttribute('aria-selected')).toBe('true');
+  click(tab('register'));
+  expect(tab('register').getAttribute('aria-selected')).toBe('true');
+  expect(find('[role=tabpanel]').textContent).toBe('register');
+  expect(find('[role=tabpanel]').getAttribute('aria-labelledby')).toBe(tab('register').id);
+});
+
+it('is one stop for the Tab key; arrows move, select and take the focus along', () => {
+  mount(<Example />);
+  expect([tab('login').tabIndex, tab('register').tabIndex]).toEqual([0, -1]);
+  press(tab('login'), 'ArrowRight');
+  expect([tab('login').tabIndex, tab('register').tabIndex]).toEqual([-1, 0]);
+  expect(document.activeElement).toBe(tab('register'));
+  press(tab('register'), 'Home');
+  expect(document.activeElement).toBe(tab('login'));
+});
+
+it('walks round at the ends and leaves other keys alone', () => {
+  expect(targetIndex('ArrowRight', 2, 3)).toBe(0);
+  expect(targetIndex('ArrowLeft', 0, 3)).toBe(2);
+  expect(targetIndex('End', 0, 3)).toBe(2);
+  expect(targetIndex('Tab', 0, 3)).toBe(-1);
+});

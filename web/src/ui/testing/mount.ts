@@ -1,0 +1,42 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach } from 'vitest';
+
+const cleanups: (() => void)[] = [];
+
+// React wants to be told that someone wraps its updates in act().
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+/** Renders into a fresh element of the page; a second call of `show` renders the next state of the same tree. */
+export function mount(node: ReactNode) {
+  const element = document.createElement('div');
+  document.body.append(element);
+  const root = createRoot(element);
+  const show = (next: ReactNode) => act(() => root.render(next));
+  show(node);
+  cleanups.push(() => {
+    act(() => root.unmount());
+    element.remove();
+  });
+  return { element, show };
+}
+
+/** The one element that the selector finds; anything else is a failure of the test. */
+export function find<T extends Element = HTMLElement>(selector: string, within: ParentNode = document): T {
+  const found = within.querySelectorAll<T>(selector);
+  const [only] = found;
+  if (!only || found.length !== 1) throw new Error(`${found.length} elements for ${selector}`);
+  return only;
+}
+
+export const click = (target: Element) => act(() => (target as HTMLElement).click());
+
+export const press = (target: EventTarget, key: string) =>
+  act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+
+export const point = (target: Element, type: string, init: PointerEventInit = {}) =>
+  act(() => void target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, ...init })));
