@@ -21,7 +21,7 @@ export function chooseTheme(choice: ThemeChoice) {
     document.documentElement.dataset.theme = choice;
   }
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const system = meta.media.includes('dark') ? 'dark' : 'light';
+    const system = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
     meta.content = bars[choice === 'system' ? system : choice];
   }
   for (const listener of listeners) listener();
