@@ -38,32 +38,47 @@ export function edgesNear(network: Network, point: Point, metres: number): Itera
 
 function gridOf(network: Network): Grid {
   const grid: Grid = new Map();
-  const put = (edge: number, a: Vector, b: Vector) => {
-    const high = { x: cellOf(Math.max(a.x, b.x)), y: cellOf(Math.max(a.y, b.y)), z: cellOf(Math.max(a.z, b.z)) };
-    for (let x = cellOf(Math.min(a.x, b.x)); x <= high.x; x++) {
-      for (let y = cellOf(Math.min(a.y, b.y)); y <= high.y; y++) {
-        for (let z = cellOf(Math.min(a.z, b.z)); z <= high.z; z++) {
-          const key = keyOf(x, y, z);
-          const edges = grid.get(key);
-          if (edges === undefined) grid.set(key, [edge]);
-          else if (edges[edges.length - 1] !== edge) edges.push(edge);
-        }
-      }
-    }
-  };
   for (let edge = 0; edge < network.edges.count; edge++) {
     const last = (network.edges.shapeStart[edge + 1] ?? 0) - 1;
     let p = network.edges.shapeStart[edge] ?? 0;
     let a = vectorOf(shapePoint(network, p));
+    let cell = cellAt(a);
+    putInCell(grid, cell, edge);
     while (p < last) {
       const b = vectorOf(shapePoint(network, ++p));
-      // A long line is put in piece by piece: its whole box would fill cells it never comes near.
-      const pieces = Math.ceil(Math.hypot(b.x - a.x, b.y - a.y, b.z - a.z) / CELL_METRES) || 1;
-      for (let i = 0; i < pieces; i++) put(edge, between(a, b, i / pieces), between(a, b, (i + 1) / pieces));
+      const nextCell = cellAt(b);
+      // Most lines are far shorter than a cell, and both their ends lie in the cell that was just filled.
+      if (nextCell !== cell) putLine(grid, edge, a, b);
+      cell = nextCell;
       a = b;
     }
   }
   return grid;
+}
+
+/** A long line is put in piece by piece: its whole box would fill cells it never comes near. */
+function putLine(grid: Grid, edge: number, start: Vector, end: Vector): void {
+  const pieces = Math.ceil(Math.hypot(end.x - start.x, end.y - start.y, end.z - start.z) / CELL_METRES);
+  for (let i = 0; i < pieces; i++) {
+    const a = between(start, end, i / pieces);
+    const b = between(start, end, (i + 1) / pieces);
+    const high = { x: cellOf(Math.max(a.x, b.x)), y: cellOf(Math.max(a.y, b.y)), z: cellOf(Math.max(a.z, b.z)) };
+    for (let x = cellOf(Math.min(a.x, b.x)); x <= high.x; x++) {
+      for (let y = cellOf(Math.min(a.y, b.y)); y <= high.y; y++) {
+        for (let z = cellOf(Math.min(a.z, b.z)); z <= high.z; z++) putInCell(grid, keyOf(x, y, z), edge);
+      }
+    }
+  }
+}
+
+function putInCell(grid: Grid, cell: number, edge: number): void {
+  const edges = grid.get(cell);
+  if (edges === undefined) grid.set(cell, [edge]);
+  else if (edges[edges.length - 1] !== edge) edges.push(edge);
+}
+
+function cellAt({ x, y, z }: Vector): number {
+  return keyOf(cellOf(x), cellOf(y), cellOf(z));
 }
 
 function cellOf(metres: number): number {
