@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtRoutes, routes } from '../../shared/api/routes.ts';
+import { ofType, openWorkshop, type Resource, type Synthesised, type Workshop } from './synthesise.fixture.ts';
+
+let workshop: Workshop;
+let preview: Synthesised;
+
+beforeAll(async () => {
+  workshop = await openWorkshop();
+  preview = await workshop.synthesise('pr-123');
+}, 120_000);
+afterAll(() => workshop.close());
+
+/** `Ref`, or `Fn::GetAtt`, or the last part of a joined target: whichever names a resource of this template. */
+const namesIn = (value: unknown): string[] =>
+  [...JSON.stringify(value).matchAll(/"(?:Ref|Fn::GetAtt)":\s*\[?"(\w+)"/g)].map(([, id]) => id ?? '');
+
+function functionBehind(route: Resource): [string, Resource] {
+  const integration = namesIn(route.Properties.Target).find((id) => /Integration|notFound|[a-z]/.test(id));
+  const target = preview.template.Resources[integration ?? '']?.Properties.IntegrationUri;
+  const id = namesIn(target)[0] ?? '';
+  const found = preview.template.Resources[id];
+  if (found?.Type !== 'AWS::Lambda::Function') throw new Error(`${route.Properties.RouteKey} leads to no function`);
+  return [id, found];
+}
+
+const bundleOf = (name: string) => readFile(join(workshop.built.functions, name, 'index.mjs'), 'utf8');
+const assetOf = ({ Properties }: Resource) =>
+  readFile(join(preview.folder, `asset.${String(Properties.Code.S3Key).replace(/\.zip$/, '')}`, 'index.mjs'), 'utf8');
+
+const apiFunctions = () => ofType(preview, 'AWS::Lambda::Function').filter(([id]) => id.startsWith('Api'));
+
+describe('the API of a stage', () => {
+  it('answers exactly the routes of the contract that are built, and every other address', () => {
+    const keys = ofType(preview, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
+    const wanted = builtRoutes().map(({ route }) => `${route.method} ${route.path}`);
+    expect(wanted.length).toBeGreaterThan(5);
+    expect(keys.sort()).toEqual([...wanted, '$default'].sort());
+  });
+
+  it('gives every route the bundle of its own handler', async () => {
+    const handlers = new Map(builtRoutes().map(({ name, route }) => [`${route.method} ${route.path}`, name]));
+    handlers.set('$default', 'notFound');
+    const seen = new Set<string>();
+    for (const [, route] of ofType(preview, 'AWS::ApiGatewayV2::Route')) {
+      const [id, handler] = functionBehind(route);
+      const name = handlers.get(route.Properties.RouteKey) ?? '';
+      expect((await assetOf(handler)) === (await bundleOf(name)), `${route.Properties.RouteKey} runs ${name}`).toBe(
+        true,
+      );
+      expect(handler.Properties.Handler).toBe('index.handler');
+      seen.add(id);
+    }
+    expect(seen.size).toBe(handlers.size);
+    expect(
+      apiFunctions()
+        .map(([id]) => id)
+        .sort(),
+    ).toEqual([...seen].sort());
+  });
+
+  it('gives every function a role and a log of its own, with nothing borrowed', () => {
+    const roles = apiFunctions().map(([, { Properties }]) => namesIn(Properties.Role)[0] ?? '');
+    const logs = apiFunctions().map(([, { Properties }]) => namesIn(Properties.LoggingConfig)[0] ?? '');
+    expect(new Set(roles).size).toBe(apiFunctions().length);
+    expect(new Set(logs).size).toBe(apiFunctions().length);
+    for (const id of roles) expect(preview.template.Resources[id]?.Properties.ManagedPolicyArns, id).toBeUndefined();
+    for (const id of logs) expect(preview.template.Resources[id]?.Properties.RetentionInDays, id).toBe(7);
+  });
+
+  it('lets the same gateway, and nobody else, call a function', () => {
+    const permissions = ofType(preview, 'AWS::Lambda::Permission');
+    expect(permissions.length).toBe(apiFunctions().length);
+    for (const [id, { Properties }] of permissions) {
+      expect(Properties.Principal, id).toBe('apigateway.amazonaws.com');
+      expect(namesIn(Properties.SourceArn), id).toContain(ofType(preview, 'AWS::ApiGatewayV2::Api')[0]?.[0]);
+    }
+  });
+
+  it('gives those that hash passwords a whole processor', () => {
+    const memory = Object.fromEntries(
+      ofType(preview, 'AWS::ApiGatewayV2::Route').map(([, route]) => [
+        route.Properties.RouteKey,
+        functionBehind(route)[1].Properties.MemorySize,
+      ]),
+    );
+    expect(memory).toMatchObject({
+      'POST /api/login': 1769,
+      'POST /api/register': 1769,
+      'POST /api/reset-password': 1769,
+      'GET /api/user': 512,
+    });
+  });
+
+  it('tells every function where the site is and what only CloudFront knows', () => {
+    const distribution = ofType(preview, 'AWS::CloudFront::Distribution')[0]?.[1];
+    const origins: any[] = distribution?.Properties.DistributionConfig.Origins;
+    const header = origins.flatMap((origin) => origin.OriginCustomHeaders ?? []);
+    expect(header.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-secret']);
+    expect(JSON.stringify(header[0].HeaderValue)).toContain('{{resolve:secretsmanager:');
+    for (const [id, { Properties }] of apiFunctions()) {
+      expect(Properties.Environment.Variables.ORIGIN_SECRET, id).toEqual(header[0].HeaderValue);
+      expect(Properties.Environment.Variables).toMatchObject({
+        STAGE: 'pr-123',
+        TABLE_NAME: { Ref: expect.any(String) },
+      });
+      expect(JSON.stringify(Properties.Environment.Variables.SITE_URL)).toContain('https://');
+    }
+  });
+});
+
+describe('the size of the stack', () => {
+  it('stays below 500 resources, with every route of the contract built', () => {
+    const now = Object.keys(preview.template.Resources).length;
+    const each = 6;
+    const whole = now + (Object.keys(routes).length - builtRoutes().length) * each;
+    console.info(`${now} resources now, ${whole} with all ${Object.keys(routes).length} routes`);
+    expect(ofType(preview, 'AWS::ApiGatewayV2::Route').length * each).toBeLessThan(now);
+    expect(whole).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Need } from '../../shared/api/route.ts';
+import { features, type NamedRoute, routes } from '../../shared/api/routes.ts';
+import { powersOf, type Resources } from './grants.ts';
+
+const resource = (name: string) => ({ name, arn: `arn:${name}` });
+const resources: Resources = {
+  table: resource('table'),
+  uploads: resource('uploads'),
+  photos: resource('photos'),
+  streets: resource('streets'),
+  placeIndex: resource('places'),
+  routeCalculator: resource('routes'),
+  mail: { address: 'hello@signpost.example', identityArn: 'arn:identity' },
+  distribution: { id: 'D1', arn: 'arn:distribution' },
+};
+
+const named = (auth: 'none' | 'walker', needs: readonly Need[]): NamedRoute => ({
+  feature: 'health',
+  name: 'imaginary',
+  file: 'functions/api/health/imaginary.ts',
+  route: { ...routes.checkHealth, auth, needs },
+});
+const allowed = (auth: 'none' | 'walker', needs: readonly Need[]) =>
+  powersOf(named(auth, needs), resources).grants.flatMap(({ actions, resources: on }) =>
+    on.flatMap((arn) => actions.map((action) => `${action} ${arn}`)),
+  );
+
+const reads = ['dynamodb:GetItem arn:table', 'dynamodb:BatchGetItem arn:table', 'dynamodb:Query arn:table'];
+
+describe('what a route may do', () => {
+  it('is nothing where it needs nothing', () => expect(allowed('none', [])).toEqual([]));
+
+  it('is its session where it is for walkers', () =>
+    expect(allowed('walker', [])).toEqual(['dynamodb:GetItem arn:table', 'dynamodb:UpdateItem arn:table']));
+
+  it('is reading where it reads, and no more', () => expect(allowed('none', ['table.read'])).toEqual(reads));
+
+  it('is writing, in transactions too, where it writes', () =>
+    expect(allowed('none', ['table.write'])).toEqual([
+      ...reads,
+      'dynamodb:PutItem arn:table',
+      'dynamodb:UpdateItem arn:table',
+      'dynamodb:DeleteItem arn:table',
+      'dynamodb:ConditionCheckItem arn:table',
+    ]));
+
+  it('is putting an upload where it signs one', () =>
+    expect(allowed('none', ['uploads.sign'])).toEqual(['s3:PutObject arn:uploads/*']));
+
+  it('is making a photo of an upload', () =>
+    expect(allowed('none', ['photos'])).toEqual([
+      's3:GetObject arn:uploads/*',
+      's3:DeleteObject arn:uploads/*',
+      's3:PutObject arn:photos/objects/*',
+      's3:DeleteObject arn:photos/objects/*',
+      'cloudfront:CreateInvalidation arn:distribution',
+    ]));
+
+  it('is asking where streets are', () =>
+    expect(allowed('none', ['geo'])).toEqual([
+      's3:GetObject arn:streets/streets/*',
+      'geo:SearchPlaceIndexForPosition arn:places',
+      'geo:CalculateRoute arn:routes',
+    ]));
+
+  it('is mailing from our address only', () => {
+    const { grants, environment } = powersOf(named('none', ['mail']), resources);
+    expect(grants).toEqual([
+      {
+        actions: ['ses:SendEmail'],
+        resources: ['arn:identity'],
+        conditions: { StringEquals: { 'ses:FromAddress': 'hello@signpost.example' } },
+      },
+    ]);
+    expect(environment).toEqual({ MAIL_FROM: 'Signpost <hello@signpost.example>' });
+  });
+
+  it('never names an action by a star, whichever route of the contract', () => {
+    const every = Object.entries(features).flatMap(([feature, table]) =>
+      Object.entries(table).map(([name, route]) => ({ feature, name, route, file: '' })),
+    );
+    const actions = every.flatMap((each) => powersOf(each, resources).grants.flatMap((grant) => grant.actions));
+    expect(actions.length).toBeGreaterThan(every.length);
+    expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+  });
+});
