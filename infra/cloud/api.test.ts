@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtRoutes, routes } from '../../shared/api/routes.ts';
-import { ofType, openWorkshop, type Resource, type Synthesised, type Workshop } from './synthesise.fixture.ts';
+import { originSecretHeader } from '../headers.ts';
+import {
+  at,
+  listOf,
+  namesIn,
+  ofType,
+  openWorkshop,
+  type Resource,
+  type Synthesised,
+  type Workshop,
+} from './synthesise.fixture.ts';
 
 let workshop: Workshop;
 let preview: Synthesised;
@@ -13,14 +23,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => workshop.close());
 
-/** `Ref`, or `Fn::GetAtt`, or the last part of a joined target: whichever names a resource of this template. */
-const namesIn = (value: unknown): string[] =>
-  [...JSON.stringify(value).matchAll(/"(?:Ref|Fn::GetAtt)":\s*\[?"(\w+)"/g)].map(([, id]) => id ?? '');
-
-function functionBehind(route: Resource): [string, Resource] {
-  const integration = namesIn(route.Properties.Target).find((id) => /Integration|notFound|[a-z]/.test(id));
-  const target = preview.template.Resources[integration ?? '']?.Properties.IntegrationUri;
-  const id = namesIn(target)[0] ?? '';
+function functionBehind(route: Resource): [id: string, handler: Resource] {
+  const [integration = ''] = namesIn(route.Properties.Target);
+  const [id = ''] = namesIn(at(preview.template.Resources[integration], 'Properties', 'IntegrationUri'));
   const found = preview.template.Resources[id];
   if (found?.Type !== 'AWS::Lambda::Function') throw new Error(`${route.Properties.RouteKey} leads to no function`);
   return [id, found];
@@ -28,7 +33,10 @@ function functionBehind(route: Resource): [string, Resource] {
 
 const bundleOf = (name: string) => readFile(join(workshop.built.functions, name, 'index.mjs'), 'utf8');
 const assetOf = ({ Properties }: Resource) =>
-  readFile(join(preview.folder, `asset.${String(Properties.Code.S3Key).replace(/\.zip$/, '')}`, 'index.mjs'), 'utf8');
+  readFile(
+    join(preview.folder, `asset.${String(at(Properties, 'Code', 'S3Key')).replace(/\.zip$/, '')}`, 'index.mjs'),
+    'utf8',
+  );
 
 const apiFunctions = () => ofType(preview, 'AWS::Lambda::Function').filter(([id]) => id.startsWith('Api'));
 
@@ -46,7 +54,7 @@ describe('the API of a stage', () => {
     const seen = new Set<string>();
     for (const [, route] of ofType(preview, 'AWS::ApiGatewayV2::Route')) {
       const [id, handler] = functionBehind(route);
-      const name = handlers.get(route.Properties.RouteKey) ?? '';
+      const name = handlers.get(String(route.Properties.RouteKey)) ?? '';
       expect((await assetOf(handler)) === (await bundleOf(name)), `${route.Properties.RouteKey} runs ${name}`).toBe(
         true,
       );
@@ -82,7 +90,7 @@ describe('the API of a stage', () => {
   it('gives those that hash passwords a whole processor', () => {
     const memory = Object.fromEntries(
       ofType(preview, 'AWS::ApiGatewayV2::Route').map(([, route]) => [
-        route.Properties.RouteKey,
+        String(route.Properties.RouteKey),
         functionBehind(route)[1].Properties.MemorySize,
       ]),
     );
@@ -95,18 +103,17 @@ describe('the API of a stage', () => {
   });
 
   it('tells every function where the site is and what only CloudFront knows', () => {
-    const distribution = ofType(preview, 'AWS::CloudFront::Distribution')[0]?.[1];
-    const origins: any[] = distribution?.Properties.DistributionConfig.Origins;
-    const header = origins.flatMap((origin) => origin.OriginCustomHeaders ?? []);
-    expect(header.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-secret']);
-    expect(JSON.stringify(header[0].HeaderValue)).toContain('{{resolve:secretsmanager:');
+    const [distribution] = ofType(preview, 'AWS::CloudFront::Distribution');
+    const origins = listOf(at(distribution?.[1], 'Properties', 'DistributionConfig', 'Origins'));
+    const headers = origins.flatMap((origin) => listOf(at(origin, 'OriginCustomHeaders')));
+    expect(headers.map((header) => at(header, 'HeaderName'))).toEqual([originSecretHeader]);
+    const secret = at(headers[0], 'HeaderValue');
+    expect(JSON.stringify(secret)).toContain('{{resolve:secretsmanager:');
     for (const [id, { Properties }] of apiFunctions()) {
-      expect(Properties.Environment.Variables.ORIGIN_SECRET, id).toEqual(header[0].HeaderValue);
-      expect(Properties.Environment.Variables).toMatchObject({
-        STAGE: 'pr-123',
-        TABLE_NAME: { Ref: expect.any(String) },
-      });
-      expect(JSON.stringify(Properties.Environment.Variables.SITE_URL)).toContain('https://');
+      const variables = at(Properties, 'Environment', 'Variables');
+      expect(variables, id).toMatchObject({ ORIGIN_SECRET: secret, STAGE: 'pr-123' });
+      expect(namesIn(at(variables, 'TABLE_NAME')), id).toEqual([ofType(preview, 'AWS::DynamoDB::Table')[0]?.[0]]);
+      expect(namesIn(at(variables, 'SITE_URL')), id).toEqual([distribution?.[0]]);
     }
   });
 });

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Need } from '../../shared/api/route.ts';
+import { builtRoutes } from '../../shared/api/routes.ts';
+import {
+  at,
+  listOf,
+  namesIn,
+  ofType,
+  openWorkshop,
+  type Statement,
+  type Synthesised,
+  statementsOf,
+  type Workshop,
+} from './synthesise.fixture.ts';
+
+let workshop: Workshop;
+let preview: Synthesised;
+let prod: Synthesised;
+
+beforeAll(async () => {
+  workshop = await openWorkshop();
+  preview = await workshop.synthesise('pr-123');
+  prod = await workshop.synthesise('prod');
+}, 120_000);
+afterAll(() => workshop.close());
+
+/** The roles of the functions that have one of these needs. */
+function rolesWith(...needs: Need[]): RegExp {
+  const names = builtRoutes()
+    .filter(({ route }) => route.needs.some((need) => needs.includes(need)))
+    .map(({ name }) => name);
+  return new RegExp(`^Api(${names.join('|') || 'none'})Role`);
+}
+
+/** Wildcards that stay, each with the reason why. Whoever adds one writes down why it cannot be narrower. */
+const allowedWildcards = [
+  {
+    role: /^CustomCDKBucketDeployment/,
+    what: /^s3:(GetBucket|GetObject|List|DeleteObject|Abort)\*$|\/\*$/,
+    why: "CDK's own function copies the web app into its bucket: it reads the account's assets and writes any file there; it runs in deployments only",
+  },
+  {
+    role: /^Custom(CDKBucketDeployment|S3AutoDeleteObjects)/,
+    what: /AWSLambdaBasicExecutionRole$/,
+    why: "CDK's own functions write logs by the managed policy; they run when a stack is deployed or destroyed and hold no data",
+  },
+  {
+    role: rolesWith('uploads.sign', 'photos'),
+    what: /Uploads\w+","Arn".*\/\*$/,
+    why: 'the keys of uploads begin with the id of a walker: any object of that one bucket',
+  },
+  {
+    role: rolesWith('photos'),
+    what: /Photos\w+","Arn".*\/objects\/\*$/,
+    why: 'a photo is named by 128 random bits: any object under that one prefix',
+  },
+  {
+    role: rolesWith('geo'),
+    what: /Tiles\w+","Arn".*\/streets\/\*$/,
+    why: 'which street tiles are read depends on where a home is: any object under that one prefix',
+  },
+];
+
+interface Wildcard {
+  role: string;
+  what: string;
+}
+
+/** Every action, resource and managed policy with a star in it, by the role that has it. */
+function wildcards({ template }: Synthesised): Wildcard[] {
+  const found: Wildcard[] = [];
+  const text = (value: unknown): string =>
+    typeof value === 'string'
+      ? value
+      : value !== null && typeof value === 'object' && 'Fn::Join' in value
+        ? (value['Fn::Join'] as [string, unknown[]])[1].map(text).join('')
+        : JSON.stringify(value);
+  const look = (role: string, document: unknown) => {
+    for (const each of statementsOf(document)) {
+      expect('NotAction' in each || 'NotResource' in each, `${role} allows by exclusion`).toBe(false);
+      for (const what of [...listOf(each.Action), ...listOf(each.Resource)].map(text)) {
+        if (what.includes('*')) found.push({ role, what });
+      }
+    }
+  };
+  for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
+    if (Type === 'AWS::IAM::Role') {
+      for (const policy of listOf(Properties.Policies)) look(id, at(policy, 'PolicyDocument'));
+      // What a managed policy allows is not ours to read: each counts as a wildcard.
+      for (const arn of listOf(Properties.ManagedPolicyArns)) {
+        found.push({ role: id, what: text(arn).replace(/[^\w]+$/, '') });
+      }
+    }
+    if (/^AWS::IAM::(Managed)?Policy$/.test(Type)) look(id, Properties.PolicyDocument);
+  }
+  return found;
+}
+
+describe('what roles may do', () => {
+  it('is named one by one, or has a written reason', () => {
+    for (const stage of [preview, prod]) {
+      const found = wildcards(stage);
+      const unexplained = found.filter(
+        ({ role, what }) => !allowedWildcards.some((each) => each.role.test(role) && each.what.test(what)),
+      );
+      expect(unexplained).toEqual([]);
+      expect(found.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+const byCloudFront = ({ Principal }: Statement) => Principal?.Service === 'cloudfront.amazonaws.com';
+
+describe('nothing is public but CloudFront', () => {
+  it('no bucket: neither by its settings nor by its policy', () => {
+    for (const stage of [preview, prod]) {
+      const buckets = ofType(stage, 'AWS::S3::Bucket');
+      expect(buckets.length).toBeGreaterThanOrEqual(4);
+      for (const [id, { Properties }] of buckets) {
+        expect(Properties.PublicAccessBlockConfiguration, id).toEqual({
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        });
+        expect(Properties.BucketEncryption, id).toBeDefined();
+        expect(Properties.WebsiteConfiguration, id).toBeUndefined();
+        expect(Properties.AccessControl, id).toBeUndefined();
+      }
+      const policies = ofType(stage, 'AWS::S3::BucketPolicy');
+      expect(policies.length).toBe(buckets.length);
+      for (const [id, { Properties }] of policies) {
+        const statements = statementsOf(Properties.PolicyDocument);
+        const open = statements.filter(({ Effect, Principal }) => Effect === 'Allow' && Principal?.AWS === '*');
+        expect(open, id).toEqual([]);
+        const overTls = statements.some(
+          ({ Effect, Condition }) => Effect === 'Deny' && at(Condition, 'Bool', 'aws:SecureTransport') === 'false',
+        );
+        expect(overTls, id).toBe(true);
+        for (const { Condition } of statements.filter(byCloudFront)) {
+          expect(namesIn(at(Condition, 'StringEquals', 'AWS:SourceArn')), id).toContain(
+            ofType(stage, 'AWS::CloudFront::Distribution')[0]?.[0],
+          );
+        }
+      }
+    }
+  });
+
+  it('no upload is behind CloudFront, and of the photos only what is under objects/', () => {
+    const readable = ofType(preview, 'AWS::S3::BucketPolicy').flatMap(([, { Properties }]) =>
+      statementsOf(Properties.PolicyDocument)
+        .filter(byCloudFront)
+        .map(({ Action, Resource }) => `${Action} ${JSON.stringify(Resource)}`),
+    );
+    expect(readable.filter((each) => each.includes('BucketsUploads') || each.includes('StreetsTiles'))).toEqual([]);
+    const photos = readable.filter((each) => each.includes('BucketsPhotos'));
+    expect(photos).toHaveLength(1);
+    expect(photos[0]).toMatch(/^s3:GetObject .*\/objects\/\*/);
+  });
+
+  it('no function has an address of its own, and no secret is written down', () => {
+    expect(ofType(preview, 'AWS::Lambda::Url')).toEqual([]);
+    expect(ofType(preview, 'AWS::SecretsManager::Secret').map(([, { Properties }]) => Properties.SecretString)).toEqual(
+      [undefined],
+    );
+  });
+});
