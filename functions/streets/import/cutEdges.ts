@@ -133,6 +133,8 @@ export class EdgeCutter {
   }
 }
 
+/** Degrees. */
+const LONG_SEGMENT = 1;
 const SHARED = 1;
 const FIRST_COPY = 2;
 
@@ -165,8 +167,8 @@ function tilesTouched(shape: Int32Array): TileId[] {
     box = tileBounds(tile);
     if (p > 0) {
       const before = { latitude: (shape[p - 2] ?? 0) / DEGREE, longitude: (shape[p - 1] ?? 0) / DEGREE };
-      // Across the 180th meridian the box would go round the world: there the two ends have to do.
-      if (Math.abs(before.longitude - longitude) < 180) {
+      // A longer one is across the 180th meridian, or a mistake in the data: there the two ends have to do.
+      if (Math.max(Math.abs(before.longitude - longitude), Math.abs(before.latitude - latitude)) < LONG_SEGMENT) {
         tilesIn({
           south: Math.min(before.latitude, latitude),
           north: Math.max(before.latitude, latitude),

@@ -84,6 +84,15 @@ describe('an import', () => {
     expect(edgesOf(network)).toEqual(['1-9 pedestrian', '3-4 path', '4-4 path', '4-9 path', '9-1 pedestrian']);
   });
 
+  it('takes a node that is not on earth for missing, and a leap across the world for what it says', async () => {
+    const { network, note } = await imported(
+      [node(1), node(2), { ...node(3), latitude: 91 }, node(4), { ...node(5), latitude: -40, longitude: -100 }],
+      [way([1, 2, 3, 4], { highway: 'path' }), way([4, 5], { highway: 'path' })],
+    );
+    expect(edgesOf(network)).toEqual(['1-2 path', '4-5 path']);
+    expect(note.counts.tiles).toBe(2);
+  });
+
   it('passes over a node that comes twice in a row', async () => {
     const { network } = await imported(line, [way([1, 2, 2, 3], { highway: 'path' })]);
     expect(edgesOf(network).join()).not.toContain('2-2');

@@ -158,8 +158,8 @@ function putArea({ kind, ring }: Area, areas: TileBuckets): void {
     box.west = Math.min(box.west, longitude);
     box.east = Math.max(box.east, longitude);
   }
-  // A ring across the 180th meridian would go round the world here; the map does without that lake.
-  if (box.east - box.west > 180) return;
+  // A larger one is across the 180th meridian, or a mistake in the data: the map does without.
+  if (Math.max(box.east - box.west, box.north - box.south) > LARGE_AREA) return;
   const tiles = tilesIn(box);
   for (const tile of tiles) {
     const part = tiles.length === 1 ? ring : clipRing(ring, tileBounds(tile));
@@ -171,6 +171,8 @@ function putArea({ kind, ring }: Area, areas: TileBuckets): void {
   }
 }
 
+/** Degrees. */
+const LARGE_AREA = 3;
 const PUTS_AT_ONCE = 16;
 
 async function writeTiles(

@@ -1,3 +1,4 @@
+import { DEGREE } from '../buildNetwork.ts';
 import { Spill } from './spill.ts';
 
 /** How often ways use a node, as far as it matters: 0 only by areas, 1 in the middle of a way, 2 where ways end or meet. */
@@ -59,7 +60,8 @@ export class NeededNodes {
     const { ids } = this;
     if (this.cursor > 0 && (ids[this.cursor - 1] ?? 0) >= id) this.cursor = this.firstNotBelow(id);
     while ((ids[this.cursor] ?? Number.POSITIVE_INFINITY) < id) this.cursor++;
-    if (ids[this.cursor] !== id) return;
+    const isOnEarth = Math.abs(latitude) <= 90 * DEGREE && Math.abs(longitude) <= 180 * DEGREE;
+    if (ids[this.cursor] !== id || !isOnEarth) return;
     this.latitudes[this.cursor] = latitude;
     this.longitudes[this.cursor] = longitude;
   }

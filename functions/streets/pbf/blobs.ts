@@ -31,8 +31,10 @@ export class BlobFile {
       throw new StreetsError(`${path} cannot be opened: is the path right, and may you read it?`);
     }
     const stat = fstatSync(this.descriptor);
-    if (!stat.isFile()) throw new StreetsError(`${path} is not a file.`);
-    if (stat.size === 0) throw new StreetsError(`${this.name} is empty.`);
+    if (!stat.isFile() || stat.size === 0) {
+      this.close();
+      throw new StreetsError(stat.isFile() ? `${this.name} is empty.` : `${path} is not a file.`);
+    }
     this.size = stat.size;
   }
 

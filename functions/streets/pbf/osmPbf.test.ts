@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { StreetsError } from '../errors.ts';
 import type { Tags } from '../osmSource.ts';
@@ -134,5 +135,24 @@ describe('OsmPbf refuses', () => {
     expect(refusal(() => writeFileSync(path, ''))).toContain('is empty');
     expect(() => new OsmPbf(join(folder, 'nowhere.osm.pbf'))).toThrow('cannot be opened');
     expect(() => new OsmPbf(folder)).toThrow('is not a file');
+  });
+
+  it('or reads any file with wrong bytes in it, and never stumbles', () => {
+    writePbf(path, { nodes, ways }, { compression: 'raw' });
+    const bytes = readFileSync(path);
+    const wrong = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(wrong, (changes) => {
+        const damaged = Buffer.from(bytes);
+        for (const [at, byte] of changes) damaged[at] = byte;
+        writeFileSync(path, damaged);
+        try {
+          read();
+        } catch (error) {
+          expect(error).toBeInstanceOf(StreetsError);
+        }
+      }),
+      { numRuns: 400 },
+    );
   });
 });

@@ -15,10 +15,12 @@ export class OsmPbf implements OsmSource {
 
   constructor(path: string) {
     this.file = new BlobFile(path);
-    const header = this.file.blobAt(0);
-    if (header.type !== 'OSMHeader') throw this.file.damaged(0, 'a file must begin with its header');
-    this.decode(header, (bytes) => refuseUnknownFeatures(bytes, this.file.name));
-    this.firstData = header.end;
+    try {
+      this.firstData = this.readHeader();
+    } catch (error) {
+      this.file.close();
+      throw error;
+    }
   }
 
   get size(): number {
@@ -46,6 +48,14 @@ export class OsmPbf implements OsmSource {
     for (const blob of this.dataBlobs(progress)) {
       if (!this.withoutNodes.has(blob.at)) this.decode(blob, (bytes) => new Block(bytes, keys).readNodes(visit));
     }
+  }
+
+  /** Answers where the data begins. */
+  private readHeader(): number {
+    const header = this.file.blobAt(0);
+    if (header.type !== 'OSMHeader') throw this.file.damaged(0, 'a file must begin with its header');
+    this.decode(header, (bytes) => refuseUnknownFeatures(bytes, this.file.name));
+    return header.end;
   }
 
   private *dataBlobs(progress?: Progress): Generator<Blob> {

@@ -1,3 +1,4 @@
+import { DEGREE } from '../buildNetwork.ts';
 import { type ByteReader, ByteWriter } from '../bytes.ts';
 
 /** Stable order: tiles store the index. New kinds go at the end. */
@@ -25,8 +26,6 @@ export interface Place {
 export function isPlaceKind(text: string | undefined): text is PlaceKind {
   return PLACE_KINDS.some((kind) => kind === text);
 }
-
-const DEGREE = 1e7;
 
 export function encodeAreas(areas: readonly Area[]): ByteWriter {
   const writer = new ByteWriter().varint(areas.length);
