@@ -5,6 +5,8 @@ import { Spill } from './spill.ts';
 type Use = 0 | 1 | 2;
 
 const CHUNK = 1 << 18;
+/** So many entries are walked past sooner than searched. */
+const FEW = 16;
 const MISSING = -(2 ** 31);
 
 /**
@@ -58,8 +60,10 @@ export class NeededNodes {
   /** Fastest when ids come in rising order, as they do in extracts. */
   place(id: number, latitude: number, longitude: number): void {
     const { ids } = this;
-    if (this.cursor > 0 && (ids[this.cursor - 1] ?? 0) >= id) this.cursor = this.firstNotBelow(id);
-    while ((ids[this.cursor] ?? Number.POSITIVE_INFINITY) < id) this.cursor++;
+    const isBehind = this.cursor > 0 && (ids[this.cursor - 1] ?? 0) >= id;
+    const isFarAhead = (ids[this.cursor + FEW] ?? Number.POSITIVE_INFINITY) < id;
+    if (isBehind || isFarAhead) this.cursor = this.firstNotBelow(id);
+    else while ((ids[this.cursor] ?? Number.POSITIVE_INFINITY) < id) this.cursor++;
     const isOnEarth = Math.abs(latitude) <= 90 * DEGREE && Math.abs(longitude) <= 180 * DEGREE;
     if (ids[this.cursor] !== id || !isOnEarth) return;
     this.latitudes[this.cursor] = latitude;
