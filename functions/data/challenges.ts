@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import type { PublicWalk } from '../../shared/domain/privacy.ts';
 import type { FoundRoute } from '../ports/geo.ts';
 import { packLine, unpackLine } from './geometry.ts';
-import { keys, ranges } from './keys.ts';
-import { type Op, put } from './ops.ts';
-import { ConditionFailed, type Page, type ReadTable, type Table } from './table.ts';
+import { indexKeys, type Key, keys, ranges } from './keys.ts';
+import { type Op, put, remove, update } from './ops.ts';
+import { ConditionFailed, type Item, type Page, type ReadTable, type Table } from './table.ts';
 
 /** What a draft and a challenge have in common: the walk, without its line. */
 const walk = {
@@ -35,6 +36,37 @@ const draftItem = z.object({
 });
 export type Draft = z.output<typeof draftItem>;
 
+/** What the completion answered: a retry gets it again, word for word. */
+const storedAnswer = z.object({
+  pointsEarned: z.number(),
+  newAchievements: z.array(z.string()),
+  stats: z.object({
+    level: z.number(),
+    totalPoints: z.number(),
+    currentStreak: z.number(),
+    longestStreak: z.number(),
+    completedChallenges: z.number(),
+    totalDistance: z.number(),
+    thisWeek: z.number(),
+  }),
+});
+export type StoredAnswer = z.output<typeof storedAnswer>;
+
+/** What others may be shown a part of (shared/domain/privacy.ts decides which). */
+const publicWalk = z.object({
+  publicId: z.string(),
+  destinationName: z.string(),
+  town: z.nullable(z.string()),
+  distance: z.number(),
+  difficulty: z.enum(['easy', 'medium', 'hard']),
+  pointsEarned: z.number(),
+  completedAt: z.string(),
+  photoUrl: z.nullable(z.string()),
+  endLatitude: z.number(),
+  endLongitude: z.number(),
+  homeCell: z.object({ row: z.number(), column: z.number() }),
+});
+
 const challengeItem = z.object({
   ...walk,
   walkerId: z.string(),
@@ -42,6 +74,8 @@ const challengeItem = z.object({
   completedAt: z._default(z.nullable(z.string()), null),
   pointsEarned: z._default(z.number(), 0),
   photoId: z._default(z.nullable(z.string()), null),
+  answer: z._default(z.nullable(storedAnswer), null),
+  public: z._default(z.nullable(publicWalk), null),
 });
 export type StoredChallenge = z.output<typeof challengeItem>;
 
@@ -84,7 +118,46 @@ export async function latestChallenges(table: ReadTable, walkerId: string): Prom
   return items.map((item) => challengeItem.parse(item));
 }
 
-export const parseChallenges = ({ items }: Page): StoredChallenge[] => items.map((item) => challengeItem.parse(item));
+/** Completed challenges, newest first. Days that were never walked lie between them, so a page may take two reads. */
+export async function completedPage(
+  table: ReadTable,
+  walkerId: string,
+  page: { limit: number; after?: Key },
+): Promise<{ challenges: StoredChallenge[]; next: string | undefined }> {
+  const found: StoredChallenge[] = [];
+  let after: Item | undefined = page.after;
+  for (;;) {
+    const { items, next } = await table.query({
+      ...ranges.challenges(walkerId),
+      newestFirst: true,
+      limit: page.limit - found.length,
+      after,
+    });
+    found.push(...items.map((item) => challengeItem.parse(item)).filter((challenge) => challenge.completed));
+    if (!next || found.length >= page.limit) return { challenges: found, next: next && String(next.SK) };
+    after = next;
+  }
+}
+
+/** The same pages of what a walker keeps: a copy of each challenge, which no longer changes once it is completed. */
+export async function favouritePage(
+  table: ReadTable,
+  walkerId: string,
+  page: { limit: number; after?: Key },
+): Promise<{ challenges: StoredChallenge[]; next: string | undefined }> {
+  const { items, next } = await table.query({ ...ranges.favourites(walkerId), newestFirst: true, ...page });
+  return { challenges: items.map((item) => challengeItem.parse(item)), next: next && String(next.SK) };
+}
+
+export async function readFavourite(table: ReadTable, walkerId: string, day: string) {
+  const item = await table.get(keys.favourite(walkerId, day));
+  return item && challengeItem.parse(item);
+}
+
+export const keepFavourite = (challenge: StoredChallenge): Op =>
+  put({ ...keys.favourite(challenge.walkerId, challenge.day), ...challenge });
+
+export const dropFavourite = (walkerId: string, day: string): Op => remove(keys.favourite(walkerId, day));
 
 export async function readLine(
   table: ReadTable,
@@ -110,6 +183,30 @@ export function challengeFrom(walkerId: string, draft: Draft, before: StoredChal
     put({ ...keys.line(walkerId, draft.day), line }),
   ];
 }
+
+export interface Completion {
+  completedAt: string;
+  pointsEarned: number;
+  photoId: string;
+  answer: StoredAnswer;
+  /** The record that others may be shown a part of; the feed carries it with the owner's id. */
+  public: PublicWalk;
+}
+
+/** From open to completed, once: the same route that was read, and not completed yet. */
+export const completed = ({ walkerId, day, routeId }: StoredChallenge, completion: Completion): Op =>
+  update(
+    keys.challenge(walkerId, day),
+    {
+      set: {
+        completed: true,
+        ...completion,
+        owner: walkerId,
+        ...indexKeys.feed(completion.public.publicId, completion.completedAt),
+      },
+    },
+    { equals: { routeId, completed: false } },
+  );
 
 /** Keys of the destinations a walker has been to. */
 export async function visitedKeys(table: ReadTable, walkerId: string): Promise<Set<string>> {

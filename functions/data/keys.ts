@@ -15,13 +15,41 @@ export const keys = {
   challenge: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `C#${day}` }),
   line: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `G#${day}` }),
   draft: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'D#draft' }),
+  upload: (walkerId: string, uploadId: string): Key => ({ PK: walker(walkerId), SK: `O#${uploadId}` }),
+  achievement: (walkerId: string, achievementId: string): Key => ({ PK: walker(walkerId), SK: `A#${achievementId}` }),
+  favourite: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `FAV#${day}` }),
   visit: (walkerId: string, destinationKey: string): Key => ({ PK: walker(walkerId), SK: `V#${destinationKey}` }),
 };
+
+/** Where a page of a walker's own partition goes on. */
+export const afterSortKey =
+  (walkerId: string) =>
+  (SK: string): Key => ({ PK: walker(walkerId), SK });
 
 /** What a query reads: a partition, and the beginning of its sort keys. */
 export const ranges = {
   sessions: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'S#' }),
   challenges: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'C#' }),
+  achievements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'A#' }),
+  favourites: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FAV#' }),
   visits: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'V#' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
+};
+
+/** Eight partitions an index: one hot walker or hour is spread, and a merge reads them at once. */
+export const shards = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Ids are random, so any fixed function of their characters spreads them evenly. */
+const shardOf = (id: string) => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % shards.length;
+
+export const indexKeys = {
+  leaderboard: (walkerId: string, position: string) => ({ GSI1PK: `LB#${shardOf(walkerId)}`, GSI1SK: position }),
+  feed: (publicId: string, completedAt: string) => ({
+    GSI2PK: `FEED#${shardOf(publicId)}`,
+    GSI2SK: `${completedAt}#${publicId}`,
+  }),
+  alive: (walkerId: string, diesAt: string) => ({
+    GSI3PK: `ALIVE#${shardOf(walkerId)}`,
+    GSI3SK: `${diesAt}#${walkerId}`,
+  }),
 };

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/api/errors.ts';
+import { type ErrorCode, Refusal } from '../../shared/api/errors.ts';
 import { keys } from './keys.ts';
 import { update } from './ops.ts';
 import { ConditionFailed, type Table } from './table.ts';
@@ -27,6 +27,10 @@ export const forgotLimits = (emailHash: string, network: string): Limit[] => [
   { kind: 'forgot-network', key: network, most: 100, windowMs: 60 * minutes },
 ];
 
+export const uploadLimits = (walkerId: string): Limit[] => [
+  { kind: 'upload', key: walkerId, most: 20, windowMs: 24 * 60 * minutes },
+];
+
 /** One person's IPv6 network is a /64; each of its addresses would be a fresh start. */
 export function networkOf(viewer: string): string {
   const groups = viewer.replace(/^\[|\]$/g, '').split(':');
@@ -37,7 +41,12 @@ const windowOf = (limit: Limit, now: Date) => Math.floor(now.getTime() / limit.w
 const keyOf = (limit: Limit, now: Date) => keys.rateLimit(limit.kind, limit.key, windowOf(limit, now));
 
 /** Counts first and refuses afterwards, so that tries made at once are all seen. */
-export async function count(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
+export async function count(
+  table: Table,
+  limits: readonly Limit[],
+  now: Date,
+  code: ErrorCode = 'too_many_attempts',
+): Promise<void> {
   const results = await Promise.allSettled(
     limits.map((limit) => {
       const expiresAt = Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs) / 1000);
@@ -51,7 +60,7 @@ export async function count(table: Table, limits: readonly Limit[], now: Date): 
     const limit = limits[place];
     if (!(result.reason instanceof ConditionFailed) || !limit) throw result.reason;
     const seconds = Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs - now.getTime()) / 1000);
-    throw new Refusal('too_many_attempts', { headers: { 'retry-after': String(seconds) } });
+    throw new Refusal(code, { headers: { 'retry-after': String(seconds) } });
   }
 }
 

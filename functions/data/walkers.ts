@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { type Key, keys, ranges } from './keys.ts';
+import { type GameFigures, gameFiguresOf, NEWCOMER } from '../../shared/domain/figures.ts';
+import type { Position } from '../../shared/domain/geo.ts';
+import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
+import { OCCASIONS } from '../../shared/domain/season.ts';
+import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
 import type { ReadTable } from './table.ts';
 
@@ -35,6 +39,20 @@ const profileItem = z.object({
     z.object({ intervals: z.array(z.tuple([z.string(), z.string()])), longest: z.number(), begun: z.number() }),
     { intervals: [], longest: 0, begun: 0 },
   ),
+  counts: z._default(
+    z.object({
+      hardWalks: z.number(),
+      places: z.number(),
+      mostVisits: z.number(),
+      longestWalkMetres: z.number(),
+      longestBreakDays: z.number(),
+      friends: z.number(),
+    }),
+    NEWCOMER.counts,
+  ),
+  occasions: z._default(z.array(z.enum(OCCASIONS)), []),
+  /** Whose cell stands for an anonymous walker: home when it was first set, and after a move of more than 5 km. */
+  homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
   /** Hashes of the reset links that still work: the latest three, none once one is used. */
   resetTokens: z._default(z.array(z.string()), []),
   version: z._default(z.number(), 0),
@@ -115,3 +133,31 @@ export function moveEmail(walkerId: string, before: string | undefined, after: s
 
 export const changePassword = (foldedUsername: string, walkerId: string, passwordHash: string): Op =>
   update(keys.login(foldedUsername), { set: { passwordHash } }, { equals: { walkerId } });
+
+export interface Award {
+  figures: GameFigures;
+  streakDiesAt: Date | null;
+  homeAnchor?: Position;
+  now: Date;
+}
+
+/**
+ * The game's figures and the places in the indexes that follow from them, guarded by the version that was read. A
+ * walker without points is on no board.
+ */
+export function award(walker: Walker, { figures, streakDiesAt, homeAnchor, now }: Award): Op {
+  const { walkerId, version } = walker;
+  const onBoard =
+    figures.points > 0 && figures.points !== walker.points
+      ? indexKeys.leaderboard(walkerId, leaderboardKey(figures.points, now, walkerId))
+      : {};
+  const alive = streakDiesAt ? indexKeys.alive(walkerId, streakDiesAt.toISOString()) : {};
+  return update(
+    keys.profile(walkerId),
+    {
+      set: { ...gameFiguresOf(figures), ...onBoard, ...alive, ...(homeAnchor && { homeAnchor }), version: version + 1 },
+      ...(streakDiesAt ? {} : { remove: ['GSI3PK', 'GSI3SK'] }),
+    },
+    { equals: { version } },
+  );
+}

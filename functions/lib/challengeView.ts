@@ -39,3 +39,16 @@ export function ownChallenge(challenge: StoredChallenge, line: FoundRoute['coord
     photoUrl: photoUrlOf(challenge.photoId),
   };
 }
+
+/** A walker's own completed walk in a list: all but the line, which would be most of the answer's weight. */
+export function ownListed(challenge: StoredChallenge) {
+  const { routeGeometry: _line, ...listed } = ownChallenge(challenge, []);
+  return listed;
+}
+
+/** A completed walk as friends see it, and anybody where the walker is `named`: the place, never the way from home. */
+export function othersListed(challenge: StoredChallenge) {
+  if (!challenge.public) return undefined;
+  const { publicId, homeCell: _cell, ...shown } = challenge.public;
+  return { ...shown, id: publicId, completed: true };
+}

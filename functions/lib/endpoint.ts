@@ -143,7 +143,7 @@ function portsBehind(verified: Promise<unknown>, environment: Environment): Part
   return {
     table: waiting(table, ['get', 'query', 'batchGet', 'within']),
     uploads: waiting(uploads),
-    photos: waiting(photos),
+    photos: waiting(photos, ['keyOf']),
     geo: waiting(geo),
     mail: waiting(mail),
   } as Partial<Adapters>;

@@ -1,9 +1,10 @@
 /** The two buckets as the photo rules see them. */
 export interface Photos {
+  /** The key that a URL of the upload bucket names, its query ignored; `undefined` for any other host or bucket. */
+  keyOf(url: string): string | undefined;
   /** Size of an upload without reading it; `undefined` when there is none. */
-  size(uploadKey: string): Promise<number | undefined>;
-  readUpload(uploadKey: string): Promise<Uint8Array>;
-  deleteUpload(uploadKey: string): Promise<void>;
+  size(key: string): Promise<number | undefined>;
+  readUpload(key: string): Promise<Uint8Array>;
+  deleteUpload(key: string): Promise<void>;
   putPhoto(name: string, jpeg: Uint8Array): Promise<void>;
-  deletePhotos(names: readonly string[]): Promise<void>;
 }

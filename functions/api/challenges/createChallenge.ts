@@ -39,6 +39,14 @@ export const handler = endpoint(routes.createChallenge, async ({ body, walkerId,
     if (error instanceof ConditionFailed) throw new Refusal('busy');
     throw error;
   }
-  const challenge = { ...draft, walkerId, completed: false, completedAt: null, pointsEarned: 0, photoId: null };
+  const challenge = {
+    ...draft,
+    walkerId,
+    completed: false,
+    completedAt: null,
+    pointsEarned: 0,
+    photoId: null,
+    answer: null,
+  };
   return ownChallenge(challenge, draftLine(draft));
 });

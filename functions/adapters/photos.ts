@@ -1,0 +1,57 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import type { Photos } from '../ports/photos.ts';
+import { bucketName, s3Client } from './s3.ts';
+
+export function open(env: Record<string, string | undefined>): Photos {
+  const client = s3Client(env);
+  const uploads = bucketName(env, 'UPLOADS_BUCKET');
+  const photos = bucketName(env, 'PHOTOS_BUCKET');
+  const base = uploadsBase(env, uploads);
+  return {
+    keyOf(url) {
+      const plain = url.split(/[?#]/)[0] ?? '';
+      return plain.startsWith(base) ? plain.slice(base.length) : undefined;
+    },
+    async size(key) {
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket: uploads, Key: key }));
+        return ContentLength;
+      } catch (error) {
+        if (error instanceof NotFound) return undefined;
+        throw error;
+      }
+    },
+    async readUpload(key) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: uploads, Key: key }));
+      if (!Body) throw new Error('an upload without a body');
+      return Body.transformToByteArray();
+    },
+    async deleteUpload(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: uploads, Key: key }));
+    },
+    async putPhoto(name, jpeg) {
+      await client.send(
+        new PutObjectCommand({
+          Bucket: photos,
+          Key: `objects/${name}`,
+          Body: jpeg,
+          ContentType: 'image/jpeg',
+          // Browsers keep it; the edge lets go within a day, so that a deletion is seen.
+          CacheControl: 'public, max-age=31536000, s-maxage=86400, immutable',
+        }),
+      );
+    },
+  };
+}
+
+/** Where upload URLs begin, as the presigner writes them: path-style at an endpoint, else the bucket's own host. */
+function uploadsBase(env: Record<string, string | undefined>, bucket: string): string {
+  const endpoint = env.AWS_ENDPOINT_URL_S3;
+  return endpoint ? `${endpoint}/${bucket}/` : `https://${bucket}.s3.${env.AWS_REGION}.amazonaws.com/`;
+}

@@ -1,0 +1,18 @@
+import { S3Client } from '@aws-sdk/client-s3';
+
+/**
+ * `WHEN_REQUIRED`: the SDK's default would sign the checksum of an empty body into an upload URL. Where an endpoint is
+ * set it is our stand-in, which knows buckets by path.
+ */
+export const s3Client = (env: Record<string, string | undefined>) =>
+  new S3Client({
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    forcePathStyle: Boolean(env.AWS_ENDPOINT_URL_S3),
+  });
+
+export function bucketName(env: Record<string, string | undefined>, name: 'UPLOADS_BUCKET' | 'PHOTOS_BUCKET'): string {
+  const bucket = env[name];
+  if (!bucket) throw new Error(`${name} is not set`);
+  return bucket;
+}

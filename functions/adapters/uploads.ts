@@ -1,0 +1,28 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Uploads } from '../ports/uploads.ts';
+import { bucketName, s3Client } from './s3.ts';
+
+const seconds = 5 * 60;
+
+export function open(env: Record<string, string | undefined>): Uploads {
+  const client = s3Client(env);
+  const Bucket = bucketName(env, 'UPLOADS_BUCKET');
+  return {
+    async sign({ key, contentType, size }) {
+      const bound = contentType !== undefined && size !== undefined;
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: key,
+        ...(bound && { ContentType: contentType, ContentLength: size, IfNoneMatch: '*' }),
+      });
+      const uploadURL = await getSignedUrl(client, command, {
+        expiresIn: seconds,
+        // What is not named here travels unsigned, as a part of the address or not at all.
+        signableHeaders: new Set(bound ? ['host', 'content-type', 'content-length', 'if-none-match'] : ['host']),
+        unhoistableHeaders: new Set(['if-none-match']),
+      });
+      return bound ? { uploadURL, headers: { 'content-type': contentType, 'if-none-match': '*' } } : { uploadURL };
+    },
+  };
+}

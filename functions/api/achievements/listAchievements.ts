@@ -1,0 +1,5 @@
+import { routes } from '../../../shared/api/routes.ts';
+import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+
+export const handler = endpoint(routes.listAchievements, async () => [...CATALOGUE]);

@@ -1,0 +1,145 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import { type CompletionDecision, decideCompletion } from '../../../shared/domain/completion.ts';
+import { statsOf } from '../../../shared/domain/figures.ts';
+import { homeAnchor, homeCellOf } from '../../../shared/domain/privacy.ts';
+import { kmOf } from '../../../shared/domain/units.ts';
+import { idsOf, readUnlocked, unlock } from '../../data/achievements.ts';
+import { type Completion, completed, readChallenge, readLine, type StoredChallenge } from '../../data/challenges.ts';
+import { ConditionFailed, type Table } from '../../data/table.ts';
+import { readUpload, spendUpload } from '../../data/uploads.ts';
+import { visited, visitsTo } from '../../data/visits.ts';
+import { award, readWalker, type Walker } from '../../data/walkers.ts';
+import { challengeId, parseChallengeId } from '../../lib/challengeId.ts';
+import { ownChallenge, photoUrlOf } from '../../lib/challengeView.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { acceptPhoto, photoIdOf, uploadIdOf, uploadKey } from '../../lib/photo.ts';
+import { randomId } from '../../lib/random.ts';
+import { todayOf, zoneOf } from '../../lib/walkerView.ts';
+
+const mostBytes = 10 * 1024 * 1024;
+/** How often the decision is made anew when figures changed between reading and writing. */
+const attempts = 5;
+
+type Completed = Extract<CompletionDecision, { kind: 'completed' }>;
+
+/**
+ * Photo and award in one transaction. A retry with the same photo gets the stored answer, so a lost one costs nothing;
+ * a race that is lost is decided again on fresh figures, without touching the photo twice.
+ */
+export const handler = endpoint(routes.completeChallenge, async ({ params, body, walkerId, now, table, photos }) => {
+  const id = parseChallengeId(params.id);
+  // Somebody else's challenge does not exist for this walker.
+  if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
+  const uploadId = uploadIdOf(photos, body.photoUrl, walkerId);
+  let photoId: string | undefined;
+
+  for (let tries = 1; tries <= attempts; tries++) {
+    const [walker, challenge, unlocked, upload] = await Promise.all([
+      readWalker(table, walkerId),
+      readChallenge(table, walkerId, id.day),
+      readUnlocked(table, walkerId),
+      uploadId ? readUpload(table, walkerId, uploadId) : undefined,
+    ]);
+    if (!walker || !challenge) throw new Refusal('challenge_not_found');
+    if (challenge.routeId !== id.routeId) throw new Refusal('route_replaced');
+    if (challenge.completed) {
+      const same =
+        body.photoUrl === photoUrlOf(challenge.photoId) || (uploadId && photoIdOf(uploadId) === challenge.photoId);
+      if (!same) throw new Refusal('already_completed');
+      return answered(table, challenge);
+    }
+
+    const decide = (visitsBefore: number) =>
+      decideCompletion({
+        figures: walker,
+        unlocked: idsOf(unlocked),
+        walk: { ...challenge, distance: kmOf(challenge.metres), endLatitude: challenge.end[1] },
+        visitsBefore,
+        timeZone: zoneOf(walker),
+        now,
+      });
+    // Whether it is too late hangs on no visit, so a photo that comes too late is never opened.
+    const early = decide(0);
+    if (early.kind === 'refused') throw new Refusal(early.reason);
+    if (!uploadId || !upload) throw new Refusal('photo_not_found');
+    if (upload.usedFor) throw new Refusal('photo_used');
+
+    const [visitsBefore, kept] = await Promise.all([
+      visitsTo(table, walkerId, challenge.destinationKey),
+      photoId ?? acceptPhoto(photos, walkerId, uploadId, mostBytes),
+    ]);
+    photoId = kept;
+    const decision = decide(visitsBefore);
+    if (decision.kind === 'refused') throw new Refusal(decision.reason);
+
+    const { completion, anchor } = record(walker, challenge, decision, kept, now);
+    try {
+      await table.write(
+        completed(challenge, completion),
+        award(walker, { ...decision, homeAnchor: anchor, now }),
+        ...decision.newAchievements.map((achievement) => unlock(walkerId, achievement.id, now)),
+        visited(walkerId, challenge.destinationKey, challenge.day, visitsBefore),
+        spendUpload(walkerId, uploadId, challengeId(challenge)),
+      );
+    } catch (error) {
+      if (error instanceof ConditionFailed) continue;
+      throw error;
+    }
+    // Only now: until the commit a retry may need it. What stays behind is swept within a day.
+    await photos.deleteUpload(uploadKey(walkerId, uploadId)).catch(() => undefined);
+    return answered(table, { ...challenge, ...completion, completed: true });
+  }
+  throw new Refusal('busy');
+});
+
+/** What is stored of the completion: the walker's answer, and the record that others may see a part of. */
+function record(walker: Walker, challenge: StoredChallenge, decision: Completed, photoId: string, now: Date) {
+  const [longitude, latitude] = challenge.start;
+  // A home that was never saved shows in the walk's own beginning.
+  const anchor = walker.homeAnchor ?? homeAnchor(null, { latitude, longitude });
+  const [endLongitude, endLatitude] = challenge.end;
+  const completedAt = now.toISOString();
+  const { pointsEarned, newAchievements, figures } = decision;
+  const completion: Completion = {
+    completedAt,
+    pointsEarned,
+    photoId,
+    answer: {
+      pointsEarned,
+      newAchievements: newAchievements.map((achievement) => achievement.id),
+      stats: statsOf(figures, todayOf(walker, now)),
+    },
+    public: {
+      publicId: randomId(),
+      destinationName: challenge.destinationName,
+      town: challenge.town,
+      distance: kmOf(challenge.metres),
+      difficulty: challenge.difficulty,
+      pointsEarned,
+      completedAt,
+      photoUrl: photoUrlOf(photoId),
+      endLatitude,
+      endLongitude,
+      homeCell: homeCellOf(anchor),
+    },
+  };
+  return { completion, anchor };
+}
+
+/** The stored answer with the challenge as it is now; overlays get all they show of each achievement. */
+async function answered(table: Pick<Table, 'get' | 'query' | 'batchGet'>, challenge: StoredChallenge) {
+  const line = await readLine(table, challenge.walkerId, challenge.day);
+  const { answer } = challenge;
+  if (!answer) throw new Error('a completed challenge without its answer');
+  return {
+    pointsEarned: answer.pointsEarned,
+    newAchievements: answer.newAchievements.flatMap((id) => {
+      const found = CATALOGUE.find((achievement) => achievement.id === id);
+      return found ? [{ ...found, achievementId: id }] : [];
+    }),
+    challenge: ownChallenge(challenge, line ?? []),
+    stats: answer.stats,
+  };
+}

@@ -1,0 +1,17 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { keepFavourite, readChallenge } from '../../data/challenges.ts';
+import { requireOwn } from '../../lib/access.ts';
+import { parseChallengeId } from '../../lib/challengeId.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+
+/** One's own completed walks only. Adding twice writes the same copy again. */
+export const handler = endpoint(routes.addFavourite, async ({ params, walkerId, table }) => {
+  requireOwn(params.id, walkerId);
+  const id = parseChallengeId(params.challengeId);
+  const challenge = id?.walkerId === walkerId ? await readChallenge(table, walkerId, id.day) : undefined;
+  if (challenge?.routeId !== id?.routeId || !challenge) throw new Refusal('challenge_not_found');
+  if (!challenge.completed) throw new Refusal('not_completed');
+  await table.write(keepFavourite(challenge));
+  return { isFavourite: true as const };
+});

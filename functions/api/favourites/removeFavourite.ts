@@ -1,0 +1,13 @@
+import { routes } from '../../../shared/api/routes.ts';
+import { dropFavourite } from '../../data/challenges.ts';
+import { requireOwn } from '../../lib/access.ts';
+import { parseChallengeId } from '../../lib/challengeId.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+
+/** What is not there is removed already. */
+export const handler = endpoint(routes.removeFavourite, async ({ params, walkerId, table }) => {
+  requireOwn(params.id, walkerId);
+  const id = parseChallengeId(params.challengeId);
+  if (id?.walkerId === walkerId) await table.write(dropFavourite(walkerId, id.day));
+  return { isFavourite: false as const };
+});

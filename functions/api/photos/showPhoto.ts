@@ -1,0 +1,11 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { Reply } from '../../lib/reply.ts';
+
+/** For stored names that do not begin with /objects/: says where the photo is, and nothing else. */
+export const handler = endpoint(routes.showPhoto, async ({ params }) => {
+  const [name] = /^[\w-]{22}(-400)?\.jpg$/.exec(params.filename) ?? [];
+  if (!name) throw new Refusal('not_found');
+  return new Reply({}, { status: 302, headers: { location: `/objects/${name}` } });
+});

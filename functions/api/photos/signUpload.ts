@@ -1,0 +1,22 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { count, uploadLimits } from '../../data/rateLimits.ts';
+import { newUpload } from '../../data/uploads.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { uploadKey } from '../../lib/photo.ts';
+import { randomId } from '../../lib/random.ts';
+
+const mostBytes = 10 * 1024 * 1024;
+
+/** The walker's own key, noted before the URL is handed out: a completion accepts nothing that was not asked for. */
+export const handler = endpoint(routes.signUpload, async ({ body, walkerId, now, table, uploads }) => {
+  const { contentType, size } = body ?? {};
+  if ((size ?? 0) > mostBytes) throw new Refusal('photo_too_large');
+  const uploadId = randomId();
+  await count(table, uploadLimits(walkerId), now, 'too_many_uploads');
+  const [signed] = await Promise.all([
+    uploads.sign({ key: uploadKey(walkerId, uploadId), contentType, size }),
+    table.write(newUpload(walkerId, uploadId, now)),
+  ]);
+  return signed;
+});

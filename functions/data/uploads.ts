@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { keys } from './keys.ts';
+import { type Op, putNew, update } from './ops.ts';
+import type { ReadTable } from './table.ts';
+
+/** An upload that nobody used is swept with its object a day later; the item may live a little longer. */
+const keptSeconds = 3 * 24 * 60 * 60;
+
+const uploadItem = z.object({
+  uploadId: z.string(),
+  /** What it proved: it serves once. */
+  usedFor: z._default(z.nullable(z.string()), null),
+});
+export type Upload = z.output<typeof uploadItem>;
+
+export const newUpload = (walkerId: string, uploadId: string, now: Date): Op =>
+  putNew({
+    ...keys.upload(walkerId, uploadId),
+    uploadId,
+    expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
+  });
+
+export async function readUpload(table: ReadTable, walkerId: string, uploadId: string): Promise<Upload | undefined> {
+  const item = await table.get(keys.upload(walkerId, uploadId));
+  return item && uploadItem.parse(item);
+}
+
+/** The use that comes second fails, whatever it was for. */
+export const spendUpload = (walkerId: string, uploadId: string, usedFor: string): Op =>
+  update(keys.upload(walkerId, uploadId), { set: { usedFor } }, { exists: true, equals: { usedFor: null } });
