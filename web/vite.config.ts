@@ -1,27 +1,52 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 /** The two files every first paint needs; the other subsets wait for a character that asks for them. */
 const firstPaintFonts = /(overpass|figtree)-latin-wght-normal[^/]*\.woff2$/;
 
-/** Their names carry a hash, so index.html cannot know them; the finished bundle does. */
-const preloadFonts: Plugin = {
-  name: 'signpost-preload-fonts',
+/** Where a first-time visitor lands. */
+const firstScreen = '/features/auth/loginScreen.tsx';
+
+/**
+ * What the first paint needs besides the entry: two fonts, and the front door's own chunks, which would otherwise wait
+ * until the entry has been fetched and run. Their names carry a hash, so only the finished bundle knows them.
+ */
+const preloadFirstPaint: Plugin = {
+  name: 'signpost-preload-first-paint',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => firstPaintFonts.test(file))
-        .sort()
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
-          injectTo: 'head' as const,
-        })),
+    handler: (html, { bundle = {}, chunk: entry }) => {
+      const screen = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(firstScreen),
+      );
+      const chunks = new Set<string>();
+      const styles = new Set<string>();
+      const collect = (fileName: string) => {
+        const chunk = bundle[fileName];
+        if (chunk?.type !== 'chunk' || fileName === entry?.fileName || chunks.has(fileName) || html.includes(fileName))
+          return;
+        chunks.add(fileName);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+        for (const imported of chunk.imports) collect(imported);
+      };
+      if (screen) collect(screen.fileName);
+      const fonts = Object.keys(bundle).filter((file) => firstPaintFonts.test(file));
+      return [
+        ...fonts.map((file) => link(file, { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true })),
+        ...[...chunks].map((file) => link(file, { rel: 'modulepreload', crossorigin: true })),
+        ...[...styles].map((file) => link(file, { rel: 'preload', as: 'style', crossorigin: true })),
+      ];
+    },
   },
 };
+
+const link = (file: string, attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, href: `/${file}` },
+  injectTo: 'head',
+});
 
 /**
  * The entry's style sheet says in which order the cascade layers stand, so it has to come first. Vite puts the sheets of
@@ -44,7 +69,7 @@ const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), entryStylesFirst, preloadFonts],
+  plugins: [react(), tailwindcss(), entryStylesFirst, preloadFirstPaint],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
