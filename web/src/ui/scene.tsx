@@ -4,14 +4,18 @@ import './scene.css';
  * A signpost over a town by the river. The middle 390 x 400 is always whole; everything around it is drawn far beyond
  * that box, so that the picture fills any frame without being cut to fit.
  */
-export function Scene() {
+export function Scene({ boards = true }: { boards?: boolean }) {
   return (
     <svg
       viewBox="0 0 390 400"
       preserveAspectRatio="xMidYMax meet"
       className="scene"
       role="img"
-      aria-label="A signpost with three boards above a river town: Discover Places, Daily Challenges, Earn Rewards"
+      aria-label={
+        boards
+          ? 'A signpost with three boards above a river town: Discover Places, Daily Challenges, Earn Rewards'
+          : 'A bare signpost above a river town'
+      }
     >
       <Sky />
       <path
@@ -50,11 +54,13 @@ export function Scene() {
       <path className="sc-post" d="M189 58a6 6 0 0 1 12 0V460h-12z" />
       <path className="sc-post-lit" d="M189 58a6 6 0 0 1 5-5.9V460h-5z" />
       <path className="sc-cap" d="M186 58h18l-3-9a3 3 0 0 0-3-2h-6a3 3 0 0 0-3 2z" />
-      <g>
-        <Board x={118} y={84} width={196} text="Discover Places" to="right" tilt={-1.2} />
-        <Board x={72} y={144} width={204} text="Daily Challenges" to="left" tilt={1} yellow />
-        <Board x={128} y={204} width={176} text="Earn Rewards" to="right" tilt={-0.6} />
-      </g>
+      {boards && (
+        <g>
+          <Board x={118} y={84} width={196} text="Discover Places" to="right" tilt={-1.2} />
+          <Board x={72} y={144} width={204} text="Daily Challenges" to="left" tilt={1} yellow />
+          <Board x={128} y={204} width={176} text="Earn Rewards" to="right" tilt={-0.6} />
+        </g>
+      )}
       <path
         className="sc-grass"
         d="M176 404q4-16 2-22M184 404q2-12 6-16M206 404q-2-14-6-18M214 404q0-14 6-20M168 404q-2-10-6-14M316 396q3-12 1-17M324 396q1-10 6-14M-60 372q3-12 1-17M-52 372q1-10 6-14M470 380q3-12 1-17M478 380q1-10 6-14"

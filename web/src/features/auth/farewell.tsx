@@ -23,9 +23,11 @@ export default function Farewell() {
   return (
     <FrontDoor compact>
       <div className="farewell" data-done={done ? '' : undefined}>
-        <h1 className="h-door" role="status">
-          {/* Keyed, so that each sentence settles into place like a new sign. */}
-          <span key={step}>{farewellMessages[step]?.text}</span>
+        <h1 className="h-door">
+          <span role="status">
+            {/* Keyed, so that each sentence settles into place like a new sign. */}
+            <span key={step}>{farewellMessages[step]?.text}</span>
+          </span>
         </h1>
         <svg className="farewell-way" viewBox="0 0 300 24" aria-hidden="true">
           <path className="farewell-path" d="M12 12h276" />

@@ -5,6 +5,7 @@ import { milesText } from '../../../../shared/domain/units.ts';
 import { currentUser } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/emptyState.tsx';
 import { BlankPlate } from '../../ui/plate.tsx';
+import { Scene } from '../../ui/scene.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Stats } from '../../ui/stats.tsx';
 import { TopBar } from './topBar.tsx';
@@ -14,6 +15,9 @@ export default function HomeScreen() {
   const { data: user, isError, refetch } = useQuery(currentUser);
   return (
     <div className="home">
+      <div className="home-scene">
+        <Scene boards={false} />
+      </div>
       <TopBar user={user ?? null} />
       <main className="home-main">
         <div className="home-card">

@@ -80,7 +80,6 @@ function WalkerMenu({ user, onSignOut }: { user: OwnUser | null; onSignOut: () =
             </div>
           </div>
         )}
-        <p className="mb-2 text-sm font-strong">Theme</p>
         <ThemeChoice />
         <button type="button" className="topbar-word only-phone mt-3 w-full" onClick={onSignOut}>
           <LogOut aria-hidden="true" />

@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright-core';
+
+export interface Account {
+  username: string;
+  password: string;
+  email?: string;
+}
+
+let created = 0;
+
+/** An account nobody else in this run has. */
+export function newAccount(overrides: Partial<Account> = {}): Account {
+  created += 1;
+  const username = `walker-${Date.now().toString(36)}-${created}`;
+  return { username, password: 'one foot, then the other', email: `${username}@example.com`, ...overrides };
+}
+
+/** What a walker does and sees, in a walker's words: how the screens are built stays in here. */
+export function walkerOn(page: Page) {
+  const field = (label: string) => page.getByLabel(label, { exact: false }).first();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  const walker = {
+    page,
+    field,
+    button,
+    visit: (path: string) => page.goto(path),
+    heading: (text: string) => page.getByRole('heading', { name: text, exact: true }),
+    link: (name: string) => page.getByRole('link', { name, exact: true }),
+    text: (text: string) => page.getByText(text, { exact: true }),
+    sees: (what: Locator) => what.first().waitFor({ state: 'visible' }),
+    seesNo: (what: Locator) => what.first().waitFor({ state: 'hidden' }),
+    notice: () => page.getByRole('region', { name: /^Notifications/ }),
+
+    chooseTab: (name: 'Login' | 'Register') => page.getByRole('tab', { name, exact: true }).click(),
+
+    async fillLogin({ username, password }: Pick<Account, 'username' | 'password'>) {
+      await page.getByLabel('Username').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+    },
+
+    async register(account: Account = newAccount()): Promise<Account> {
+      await page.goto('/');
+      await walker.chooseTab('Register');
+      await walker.fillLogin(account);
+      if (account.email) await page.getByLabel(/^Email/).fill(account.email);
+      await button('Register').click();
+      await walker.isHome();
+      return account;
+    },
+
+    async signIn(account: Pick<Account, 'username' | 'password'>) {
+      await page.goto('/login');
+      await walker.fillLogin(account);
+      await button('Login').click();
+    },
+
+    isHome: () => walker.sees(button('Menu')),
+    isAtTheDoor: () => walker.sees(page.getByRole('tab', { name: 'Login', exact: true })),
+
+    /** On the phone the word is in the menu, on a desk it stands in the bar. */
+    async signOut() {
+      if (!(await button('Logout').isVisible())) await button('Menu').click();
+      await button('Logout').click();
+    },
+
+    async forgets(email: string) {
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email').fill(email);
+      await button('Send Reset Link').click();
+      await walker.sees(walker.heading('Check Your Email'));
+    },
+
+    /** Opens the newest mail to an address and follows the link in it. */
+    async followResetMail(email: string) {
+      await page.goto(`/_local/mail?to=${encodeURIComponent(email)}`);
+      await page
+        .getByRole('link', { name: /Your Signpost password/ })
+        .first()
+        .click();
+      await page
+        .getByRole('link', { name: /reset-password/ })
+        .first()
+        .click();
+    },
+
+    async choosePassword(password: string, confirmation = password) {
+      await page.getByLabel('New password').fill(password);
+      await page.getByLabel('Confirm password').fill(confirmation);
+      await button('Reset Password').click();
+    },
+  };
+  return walker;
+}
+
+export type Walker = ReturnType<typeof walkerOn>;

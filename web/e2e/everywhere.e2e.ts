@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { newAccount, type Walker, walkerOn } from './driver/walker.ts';
+import { axeFindings } from './helper/axe.ts';
+import { browserForTests } from './helper/visit.ts';
+
+const browser = browserForTests();
+const widths = [360, 390, 768, 1440] as const;
+
+/** Every screen of the app and each of its faces: how a walker gets there. */
+const outside: Record<string, (walker: Walker) => Promise<unknown>> = {
+  login: (walker) => walker.visit('/').then(() => walker.isAtTheDoor()),
+  'login with problems': async (walker) => {
+    await walker.visit('/');
+    await walker.button('Login').click();
+    await walker.sees(walker.text('Username must be at least 3 characters'));
+  },
+  register: async (walker) => {
+    await walker.visit('/');
+    await walker.chooseTab('Register');
+  },
+  'forgot password': (walker) =>
+    walker.visit('/forgot-password').then(() => walker.sees(walker.button('Send Reset Link'))),
+  'check your email': (walker) => walker.forgets('nobody@example.com'),
+  'reset password': (walker) =>
+    walker.visit('/reset-password?token=t').then(() => walker.sees(walker.button('Reset Password'))),
+  'invalid link': (walker) =>
+    walker.visit('/reset-password').then(() => walker.sees(walker.heading('Invalid Reset Link'))),
+};
+const inside: Record<string, (walker: Walker) => Promise<unknown>> = {
+  home: (walker) => walker.visit('/').then(() => walker.sees(walker.text('No Challenge Yet'))),
+  menu: async (walker) => {
+    await walker.visit('/');
+    await walker.button('Menu').click();
+    await walker.sees(walker.page.getByRole('radio', { name: 'Dark' }));
+  },
+  '404': (walker) => walker.visit('/no/such/page').then(() => walker.sees(walker.heading('Page Not Found'))),
+  farewell: async (walker) => {
+    await walker.visit('/');
+    await walker.signOut();
+    await walker.sees(walker.text('Saving your progress...'));
+  },
+};
+
+const sidewaysPixels = (walker: Walker) =>
+  walker.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.each(['light', 'dark'] as const)('in the %s', (theme) => {
+  it('no screen has anything for axe to find', async () => {
+    const walker = walkerOn(await browser.open({ theme }));
+    const findings: Record<string, string[]> = {};
+    const inspect = async (screens: typeof outside) => {
+      for (const [name, go] of Object.entries(screens)) {
+        await go(walker);
+        const found = await axeFindings(walker.page);
+        if (found.length > 0) findings[name] = found;
+      }
+    };
+    await inspect(outside);
+    await walker.register();
+    await inspect(inside);
+    expect(findings).toEqual({});
+  });
+});
+
+it('fits every width without a sideways scroll', async () => {
+  const walker = walkerOn(await browser.open());
+  const overflowing: string[] = [];
+  const measure = async (screens: typeof outside) => {
+    for (const [name, go] of Object.entries(screens)) {
+      await walker.page.setViewportSize({ width: 390, height: 844 });
+      await go(walker);
+      for (const width of widths) {
+        await walker.page.setViewportSize({ width, height: 844 });
+        if ((await sidewaysPixels(walker)) > 0) overflowing.push(`${name} at ${width}`);
+      }
+    }
+  };
+  await measure(outside);
+  await walker.register();
+  const { farewell: _, ...staying } = inside;
+  await measure(staying);
+  expect(overflowing).toEqual([]);
+});
+
+it('is walked through by keyboard alone', async () => {
+  const { page } = walkerOn(await browser.open({ width: 1440, height: 900 }));
+  const walker = walkerOn(page);
+  const account = newAccount();
+  const { keyboard } = page;
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('name'));
+  const tabUntil = async (name: string) => {
+    for (let presses = 0; presses < 20; presses += 1) {
+      await keyboard.press('Tab');
+      if ((await focused()) === name) return;
+    }
+    throw new Error(`${name} cannot be reached with the Tab key; the focus is on ${await focused()}`);
+  };
+  const hasVisibleFocus = () =>
+    page.evaluate(() => {
+      const shown = document.activeElement?.closest('.input') ?? document.activeElement;
+      return shown !== null && getComputedStyle(shown).outlineStyle !== 'none';
+    });
+
+  await walker.visit('/');
+  await walker.isAtTheDoor();
+  await tabUntil('Login');
+  await keyboard.press('ArrowRight');
+  expect(await focused()).toBe('Register');
+  expect(await hasVisibleFocus()).toBe(true);
+  await tabUntil('username');
+  expect(await hasVisibleFocus()).toBe(true);
+  await keyboard.type(account.username);
+  await tabUntil('password');
+  await keyboard.type(account.password);
+  await keyboard.press('Enter');
+  await walker.isHome();
+
+  await tabUntil('Logout');
+  expect(await hasVisibleFocus()).toBe(true);
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  const dark = page.getByRole('radio', { name: 'Dark' });
+  await walker.sees(dark);
+  await keyboard.press('Tab');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await keyboard.press('Escape');
+  await walker.seesNo(dark);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Enter');
+  await walker.sees(walker.text('Saving your progress...'));
+});
+
+it('keeps the chosen theme', async () => {
+  const walker = walkerOn(await browser.open({ theme: 'light' }));
+  await walker.register();
+  const paper = () => walker.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+  await walker.button('Menu').click();
+  await walker.page.getByText('Dark', { exact: true }).click();
+  const dark = await paper();
+  expect(dark).not.toBe(light);
+  await walker.page.reload();
+  await walker.isHome();
+  expect(await paper()).toBe(dark);
+});
+
+describe('an address that leads nowhere', () => {
+  it('says so and shows the way home', async () => {
+    const walker = walkerOn(await browser.open());
+    await walker.register();
+    await walker.visit('/no/such/page');
+    await walker.sees(walker.heading('Page Not Found'));
+    await walker.sees(walker.text('404 Page Not Found'));
+    await walker.link('Back to Home').click();
+    await walker.sees(walker.text('No Challenge Yet'));
+    expect(new URL(walker.page.url()).pathname).toBe('/');
+  });
+});
+
+describe('a lost network', () => {
+  it('is said, stands as a banner, and is taken back', async () => {
+    browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    const walker = walkerOn(await browser.open());
+    await walker.register();
+    await walker.sees(walker.text('No Challenge Yet'));
+    await walker.page.context().setOffline(true);
+    await walker.sees(walker.notice().getByText("You're offline", { exact: true }));
+    const banner = walker.text('Limited functionality');
+    await walker.sees(banner);
+    await walker.sees(walker.text('Some features may not work without internet'));
+    await walker.seesNo(walker.notice().getByText("You're offline", { exact: true }));
+    expect(await banner.isVisible()).toBe(true);
+
+    await walker.page.context().setOffline(false);
+    const back = walker.notice().getByText('Back online!', { exact: true });
+    await walker.sees(back);
+    const since = Date.now();
+    await walker.seesNo(banner);
+    await walker.seesNo(back);
+    expect(Date.now() - since).toBeGreaterThan(2_000);
+  });
+
+  it('sends nothing and says OFFLINE', async () => {
+    const walker = walkerOn(await browser.open());
+    await walker.visit('/');
+    const sent: string[] = [];
+    walker.page.on('request', (request) => sent.push(request.url()));
+    await walker.page.context().setOffline(true);
+    await walker.fillLogin(newAccount());
+    await walker.button('Login').click();
+    await walker.sees(walker.notice().getByText('OFFLINE', { exact: true }));
+    expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+});
+
+it('leads to the notices with F8, and shows one at a time', async () => {
+  browser.expectComplaint(/401.*\/api\/login/);
+  const walker = walkerOn(await browser.open());
+  const account = newAccount();
+  await walker.signIn(account);
+  await walker.sees(walker.notice().getByText('Login failed', { exact: true }));
+  await walker.button('Login').click();
+  await walker.page.waitForResponse('**/api/login');
+  await walker.page.keyboard.press('F8');
+  expect(await walker.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+    /^Notifications/,
+  );
+  await expect.poll(() => walker.notice().getByText('Login failed', { exact: true }).count()).toBe(1);
+  await walker.page.keyboard.press('Tab');
+  await walker.page.keyboard.press('Enter');
+  await walker.seesNo(walker.notice().getByText('Login failed', { exact: true }));
+});

@@ -1,0 +1,52 @@
+import { accessSync, constants } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** CHROMIUM_PATH, the system's own, or Playwright's. A missing browser fails the run: a skipped test proves nothing. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
+  const chosen = env.CHROMIUM_PATH;
+  if (chosen) {
+    if (isProgram(chosen)) return chosen;
+    throw new Error(`CHROMIUM_PATH is not a program: ${chosen}`);
+  }
+  const found = [...systemPaths, chromium.executablePath()].find(isProgram);
+  if (found) return found;
+  throw new Error(
+    [
+      'The browser tests need Chromium and found none. Any of these will do:',
+      '  sudo apt-get install -y --no-install-recommends chromium',
+      '  npx playwright-core install chromium',
+      '  CHROMIUM_PATH=/path/to/chrome npm test',
+    ].join('\n'),
+  );
+}
+
+/** Headless, and silent on the network: nothing but the page under test talks to anybody. */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestProject } from 'vitest/node';
+import { findChromium } from './chromium.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    siteUrl: string;
+  }
+}
+
+const root = resolve(import.meta.dirname, '../../..');
+const readyWithinMs = 90_000;
+
+/** One local stack for the whole run: what `npm start` starts, on a free port and a folder that is gone afterwards. */
+export default async function serve(project: TestProject): Promise<() => Promise<void>> {
+  findChromium();
+  const dataDir = mkdtempSync(join(tmpdir(), 'signpost-e2e-'));
+  const stack = spawn(process.execPath, ['--import', 'tsx', 'infra/local/main.ts'], {
+    cwd: root,
+    env: stackEnvironment(dataDir),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    if (stack.exitCode === null && stack.signalCode === null) {
+      stack.kill('SIGTERM');
+      await once(stack, 'exit');
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    project.provide('siteUrl', await readyUrl(stack));
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Nothing of the test runner's own: with its NODE_ENV the web app would be built for development. */
+function stackEnvironment(dataDir: string): NodeJS.ProcessEnv {
+  const { PATH, HOME, DYNOXIDE_BIN, DYNAMODB_ENDPOINT } = process.env;
+  return {
+    PATH,
+    HOME,
+    ...(DYNOXIDE_BIN && { DYNOXIDE_BIN }),
+    ...(DYNAMODB_ENDPOINT && { DYNAMODB_ENDPOINT }),
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SCRYPT_COST: '12',
+    FORGOT_ANSWER_MS: '50',
+  };
+}
+
+async function readyUrl(stack: ChildProcess): Promise<string> {
+  let said = '';
+  const heard = (line: string) => {
+    said += `${line}\n`;
+  };
+  if (!stack.stdout || !stack.stderr) throw new Error('The local stack was started without pipes.');
+  createInterface(stack.stderr).on('line', heard);
+  const out = createInterface(stack.stdout).on('line', heard);
+  return new Promise((ready, failed) => {
+    const late = setTimeout(() => failed(new Error(`The local stack was not ready in time.\n${said}`)), readyWithinMs);
+    out.on('line', (line) => {
+      const url = /^ready on (http:\S+)$/.exec(line)?.[1];
+      if (!url) return;
+      clearTimeout(late);
+      ready(url);
+    });
+    stack.once('exit', () => {
+      clearTimeout(late);
+      failed(new Error(`The local stack ended before it was ready.\n${said}`));
+    });
+  });
+}

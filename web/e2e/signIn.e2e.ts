@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { newAccount, walkerOn } from './driver/walker.ts';
+import { browserForTests } from './helper/visit.ts';
+
+const browser = browserForTests();
+
+describe('the front door', () => {
+  it('lets a new walker in, remembers them, and says whose streets these are', async () => {
+    const walker = walkerOn(await browser.open());
+    const { username } = await walker.register();
+    await walker.sees(walker.heading(`Hello, ${username}`));
+    await walker.page.reload();
+    await walker.sees(walker.heading(`Hello, ${username}`));
+    expect(await walker.page.evaluate(() => localStorage.getItem('currentUserId'))).toMatch(/^[\w-]{22}$/);
+  });
+
+  it('shows the three promises and how to find a forgotten password', async () => {
+    const walker = walkerOn(await browser.open({ width: 1440, height: 900 }));
+    await walker.visit('/anything/at/all');
+    for (const promise of ['Discover Places', 'Daily Challenges', 'Earn Rewards']) {
+      await walker.sees(walker.page.getByRole('listitem').filter({ hasText: promise }));
+    }
+    await walker.link('Forgot your password?').click();
+    await walker.sees(walker.heading('Forgot your password?'));
+    expect(new URL(walker.page.url()).pathname).toBe('/forgot-password');
+  });
+
+  it('says what is wrong with what was typed, and leads there', async () => {
+    const walker = walkerOn(await browser.open());
+    await walker.visit('/');
+    await walker.fillLogin({ username: 'ab', password: '12345' });
+    await walker.button('Login').click();
+    await walker.sees(walker.text('Username must be at least 3 characters'));
+    await walker.sees(walker.text('Password must be at least 6 characters'));
+    expect(await walker.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username');
+    await walker.page.getByLabel('Username').fill('abc');
+    await walker.seesNo(walker.text('Username must be at least 3 characters'));
+
+    await walker.chooseTab('Register');
+    await walker.page.getByLabel('Password', { exact: true }).fill('123456');
+    await walker.page.getByLabel(/^Email/).fill('nobody');
+    await walker.button('Register').click();
+    await walker.sees(walker.text('Invalid email address'));
+    // The name came along from the other tab.
+    expect(await walker.page.getByLabel('Username').inputValue()).toBe('abc');
+  });
+
+  it('says what it is doing while it is doing it', async () => {
+    const walker = walkerOn(await browser.open());
+    await walker.page.route('**/api/{login,register}', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await walker.visit('/');
+    await walker.chooseTab('Register');
+    const account = newAccount();
+    await walker.fillLogin(account);
+    await walker.button('Register').click();
+    await walker.sees(walker.button('Creating Account...'));
+    await walker.isHome();
+    await walker.page.context().clearCookies();
+    await walker.page.evaluate(() => localStorage.clear());
+    await walker.signIn(account);
+    await walker.sees(walker.button('Signing In...'));
+    await walker.isHome();
+  });
+
+  it('turns a wrong password away with the server’s words', async () => {
+    browser.expectComplaint(/401.*\/api\/login/);
+    const walker = walkerOn(await browser.open());
+    await walker.signIn({ username: newAccount().username, password: 'not this one' });
+    await walker.sees(walker.notice().getByText('Login failed', { exact: true }));
+    await walker.sees(walker.notice().getByText('401: Wrong username or password.', { exact: true }));
+    await walker.isAtTheDoor();
+  });
+
+  it('turns a taken name away', async () => {
+    browser.expectComplaint(/409.*\/api\/register/);
+    const first = walkerOn(await browser.open());
+    const account = await first.register();
+    const second = walkerOn(await browser.open());
+    await second.visit('/');
+    await second.chooseTab('Register');
+    await second.fillLogin(account);
+    await second.button('Register').click();
+    await second.sees(second.notice().getByText('Registration failed', { exact: true }));
+    await second.sees(second.notice().getByText('409: That username is already taken.', { exact: true }));
+  });
+
+  it('is behind a walker who is signed in', async () => {
+    const walker = walkerOn(await browser.open());
+    await walker.register();
+    for (const path of ['/login', '/forgot-password']) {
+      await walker.visit(path);
+      await walker.isHome();
+      expect(new URL(walker.page.url()).pathname).toBe('/');
+    }
+    await walker.visit('/reset-password?token=something');
+    await walker.sees(walker.heading('Choose a new password'));
+  });
+});
+
+describe('leaving', () => {
+  it.each([390, 1440])('says goodbye in three sentences and forgets the walker (%i px)', async (width) => {
+    const walker = walkerOn(await browser.open({ width, height: 900 }));
+    const account = await walker.register();
+    const start = Date.now();
+    await walker.signOut();
+    const heard: number[] = [];
+    for (const sentence of [
+      'Saving your progress...',
+      'Thanks for walking with us today!',
+      'See you on your next adventure!',
+    ]) {
+      await walker.sees(walker.text(sentence));
+      heard.push(Date.now() - start);
+    }
+    await walker.isAtTheDoor();
+    expect(Date.now() - start).toBeGreaterThanOrEqual(3_500);
+    const [, thanks = 0, goodbye = 0] = heard;
+    expect(thanks).toBeGreaterThanOrEqual(800);
+    expect(goodbye).toBeGreaterThanOrEqual(1_800);
+    expect(await walker.page.evaluate(() => localStorage.getItem('currentUserId'))).toBeNull();
+    const answer = await walker.page.request.get('/api/user');
+    expect(answer.status()).toBe(401);
+
+    await walker.signIn(account);
+    await walker.sees(walker.heading(`Hello, ${account.username}`));
+  });
+
+  it('is taken back when the server does not answer', async () => {
+    browser.expectComplaint(/\/api\/logout/);
+    const walker = walkerOn(await browser.open());
+    await walker.register();
+    await walker.page.route('**/api/logout', (route) => route.fulfill({ status: 403, body: 'Not now.' }));
+    await walker.signOut();
+    await walker.sees(walker.notice().getByText('Logout failed', { exact: true }));
+    await walker.sees(walker.notice().getByText('403: Not now.', { exact: true }));
+    await walker.isHome();
+  });
+
+  it('happens by itself when the session has ended elsewhere', async () => {
+    browser.expectComplaint(/401.*\/api\/user/);
+    const walker = walkerOn(await browser.open());
+    await walker.register();
+    await walker.page.context().clearCookies();
+    await walker.page.reload();
+    await walker.isAtTheDoor();
+    expect(await walker.page.evaluate(() => localStorage.getItem('currentUserId'))).toBeNull();
+  });
+});
