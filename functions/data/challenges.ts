@@ -175,13 +175,18 @@ export const packedLine = packLine;
  * Makes the draft the day's challenge: one item per walker and day, so that one a day is a property of the key. It
  * takes the place of the route that was read, never of a completed walk.
  */
-export function challengeFrom(walkerId: string, draft: Draft, before: StoredChallenge | undefined): Op[] {
+export function challengeFrom(
+  walkerId: string,
+  draft: Draft,
+  before: StoredChallenge | undefined,
+): { challenge: StoredChallenge; ops: Op[] } {
   const { line, wish: _wish, forced: _forced, replaced: _replaced, ...shared } = draft;
+  const item = { ...keys.challenge(walkerId, draft.day), ...shared, walkerId, completed: false };
   const when = before ? { equals: { routeId: before.routeId, completed: false } } : { exists: false };
-  return [
-    put({ ...keys.challenge(walkerId, draft.day), ...shared, walkerId, completed: false }, when),
-    put({ ...keys.line(walkerId, draft.day), line }),
-  ];
+  return {
+    challenge: challengeItem.parse(item),
+    ops: [put(item, when), put({ ...keys.line(walkerId, draft.day), line })],
+  };
 }
 
 export interface Completion {

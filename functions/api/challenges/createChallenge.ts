@@ -32,21 +32,13 @@ export const handler = endpoint(routes.createChallenge, async ({ body, walkerId,
   if (!draft || draft.routeId !== wanted) throw new Refusal('route_replaced');
   if (draft.day !== today) throw new Refusal('day_changed');
 
+  const { challenge, ops } = challengeFrom(walkerId, draft, todays);
   try {
-    await table.write(...challengeFrom(walkerId, draft, todays));
+    await table.write(...ops);
   } catch (error) {
     // Another call made or completed today's challenge a moment ago.
     if (error instanceof ConditionFailed) throw new Refusal('busy');
     throw error;
   }
-  const challenge = {
-    ...draft,
-    walkerId,
-    completed: false,
-    completedAt: null,
-    pointsEarned: 0,
-    photoId: null,
-    answer: null,
-  };
   return ownChallenge(challenge, draftLine(draft));
 });
