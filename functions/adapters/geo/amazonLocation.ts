@@ -1,6 +1,7 @@
 import {
   CalculateRouteCommand,
   LocationClient,
+  type LocationClientConfig,
   LocationServiceException,
   SearchPlaceIndexForPositionCommand,
 } from '@aws-sdk/client-location';
@@ -38,7 +39,7 @@ export interface LocationResources {
 }
 
 /** One retry and a short wait each: there are several questions to a walk, and somebody waits for it. */
-export const locationClient = (config: { endpoint?: string; disableHostPrefix?: boolean } = {}) =>
+export const locationClient = (config: LocationClientConfig = {}) =>
   new LocationClient({ maxAttempts: 2, requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 }, ...config });
 
 export function amazonLocation(client: LocationClient, { placeIndex, routeCalculator }: LocationResources): Location {

@@ -44,7 +44,10 @@ export function inTurn({ routes, places }: Finders, report: (error: unknown) => 
     },
     async nearestPlace(point) {
       for (const find of places) {
-        const found = await find(point).catch(report);
+        const found = await find(point).catch((error: unknown) => {
+          report(error);
+          return undefined;
+        });
         if (found) return found;
       }
       return { place: null, attribution: '' };

@@ -67,6 +67,7 @@ async function* candidates(location: Location, wish: RouteWish): AsyncGenerator<
   // What was replaced turns the compass: a forced route does not spend its tries on looking there again.
   const seed = `${wish.seed}|${wish.exclude.size}`;
   const firstBearing = share(`${seed}|bearing`) * 360;
+  const replaced = new Set([...wish.exclude].map(streetOf));
   let detour = USUAL_DETOUR;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const aim = least + (most - least) * (0.2 + 0.6 * share(`${seed}|${tries}`));
@@ -74,7 +75,7 @@ async function* candidates(location: Location, wish: RouteWish): AsyncGenerator<
     const place = await location.placeAt(probe);
     if (place?.street === undefined || metresBetween(home, place.point) > wish.maxKilometres * 1000) continue;
     const key = destinationKey([place.street], place.point);
-    if (wish.exclude.has(key)) continue;
+    if (replaced.has(streetOf(key))) continue;
     const walk = await location.walkBetween(home, place.point);
     if (walk === undefined || !joins(home, walk.coordinates, place.point)) continue;
     const distance = kilometresAlong(walk.coordinates);
@@ -99,6 +100,9 @@ async function* candidates(location: Location, wish: RouteWish): AsyncGenerator<
     };
   }
 }
+
+/** A long street comes up in more than one cell of the key; led there again, nobody would call it another destination. */
+const streetOf = (key: string) => key.slice(0, key.lastIndexOf('@'));
 
 function joins(home: Point, coordinates: readonly Position[], destination: Point): boolean {
   const [start, end] = [coordinates[0], coordinates.at(-1)];

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3 } from '../../../infra/local/s3/server.ts';
+import { importStreets } from '../../streets/import/importStreets.ts';
+import { memorySource } from '../../streets/memorySource.ts';
+import { openStreets } from '../../streets/openStreets.ts';
+import { gridTown } from '../../streets/testing/gridTown.ts';
+import { bucketStore } from './bucketStore.ts';
+import { signedHeaders } from './signedRequest.ts';
+import { placesOnTiles, routesOnTiles } from './streetTiles.ts';
+import { kilometresOf, routeOf, wishFor } from './wish.fixture.ts';
+
+const home = { latitude: 57.7, longitude: 11.97 };
+const now = new Date('2026-11-20T09:00:00Z');
+let s3: Awaited<ReturnType<typeof startS3>>;
+let dataDir = '';
+const envOf = (endpoint: string, rest = {}) => ({
+  AWS_REGION: 'eu-north-1',
+  AWS_ACCESS_KEY_ID: 'AKIALOCAL',
+  AWS_SECRET_ACCESS_KEY: 'local-secret',
+  AWS_ENDPOINT_URL_S3: endpoint,
+  ...rest,
+});
+const storeOf = (rest = {}) => bucketStore({ bucket: 'streets', env: envOf(s3.endpoint, rest), pausesMs: [1] });
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'signpost-geo-'));
+  const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local-secret' };
+  s3 = await startS3({ dataDir, buckets: ['streets'], maxBytes: 10_000_000, ...credentials });
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('street tiles in a bucket', () => {
+  it('are none before the first import, and that is no error', async () => {
+    const streets = openStreets(storeOf());
+    expect(await routesOnTiles(streets)(wishFor(home))).toEqual({ none: 'not_covered' });
+    expect(await placesOnTiles(streets)(home)).toBeUndefined();
+  });
+
+  it('give routes and addresses once there is an import', async () => {
+    const town = gridTown(home.latitude, home.longitude, 24, 0.002);
+    const places = [{ kind: 'town' as const, name: 'Gridby', ...home }];
+    const source = memorySource(town);
+    await importStreets({ source, store: storeOf(), importId: 'grid-1', name: 'Grid', now, places });
+    const streets = openStreets(storeOf());
+    const route = routeOf(await routesOnTiles(streets)(wishFor(home)));
+    expect(route).toMatchObject({ provider: 'streets', town: 'Gridby', relaxed: false });
+    expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
+    expect(route.destinationName).toMatch(/^(Street|Avenue) \d+( at (Street|Avenue) \d+)?, Gridby$/);
+    expect(Math.abs(route.distance - kilometresOf(route.coordinates))).toBeLessThan(0.0006);
+    expect(await placesOnTiles(streets)(home)).toMatchObject({
+      place: { placeName: expect.stringMatching(/^(Street|Avenue) \d+, Gridby$/), town: 'Gridby' },
+    });
+  });
+
+  it('are refused to a wrong secret, once and with what S3 said', async () => {
+    const stranger = storeOf({ AWS_SECRET_ACCESS_KEY: 'guess' });
+    await expect(stranger.get('current.json')).rejects.toThrow(
+      'S3 refuses streets/current.json: 403 SignatureDoesNotMatch',
+    );
+    await expect(stranger.put('current.json', Buffer.from('{}'))).rejects.toThrow('SignatureDoesNotMatch');
+  });
+});
+
+describe('a bucket that stumbles', () => {
+  /** Answers with each status in turn, then with the last one for ever; `hang` never answers. */
+  async function stumbling<T>(answers: (number | 'hang')[], ask: (endpoint: string) => Promise<T>) {
+    let asked = 0;
+    const server = createServer((_, response) => {
+      const answer = answers[Math.min(asked++, answers.length - 1)];
+      if (answer === 'hang') return;
+      response.writeHead(answer ?? 500).end(answer === 200 ? 'tile' : '<Error><Code>SlowDown</Code></Error>');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    try {
+      const value = await ask(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+      return { value, asked };
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  }
+  const ask = (endpoint: string) =>
+    bucketStore({ bucket: 'streets', env: envOf(endpoint), pausesMs: [1, 1], timeoutMs: 60 }).get('a/b.tile');
+
+  it('is asked again', async () => {
+    const { value, asked } = await stumbling([503, 'hang', 200], ask);
+    expect([Buffer.from(value ?? []).toString(), asked]).toEqual(['tile', 3]);
+  });
+
+  it('is not asked for ever', async () => {
+    await stumbling([503], (endpoint) =>
+      expect(ask(endpoint)).rejects.toThrow('S3 refuses streets/a/b.tile: 503 SlowDown'),
+    );
+    await stumbling(['hang'], (endpoint) => expect(ask(endpoint)).rejects.toMatchObject({ name: 'TimeoutError' }));
+  });
+});
+
+describe('the credentials of a role', () => {
+  it('sign with their token', async () => {
+    const withToken = storeOf({ AWS_SESSION_TOKEN: 'token' });
+    await withToken.put('role.tile', Buffer.from('tile'));
+    expect(Buffer.from((await withToken.get('role.tile')) ?? []).toString()).toBe('tile');
+
+    const url = new URL('https://b.s3.eu-north-1.amazonaws.com/streets/current.json');
+    const request = { method: 'GET' as const, url, body: new Uint8Array(), region: 'eu-north-1', now };
+    const headers = signedHeaders(request, { accessKeyId: 'A', secretAccessKey: 's', sessionToken: 'token' });
+    expect(headers).toMatchObject({ 'x-amz-security-token': 'token', 'x-amz-date': '20261120T090000Z' });
+    expect(headers.authorization).toContain('SignedHeaders=host;x-amz-content-sha256;x-amz-date;x-amz-security-token,');
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  CalculateRouteCommand,
+  type CalculateRouteCommandInput,
+  type CalculateRouteResponse,
+  LocationClient,
+  SearchPlaceIndexForPositionCommand,
+  type SearchPlaceIndexForPositionResponse,
+} from '@aws-sdk/client-location';
+import { mockClient } from 'aws-sdk-client-mock';
+import { metresBetween } from '../../../shared/domain/geo.ts';
+
+/** Amazon Location as its types describe it, over a made-up country: every place has a street, every street is straight. */
+export interface Country {
+  street(position: readonly number[]): string | undefined;
+  /** How much longer than the beeline a way is. */
+  detour: number;
+}
+
+type Point = [number, number];
+
+export function placeAnswer(
+  position: readonly number[],
+  street: string | undefined,
+): SearchPlaceIndexForPositionResponse {
+  const [longitude = 0, latitude = 0] = position;
+  const Place = {
+    Label: `${street ?? 'Somewhere'} 12, 411 16 Göteborg, Västra Götaland, SWE`,
+    Geometry: { Point: [longitude, latitude] },
+    AddressNumber: '12',
+    ...(street !== undefined && { Street: street }),
+    Municipality: 'Göteborg',
+    SubRegion: 'Göteborg',
+    Region: 'Västra Götaland',
+    Country: 'SWE',
+    PostalCode: '411 16',
+    Interpolated: false,
+  };
+  return {
+    Summary: { Position: [longitude, latitude], MaxResults: 1, DataSource: 'Here' },
+    Results: [{ Place, Distance: 3.2, PlaceId: 'AQAAAFUAh' }],
+  };
+}
+
+/** A way of two straight parts whose length is `detour` times the beeline. */
+export function routeAnswer(
+  { DeparturePosition: from = [], DestinationPosition: to = [] }: CalculateRouteCommandInput,
+  detour: number,
+): CalculateRouteResponse {
+  const start: Point = [from[0] ?? 0, from[1] ?? 0];
+  const end: Point = [to[0] ?? 0, to[1] ?? 0];
+  const line = [start, bend(start, end, detour), end];
+  const kilometres = (metres(start, line[1] ?? end) + metres(line[1] ?? start, end)) / 1000;
+  const figures = { Distance: kilometres, DurationSeconds: kilometres * 720 };
+  return {
+    Legs: [
+      {
+        StartPosition: start,
+        EndPosition: end,
+        ...figures,
+        Geometry: { LineString: line },
+        Steps: [{ StartPosition: start, EndPosition: end, ...figures, GeometryOffset: 0 }],
+      },
+    ],
+    Summary: { ...figures, RouteBBox: [...start, ...end], DataSource: 'Here', DistanceUnit: 'Kilometers' },
+  };
+}
+
+function bend([x, y]: Point, [toX, toY]: Point, detour: number): Point {
+  const half = Math.sqrt(detour ** 2 - 1) / 2;
+  const scale = Math.cos((y * Math.PI) / 180);
+  return [(x + toX) / 2 - ((toY - y) * half) / scale, (y + toY) / 2 + (toX - x) * half * scale];
+}
+
+const metres = (a: Point, b: Point) =>
+  metresBetween({ latitude: a[1], longitude: a[0] }, { latitude: b[1], longitude: b[0] });
+
+export function fakeLocation(country: Partial<Country> = {}) {
+  const { street = streetOf, detour = 1.3 } = country;
+  const client = new LocationClient({ region: 'eu-north-1' });
+  const mock = mockClient(client);
+  mock
+    .on(SearchPlaceIndexForPositionCommand)
+    .callsFake(({ Position = [] }: { Position?: number[] }) =>
+      Promise.resolve(placeAnswer(Position, street(Position))),
+    );
+  mock
+    .on(CalculateRouteCommand)
+    .callsFake((input: CalculateRouteCommandInput) => Promise.resolve(routeAnswer(input, detour)));
+  return { client, mock };
+}
+
+const streetOf = ([longitude = 0, latitude = 0]: readonly number[]) =>
+  `Gata ${Math.round(longitude * 500)}-${Math.round(latitude * 500)}`;
