@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3 } from '../../infra/local/s3/server.ts';
+import { DIFFICULTIES } from '../../shared/domain/points.ts';
+import { importDemoCity } from '../streets/demoCity.ts';
+import { metresBetween } from '../streets/greatCircle.ts';
+import { openStreets } from '../streets/openStreets.ts';
+import { nearestOnEdge } from '../streets/search.ts';
+import { folderStore } from '../streets/tileStore.ts';
+import { bandOf, kilometresOf, routeOf, scatter, wishFor } from './geo/wish.fixture.ts';
+import { open } from './geo.ts';
+
+const demoHome = { latitude: 57.7048, longitude: 11.967 };
+let dataDir = '';
+let streetsDir = '';
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'signpost-geo-'));
+  streetsDir = join(dataDir, 'streets');
+  await importDemoCity(folderStore(streetsDir), new Date('2026-11-20T09:00:00Z'));
+}, 60_000);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const local = () => open({ STAGE: 'local', STREETS_DIR: streetsDir, STREETS_OVERPASS_URL: 'off' });
+
+describe('the local stage', () => {
+  it('walks in Göteborg along its streets, to the street that it names', async () => {
+    const route = routeOf(await local().findRoute(wishFor(demoHome)));
+    expect(route).toMatchObject({ provider: 'streets', town: 'Göteborg', relaxed: false });
+    expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
+    expect(route.destinationName).toMatch(/, Göteborg$/);
+
+    const network = await openStreets(folderStore(streetsDir)).load(demoHome, 2500);
+    const { edges, names } = network;
+    for (const [longitude, latitude] of route.coordinates) {
+      expect(nearestOnEdge(network, { latitude, longitude }, 0.1, () => true)).toBeDefined();
+    }
+    const [longitude, latitude] = route.coordinates.at(-1) ?? [0, 0];
+    const streets = (route.destinationName.split(',')[0] ?? '').split(' at ');
+    for (const street of streets) {
+      const named = (edge: number) => names[edges.name[edge] ?? 0] === street;
+      expect(nearestOnEdge(network, { latitude, longitude }, 30, named), street).toBeDefined();
+    }
+  });
+
+  it('names the street and the town of a place in Göteborg', async () => {
+    const { place, attribution } = await local().nearestPlace(demoHome);
+    expect(place).toEqual({ placeName: expect.stringMatching(/^\D+, Göteborg$/), town: 'Göteborg' });
+    expect(attribution).toBe('© OpenStreetMap contributors, ODbL');
+  });
+
+  it.each([
+    ['London', { latitude: 51.5074, longitude: -0.1278 }],
+    ['the antimeridian from the west', { latitude: -16.8, longitude: 179.9999 }],
+    ['the antimeridian from the east', { latitude: 66, longitude: -179.9999 }],
+    ['the antimeridian itself', { latitude: 0, longitude: 180 }],
+    ['80 degrees north', { latitude: 80, longitude: 25 }],
+    ['the middle of an ocean', { latitude: -45, longitude: -120 }],
+    ['zero and zero', { latitude: 0, longitude: 0 }],
+    ['the north pole', { latitude: 90, longitude: 0 }],
+    ['the south pole', { latitude: -90, longitude: 77 }],
+  ])('has practice streets for %s', async (_, home) => {
+    const distances: number[] = [];
+    for (const difficulty of DIFFICULTIES) {
+      const route = routeOf(await local().findRoute(wishFor(home, { difficulty, maxKilometres: 3 })));
+      expect(route).toMatchObject({ provider: 'practice', attribution: 'Practice streets' });
+      expect(route.destinationName).toContain(`, ${route.town}`);
+      expectWalk(route, home, 3);
+      distances.push(route.distance);
+    }
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    const { place, attribution } = await local().nearestPlace(home);
+    expect(place?.placeName).toContain(place?.town);
+    expect(attribution).toBe('Practice streets');
+  });
+
+  it('keeps to the difficulty and the maximum from homes all over the city', async () => {
+    const geo = local();
+    for (const home of scatter(12, demoHome, 0.05)) {
+      for (const maxKilometres of [1, 2.5, 5]) {
+        const [easy, medium, hard] = await Promise.all(
+          DIFFICULTIES.map(async (difficulty) => {
+            const route = routeOf(await geo.findRoute(wishFor(home, { difficulty, maxKilometres })));
+            expectWalk(route, home, maxKilometres);
+            const [least, most] = bandOf(difficulty, maxKilometres);
+            if (!route.relaxed) expect(route.distance).toBeGreaterThanOrEqual(least);
+            if (!route.relaxed) expect(route.distance).toBeLessThanOrEqual(most);
+            return route;
+          }),
+        );
+        if (easy?.relaxed || medium?.relaxed || hard?.relaxed) continue;
+        expect(easy?.distance).toBeLessThan(medium?.distance ?? 0);
+        expect(medium?.distance).toBeLessThan(hard?.distance ?? 0);
+      }
+    }
+  }, 30_000);
+
+  it.each([
+    ['Göteborg', demoHome],
+    ['London', { latitude: 51.5074, longitude: -0.1278 }],
+  ])('answers the same wish the same, and a forced one otherwise each time, in %s', async (_, home) => {
+    const exclude = new Set<string>();
+    for (let forced = 0; forced <= 5; forced++) {
+      const route = routeOf(await local().findRoute(wishFor(home, { exclude })));
+      expect(await local().findRoute(wishFor(home, { exclude }))).toEqual(route);
+      expect(exclude.has(route.destinationKey)).toBe(false);
+      exclude.add(route.destinationKey);
+    }
+    const [first = ''] = exclude;
+    const next = routeOf(await local().findRoute(wishFor(home, { visited: new Set([first]) })));
+    expect(next.destinationKey).not.toBe(first);
+  });
+
+  it('asks for the folder of its streets', async () => {
+    await expect(open({ STAGE: 'local' }).findRoute(wishFor(demoHome))).rejects.toThrow('STREETS_DIR is not set');
+  });
+});
+
+function expectWalk(
+  { coordinates, distance }: { coordinates: [number, number][]; distance: number },
+  home: { latitude: number; longitude: number },
+  maxKilometres: number,
+) {
+  expect(distance).toBeLessThanOrEqual(maxKilometres);
+  expect(Math.abs(distance - kilometresOf(coordinates))).toBeLessThan(0.0006);
+  expect(distance).toBe(Number(distance.toFixed(3)));
+  const [longitude, latitude] = coordinates[0] ?? [0, 0];
+  expect(metresBetween(home, { latitude, longitude })).toBeLessThanOrEqual(300);
+  for (const [east, north] of coordinates) {
+    expect([east, north]).toEqual([Number(east.toFixed(7)), Number(north.toFixed(7))]);
+    expect(Math.abs(north)).toBeLessThanOrEqual(90);
+  }
+}
+
+describe('a stage in the cloud', () => {
+  const cloud = {
+    STAGE: 'pr-123',
+    STREETS_BUCKET: 'streets',
+    PLACE_INDEX: 'signpost-places',
+    ROUTE_CALCULATOR: 'signpost-walks',
+    AWS_REGION: 'eu-north-1',
+    AWS_ACCESS_KEY_ID: 'AKIALOCAL',
+    AWS_SECRET_ACCESS_KEY: 'local-secret',
+  };
+
+  it('walks on the tiles of its bucket as the local stage does on those of its folder', async () => {
+    const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local-secret' };
+    const s3 = await startS3({ dataDir, buckets: ['streets'], maxBytes: 10_000_000, ...credentials });
+    try {
+      const env = { ...cloud, AWS_ENDPOINT_URL_S3: s3.endpoint };
+      const { bucketStore } = await import('./geo/bucketStore.ts');
+      await importDemoCity(bucketStore({ bucket: 'streets', env }), new Date('2026-11-20T09:00:00Z'));
+      expect(await open(env).findRoute(wishFor(demoHome))).toEqual(await local().findRoute(wishFor(demoHome)));
+    } finally {
+      await s3.stop();
+    }
+  }, 60_000);
+
+  it.each(['STREETS_BUCKET', 'PLACE_INDEX', 'ROUTE_CALCULATOR'])('asks for %s', async (name) => {
+    await expect(open({ ...cloud, [name]: '' }).findRoute(wishFor(demoHome))).rejects.toThrow(`${name} is not set`);
+  });
+});
