@@ -19,6 +19,9 @@ export const keys = {
   achievement: (walkerId: string, achievementId: string): Key => ({ PK: walker(walkerId), SK: `A#${achievementId}` }),
   favourite: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `FAV#${day}` }),
   visit: (walkerId: string, destinationKey: string): Key => ({ PK: walker(walkerId), SK: `V#${destinationKey}` }),
+  worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
+  rankDirectory: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
+  homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };
 
 /** Where a page of a walker's own partition goes on. */
@@ -33,6 +36,7 @@ export const ranges = {
   achievements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'A#' }),
   favourites: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FAV#' }),
   visits: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'V#' }),
+  friendships: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'F#' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 
@@ -51,5 +55,27 @@ export const indexKeys = {
   alive: (walkerId: string, diesAt: string) => ({
     GSI3PK: `ALIVE#${shardOf(walkerId)}`,
     GSI3SK: `${diesAt}#${walkerId}`,
+  }),
+};
+
+export type Shard = (typeof shards)[number];
+
+/** What a query of one shard reads. `~` comes after everything that a sort key holds. */
+export const indexRanges = {
+  board: (shard: Shard) => ({ index: 'GSI1' as const, PK: `LB#${shard}` }),
+  boardFrom: (shard: Shard, position: string) => ({
+    index: 'GSI1' as const,
+    PK: `LB#${shard}`,
+    between: [position, '~'] as const,
+  }),
+  feed: (shard: Shard, from: string, until: string) => ({
+    index: 'GSI2' as const,
+    PK: `FEED#${shard}`,
+    between: [from, `${until}~`] as const,
+  }),
+  dying: (shard: Shard, until: string) => ({
+    index: 'GSI3' as const,
+    PK: `ALIVE#${shard}`,
+    between: ['0', `${until}~`] as const,
   }),
 };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { ConditionFailed } from './conditionFailed.ts';
 import { keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
-import { ConditionFailed, type ReadTable, type Table } from './table.ts';
+import type { ReadTable, Table } from './table.ts';
 
 /** Idle time after which a session is over. The cookie's Max-Age is the same. */
 const idleMs = 30 * 24 * 60 * 60 * 1000;

@@ -18,6 +18,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { ConditionFailed } from './conditionFailed.ts';
 import type { Key } from './keys.ts';
 import { type Condition, type Op, request, transactItem } from './ops.ts';
 import { tableDefinition } from './tableDefinition.ts';
@@ -58,16 +59,6 @@ export interface Table extends ReadTable {
   write(...ops: readonly Op[]): Promise<Item | undefined>;
   /** The same table for one request: conflicts are retried only while there is time left. */
   within(remainingMs: () => number): Table;
-}
-
-/** A condition did not hold. `failed` are the places, in the write's own order, of the ops that refused. */
-export class ConditionFailed extends Error {
-  readonly failed: readonly number[];
-  constructor(failed: readonly number[]) {
-    super(`condition failed at op ${failed.join(', ')}`);
-    this.name = 'ConditionFailed';
-    this.failed = failed;
-  }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -256,3 +247,4 @@ export async function createTable(name: string, client: DynamoDBDocumentClient =
 }
 
 export type { Condition, Op };
+export { ConditionFailed };

@@ -3,6 +3,8 @@ import type { ReadTable, Table } from '../data/table.ts';
 import type { Geo } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Photos } from '../ports/photos.ts';
+import type { Reminders } from '../ports/push.ts';
+import type { UploadSweep } from '../ports/sweep.ts';
 import type { Uploads } from '../ports/uploads.ts';
 import type { Log } from './log.ts';
 import type { Stage } from './stage.ts';
@@ -14,19 +16,25 @@ export interface Adapters {
   photos: Photos;
   geo: Geo;
   mail: Mail;
+  reminders: Reminders;
+  sweep: UploadSweep;
 }
 
 interface Seen {
   'table.read': { table: ReadTable };
   'table.write': { table: Table };
+  'boards.read': { table: ReadTable };
   'uploads.sign': Pick<Adapters, 'uploads'>;
   photos: Pick<Adapters, 'photos'>;
   geo: Pick<Adapters, 'geo'>;
   mail: Pick<Adapters, 'mail'>;
+  reminders: Pick<Adapters, 'reminders'>;
+  'uploads.sweep': Pick<Adapters, 'sweep'>;
 }
 
 type Joined<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
-type Ports<N extends Need> = [N] extends [never] ? unknown : Joined<Seen[N]>;
+/** The ports that these needs open. */
+export type Ports<N extends Need> = [N] extends [never] ? unknown : Joined<Seen[N]>;
 
 export interface Surroundings {
   stage: Stage;

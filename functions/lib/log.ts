@@ -7,6 +7,7 @@ export interface LogLine {
   message: 'request' | 'fault' | 'job';
   requestId?: string | undefined;
   route?: string;
+  job?: string;
   status?: number;
   code?: string | undefined;
   ms?: number;

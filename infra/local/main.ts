@@ -2,10 +2,13 @@ import { createServer, type Server } from 'node:http';
 import { createTable } from '../../functions/data/table.ts';
 import { consoleLog } from '../../functions/lib/log.ts';
 import { readStage, startClock } from '../../functions/lib/stage.ts';
+import { importDemoCity } from '../../functions/streets/demoCity.ts';
+import { folderStore } from '../../functions/streets/tileStore.ts';
 import { buildWeb, built } from '../build.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { isMailPath, mailHandler } from './mail/handler.ts';
+import { servePhotos } from './photos.ts';
 import { s3Handler } from './s3/server.ts';
 import { type LocalSettings, localEnvironment, readSettings } from './settings.ts';
 import { devSite, serveSite, startingPage } from './site.ts';
@@ -56,6 +59,8 @@ async function assemble(settings: LocalSettings, port: number): Promise<Listener
   const [site] = await Promise.all([
     dev ? devSite() : buildWeb().then(() => serveSite(built.web, hosts(port))),
     createTable(stage.tableName),
+    // A real city to walk in from the first minute; once it is there this is a look at a list.
+    importDemoCity(folderStore(process.env.STREETS_DIR ?? ''), new Date()),
   ]);
   const clock = startClock(process.env.SIGNPOST_NOW);
   const api = await startGateway({ stage, clock, log: quietLog, ...(await openAdapters(process.env)) });
@@ -68,11 +73,13 @@ async function assemble(settings: LocalSettings, port: number): Promise<Listener
     pathPrefix: '/_s3',
   });
   const mail = mailHandler({ dataDir });
+  const photos = servePhotos(process.env);
 
   return async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) return api(request, response);
     if (path.startsWith('/_s3/')) return s3(request, response);
+    if (path.startsWith('/objects/')) return photos(request, response);
     if (isMailPath(path)) return mail(request, response);
     return site(request, response);
   };

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export interface LocalSettings {
   port: number;
@@ -13,17 +13,24 @@ export function readSettings(env: Record<string, string | undefined>, argv: read
   return { port, dataDir: resolve(env.DATA_DIR || '.data'), dev: argv.includes('--dev') };
 }
 
+interface Stack {
+  port: number;
+  dataDir: string;
+  engine: string;
+}
+
 /**
  * The environment that CDK gives a function in the cloud, for this machine. The AWS SDKs are pointed at the stand-ins
  * by their own variables, so no adapter knows whether it runs here or there.
  */
-export function localEnvironment({ port, engine }: { port: number; engine: string }): Record<string, string> {
+export function localEnvironment({ port, dataDir, engine }: Stack): Record<string, string> {
   return {
     STAGE: 'local',
     TABLE_NAME: 'signpost',
     MAIL_FROM: 'Signpost <hello@signpost.local>',
     UPLOADS_BUCKET: 'uploads',
     PHOTOS_BUCKET: 'photos',
+    STREETS_DIR: join(dataDir, 'streets'),
     AWS_REGION: 'eu-north-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local-secret',

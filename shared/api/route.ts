@@ -9,12 +9,17 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Need =
   | 'table.read'
   | 'table.write'
+  /** The table's indexes: the board, the feed, the streaks that are alive. */
+  | 'boards.read'
   /** Sign a URL for an upload; the signature's power is that of the role, so this may put objects. */
   | 'uploads.sign'
   /** Read, and after the commit delete, what was uploaded; write the derivatives; decode pictures. */
   | 'photos'
+  /** List and delete uploads nobody used, and what was made of them. */
+  | 'uploads.sweep'
   | 'geo'
-  | 'mail';
+  | 'mail'
+  | 'reminders';
 
 export interface Route {
   readonly method: Method;

@@ -62,7 +62,8 @@ export const walkers = {
     method: 'PATCH',
     path: '/api/users/{id}',
     auth: 'walker',
-    needs: ['table.write'],
+    /** The home's town comes from our own look-up, never out of a client's text; the profile photo is re-encoded. */
+    needs: ['table.write', 'geo', 'photos'],
     params: f.byId,
     /** Any subset. Points, level and counts are not here, so they are ignored like every unknown field. */
     body: z.object({

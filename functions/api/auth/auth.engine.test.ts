@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Geo } from '../../ports/geo.ts';
 import type { Mail } from '../../ports/mail.ts';
+import type { Photos } from '../../ports/photos.ts';
 import { type Call, cookieOf, testBench, testStage } from '../../testing/context.ts';
 import { useTable } from '../../testing/table.ts';
 import { handler as getWalker } from '../walkers/getWalker.ts';
@@ -14,12 +16,23 @@ import { handler as resetPassword } from './resetPassword.ts';
 const store = useTable();
 const mails: Parameters<Mail['send']>[0][] = [];
 const mail: Mail = { send: async (message) => void mails.push(message) };
+const nowhere: Geo = {
+  findRoute: async () => ({ none: 'not_covered' }),
+  nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Göteborg', town: 'Göteborg' }, attribution: 'OSM' }),
+};
+const noPhotos: Photos = {
+  keyOf: () => undefined,
+  size: async () => undefined,
+  readUpload: async () => new Uint8Array(),
+  deleteUpload: async () => undefined,
+  putPhoto: async () => undefined,
+};
 let names = 0;
 const freshName = () => `walker_${++names}`;
 
 let bench: ReturnType<typeof testBench>;
 beforeEach(() => {
-  bench = testBench({ table: store.table, mail });
+  bench = testBench({ table: store.table, mail, geo: nowhere, photos: noPhotos });
   mails.length = 0;
 });
 
@@ -349,7 +362,12 @@ describe('settings', () => {
     const { id, cookie } = await signUp();
     const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
     const named = await patch(id, cookie, { ...home, homeAddress: 'Vallgatan 1', homeSource: 'manual' });
-    expect(named.json).toMatchObject({ ...home, homeAddress: 'Vallgatan 1', homeSource: 'manual' });
+    expect(named.json).toMatchObject({
+      ...home,
+      homeAddress: 'Vallgatan 1',
+      homeSource: 'manual',
+      homeTown: 'Göteborg',
+    });
     expect((await patch(id, cookie, { homeLatitude: 51.5, homeLongitude: -0.12 })).json).toMatchObject({
       homeAddress: null,
       homeSource: 'device',

@@ -1,64 +1,63 @@
 import { Refusal } from '../../../shared/api/errors.ts';
-import type { BodyOf } from '../../../shared/api/route.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { changeProfile, moveEmail, parseWalker, readWalker, type Walker } from '../../data/walkers.ts';
+import { ConditionFailed } from '../../data/table.ts';
+import { readUpload, spendUpload } from '../../data/uploads.ts';
+import { changeProfile, moveEmail, parseWalker, readWalker } from '../../data/walkers.ts';
 import { requireOwn } from '../../lib/access.ts';
+import { photoUrlOf } from '../../lib/challengeView.ts';
 import { emailHash, emailOrNone } from '../../lib/email.ts';
 import { endpoint } from '../../lib/endpoint.ts';
+import { acceptPhoto, uploadIdOf, uploadKey } from '../../lib/photo.ts';
+import { homeChange, namedHome, settingsChange } from '../../lib/profileChange.ts';
 import { checkTimeZone, zoneChange } from '../../lib/timeZone.ts';
 import { ownView } from '../../lib/walkerView.ts';
 
-type Body = BodyOf<typeof routes.updateWalker>;
+const mostBytes = 5 * 1024 * 1024;
+const hashOf = (address: string | null) => (address ? emailHash(address) : undefined);
 
-/** Settings, names, e-mail and home. Sets only what was sent, so two devices never undo each other. */
-export const handler = endpoint(routes.updateWalker, async ({ params, body, walkerId, now, table }) => {
+/** Settings, names, e-mail, home and profile photo: sets only what was sent. */
+export const handler = endpoint(routes.updateWalker, async ({ params, body, walkerId, now, table, geo, photos }) => {
   requireOwn(params.id, walkerId);
   const timeZone = checkTimeZone(body.timeZone);
-  const home = homeChange(body);
-  const walker = await readWalker(table, walkerId);
+  namedHome(body);
+  const wanted = body.profilePhotoUrl;
+  const uploadId = wanted === undefined ? undefined : uploadIdOf(photos, wanted, walkerId);
+  const [walker, upload] = await Promise.all([
+    readWalker(table, walkerId),
+    uploadId ? readUpload(table, walkerId, uploadId) : undefined,
+  ]);
   if (!walker) throw new Refusal('not_signed_in');
 
-  const set = { ...settingsChange(body), ...home, ...zoneChange(walker, timeZone, now) };
-  const after = body.email === undefined ? walker.email : (emailOrNone(body.email) ?? null);
-  const hashOf = (address: string | null) => (address ? emailHash(address) : undefined);
-  const edges = moveEmail(walkerId, hashOf(walker.email), hashOf(after));
-  const changed = after === walker.email ? set : { ...set, email: after };
-  if (Object.keys(changed).length === 0) return ownView(walker, now);
+  // Clients echo whole answers: the photo that is there already is no change.
+  const newPhoto = wanted !== undefined && wanted !== walker.profilePhotoUrl;
+  if (newPhoto && wanted !== '' && !upload) throw new Refusal('photo_not_found');
+  if (newPhoto && upload?.usedFor) throw new Refusal('photo_used');
+  const spent = newPhoto && upload ? upload.uploadId : undefined;
+  const [home, photoId] = await Promise.all([
+    homeChange(body, walker, geo),
+    spent ? acceptPhoto(photos, walkerId, spent, mostBytes) : null,
+  ]);
 
-  const written = await table.write(changeProfile(walkerId, changed), ...edges);
-  // A transaction answers nothing: what it wrote over what was read is then the best there is.
-  return ownView(written ? parseWalker(written) : { ...walker, ...changed }, now);
+  const email = body.email === undefined ? walker.email : (emailOrNone(body.email) ?? null);
+  const set = {
+    ...settingsChange(body),
+    ...home,
+    ...zoneChange(walker, timeZone, now),
+    ...(newPhoto && { profilePhotoUrl: photoUrlOf(photoId) }),
+    ...(email !== walker.email && { email }),
+  };
+  if (Object.keys(set).length === 0) return ownView(walker, now);
+  try {
+    const written = await table.write(
+      changeProfile(walkerId, set),
+      ...moveEmail(walkerId, hashOf(walker.email), hashOf(email)),
+      ...(spent ? [spendUpload(walkerId, spent, 'profile')] : []),
+    );
+    if (spent) await photos.deleteUpload(uploadKey(walkerId, spent)).catch(() => undefined);
+    // A transaction answers nothing: what it wrote over what was read is then the best there is.
+    return ownView(written ? parseWalker(written) : { ...walker, ...set }, now);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new Refusal('busy');
+    throw error;
+  }
 });
-
-function settingsChange(body: Body): Partial<Walker> {
-  const { firstName, lastName, preferredDifficulty, maxDistance, notificationsEnabled, mapVisibility } = body;
-  return {
-    ...(firstName !== undefined && { firstName: firstName || null }),
-    ...(lastName !== undefined && { lastName: lastName || null }),
-    ...(preferredDifficulty && { preferredDifficulty }),
-    ...(maxDistance !== undefined && { maxDistance }),
-    ...(notificationsEnabled !== undefined && { notificationsEnabled }),
-    ...(mapVisibility && { mapVisibility }),
-  };
-}
-
-/** Home is a pair of coordinates; without an address the old address goes, for it named the old place. */
-function homeChange(body: Body): Partial<Walker> {
-  const { homeLatitude, homeLongitude, homeAddress, homeSource } = body;
-  if ((homeLatitude === undefined) !== (homeLongitude === undefined)) {
-    const missing = homeLatitude === undefined ? 'homeLatitude' : 'homeLongitude';
-    throw new Refusal('invalid_input', {
-      sentence: `homeLatitude and homeLongitude go together: ${missing} is missing.`,
-    });
-  }
-  if (homeLatitude === undefined || homeLongitude === undefined) {
-    return homeAddress === undefined ? {} : { homeAddress: homeAddress || null };
-  }
-  return {
-    homeLatitude,
-    homeLongitude,
-    homeAddress: homeAddress || null,
-    homeTown: null,
-    homeSource: homeSource ?? 'device',
-  };
-}

@@ -1,0 +1,12 @@
+/**
+ * A condition did not hold. `failed` are the places, in the write's own order, of the ops that refused. A file of its
+ * own: sessions must tell it apart in functions that open no table, and those need not carry the SDK for it.
+ */
+export class ConditionFailed extends Error {
+  readonly failed: readonly number[];
+  constructor(failed: readonly number[]) {
+    super(`condition failed at op ${failed.join(', ')}`);
+    this.name = 'ConditionFailed';
+    this.failed = failed;
+  }
+}
