@@ -56,7 +56,7 @@ describe.each(['light', 'dark'] as const)('in the %s', (theme) => {
       }
     };
     await inspect(outside);
-    await walker.register();
+    await walker.arrive();
     await inspect(inside);
     expect(findings).toEqual({});
   });
@@ -76,7 +76,7 @@ it('fits every width without a sideways scroll', async () => {
     }
   };
   await measure(outside);
-  await walker.register();
+  await walker.arrive();
   const { farewell: _, ...staying } = inside;
   await measure(staying);
   expect(overflowing).toEqual([]);
@@ -136,7 +136,7 @@ it('is walked through by keyboard alone', async () => {
 
 it('keeps the chosen theme', async () => {
   const walker = walkerOn(await browser.open({ theme: 'light' }));
-  await walker.register();
+  await walker.arrive();
   const paper = () => walker.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
   await walker.button('Menu').click();
@@ -151,7 +151,7 @@ it('keeps the chosen theme', async () => {
 describe('an address that leads nowhere', () => {
   it('says so and shows the way home', async () => {
     const walker = walkerOn(await browser.open());
-    await walker.register();
+    await walker.arrive();
     await walker.visit('/no/such/page');
     await walker.sees(walker.heading('Page Not Found'));
     await walker.sees(walker.text('404 Page Not Found'));
@@ -165,7 +165,7 @@ describe('a lost network', () => {
   it('is said, stands as a banner, and is taken back', async () => {
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     const walker = walkerOn(await browser.open());
-    await walker.register();
+    await walker.arrive();
     await walker.sees(walker.text('No Challenge Yet'));
     await walker.page.context().setOffline(true);
     await walker.sees(walker.notice().getByText("You're offline", { exact: true }));

@@ -76,9 +76,10 @@ describe('the front door', () => {
 
   it('turns a taken name away', async () => {
     browser.expectComplaint(/409.*\/api\/register/);
-    const first = walkerOn(await browser.open());
-    const account = await first.register();
+    const account = newAccount();
     const second = walkerOn(await browser.open());
+    await second.page.request.post('/api/register', { data: account });
+    await second.page.context().clearCookies();
     await second.visit('/');
     await second.chooseTab('Register');
     await second.fillLogin(account);
@@ -89,7 +90,7 @@ describe('the front door', () => {
 
   it('is behind a walker who is signed in', async () => {
     const walker = walkerOn(await browser.open());
-    await walker.register();
+    await walker.arrive();
     for (const path of ['/login', '/forgot-password']) {
       await walker.visit(path);
       await walker.isHome();
@@ -103,7 +104,7 @@ describe('the front door', () => {
 describe('leaving', () => {
   it.each([390, 1440])('says goodbye in three sentences and forgets the walker (%i px)', async (width) => {
     const walker = walkerOn(await browser.open({ width, height: 900 }));
-    const account = await walker.register();
+    const account = await walker.arrive();
     const start = Date.now();
     await walker.signOut();
     const heard: number[] = [];
@@ -131,7 +132,7 @@ describe('leaving', () => {
   it('is taken back when the server does not answer', async () => {
     browser.expectComplaint(/\/api\/logout/);
     const walker = walkerOn(await browser.open());
-    await walker.register();
+    await walker.arrive();
     await walker.page.route('**/api/logout', (route) => route.fulfill({ status: 403, body: 'Not now.' }));
     await walker.signOut();
     await walker.sees(walker.notice().getByText('Logout failed', { exact: true }));
@@ -142,7 +143,7 @@ describe('leaving', () => {
   it('happens by itself when the session has ended elsewhere', async () => {
     browser.expectComplaint(/401.*\/api\/user/);
     const walker = walkerOn(await browser.open());
-    await walker.register();
+    await walker.arrive();
     await walker.page.context().clearCookies();
     await walker.page.reload();
     await walker.isAtTheDoor();

@@ -49,6 +49,21 @@ export function walkerOn(page: Page) {
       return account;
     },
 
+    /** Already registered and signed in, past the forms, for tests that are about something else. */
+    async arrive(account: Account = newAccount()): Promise<Account> {
+      const answer = await page.request.post('/api/register', { data: account });
+      const { id }: { id: string } = await answer.json();
+      await page.addInitScript((walkerId) => {
+        // Once: whoever signs out later must stay signed out.
+        if (sessionStorage.getItem('arrived')) return;
+        sessionStorage.setItem('arrived', 'true');
+        localStorage.setItem('currentUserId', walkerId);
+      }, id);
+      await page.goto('/');
+      await walker.isHome();
+      return account;
+    },
+
     async signIn(account: Pick<Account, 'username' | 'password'>) {
       await page.goto('/login');
       await walker.fillLogin(account);

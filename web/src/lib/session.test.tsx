@@ -73,7 +73,6 @@ afterEach(async () => {
   await act(async () => root.unmount());
   client.unmount();
   client.clear();
-  document.cookie = 'signedIn=; Max-Age=0';
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -86,7 +85,7 @@ describe('who is walking', () => {
   });
 
   it('is whom the server names when a session was left behind', async () => {
-    document.cookie = 'signedIn=1';
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('theme=dark; signedIn=1');
     let reply: (response: Response) => void = () => undefined;
     answers(
       () =>

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import Farewell from './farewell.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('says three sentences, at 0, 0.8 and 1.8 seconds, and is done at 3.2', async () => {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  await act(async () => root.render(<Farewell />));
+  const said = () => place.querySelector('h1')?.textContent;
+  const isDone = () => place.querySelector('[data-done]') !== null;
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  expect(said()).toBe('Saving your progress...');
+  await pass(799);
+  expect(said()).toBe('Saving your progress...');
+  await pass(1);
+  expect(said()).toBe('Thanks for walking with us today!');
+  await pass(999);
+  expect(said()).toBe('Thanks for walking with us today!');
+  await pass(1);
+  expect(said()).toBe('See you on your next adventure!');
+  await pass(1_399);
+  expect(isDone()).toBe(false);
+  await pass(1);
+  expect(isDone()).toBe(true);
+  await act(async () => root.unmount());
+});
