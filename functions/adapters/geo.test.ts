@@ -9,6 +9,7 @@ import { metresBetween } from '../streets/greatCircle.ts';
 import { openStreets } from '../streets/openStreets.ts';
 import { nearestOnEdge } from '../streets/search.ts';
 import { folderStore } from '../streets/tileStore.ts';
+import { bucketStore } from './geo/bucketStore.ts';
 import { bandOf, kilometresOf, routeOf, scatter, wishFor } from './geo/wish.fixture.ts';
 import { open } from './geo.ts';
 
@@ -150,7 +151,6 @@ describe('a stage in the cloud', () => {
     const s3 = await startS3({ dataDir, buckets: ['streets'], maxBytes: 10_000_000, ...credentials });
     try {
       const env = { ...cloud, AWS_ENDPOINT_URL_S3: s3.endpoint };
-      const { bucketStore } = await import('./geo/bucketStore.ts');
       await importDemoCity(bucketStore({ bucket: 'streets', env }), new Date('2026-11-20T09:00:00Z'));
       expect(await open(env).findRoute(wishFor(demoHome))).toEqual(await local().findRoute(wishFor(demoHome)));
     } finally {

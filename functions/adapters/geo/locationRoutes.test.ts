@@ -189,6 +189,17 @@ describe('when Amazon Location does not serve', () => {
     expect(asked).toBe(2);
   });
 
+  it('is not waited for when every answer takes its time', async () => {
+    const { client, mock } = fakeLocation();
+    mock.on(SearchPlaceIndexForPositionCommand).callsFake(async ({ Position }) => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return placeAnswer(Position, undefined);
+    });
+    const find = routesByLocation(amazonLocation(client, resources), 100);
+    expect(await find(wishFor(home))).toEqual({ none: 'unavailable' });
+    expect(mock.calls().length).toBeLessThan(4);
+  });
+
   it('tells of a mistake of ours', async () => {
     const { mock, find, name } = location();
     mock

@@ -19,13 +19,16 @@ const LEAST_SHARE = 0.1;
 /** The nearest place in the middle of a sea is no address. */
 const FARTHEST_ADDRESS_METRES = 1000;
 
+/** An answer that comes after the gateway has given up is no answer; a try begun just before may take six seconds. */
+const PATIENCE_MS = 12_000;
+
 /** No network of our own here: a place in some direction, then the way there, until one fits. */
-export function routesByLocation(location: Location): RouteFinder {
+export function routesByLocation(location: Location, patienceMs: number = PATIENCE_MS): RouteFinder {
   return async (wish) => {
     const found: Candidate[] = [];
     let refusal: 'nothing_walkable' | 'unavailable' = 'nothing_walkable';
     try {
-      for await (const candidate of candidates(location, wish)) {
+      for await (const candidate of candidates(location, wish, AbortSignal.timeout(patienceMs))) {
         found.push(candidate);
         if (candidate.isInBand && candidate.isNew) break;
       }
@@ -61,7 +64,7 @@ interface Candidate {
   isNew: boolean;
 }
 
-async function* candidates(location: Location, wish: RouteWish): AsyncGenerator<Candidate> {
+async function* candidates(location: Location, wish: RouteWish, patience: AbortSignal): AsyncGenerator<Candidate> {
   const home = homeOf(wish);
   const { least, most } = bandFor(wish.difficulty, wish.maxKilometres);
   // What was replaced turns the compass: a forced route does not spend its tries on looking there again.
@@ -70,6 +73,7 @@ async function* candidates(location: Location, wish: RouteWish): AsyncGenerator<
   const replaced = new Set([...wish.exclude].map(streetOf));
   let detour = USUAL_DETOUR;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
+    patience.throwIfAborted();
     const aim = least + (most - least) * (0.2 + 0.6 * share(`${seed}|${tries}`));
     const probe = pointAt(home, firstBearing + tries * GOLDEN_ANGLE, (aim * 1000) / detour);
     const place = await location.placeAt(probe);
