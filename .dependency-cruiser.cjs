@@ -1,5 +1,7 @@
 /** The directions of imports (docs/architecture.md). Tests may look further, but never from web into functions. */
-const tests = '\\.(test|e2e|fixture)\\.tsx?$';
+const tests = ['\\.(test|e2e|fixture)\\.tsx?$', '^functions/testing/'];
+/** Packages that are types and nothing else: there is no module to find. */
+const typesOnly = '^(aws-lambda|geojson)$';
 const outside = (...allowed) => `^(?!(${allowed.join('|')}))`;
 
 /** What a folder may import: everything else is an error that says why. */
@@ -8,7 +10,7 @@ const only = (name, comment, from, allowed) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: tests },
-  to: { path: outside(...allowed), dependencyTypesNot: ['core'], pathNot: '^aws-lambda$' },
+  to: { path: outside(...allowed), dependencyTypesNot: ['core'], pathNot: typesOnly },
 });
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const npm = (...names) => names.map((name) => `node_modules/${name}/`);
@@ -42,13 +44,13 @@ module.exports = {
     never(
       'one-importer-of-dynamodb',
       'Reads and writes go through functions/data/table.ts and its ops.',
-      { path: '^(functions|shared|infra|web)/', pathNot: ['^functions/data/(table|ops)\\.ts$', tests] },
+      { path: '^(functions|shared|infra|web)/', pathNot: ['^functions/data/(table|ops)\\.ts$', ...tests] },
       { path: 'node_modules/@aws-sdk/(client|lib)-dynamodb/' },
     ),
     never(
       'adapters-are-plugged-in',
       'Only the entry of a function (infra) opens adapters.',
-      { path: '^functions/', pathNot: ['^functions/adapters/', tests] },
+      { path: '^functions/', pathNot: ['^functions/adapters/', ...tests] },
       { path: '^functions/adapters/' },
     ),
     never(
@@ -83,7 +85,7 @@ module.exports = {
       { path: 'node_modules/maplibre-gl/' },
     ),
     never('no-circles', 'A circle has no beginning.', {}, { circular: true }),
-    never('all-resolved', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: '^aws-lambda$' }),
+    never('all-resolved', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: typesOnly }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { Line } from '../../shared/domain/geo.ts';
 import type { PublicWalk } from '../../shared/domain/privacy.ts';
-import type { FoundRoute } from '../ports/geo.ts';
 import { packLine, unpackLine } from './geometry.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { type Op, put, remove, update } from './ops.ts';
@@ -159,11 +159,7 @@ export const keepFavourite = (challenge: StoredChallenge): Op =>
 
 export const dropFavourite = (walkerId: string, day: string): Op => remove(keys.favourite(walkerId, day));
 
-export async function readLine(
-  table: ReadTable,
-  walkerId: string,
-  day: string,
-): Promise<FoundRoute['coordinates'] | undefined> {
+export async function readLine(table: ReadTable, walkerId: string, day: string): Promise<Line | undefined> {
   const item = await table.get(keys.line(walkerId, day));
   return item && unpackLine(lineItem.parse(item).line);
 }

@@ -1,6 +1,4 @@
-import type { FoundRoute } from '../ports/geo.ts';
-
-type Coordinates = FoundRoute['coordinates'];
+import type { Line } from '../../shared/domain/geo.ts';
 
 /**
  * A route's line as text: whole steps of 1e-7 degrees, each point as its difference to the one before. A walk of five
@@ -8,7 +6,7 @@ type Coordinates = FoundRoute['coordinates'];
  */
 const perDegree = 1e7;
 
-export function packLine(coordinates: Coordinates): string {
+export function packLine(coordinates: Line): string {
   let [x, y] = [0, 0];
   return coordinates
     .flatMap(([longitude, latitude]) => {
@@ -20,9 +18,9 @@ export function packLine(coordinates: Coordinates): string {
     .join(' ');
 }
 
-export function unpackLine(text: string): Coordinates {
+export function unpackLine(text: string): Line {
   const steps = text.split(' ').map(Number);
-  const coordinates: Coordinates = [];
+  const coordinates: Line = [];
   let [x, y] = [0, 0];
   for (let place = 0; place + 1 < steps.length; place += 2) {
     x += steps[place] ?? 0;

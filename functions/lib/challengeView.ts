@@ -1,11 +1,11 @@
 import type { Challenge } from '../../shared/api/challenges.ts';
+import type { Line } from '../../shared/domain/geo.ts';
 import { kmOf, walkingMinutes } from '../../shared/domain/units.ts';
 import type { Draft, StoredChallenge } from '../data/challenges.ts';
-import type { FoundRoute } from '../ports/geo.ts';
 import { challengeId } from './challengeId.ts';
 
 /** The part of an answer that a draft and a challenge share. */
-export function routeView(walk: Draft | StoredChallenge, line: FoundRoute['coordinates']) {
+export function routeView(walk: Draft | StoredChallenge, line: Line) {
   const distance = kmOf(walk.metres);
   const [startLongitude, startLatitude] = walk.start;
   const [endLongitude, endLatitude] = walk.end;
@@ -28,7 +28,7 @@ export function routeView(walk: Draft | StoredChallenge, line: FoundRoute['coord
 export const photoUrlOf = (photoId: string | null) => photoId && `/objects/${photoId}.jpg`;
 
 /** A walker's own challenge, whole. */
-export function ownChallenge(challenge: StoredChallenge, line: FoundRoute['coordinates']): Challenge {
+export function ownChallenge(challenge: StoredChallenge, line: Line): Challenge {
   return {
     ...routeView(challenge, line),
     id: challengeId(challenge),

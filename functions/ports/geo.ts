@@ -1,3 +1,4 @@
+import type { Line } from '../../shared/domain/geo.ts';
 import type { Difficulty } from '../../shared/domain/points.ts';
 
 export interface RouteWish {
@@ -22,7 +23,7 @@ export interface FoundRoute {
   /** Whether the difficulty's band had to be widened. */
   relaxed: boolean;
   /** `[longitude, latitude]` from home to destination. */
-  coordinates: [number, number][];
+  coordinates: Line;
   provider: 'streets' | 'location' | 'overpass' | 'practice';
   attribution: string;
 }

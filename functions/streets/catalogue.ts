@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { StreetsError } from './errors.ts';
 import type { TileStore } from './tileStore.ts';
 import { PLACE_KINDS } from './tiles/basemapCodec.ts';

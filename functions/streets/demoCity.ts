@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { DEGREE } from './buildNetwork.ts';
 import { type ImportNote, OSM_ATTRIBUTION, readCurrent } from './catalogue.ts';
 import { importStreets } from './import/importStreets.ts';

@@ -15,3 +15,6 @@ export const metresBetween = (a: Position, b: Position): number => {
   const h = halfLatitude ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * halfLongitude ** 2;
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 };
+
+/** A way on the map, as GeoJSON has it. */
+export type Line = [longitude: number, latitude: number][];

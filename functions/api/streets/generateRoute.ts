@@ -2,6 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { challengeToShow, forceOneMore } from '../../../shared/domain/challengeWindow.ts';
 import { addDays } from '../../../shared/domain/day.ts';
+import type { Line } from '../../../shared/domain/geo.ts';
 import type { Difficulty } from '../../../shared/domain/points.ts';
 import { metresOf } from '../../../shared/domain/units.ts';
 import {
@@ -119,7 +120,7 @@ function draftOf(
   };
 }
 
-const stored = (walk: Draft | StoredChallenge, line: FoundRoute['coordinates']) => ({
+const stored = (walk: Draft | StoredChallenge, line: Line) => ({
   ...routeView(walk, line),
   routeId: walk.routeId,
   relaxed: walk.relaxed,

@@ -3,18 +3,8 @@ import { parseArgs } from 'node:util';
 import { DIFFICULTIES, MAX_DISTANCE } from '../../../shared/domain/points.ts';
 import { StreetsError } from '../errors.ts';
 import { importFile } from './importFile.ts';
-import type { Terminal } from './progressBar.ts';
 import { chooseWalk, describeImports, findRoute } from './questions.ts';
-
-export interface Surroundings {
-  print(line: string): void;
-  complain(line: string): void;
-  /** For progress bars. */
-  terminal: Terminal;
-  /** DATA_DIR: streets live in its folder `streets`. */
-  dataFolder: string;
-  now(): Date;
-}
+import type { Surroundings } from './surroundings.ts';
 
 const USAGE = `Usage:
   npm run streets -- import FILE.osm.pbf [--name NAME] [--no-buildings]   read an OpenStreetMap extract

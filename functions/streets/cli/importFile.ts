@@ -4,8 +4,8 @@ import { type ImportNote, readCurrent, readImportNote } from '../catalogue.ts';
 import { importStreets } from '../import/importStreets.ts';
 import { OsmPbf } from '../pbf/osmPbf.ts';
 import { folderStore, type TileStore } from '../tileStore.ts';
-import type { Surroundings } from './commands.ts';
 import { progressBar } from './progressBar.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Above this the buildings stay out: they outnumber all else, and a map of a country does without. */
 const BYTES_WITH_BUILDINGS = 300 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Sample } from './styleguide.tsx';
+import { Sample } from './sample.tsx';
 
 const levels = (['easy', 'medium', 'hard'] as const).map((id) => ({
   id,

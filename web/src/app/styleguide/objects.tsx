@@ -4,7 +4,7 @@ import { Pin } from '../../ui/pin.tsx';
 import { BlankPlate, BusyPlate, MiniPlate, Plate } from '../../ui/plate.tsx';
 import { Milestone, ProgressBar, ProgressRing } from '../../ui/progress.tsx';
 import { Stats } from '../../ui/stats.tsx';
-import { Sample } from './styleguide.tsx';
+import { Sample } from './sample.tsx';
 
 const pins = [
   ['milestone', '👟'],

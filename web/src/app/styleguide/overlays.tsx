@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Tooltip, TooltipGroup } from '../../ui/tooltip.tsx';
-import { Sample } from './styleguide.tsx';
+import { Sample } from './sample.tsx';
 
 export function Overlays() {
   const [open, setOpen] = useState<'fit' | 'tall' | 'wide' | null>(null);

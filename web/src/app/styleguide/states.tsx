@@ -2,7 +2,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Sample } from './styleguide.tsx';
+import { Sample } from './sample.tsx';
 
 export function States() {
   return (

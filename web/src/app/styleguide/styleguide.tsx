@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Wordmark } from '../../ui/logo.tsx';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
 import { Controls } from './controls.tsx';
@@ -24,14 +23,5 @@ export default function StyleGuide() {
         <Overlays />
       </div>
     </main>
-  );
-}
-
-export function Sample({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="card grid gap-4">
-      <h2 className="caps text-ink-3">{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -1,0 +1,7 @@
+/** Age is real time, as the store counts it: uploads live by the clock of their signatures, not of the game. */
+export interface UploadSweep {
+  /** One page of the keys of uploads older than this, and where the next page goes on. */
+  oldUploads(page: { olderThanMs: number; after?: string | undefined }): Promise<{ keys: string[]; next?: string }>;
+  deleteUpload(key: string): Promise<void>;
+  deletePhoto(name: string): Promise<void>;
+}

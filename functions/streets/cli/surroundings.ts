@@ -1,0 +1,11 @@
+import type { Terminal } from './progressBar.ts';
+
+export interface Surroundings {
+  print(line: string): void;
+  complain(line: string): void;
+  /** For progress bars. */
+  terminal: Terminal;
+  /** DATA_DIR: streets live in its folder `streets`. */
+  dataFolder: string;
+  now(): Date;
+}
