@@ -20,6 +20,9 @@ describe('the front door', () => {
     for (const promise of ['Discover Places', 'Daily Challenges', 'Earn Rewards']) {
       await walker.sees(walker.page.getByRole('listitem').filter({ hasText: promise }));
     }
+    // Tailwind's reset makes headings plain; ours come after it whichever style sheet arrives first.
+    const slogan = walker.heading('Every day, one sign worth walking to.');
+    expect(await slogan.evaluate((heading) => getComputedStyle(heading).fontWeight)).toBe('750');
     await walker.link('Forgot your password?').click();
     await walker.sees(walker.heading('Forgot your password?'));
     expect(new URL(walker.page.url()).pathname).toBe('/forgot-password');

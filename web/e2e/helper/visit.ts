@@ -2,14 +2,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
-export interface VisitOptions {
+interface VisitOptions {
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
   reducedMotion?: boolean;
 }
 
-export interface Visits {
+interface Visits {
   /** A fresh browser profile on one page, at the site's address. */
   open(options?: VisitOptions): Promise<Page>;
   /** Says beforehand that the browser will complain, because the test provokes it. */

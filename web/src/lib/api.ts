@@ -43,7 +43,7 @@ export class UnreachableError extends Error {
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-export interface Request {
+interface Request {
   method: Method;
   /** Complete, its parameters filled in. */
   path: string;
@@ -70,7 +70,7 @@ export async function call<R extends Route>(route: R, ...[input]: CallArguments<
 }
 
 /** `/api/users/{id}` with what stands for its names. */
-export function fillPath(route: Route, params: unknown): string {
+function fillPath(route: Route, params: unknown): string {
   const values = (params ?? {}) as Record<string, string>;
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 
-export type Problems = Readonly<Record<string, string>>;
+type Problems = Readonly<Record<string, string>>;
 
 /** The first sentence about each field that the schema does not accept. */
 export function problemsOf(error: z.core.$ZodError): Problems {

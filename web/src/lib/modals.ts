@@ -4,14 +4,15 @@ import type { Challenge } from '../../../shared/api/challenges.ts';
 type Nothing = Record<never, never>;
 
 /**
- * What each modal is opened with: where features meet without importing each other. Whoever adds a modal adds a line
- * here and one in the table of web/src/app/modals.tsx.
+ * What each modal is opened with: where features meet without importing each other. The component behind a name is a
+ * line in the table of web/src/app/modals.tsx.
  */
 export interface ModalProps {
   achievements: Nothing;
   gallery: Nothing;
   mapApps: { challenge: Challenge };
   newRoute: { challenge: Challenge };
+  onboarding: { walkerId: string };
   placeHome: Nothing;
   settings: Nothing;
   upload: { challenge: Challenge };
@@ -19,54 +20,44 @@ export interface ModalProps {
 
 export type ModalName = keyof ModalProps;
 
-/** What the host hands to every modal besides its own props; `open` turns false first, so that it can fade out. */
+/** What every modal is handed besides its own props. `open` turns false before it goes, so that it can fade out. */
 export interface ModalFrame {
   open: boolean;
   onClose: () => void;
 }
 
-export type OpenModal<Name extends ModalName = ModalName> = {
-  [N in Name]: { name: N; props: ModalProps[N]; id: number; open: boolean };
-}[Name];
+/** `id` is new at each opening, so that nothing typed into the last one is still there. */
+export type ShownModal<Name extends ModalName> = { props: ModalProps[Name]; open: boolean; id: number };
+type ShownModals = { readonly [Name in ModalName]?: ShownModal<Name> };
 
-let modals: readonly OpenModal[] = [];
+let shown: ShownModals = {};
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function publish(next: readonly OpenModal[]) {
-  modals = next;
+function publish(next: ShownModals) {
+  shown = next;
   for (const listener of listeners) listener();
 }
 
-/** Opens a modal from anywhere, above those that are open already. The props may be left out where there are none. */
-export function openModal<Name extends ModalName>(
-  name: Name,
-  ...[props]: Nothing extends ModalProps[Name] ? [] : [ModalProps[Name]]
-): void;
-export function openModal(name: ModalName, props: object = {}): void {
+/** Opens a modal from anywhere, above those that are open already. */
+export function openModal<Name extends ModalName>(name: Name, props: ModalProps[Name]): void {
   lastId += 1;
-  const opened = { name, props, id: lastId, open: true } as OpenModal;
-  // What has faded out by now makes room; what stands open stays below.
-  publish([...modals.filter((modal) => modal.open), opened]);
+  publish({ ...shown, [name]: { props, open: true, id: lastId } });
 }
 
-/** Closes the topmost open modal of that name. */
 export function closeModal(name: ModalName): void {
-  const last = modals.findLast((modal) => modal.open && modal.name === name);
-  if (last) publish(modals.map((modal) => (modal === last ? { ...modal, open: false } : modal)));
+  const modal = shown[name];
+  if (modal?.open) publish({ ...shown, [name]: { ...modal, open: false } });
 }
 
-export function closeAllModals(): void {
-  if (modals.length > 0) publish([]);
-}
+export const closeAllModals = () => publish({});
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** Those that are open and the ones just closed, from the bottom to the top. */
-export const useModals = (): readonly OpenModal[] => useSyncExternalStore(subscribe, () => modals);
-
-export const useIsModalOpen = (name: ModalName): boolean =>
-  useModals().some((modal) => modal.open && modal.name === name);
+/** The modal as it was last opened, or undefined while it never was. */
+export function useModal<Name extends ModalName>(name: Name): ShownModals[Name] {
+  return useSyncExternalStore(subscribe, () => shown[name]);
+}

@@ -10,18 +10,18 @@ const MOST_WRITE_RETRIES = 1;
 
 type QueryValues = Readonly<Record<string, string | undefined>>;
 /** The segments of a path, and last, where there is one, its query: ['/api', 'users', id, 'achievements', { all: 'true' }]. */
-export type ReadKey = readonly (string | QueryValues)[];
+type ReadKey = readonly (string | QueryValues)[];
 
 /** Trying again changes nothing when the server has said no or there is no network to try with. */
-export const isFinal = (error: Error): boolean =>
+const isFinal = (error: Error): boolean =>
   error instanceof OfflineError || (error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-export const retryRead = (failures: number, error: Error) => failures < MOST_READ_RETRIES && !isFinal(error);
-export const retryWrite = (failures: number, error: Error) => failures < MOST_WRITE_RETRIES && !isFinal(error);
+const retryRead = (failures: number, error: Error) => failures < MOST_READ_RETRIES && !isFinal(error);
+const retryWrite = (failures: number, error: Error) => failures < MOST_WRITE_RETRIES && !isFinal(error);
 export const retryDelay = (failures: number) => Math.min(1_000 * 2 ** failures, 30_000);
 
 /** The default read: the path made of the key's segments. */
-export function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   const segments: string[] = [];
   let query: QueryValues | undefined;
   for (const part of queryKey) {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import './farewell.css';
 
-export const farewellMessages = [
+const messages = [
   { at: 0, text: 'Saving your progress...' },
   { at: 800, text: 'Thanks for walking with us today!' },
   { at: 1_800, text: 'See you on your next adventure!' },
 ] as const;
-export const FAREWELL_DONE_MS = 3_200;
+const DONE_MS = 3_200;
 
 /** Says goodbye at the front door, in the very frame in which the login appears once the page has been loaded anew. */
 export default function Farewell() {
@@ -15,8 +15,8 @@ export default function Farewell() {
   const [done, setDone] = useState(false);
 
   useEffect(() => {
-    const timers = farewellMessages.map(({ at }, index) => setTimeout(() => setStep(index), at));
-    timers.push(setTimeout(() => setDone(true), FAREWELL_DONE_MS));
+    const timers = messages.map(({ at }, index) => setTimeout(() => setStep(index), at));
+    timers.push(setTimeout(() => setDone(true), DONE_MS));
     return () => timers.forEach(clearTimeout);
   }, []);
 
@@ -26,7 +26,7 @@ export default function Farewell() {
         <h1 className="h-door">
           <span role="status">
             {/* Keyed, so that each sentence settles into place like a new sign. */}
-            <span key={step}>{farewellMessages[step]?.text}</span>
+            <span key={step}>{messages[step]?.text}</span>
           </span>
         </h1>
         <svg className="farewell-way" viewBox="0 0 300 24" aria-hidden="true">

@@ -31,7 +31,7 @@ export default function HomeScreen() {
 function Today({ user }: { user: OwnUser }) {
   return (
     <>
-      <h1 className="h-page mb-4">Hello, {firstNameOrUsername(user)}</h1>
+      <h1 className="h-page mb-4 wrap-anywhere">Hello, {firstNameOrUsername(user)}</h1>
       <BlankPlate title="No Challenge Yet" text="Your streets are waiting." />
       <div className="mt-5">
         <Stats
