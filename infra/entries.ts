@@ -8,6 +8,8 @@ export const adapterFiles = {
   photos: 'functions/adapters/photos.ts',
   geo: 'functions/adapters/geo.ts',
   mail: 'functions/adapters/mail.ts',
+  reminders: 'functions/adapters/push.ts',
+  sweep: 'functions/adapters/sweep.ts',
 } as const;
 
 export type AdapterName = keyof typeof adapterFiles;
@@ -15,17 +17,22 @@ export type AdapterName = keyof typeof adapterFiles;
 const adapterOf: Record<Need, AdapterName> = {
   'table.read': 'table',
   'table.write': 'table',
+  'boards.read': 'table',
   'uploads.sign': 'uploads',
   photos: 'photos',
   geo: 'geo',
   mail: 'mail',
+  reminders: 'reminders',
+  'uploads.sweep': 'sweep',
 };
 
 /** Sessions live in the table, so every route for walkers opens it. */
 export function adaptersOf({ route }: NamedRoute): AdapterName[] {
-  const names = new Set(route.needs.map((need) => adapterOf[need]));
-  if (route.auth === 'walker') names.add('table');
-  return [...names].sort();
+  return adaptersFor(route.auth === 'walker' ? [...route.needs, 'table.read'] : route.needs);
+}
+
+export function adaptersFor(needs: readonly Need[]): AdapterName[] {
+  return [...new Set(needs.map((need) => adapterOf[need]))].sort();
 }
 
 /** The source of one function: its handler with exactly the adapters it needs, opened once per process. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
-import { type Op, putNew, update } from './ops.ts';
+import { type Op, putNew, remove, update } from './ops.ts';
 import type { ReadTable } from './table.ts';
 
 /** An upload that nobody used is swept with its object a day later; the item may live a little longer. */
@@ -28,3 +28,9 @@ export async function readUpload(table: ReadTable, walkerId: string, uploadId: s
 /** The use that comes second fails, whatever it was for. */
 export const spendUpload = (walkerId: string, uploadId: string, usedFor: string): Op =>
   update(keys.upload(walkerId, uploadId), { set: { usedFor } }, { exists: true, equals: { usedFor: null } });
+
+/** Not to be used any more: from here on the sweep may delete what was made of it. */
+export const sweptMark = 'swept';
+
+export const forgetUpload = (walkerId: string, uploadId: string): Op =>
+  remove(keys.upload(walkerId, uploadId), { equals: { usedFor: sweptMark } });

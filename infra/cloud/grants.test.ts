@@ -45,6 +45,20 @@ describe('what a route may do', () => {
       'dynamodb:ConditionCheckItem arn:table',
     ]));
 
+  it('is reading the indexes, and no more, where it reads boards', () =>
+    expect(allowed('none', ['boards.read'])).toEqual([
+      'dynamodb:Query arn:table/index/GSI1',
+      'dynamodb:Query arn:table/index/GSI2',
+      'dynamodb:Query arn:table/index/GSI3',
+    ]));
+
+  it('is listing uploads and deleting, where it sweeps', () =>
+    expect(allowed('none', ['uploads.sweep'])).toEqual([
+      's3:ListBucket arn:uploads',
+      's3:DeleteObject arn:uploads/*',
+      's3:DeleteObject arn:photos/objects/*',
+    ]));
+
   it('is putting an upload where it signs one', () =>
     expect(allowed('none', ['uploads.sign'])).toEqual(['s3:PutObject arn:uploads/*']));
 

@@ -1,3 +1,4 @@
+import { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import type { Need } from '../../shared/api/route.ts';
 import type { NamedRoute } from '../../shared/api/routes.ts';
 
@@ -25,10 +26,12 @@ interface Power {
   environment: Readonly<Record<string, string>>;
 }
 
-/** The table itself and none of its indexes: what reads a board or a feed will have to say so as a need of its own. */
+/** The table itself and none of its indexes: what reads a board or a feed says so as a need of its own. */
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** The last is what a transaction's check asks for. */
 const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
+
+const { indexes } = tableDefinition;
 
 const powers: Record<Need, (resources: Resources) => Power> = {
   'table.read': ({ table }) => ({
@@ -37,6 +40,10 @@ const powers: Record<Need, (resources: Resources) => Power> = {
   }),
   'table.write': ({ table }) => ({
     grants: [{ actions: [...readActions, ...writeActions], resources: [table.arn] }],
+    environment: {},
+  }),
+  'boards.read': ({ table }) => ({
+    grants: [{ actions: ['dynamodb:Query'], resources: indexes.map(({ name }) => `${table.arn}/index/${name}`) }],
     environment: {},
   }),
   'uploads.sign': ({ uploads }) => ({
@@ -76,6 +83,15 @@ const powers: Record<Need, (resources: Resources) => Power> = {
       },
     ],
     environment: { MAIL_FROM: `Signpost <${mail.address}>` },
+  }),
+  /** Nothing is sent to devices yet. */
+  reminders: () => ({ grants: [], environment: {} }),
+  'uploads.sweep': ({ uploads, photos }) => ({
+    grants: [
+      { actions: ['s3:ListBucket'], resources: [uploads.arn] },
+      { actions: ['s3:DeleteObject'], resources: [`${uploads.arn}/*`, `${photos.arn}/objects/*`] },
+    ],
+    environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
   }),
 };
 

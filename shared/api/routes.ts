@@ -55,9 +55,7 @@ export const notYetBuilt: readonly RouteName[] = [
   'removeFriend',
   'getGlobalLeaderboard',
   'getFriendsLeaderboard',
-  'getRank',
   'listGlobalChallenges',
-  'getGlobalStats',
 ];
 
 export interface NamedRoute {

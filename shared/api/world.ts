@@ -33,7 +33,7 @@ export const world = {
     method: 'GET',
     path: '/api/stats/global',
     auth: 'walker',
-    needs: ['table.read'],
+    needs: ['table.read', 'boards.read'],
     response: z.object({
       totalChallenges: z.number(),
       totalUsers: z.number(),

@@ -1,0 +1,28 @@
+import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import type { UploadSweep } from '../ports/sweep.ts';
+import { bucketName, s3Client } from './s3.ts';
+
+export function open(env: Record<string, string | undefined>, now: () => number = Date.now): UploadSweep {
+  const client = s3Client(env);
+  const uploads = bucketName(env, 'UPLOADS_BUCKET');
+  const photos = bucketName(env, 'PHOTOS_BUCKET');
+  return {
+    async oldUploads({ olderThanMs, after }) {
+      const { Contents = [], IsTruncated } = await client.send(
+        new ListObjectsV2Command({ Bucket: uploads, MaxKeys: 200, ...(after !== undefined && { StartAfter: after }) }),
+      );
+      const latest = now() - olderThanMs;
+      const keys = Contents.flatMap(({ Key, LastModified }) =>
+        Key !== undefined && LastModified && LastModified.getTime() <= latest ? [Key] : [],
+      );
+      const last = Contents.at(-1)?.Key;
+      return IsTruncated && last !== undefined ? { keys, next: last } : { keys };
+    },
+    async deleteUpload(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: uploads, Key: key }));
+    },
+    async deletePhoto(name) {
+      await client.send(new DeleteObjectCommand({ Bucket: photos, Key: `objects/${name}` }));
+    },
+  };
+}

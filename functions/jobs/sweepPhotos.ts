@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { ConditionFailed, type Table } from '../data/table.ts';
+import { forgetUpload, readUpload, spendUpload, sweptMark } from '../data/uploads.ts';
+import { job } from '../lib/job.ts';
+import { photoIdOf, photoNames } from '../lib/photo.ts';
+import type { UploadSweep } from '../ports/sweep.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const cursorOf = z.optional(z.string());
+
+type Swept = 'abandoned' | 'leftOver' | 'unknown';
+
+/**
+ * Takes away uploads older than a day. An original is deleted only after the commit that used it, so whatever was made
+ * of a photo and never committed (a crash between writing the pictures and the transaction) still has its original
+ * lying here, and its name follows from the upload's: orphans are found without looking at a single kept photo, and
+ * without asking any challenge or profile.
+ */
+export const handler = job('sweepPhotos', async ({ cursor, hasTime, table, sweep }) => {
+  const counts: Record<Swept, number> = { abandoned: 0, leftOver: 0, unknown: 0 };
+  let after = cursorOf.parse(cursor);
+  for (;;) {
+    const page = await sweep.oldUploads({ olderThanMs: day, after });
+    for (const key of page.keys) {
+      if (!hasTime()) return { counts, cursor: after ?? '' };
+      counts[await sweepOne(table, sweep, key)]++;
+    }
+    if (page.next === undefined) return { counts };
+    after = page.next;
+  }
+});
+
+async function sweepOne(table: Table, sweep: UploadSweep, key: string): Promise<Swept> {
+  const [walkerId = '', uploadId = ''] = key.split('/');
+  const usedFor = await takeFromUse(table, walkerId, uploadId);
+  if (usedFor === sweptMark) {
+    for (const name of photoNames(photoIdOf(uploadId))) await sweep.deletePhoto(name);
+  }
+  await sweep.deleteUpload(key);
+  if (usedFor !== sweptMark) return usedFor === undefined ? 'unknown' : 'leftOver';
+  await table.write(forgetUpload(walkerId, uploadId));
+  return 'abandoned';
+}
+
+/**
+ * What the upload was used for; one that nobody used is taken first, so that a completion which is at it right now
+ * either commits before, and keeps its photo, or finds the upload gone. The mark stays until the rest is done: a sweep
+ * that was cut short is taken up by the next.
+ */
+async function takeFromUse(table: Table, walkerId: string, uploadId: string): Promise<string | undefined> {
+  const upload = await readUpload(table, walkerId, uploadId);
+  if (!upload || upload.usedFor !== null) return upload?.usedFor ?? undefined;
+  try {
+    await table.write(spendUpload(walkerId, uploadId, sweptMark));
+    return sweptMark;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return (await readUpload(table, walkerId, uploadId))?.usedFor ?? undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Need } from './route.ts';
+
+/**
+ * What runs by the clock. A job's code is `functions/jobs/<name>.ts`; timers on one machine, schedules in the cloud
+ * and `npm run job -- <name>` follow from this table.
+ */
+export interface Job {
+  /** As EventBridge writes it; the local timers read it, too. */
+  readonly schedule: `rate(${number} ${'minute' | 'minutes' | 'hour' | 'hours' | 'day' | 'days'})`;
+  readonly needs: readonly Need[];
+}
+
+export const jobs = {
+  /** Hourly: somewhere it is midnight, and somewhere else it is evening. */
+  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'boards.read', 'reminders'] },
+  rollUpRanks: { schedule: 'rate(1 hour)', needs: ['table.write', 'boards.read'] },
+  sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'uploads.sweep'] },
+} as const satisfies Record<string, Job>;
+
+export type JobName = keyof typeof jobs;
+
+export interface NamedJob {
+  name: JobName;
+  job: Job;
+  /** The job's file, from the root of the repository. */
+  file: string;
+}
+
+const names: readonly JobName[] = ['closeDays', 'rollUpRanks', 'sweepPhotos'];
+
+export const namedJobs = (): NamedJob[] =>
+  names.map((name) => ({ name, job: jobs[name], file: `functions/jobs/${name}.ts` }));

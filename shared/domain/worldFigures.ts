@@ -1,0 +1,70 @@
+import { CROWD, type HomeCell, homeCellKey, popularPlaceName } from './privacy.ts';
+
+export interface BoardEntry {
+  readonly points: number;
+  readonly metres: number;
+  readonly completedChallenges: number;
+}
+
+export interface RecentWalk {
+  readonly owner: string;
+  readonly destinationName: string;
+  readonly town: string | null;
+  readonly homeCell: HomeCell;
+}
+
+export interface PopularPlace {
+  readonly name: string;
+  /** Walks there in the days that count. */
+  readonly count: number;
+}
+
+export interface WorldTotals {
+  readonly totalChallenges: number;
+  /** Walkers with a completion. */
+  readonly totalUsers: number;
+  readonly totalMetres: number;
+}
+
+/** How far back "popular" and "a crowd" look. */
+export const RECENT_DAYS = 30;
+
+export const totalsOf = (board: readonly BoardEntry[]): WorldTotals => ({
+  totalChallenges: board.reduce((sum, { completedChallenges }) => sum + completedChallenges, 0),
+  totalUsers: board.filter(({ completedChallenges }) => completedChallenges > 0).length,
+  totalMetres: board.reduce((sum, { metres }) => sum + metres, 0),
+});
+
+/**
+ * Where most different walkers went, then most walks, then by name so that the answer does not flicker. It is named
+ * only where a crowd goes; else its town with the walks in that town, else there is none.
+ */
+export const popularPlace = (walks: readonly RecentWalk[]): PopularPlace | null => {
+  const places = new Map<string, { name: string; town: string | null; walkers: Set<string>; walks: number }>();
+  for (const { owner, destinationName, town } of walks) {
+    const key = JSON.stringify([destinationName, town]);
+    const place = places.get(key) ?? { name: destinationName, town, walkers: new Set<string>(), walks: 0 };
+    place.walkers.add(owner);
+    place.walks++;
+    places.set(key, place);
+  }
+  const [most] = [...places.values()].sort(
+    (a, b) => b.walkers.size - a.walkers.size || b.walks - a.walks || (a.name < b.name ? -1 : 1),
+  );
+  const name = most && popularPlaceName(most.name, most.town, most.walkers.size);
+  if (!most || !name) return null;
+  const asTown = most.walkers.size < CROWD;
+  return { name, count: asTown ? walks.filter(({ town }) => town === name).length : most.walks };
+};
+
+/** How many different walkers each home cell had. */
+export const walkersByCell = (walks: readonly RecentWalk[]): Map<string, number> => {
+  const owners = new Map<string, Set<string>>();
+  for (const { owner, homeCell } of walks) {
+    const key = homeCellKey(homeCell);
+    const known = owners.get(key);
+    if (known) known.add(owner);
+    else owners.set(key, new Set([owner]));
+  }
+  return new Map([...owners].map(([key, set]) => [key, set.size]));
+};
