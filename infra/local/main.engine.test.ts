@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildWeb } from '../build.ts';
+import { type RunningStack, startStack } from './stack.fixture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'signpost-stack-'));
+const DATA_DIR = join(folder, 'data');
+let stack: RunningStack;
+
+beforeAll(async () => {
+  await buildWeb();
+  stack = await startStack({ DATA_DIR, SIGNPOST_NOW: '2026-11-20T23:30:00Z' });
+}, 180_000);
+afterAll(async () => {
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const json = { 'content-type': 'application/json' };
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(stack.url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+const person = { username: 'ada_l', password: 'secret1' };
+
+/** Sends exactly these bytes: `fetch` is too well-behaved for some of what arrives. */
+function raw(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
+    const sent = request(stack.url + path, { method, headers }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => (text += chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+describe('over the wire', () => {
+  it('is healthy', async () => {
+    const answer = await fetch(`${stack.url}/api/health`);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('registers, and keeps the session in a cookie', async () => {
+    const answer = await post('/api/register', { ...person, timeZone: 'Asia/Tokyo' });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ username: 'ada_l', points: 0 });
+    const user = await fetch(`${stack.url}/api/user`, { headers: { cookie: cookieOf(answer) } });
+    expect([user.status, (await user.json()).username]).toEqual([200, 'ada_l']);
+    const stranger = await fetch(`${stack.url}/api/user`);
+    expect([stranger.status, await stranger.text()]).toEqual([401, 'Please log in first.']);
+  });
+
+  it.each([
+    [
+      'a short name',
+      'POST',
+      '/api/register',
+      json,
+      '{"username":"ab","password":"secret1"}',
+      400,
+      'Username must be at least 3 characters',
+    ],
+    ['bad JSON', 'POST', '/api/register', json, '{', 400, 'The request body is not valid JSON.'],
+    ['no JSON', 'POST', '/api/register', { 'content-type': 'text/plain' }, '{}', 415, 'The request body must be JSON.'],
+    [
+      'too much',
+      'POST',
+      '/api/register',
+      json,
+      `{"username":"${'a'.repeat(70_000)}"}`,
+      413,
+      'That request is too large.',
+    ],
+    [
+      'far too much',
+      'POST',
+      '/api/register',
+      json,
+      `{"username":"${'a'.repeat(2_000_000)}"}`,
+      413,
+      'That request is too large.',
+    ],
+    [
+      'a polluted prototype',
+      'POST',
+      '/api/register',
+      json,
+      '{"__proto__":{"a":1}}',
+      400,
+      'The request body contains a key that is not allowed.',
+    ],
+    [
+      'another site',
+      'POST',
+      '/api/login',
+      { ...json, origin: 'https://evil.example' },
+      '{}',
+      403,
+      'This request came from another site.',
+    ],
+    [
+      'another site, in a new browser',
+      'POST',
+      '/api/login',
+      { ...json, 'sec-fetch-site': 'cross-site' },
+      '{}',
+      403,
+      'This request came from another site.',
+    ],
+    ['a garbled cookie', 'GET', '/api/user', { cookie: 'session=%00;;=; x' }, undefined, 401, 'Please log in first.'],
+    ['another method', 'PUT', '/api/user', {}, undefined, 405, 'This address does not answer to that method.'],
+    ['an unknown path', 'GET', '/api/nothing/here', {}, undefined, 404, 'There is nothing here.'],
+    ['the API itself', 'GET', '/api', {}, undefined, 404, 'There is nothing here.'],
+    ['a broken escape', 'GET', '/api/users/%E0%A4%A', {}, undefined, 401, 'Please log in first.'],
+    ['a polluted query', 'GET', '/api/user?__proto__=1', {}, undefined, 401, 'Please log in first.'],
+  ])('refuses %s with a sentence', async (_, method, path, headers, body, status, text) => {
+    const answer = await raw(method, path, headers as Record<string, string>, body);
+    expect([answer.status, answer.text]).toEqual([status, text]);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it('says which methods an address knows', async () => {
+    expect((await raw('DELETE', '/api/user')).headers.allow).toBe('GET');
+  });
+
+  it('never takes the viewer’s address from the client', async () => {
+    const guess = (place: number) =>
+      post(
+        '/api/login',
+        { username: 'nobody_at_all', password: 'wrong-one' },
+        { 'cloudfront-viewer-address': `10.0.0.${place}:1` },
+      );
+    const answers = await Promise.all(Array.from({ length: 11 }, (_, place) => guess(place)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('the site', () => {
+  it('answers screens with the page, and what is missing with 404', async () => {
+    for (const path of ['/', '/profile', '/reset-password?token=x']) {
+      const answer = await fetch(stack.url + path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
+    }
+    for (const path of ['/assets/nothing.js', '/missing.png', '/..%2f..%2fpackage.json', '/%00', '/objects/x.jpg']) {
+      expect((await fetch(stack.url + path)).status).toBe(404);
+    }
+  });
+
+  it('keeps hashed assets for ever, compressed', async () => {
+    const page = await (await fetch(`${stack.url}/`)).text();
+    const asset = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+    const answer = await raw('GET', String(asset), { 'accept-encoding': 'br' });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+  });
+});
+
+describe('the program', () => {
+  it('starts the domain’s clock where it is told to', async () => {
+    const login = await post('/api/login', person);
+    const cookie = cookieOf(login);
+    const generated = await post('/api/routes/generate', { homeLatitude: 57.7048, homeLongitude: 11.967 }, { cookie });
+    // Half past eleven at night in UTC is the next morning in Tokyo.
+    expect((await generated.json()).date).toBe('2026-11-21');
+  });
+
+  it('refuses a second start on the same folder', async () => {
+    await expect(startStack({ DATA_DIR })).rejects.toThrow(DATA_DIR);
+  });
+
+  it('says so when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await expect(startStack({ DATA_DIR: join(folder, 'other'), PORT: String(port) })).rejects.toThrow(
+      `Port ${port} is taken by another program.`,
+    );
+    other.close();
+  });
+
+  it.each([
+    ['PORT', 'ninety', 'PORT is not a port number: ninety'],
+    ['SIGNPOST_NOW', 'yesterday', 'SIGNPOST_NOW is not an instant such as 2026-11-20T09:00:00Z: yesterday'],
+  ])('refuses a %s that makes no sense', async (name, value, sentence) => {
+    await expect(startStack({ DATA_DIR: join(folder, 'other'), [name]: value })).rejects.toThrow(sentence);
+  });
+
+  it('keeps accounts over a restart, and leaves nothing running', async () => {
+    expect(await stack.stop('SIGINT')).toBe(0);
+    const left = spawnSync('pgrep', ['-f', DATA_DIR], { encoding: 'utf8' });
+    expect(left.stdout.trim()).toBe('');
+    stack = await startStack({ DATA_DIR });
+    expect((await post('/api/login', person)).status).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+export interface RunningStack {
+  url: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** As Ctrl-C does it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+const main = resolve(import.meta.dirname, 'main.ts');
+
+/** Starts the very program that `npm start` runs, and waits for its ready line or for its end. */
+export async function startStack(env: Record<string, string>): Promise<RunningStack> {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, PORT: '0', SCRYPT_COST: '12', STREETS_OVERPASS_URL: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const ready = new Promise<string>((found) => {
+    const read = (text: Buffer) => {
+      output += text;
+      const [, url] = /ready on (http:\S+)/.exec(output) ?? [];
+      if (url) found(url);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  const url = await Promise.race([ready, ended.then((code) => new Error(`ended with ${code}: ${output}`))]);
+  if (url instanceof Error) throw url;
+  return {
+    url,
+    process: child,
+    output: () => output,
+    stop: (signal = 'SIGINT') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
