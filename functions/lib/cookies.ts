@@ -7,15 +7,19 @@ export const sessionSeconds = 30 * 24 * 60 * 60;
 
 // The __Host- prefix needs Secure, which plain http on one machine cannot give.
 const cookieName = (stage: Stage) => (isLocal(stage) ? 'session' : '__Host-session');
-const attributes = (stage: Stage) => `Path=/; HttpOnly; SameSite=Lax${isLocal(stage) ? '' : '; Secure'}`;
+const secure = (stage: Stage) => (isLocal(stage) ? '' : '; Secure');
 
-export function sessionCookie(stage: Stage, value: string): string {
-  return `${cookieName(stage)}=${value}; Max-Age=${sessionSeconds}; ${attributes(stage)}`;
-}
+/**
+ * The session's cookie, and beside it one that scripts may see: it says that there is a session and nothing about it.
+ * Without it the app would have to ask at every first visit, and be told 401, just to show the login screen.
+ */
+const both = (stage: Stage, value: string, seconds: number): string[] => [
+  `${cookieName(stage)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure(stage)}`,
+  `signedIn=${value ? 1 : ''}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure(stage)}`,
+];
 
-export function clearedCookie(stage: Stage): string {
-  return `${cookieName(stage)}=; Max-Age=0; ${attributes(stage)}`;
-}
+export const sessionCookies = (stage: Stage, value: string) => both(stage, value, sessionSeconds);
+export const clearedCookies = (stage: Stage) => both(stage, '', 0);
 
 /** The session a request claims: `walkerId.secret`. Anything that is not of that form is no cookie of ours. */
 export function claimedSession(stage: Stage, cookies: readonly string[] | undefined): Claim | undefined {

@@ -167,7 +167,9 @@ describe('the session', () => {
   ])('%s: 401', async (_, cookie) => {
     const answer = await testBench(tableWith(inTwentyDays)).call(me, { cookie });
     expect(answer).toMatchObject({ status: 401, text: 'Please log in first.' });
-    expect(answer.cookies).toEqual(cookie ? [expect.stringContaining('session=; Max-Age=0')] : []);
+    expect(answer.cookies).toEqual(
+      cookie ? [expect.stringContaining('session=; Max-Age=0'), expect.stringContaining('signedIn=; Max-Age=0')] : [],
+    );
   });
 
   it('expired but not yet deleted: 401', async () => {
@@ -186,7 +188,10 @@ describe('the session', () => {
     const { table, written } = tableWith(seconds(now) + 28 * days);
     const answer = await testBench({ table }).call(me, { cookie });
     expect(written).toMatchObject([{ kind: 'update', change: { set: { expiresAt: seconds(now) + 30 * days } } }]);
-    expect(answer.cookies).toEqual([`${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`]);
+    expect(answer.cookies).toEqual([
+      `${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
+      'signedIn=1; Max-Age=2592000; Path=/; SameSite=Lax',
+    ]);
   });
 
   it('carries the prefix and Secure wherever there is TLS', async () => {

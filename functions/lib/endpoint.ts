@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/api/errors.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../shared/api/route.ts';
 import { extendSession, readSession } from '../data/sessions.ts';
 import type { Adapters, Context, Environment } from './context.ts';
-import { type Claim, claimedSession, clearedCookie, sessionCookie } from './cookies.ts';
+import { type Claim, claimedSession, clearedCookies, sessionCookies } from './cookies.ts';
 import { guardOrigin } from './guard.ts';
 import { describeFault } from './log.ts';
 import { parse, parseJson, refuseForbiddenKeys } from './parse.ts';
@@ -90,7 +90,7 @@ class InvalidOutput extends Error {
 }
 
 function withCookie(extras: Extras, stage: Environment['stage'], claim: Claim | undefined): Extras {
-  return claim && !extras.cookies ? { ...extras, cookies: [sessionCookie(stage, claim.value)] } : extras;
+  return claim && !extras.cookies ? { ...extras, cookies: sessionCookies(stage, claim.value) } : extras;
 }
 
 async function verify(claim: Claim | undefined, table: Adapters['table'] | undefined, now: Date) {
@@ -186,7 +186,7 @@ function answering(route: Route, environment: Environment): middy.MiddlewareObj<
       if (error instanceof Refusal) {
         // A cookie that opens nothing is taken back, so that the browser stops sending it.
         const stale = error.code === 'not_signed_in' && event.cookies?.length;
-        request.response = refusal(error, stale ? [clearedCookie(environment.stage)] : undefined);
+        request.response = refusal(error, stale ? clearedCookies(environment.stage) : undefined);
       } else {
         environment.log({ level: 'error', message: 'fault', requestId, error: describeFault(error) });
         request.response = fault(requestId);

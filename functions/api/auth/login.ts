@@ -4,7 +4,7 @@ import { foldUsername } from '../../../shared/domain/names.ts';
 import { count, loginLimits, networkOf, refund } from '../../data/rateLimits.ts';
 import { listSessions } from '../../data/sessions.ts';
 import { changePassword, changeProfile, readLogin, readWalker } from '../../data/walkers.ts';
-import { sessionCookie } from '../../lib/cookies.ts';
+import { sessionCookies } from '../../lib/cookies.ts';
 import { endpoint } from '../../lib/endpoint.ts';
 import { hashPassword, verifyPassword } from '../../lib/password.ts';
 import { Reply } from '../../lib/reply.ts';
@@ -39,5 +39,5 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
     ),
     refund(table, limits, now),
   ]);
-  return new Reply(ownView({ ...walker, ...moved }, now), { cookies: [sessionCookie(stage, session.cookie)] });
+  return new Reply(ownView({ ...walker, ...moved }, now), { cookies: sessionCookies(stage, session.cookie) });
 });

@@ -1,11 +1,11 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { endSession } from '../../data/sessions.ts';
-import { clearedCookie } from '../../lib/cookies.ts';
+import { clearedCookies } from '../../lib/cookies.ts';
 import { endpoint } from '../../lib/endpoint.ts';
 import { Reply } from '../../lib/reply.ts';
 
 /** Ending a session needs its secret, so an unverified cookie can end nothing but itself. */
 export const handler = endpoint(routes.logout, async ({ session, stage, table }) => {
   if (session) await table.write(endSession(session));
-  return new Reply({}, { cookies: [clearedCookie(stage)] });
+  return new Reply({}, { cookies: clearedCookies(stage) });
 });

@@ -4,7 +4,7 @@ import { foldUsername } from '../../../shared/domain/names.ts';
 import { count, networkOf, registerLimits } from '../../data/rateLimits.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { newWalker, parseWalker, readLogin } from '../../data/walkers.ts';
-import { sessionCookie } from '../../lib/cookies.ts';
+import { sessionCookies } from '../../lib/cookies.ts';
 import { emailHash, emailOrNone } from '../../lib/email.ts';
 import { endpoint } from '../../lib/endpoint.ts';
 import { hashPassword } from '../../lib/password.ts';
@@ -42,5 +42,5 @@ export const handler = endpoint(routes.register, async ({ body, now, stage, view
     if (error instanceof ConditionFailed) throw new Refusal('username_taken');
     throw error;
   }
-  return new Reply(ownView(parseWalker(ops.profile), now), { cookies: [sessionCookie(stage, session.cookie)] });
+  return new Reply(ownView(parseWalker(ops.profile), now), { cookies: sessionCookies(stage, session.cookie) });
 });

@@ -5,7 +5,7 @@ import { readReset, spendReset } from '../../data/resets.ts';
 import { endSession, listSessions } from '../../data/sessions.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { changePassword, readWalker } from '../../data/walkers.ts';
-import { clearedCookie } from '../../lib/cookies.ts';
+import { clearedCookies } from '../../lib/cookies.ts';
 import { endpoint } from '../../lib/endpoint.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { sha256 } from '../../lib/random.ts';
@@ -30,5 +30,5 @@ export const handler = endpoint(routes.resetPassword, async ({ body, now, stage,
     if (error instanceof ConditionFailed) throw new Refusal('invalid_reset_token');
     throw error;
   }
-  return new Reply({}, { cookies: [clearedCookie(stage)] });
+  return new Reply({}, { cookies: clearedCookies(stage) });
 });
