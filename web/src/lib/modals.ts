@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { Challenge } from '../../../shared/api/challenges.ts';
+import type { Challenge, challenges } from '../../../shared/api/challenges.ts';
+import type { ResponseOf } from '../../../shared/api/route.ts';
 
 type Nothing = Record<never, never>;
+
+/** What a completion says of each achievement that it unlocked. */
+export type NewAchievement = ResponseOf<typeof challenges.completeChallenge>['newAchievements'][number];
 
 /**
  * What each modal is opened with: where features meet without importing each other. The component behind a name is a
@@ -9,6 +13,7 @@ type Nothing = Record<never, never>;
  */
 export interface ModalProps {
   achievements: Nothing;
+  celebration: { achievement: NewAchievement };
   gallery: Nothing;
   mapApps: { challenge: Challenge };
   newRoute: { challenge: Challenge };

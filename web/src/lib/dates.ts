@@ -1,0 +1,9 @@
+/** 'MMM dd, yyyy', e.g. "Nov 03, 2026". */
+const format = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone });
+
+/** A civil day is the same everywhere: the reader's zone must not move it. */
+export const dayText = (day: string): string => format('UTC').format(new Date(`${day}T00:00:00Z`));
+
+/** An instant belongs to the day that the reader had then. */
+export const instantText = (instant: string): string => format(undefined).format(new Date(instant));
