@@ -12,6 +12,7 @@ import { servePhotos } from './photos.ts';
 import { s3Handler } from './s3/server.ts';
 import { type LocalSettings, localEnvironment, readSettings } from './settings.ts';
 import { devSite, serveSite, startingPage } from './site.ts';
+import { configHandler, isTilePath, tileHandler } from './tiles/handler.ts';
 
 /** `npm start`: the whole product in one process on one port, with nothing from the cloud. */
 async function start(settings: LocalSettings): Promise<() => Promise<void>> {
@@ -73,6 +74,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<Listener
     pathPrefix: '/_s3',
   });
   const mail = mailHandler({ dataDir });
+  const tiles = tileHandler({ folder: process.env.STREETS_DIR ?? '' });
   const photos = servePhotos(process.env);
 
   return async (request, response) => {
@@ -81,6 +83,8 @@ async function assemble(settings: LocalSettings, port: number): Promise<Listener
     if (path.startsWith('/_s3/')) return s3(request, response);
     if (path.startsWith('/objects/')) return photos(request, response);
     if (isMailPath(path)) return mail(request, response);
+    if (isTilePath(path)) return tiles(request, response);
+    if (path === '/config.json') return configHandler(request, response);
     return site(request, response);
   };
 }

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { OSM_ATTRIBUTION } from '../../../functions/streets/catalogue.ts';
+import { openStreets } from '../../../functions/streets/openStreets.ts';
+import { folderStore } from '../../../functions/streets/tileStore.ts';
+import type { AppConfig } from '../../../shared/api/config.ts';
+import type { Listener } from '../gateway.ts';
+import { MAX_ZOOM, mapTiles } from './mapTiles.ts';
+import { worldLand } from './worldLand.ts';
+
+const address = /^\/tiles\/(practice\/)?(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/;
+
+export const isTilePath = (path: string): boolean => path.startsWith('/tiles/');
+
+/**
+ * `/tiles/{z}/{x}/{y}`: the map of the street tiles in a folder, practice streets where there are none nearby.
+ * `/tiles/practice/{z}/{x}/{y}`: practice streets only.
+ */
+export function tileHandler({ folder }: { folder: string }): Listener {
+  // The list of imports is a small file here: read each time, it shows a download or an import at once.
+  const streets = openStreets(folderStore(folder), { recheckMilliseconds: 0, cacheBytes: 64 * 1024 * 1024 });
+  const tiles = mapTiles({ streets, land: worldLand() });
+
+  return async (request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const [, practice, ...numbers] = address.exec(path) ?? [];
+    const [zoom = -1, x = -1, y = -1] = numbers.map(Number);
+    const isTile = zoom >= 0 && zoom <= MAX_ZOOM && x < 2 ** zoom && y < 2 ** zoom;
+    if (!isTile || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response.writeHead(isTile ? 405 : 404, {
+        ...(isTile && { allow: 'GET, HEAD' }),
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+      response.end(isTile ? 'This address does not answer to that method.' : 'There is no such tile.');
+      return;
+    }
+    const bytes = await tiles.tile({ zoom, x, y, practiceOnly: practice !== undefined });
+    const etag = `"${createHash('sha256')
+      .update(bytes ?? '')
+      .digest('base64url')
+      .slice(0, 22)}"`;
+    // Asked for anew each time, which is answered from memory: an import shows at once.
+    const headers = { 'cache-control': 'no-cache', etag, 'x-content-type-options': 'nosniff' };
+    if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end();
+    else if (bytes === undefined) response.writeHead(204, headers).end();
+    else {
+      response.writeHead(200, {
+        ...headers,
+        'content-type': 'application/vnd.mapbox-vector-tile',
+        'content-length': bytes.length,
+      });
+      response.end(request.method === 'HEAD' ? undefined : bytes);
+    }
+  };
+}
+
+const config = {
+  stage: 'local',
+  map: {
+    kind: 'tiles',
+    tiles: '/tiles/{z}/{x}/{y}',
+    practiceTiles: '/tiles/practice/{z}/{x}/{y}',
+    maxZoom: MAX_ZOOM,
+    credit: OSM_ATTRIBUTION,
+  },
+} satisfies AppConfig;
+
+/** `/config.json`: the cloud puts its own beside the app's files. */
+export const configHandler: Listener = async (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
+  response.end(JSON.stringify(config));
+};

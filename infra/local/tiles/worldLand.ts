@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { MultiPolygon, Position } from 'geojson';
+import GeoJSONVT from 'geojson-vt';
+import { z } from 'zod/mini';
+
+/** Tiles of a lower zoom than this show the world's land instead of streets. */
+export const LAND_BELOW_ZOOM = 10;
+
+/** From this zoom on the coarse coast would look cut with a knife. */
+const FINE_FROM_ZOOM = 6;
+
+const ring = z.array(z.number());
+const topology = z.object({
+  transform: z.object({ scale: z.tuple([z.number(), z.number()]), translate: z.tuple([z.number(), z.number()]) }),
+  arcs: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  objects: z.object({
+    land: z.object({
+      geometries: z.array(z.object({ type: z.literal('MultiPolygon'), arcs: z.array(z.array(ring)) })),
+    }),
+  }),
+});
+
+export type LandTopology = z.infer<typeof topology>;
+
+export interface WorldLand {
+  at(zoom: number, x: number, y: number): Promise<ReturnType<GeoJSONVT['getTile']>>;
+}
+
+/** Natural Earth's land (public domain), read when the first map of the world is asked for. */
+export function worldLand(): WorldLand {
+  const indexes = new Map<string, Promise<GeoJSONVT>>();
+  const open = (file: string, maxZoom: number) => {
+    const index = indexes.get(file) ?? readLand(file, maxZoom);
+    indexes.set(file, index);
+    return index;
+  };
+  return {
+    async at(zoom, x, y) {
+      const index =
+        zoom < FINE_FROM_ZOOM ? open('land-50m.json', FINE_FROM_ZOOM - 1) : open('land-10m.json', LAND_BELOW_ZOOM - 1);
+      return (await index).getTile(zoom, x, y);
+    },
+  };
+}
+
+async function readLand(file: string, maxZoom: number): Promise<GeoJSONVT> {
+  const path = createRequire(import.meta.url).resolve(`world-atlas/${file}`);
+  const land = landOf(z.parse(topology, JSON.parse(await readFile(path, 'utf8'))));
+  return new GeoJSONVT(land, { maxZoom, indexMaxZoom: 0 });
+}
+
+/**
+ * TopoJSON keeps each stretch of coast once, as steps on a grid; a ring names its stretches in order, one that runs
+ * the other way by the complement of its number.
+ */
+export function landOf({ transform: { scale, translate }, arcs, objects }: LandTopology): MultiPolygon {
+  const lines = arcs.map((steps) => {
+    let x = 0;
+    let y = 0;
+    return steps.map(([dx, dy]): Position => {
+      x += dx;
+      y += dy;
+      return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+    });
+  });
+  const stretch = (number: number) => (number < 0 ? lines[~number]?.toReversed() : lines[number]) ?? [];
+  // Where two stretches meet, both hold the point.
+  const joined = (numbers: readonly number[]) =>
+    numbers.flatMap((number, k) => (k === 0 ? stretch(number) : stretch(number).slice(1)));
+  return {
+    type: 'MultiPolygon',
+    coordinates: objects.land.geometries.flatMap(({ arcs: polygons }) => polygons.map((rings) => rings.map(joined))),
+  };
+}
