@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
-import type { Environment } from '../lib/context.ts';
+import type { Environment, Surroundings } from '../lib/context.ts';
 import type { Endpoint } from '../lib/endpoint.ts';
 import type { LogLine } from '../lib/log.ts';
 import type { HttpResult } from '../lib/reply.ts';
@@ -91,13 +91,10 @@ export function testBench(adapters: Partial<Environment>) {
     now: new Date('2026-11-20T09:00:00Z'),
     stage: testStage,
     lines,
+    /** What a job needs besides its ports. */
+    surroundings: (): Surroundings => ({ stage: bench.stage, clock: () => bench.now, log: (line) => lines.push(line) }),
     async call(endpoint: Endpoint, call: Call = {}): Promise<Answer> {
-      const handler = endpoint({
-        stage: bench.stage,
-        clock: () => bench.now,
-        log: (line) => lines.push(line),
-        ...adapters,
-      });
+      const handler = endpoint({ ...bench.surroundings(), ...adapters });
       const answer = answerOf(await handler(httpEvent(call), lambdaContext));
       // A fault that no test expects is easier to mend where its place can be read.
       if (answer.status === 500) console.warn(lines.findLast((line) => line.message === 'fault')?.error);

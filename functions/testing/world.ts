@@ -5,16 +5,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { startS3 } from '../../infra/local/s3/server.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { open as openUploads } from '../adapters/uploads.ts';
-import { handler as register } from '../api/auth/register.ts';
-import { handler as completeChallenge } from '../api/challenges/completeChallenge.ts';
-import { handler as createChallenge } from '../api/challenges/createChallenge.ts';
-import { handler as signUpload } from '../api/photos/signUpload.ts';
-import { handler as generateRoute } from '../api/streets/generateRoute.ts';
-import type { Endpoint } from '../lib/endpoint.ts';
 import type { FoundRoute, Geo, RouteWish } from '../ports/geo.ts';
-import { type Answer, type Call, cookieOf, testBench } from './context.ts';
+import { testBench } from './context.ts';
 import { signPhoto } from './pictures.ts';
 import { localAws, useTable } from './table.ts';
+import { joinWalker } from './walker.ts';
 
 /** One straight street a seed: what the walker gets depends on what was asked, and on nothing else. */
 export const straightStreet = (wish: RouteWish): FoundRoute => {
@@ -79,30 +74,11 @@ export function useWorld() {
     return { bench, picture, endpoint: s3.endpoint };
   };
 
-  async function walker({ timeZone = 'Europe/Stockholm', ...fields }: Record<string, unknown> = {}) {
-    const { bench } = started();
-    const body = { username: `walker_${++names}`, password: 'secret1', timeZone, ...fields };
-    const answer = await bench.call(register, { body });
-    const id = String(answer.json.id);
-    const cookie = cookieOf(answer);
-    const call = (endpoint: Endpoint, call: Call = {}) => bench.call(endpoint, { cookie, ...call });
-    const upload = async (bytes: Uint8Array = started().picture): Promise<string> => {
-      const { uploadURL } = (await call(signUpload, { method: 'POST' })).json;
-      await fetch(uploadURL, { method: 'PUT', body: Buffer.from(bytes), headers: { 'content-type': 'image/jpeg' } });
-      return String(uploadURL).split('?')[0] ?? '';
-    };
-    const plan = async (wish: Record<string, unknown> = {}): Promise<Answer> => {
-      const route = await call(generateRoute, { body: { homeLatitude: 57.7048, homeLongitude: 11.967, ...wish } });
-      return call(createChallenge, { body: { routeId: route.json?.routeId } });
-    };
-    const complete = (id: string, photoUrl: string) => call(completeChallenge, { params: { id }, body: { photoUrl } });
-    /** A whole day's walk. */
-    const walk = async (wish: Record<string, unknown> = {}): Promise<Answer> => {
-      const challenge = await plan(wish);
-      return complete(challenge.json.id, await upload());
-    };
-    return { id, cookie, username: body.username, call, upload, plan, complete, walk };
-  }
+  const walker = (fields: Record<string, unknown> = {}) => {
+    const { bench, picture } = started();
+    const person = { username: `walker_${++names}`, password: 'secret1', timeZone: 'Europe/Stockholm', ...fields };
+    return joinWalker(bench, person, async () => picture);
+  };
 
   return {
     store,

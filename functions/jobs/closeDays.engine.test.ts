@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as getStats } from '../api/walkers/getStats.ts';
+import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
+import { keys, shards } from '../data/keys.ts';
+import { type Op, putNew } from '../data/ops.ts';
+import type { Reminder } from '../ports/push.ts';
+import { runJob } from '../testing/jobs.ts';
+import { useWorld } from '../testing/world.ts';
+import { handler as closeDays } from './closeDays.ts';
+
+const world = useWorld();
+let sent: Reminder[] = [];
+beforeEach(() => {
+  sent = [];
+  world.at('2026-11-20T09:00:00Z');
+});
+
+const run = (options: Parameters<typeof runJob>[2] = {}) => {
+  const reminders = { remind: async (list: readonly Reminder[]) => void sent.push(...list) };
+  return runJob(closeDays, { ...world.bench.surroundings(), table: world.store.table, reminders }, options);
+};
+
+/** Everything in the index, however far ahead. */
+async function filed(): Promise<string[]> {
+  const pages = await Promise.all(
+    shards.map((shard) => world.store.table.query({ index: 'GSI3', PK: `ALIVE#${shard}` })),
+  );
+  return pages.flatMap(({ items }) => items.map((item) => String(item.GSI3SK))).sort();
+}
+
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+const of = (walker: Walker) => async () => (await filed()).filter((position) => position.endsWith(walker.id));
+const streakOf = async (walker: Walker) =>
+  (await walker.call(getStats, { params: { id: walker.id } })).json.currentStreak;
+const settings = (walker: Walker, body: Record<string, unknown>) =>
+  walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body });
+
+describe('closing days', () => {
+  it('clears streaks that have died and leaves those that live, whatever anybody is shown', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    await ada.walk();
+    await bob.walk();
+    world.at('2026-11-21T09:00:00Z');
+    await bob.walk();
+    world.at('2026-11-21T22:59:59Z');
+    await run();
+    expect([await of(ada)(), await of(bob)()].map((each) => each.length)).toEqual([1, 1]);
+    expect(await streakOf(ada)).toBe(1);
+    world.at('2026-11-21T23:00:00Z');
+    expect([await streakOf(ada), await streakOf(bob)]).toEqual([0, 2]);
+    expect((await run()).counts).toMatchObject({ cleared: 1 });
+    expect(await of(ada)()).toEqual([]);
+    expect(await of(bob)()).toEqual([`2026-11-22T23:00:00.000Z#${bob.id}`]);
+    expect([await streakOf(ada), await streakOf(bob)]).toEqual([0, 2]);
+    expect((await run()).counts).toMatchObject({ cleared: 0 });
+
+    await ada.walk();
+    expect(await of(ada)()).toHaveLength(1);
+    expect((await ada.call(getStats, { params: { id: ada.id } })).json).toMatchObject({
+      currentStreak: 1,
+      longestStreak: 1,
+    });
+  });
+
+  it('reminds once an evening, and only whoever wants to be reminded', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    await settings(ada, { notificationsEnabled: true });
+    await ada.walk();
+    await bob.walk();
+    world.at('2026-11-21T17:59:00Z');
+    await run();
+    expect(sent).toEqual([]);
+    world.at('2026-11-21T18:00:00Z');
+    await Promise.all([run(), run()]);
+    await run();
+    expect(sent).toEqual([{ walkerId: ada.id, streak: 1, diesAt: new Date('2026-11-21T23:00:00Z') }]);
+
+    await ada.walk();
+    world.at('2026-11-22T19:00:00Z');
+    await run();
+    expect(sent.map(({ streak }) => streak)).toEqual([1, 2]);
+  });
+
+  it('reminds nobody who has been out today', async () => {
+    const ada = await world.walker();
+    await settings(ada, { notificationsEnabled: true });
+    await ada.walk();
+    world.at('2026-11-20T20:00:00Z');
+    await run();
+    expect(sent).toEqual([]);
+  });
+
+  it('follows a walker who flew west instead of ending a streak that is alive there', async () => {
+    const ada = await world.walker();
+    await ada.walk();
+    world.at('2026-11-21T12:00:00Z');
+    await settings(ada, { timeZone: 'America/New_York' });
+    world.at('2026-11-21T23:30:00Z');
+    expect((await run()).counts).toMatchObject({ filedAnew: 1 });
+    expect(await of(ada)()).toEqual([`2026-11-22T05:00:00.000Z#${ada.id}`]);
+    expect(await streakOf(ada)).toBe(1);
+  });
+
+  it('goes on where time ran out, page after page, also where the page before has been cleared away', async () => {
+    const ids = Array.from({ length: 120 }, (_, each) => `walker-${String(each).padStart(4, '0')}`);
+    const streaks = { intervals: [['2026-11-18', '2026-11-18']], longest: 1, begun: 1 };
+    for (const walkerId of ids) {
+      const alive = { GSI3PK: 'ALIVE#3', GSI3SK: `2026-11-20T00:00:00.000Z#${walkerId}` };
+      await world.store.table.write(putNew({ ...keys.profile(walkerId), walkerId, streaks, ...alive }));
+    }
+    world.at('2026-11-23T12:00:00Z');
+    let asked = 0;
+    // Time for one page of each shard.
+    const first = await run({ remainingMs: () => (++asked > shards.length ? 0 : 60_000) });
+    expect(first.counts.cleared).toBeGreaterThanOrEqual(50);
+    expect(first.counts.cleared).toBeLessThan(120);
+    expect(first.cursor).toEqual([{ shard: 3, after: expect.stringContaining('#walker-') }]);
+    const second = await run({ cursor: JSON.parse(JSON.stringify(first.cursor)) });
+    expect(second.cursor).toBeUndefined();
+    expect((first.counts.cleared ?? 0) + (second.counts.cleared ?? 0)).toBeGreaterThanOrEqual(120);
+    expect((await filed()).filter((position) => position.includes('#walker-'))).toEqual([]);
+  });
+
+  it('lets a walk that is completed in between win', async () => {
+    const ada = await world.walker();
+    await ada.walk();
+    world.at('2026-11-22T09:00:00Z');
+    const { table } = world.store;
+    const slow = {
+      ...table,
+      write: async (...ops: Op[]) => {
+        await ada.walk();
+        return table.write(...ops);
+      },
+    };
+    const result = await runJob(closeDays, {
+      ...world.bench.surroundings(),
+      table: slow,
+      reminders: { remind: async () => undefined },
+    });
+    expect(result.counts).toMatchObject({ overtaken: 1, cleared: 0 });
+    expect(await of(ada)()).toEqual([`2026-11-23T23:00:00.000Z#${ada.id}`]);
+  });
+
+  it('says what it did in one line', async () => {
+    world.bench.lines.length = 0;
+    await run();
+    expect(world.bench.lines).toMatchObject([
+      { level: 'info', message: 'job', job: 'closeDays', counts: { unfinished: 0 } },
+    ]);
+  });
+});

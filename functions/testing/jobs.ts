@@ -1,0 +1,17 @@
+import type { JobHandler, JobResult } from '../lib/job.ts';
+
+/** Runs a job once, as a scheduler would, with as much time as the test says. */
+export function runJob<E>(
+  job: (environment: E) => JobHandler,
+  environment: E,
+  { cursor, remainingMs = () => 60_000 }: { cursor?: unknown; remainingMs?: () => number } = {},
+): Promise<JobResult> {
+  const event = {
+    version: '0',
+    id: 'event-1',
+    'detail-type': 'Scheduled Event',
+    source: 'aws.scheduler',
+    detail: cursor === undefined ? {} : { cursor },
+  };
+  return job(environment)(event, { getRemainingTimeInMillis: remainingMs });
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { popularPlace, type RecentWalk, totalsOf, walkersByCell } from './worldFigures.ts';
+
+const walk = (owner: string, destinationName: string, town: string | null = 'Göteborg', row = 1): RecentWalk => ({
+  owner,
+  destinationName,
+  town,
+  homeCell: { row, column: 2 },
+});
+const crowd = (count: number, name: string, town?: string | null) =>
+  Array.from({ length: count }, (_, each) => walk(`walker-${each}`, name, town));
+
+describe('the popular place', () => {
+  it('is named where five different walkers went', () => {
+    expect(popularPlace(crowd(5, 'Vallgatan'))).toEqual({ name: 'Vallgatan', count: 5 });
+    expect(popularPlace([...crowd(5, 'Vallgatan'), walk('walker-0', 'Vallgatan')])).toEqual({
+      name: 'Vallgatan',
+      count: 6,
+    });
+  });
+
+  it('is its town where fewer did, however often they went, with the walks of that town', () => {
+    const walks = [
+      ...crowd(4, 'Vallgatan'),
+      ...crowd(4, 'Vallgatan'),
+      walk('ada', 'Storgatan'),
+      walk('bob', 'Torget', 'Kungälv'),
+    ];
+    expect(popularPlace(walks)).toEqual({ name: 'Göteborg', count: 9 });
+  });
+
+  it('is nothing without a town, and without walks', () => {
+    expect(popularPlace(crowd(4, 'Vallgatan', null))).toBeNull();
+    expect(popularPlace([])).toBeNull();
+  });
+
+  it('counts walkers, not walks: one who goes there daily makes no crowd', () => {
+    const daily = Array.from({ length: 30 }, () => walk('ada', 'Adas gata'));
+    expect(popularPlace([...daily, ...crowd(5, 'Vallgatan')])?.name).toBe('Vallgatan');
+  });
+
+  it('tells two streets of one name apart by their town', () => {
+    const walks = [...crowd(3, 'Storgatan', 'Kungälv'), ...crowd(5, 'Storgatan', 'Mölndal').slice(3)];
+    expect(popularPlace(walks)).toEqual({ name: 'Kungälv', count: 3 });
+  });
+
+  it('never names a street that fewer than five reached, in whatever order', () => {
+    const any = fc.record({ owner: fc.constantFrom(...'abcdefg'), name: fc.constantFrom('X', 'Y', 'Z') });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 40 }), (list) => {
+        const place = popularPlace(list.map(({ owner, name }) => walk(owner, name)));
+        const walkers = (name: string) =>
+          new Set(list.filter((each) => each.name === name).map(({ owner }) => owner)).size;
+        if (place && place.name !== 'Göteborg') expect(walkers(place.name)).toBeGreaterThanOrEqual(5);
+        expect(popularPlace(list.toReversed().map(({ owner, name }) => walk(owner, name)))).toEqual(place);
+      }),
+    );
+  });
+});
+
+describe('the rest', () => {
+  it('counts walkers with a completion, all walks and all metres', () => {
+    const board = [
+      { points: 100, metres: 1234, completedChallenges: 2 },
+      { points: 50, metres: 0, completedChallenges: 0 },
+    ];
+    expect(totalsOf(board)).toEqual({ totalChallenges: 2, totalUsers: 1, totalMetres: 1234 });
+  });
+
+  it('counts each walker once in a home cell', () => {
+    const walks = [walk('ada', 'A'), walk('ada', 'B'), walk('bob', 'A'), walk('bob', 'A', null, 7)];
+    expect(walkersByCell(walks)).toEqual(
+      new Map([
+        ['1:2', 2],
+        ['7:2', 1],
+      ]),
+    );
+  });
+});
