@@ -8,10 +8,11 @@ import { type Screen, screen } from './screen.tsx';
 /** Open to anyone, signed in or not. */
 export const everyone: readonly Screen[] = [
   screen('/reset-password', 'Reset password', () => import('../features/auth/resetPasswordScreen.tsx')),
-  ...(import.meta.env.DEV
+  ...(import.meta.env.DEV || import.meta.env.MODE === 'styleguide'
     ? [
         screen('/styleguide', 'Style guide', () => import('./styleguide/styleguide.tsx')),
         screen('/styleguide/door', 'Front door', () => import('./styleguide/door.tsx')),
+        screen('/styleguide/map', 'Map', () => import('./styleguide/map.tsx')),
       ]
     : []),
 ];

@@ -1,0 +1,51 @@
+import type { Place, Walk } from './walkLayers.ts';
+
+/** Pixels of the map that lie under bars and sheets. */
+export interface Edges {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export const NO_EDGES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
+
+const ROUTE_PADDING = 50;
+/** What has to be left of the map, whatever covers it. */
+const LEAST_FREE = 80;
+
+export type Corners = [[west: number, south: number], [east: number, north: number]];
+
+/** The box around a route and its ends, across the 180th meridian too. */
+export function boxAround({ home, route }: Pick<Walk, 'home' | 'route'>, destination: Place | undefined): Corners {
+  const ends = [home, ...(destination ? [destination] : [])].map(
+    ({ longitude, latitude }) => [longitude, latitude] as const,
+  );
+  const points = [...ends, ...route].map(
+    ([longitude, latitude]) => [nearest(longitude, home.longitude), latitude] as const,
+  );
+  const longitudes = points.map(([longitude]) => longitude);
+  const latitudes = points.map(([, latitude]) => latitude);
+  return [
+    [Math.min(...longitudes), Math.min(...latitudes)],
+    [Math.max(...longitudes), Math.max(...latitudes)],
+  ];
+}
+
+/** The longitude as one counts on from another, never the long way round. */
+function nearest(longitude: number, from: number): number {
+  return from + (((((longitude - from + 180) % 360) + 360) % 360) - 180);
+}
+
+/** The route's padding inside what bars and sheets leave free; less where that would leave nothing. */
+export function routePadding(obstructed: Edges, width: number, height: number): Edges {
+  const [left, right] = within(obstructed.left + ROUTE_PADDING, obstructed.right + ROUTE_PADDING, width);
+  const [top, bottom] = within(obstructed.top + ROUTE_PADDING, obstructed.bottom + ROUTE_PADDING, height);
+  return { top, right, bottom, left };
+}
+
+function within(before: number, after: number, size: number): [number, number] {
+  const most = Math.max(0, size - LEAST_FREE);
+  const share = before + after > most ? most / (before + after) : 1;
+  return [before * share, after * share];
+}

@@ -1,0 +1,205 @@
+import { Map as MapLibre, Marker, type StyleSpecification, setWorkerUrl } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
+import type { MapConfig } from '../../../shared/api/config.ts';
+import { boxAround, type Edges, routePadding } from './framing.ts';
+import { mapStyle, PRACTICE_LAYER, STREETS } from './mapStyle.ts';
+import { readPalette } from './palette.ts';
+import { type Place, type Walk, withWalk } from './walkLayers.ts';
+
+setWorkerUrl(workerUrl);
+
+const INITIAL_ZOOM = 14;
+const CLOSEST_FIT = 16;
+const FIT_MS = 700;
+/** A font that does not come must not keep the map from coming; its letters are then the system's. */
+const FONT_WAIT_MS = 3000;
+/** Latin and extended Latin: the font comes in parts, each only for letters that somebody asks for. */
+const MAP_LETTERS = 'ač';
+
+export interface Scene extends Walk {
+  destination: Place | undefined;
+  /** The walk runs on made-up streets: show no others. */
+  isPractice: boolean;
+  theme: 'light' | 'dark';
+}
+
+export interface Pins {
+  home: HTMLElement;
+  finish: HTMLElement;
+}
+
+export interface Listeners {
+  onReady(): void;
+  /** Whether made-up streets are in view. */
+  onPractice(isShown: boolean): void;
+  /** The walker put the home somewhere, while that is allowed. */
+  onPick(place: Place): void;
+}
+
+export interface MapView {
+  show(scene: Scene): void;
+  obstruct(edges: Edges): void;
+  /** While true a tap or a drag moves the home. */
+  letPick(isPicking: boolean): void;
+  fitRoute(): void;
+  recenter(): void;
+  resize(): void;
+  close(): void;
+}
+
+/** MapLibre on an element. It owns the camera; it is told what to show, and says what the walker did. */
+export async function openMapView(
+  container: HTMLElement,
+  config: MapConfig,
+  pins: Pins,
+  first: { scene: Scene; obstructed: Edges },
+  listeners: Listeners,
+): Promise<MapView> {
+  await Promise.race([
+    Promise.all(['600', '700'].map((weight) => document.fonts.load(`${weight} 12px "Overpass Variable"`, MAP_LETTERS))),
+    new Promise((late) => setTimeout(late, FONT_WAIT_MS)),
+  ]);
+  let scene = first.scene;
+  let obstructed = first.obstructed;
+  let hasWandered = false;
+  let isPicking = false;
+  const styles = styleSource(config, container);
+
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = new MapLibre({
+    container,
+    style: withWalk(await styles(scene), scene, readPalette(container)),
+    ...viewOf(scene),
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    maxZoom: 18,
+    fadeDuration: isStill ? 0 : 200,
+    locale: { 'Map.Title': 'Map' },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+
+  const home = new Marker({ element: pins.home, anchor: 'center' }).setLngLat(lngLat(scene.home)).addTo(map);
+  const finish = new Marker({ element: pins.finish, anchor: 'bottom' });
+  placeFinish();
+
+  map.on('error', ({ error }) => console.warn('The map could not load a part of it:', error.message));
+  map.on('movestart', ({ originalEvent }) => {
+    if (originalEvent) hasWandered = true;
+  });
+  map.on('idle', () => listeners.onPractice(showsPractice()));
+  map.once('idle', () => listeners.onReady());
+  map.on('click', ({ lngLat: { lng, lat } }) => {
+    if (!isPicking) return;
+    home.setLngLat([lng, lat]);
+    listeners.onPick(placeOf(home));
+  });
+  home.on('dragend', () => listeners.onPick(placeOf(home)));
+  frame(false);
+
+  function viewOf({ home: { longitude, latitude } }: Scene) {
+    return { center: { lng: longitude, lat: latitude }, zoom: INITIAL_ZOOM };
+  }
+
+  function frame(isAnimated: boolean) {
+    hasWandered = false;
+    const duration = isAnimated && !isStill ? FIT_MS : 0;
+    const { clientWidth, clientHeight } = container;
+    if (scene.route.length > 0 || scene.destination) {
+      const padding = routePadding(obstructed, clientWidth, clientHeight);
+      map.fitBounds(boxAround(scene, scene.destination), { padding, maxZoom: CLOSEST_FIT, duration });
+    } else {
+      const { top, right, bottom, left } = obstructed;
+      map.easeTo({ ...viewOf(scene), offset: [(left - right) / 2, (top - bottom) / 2], duration });
+    }
+  }
+
+  function placeFinish() {
+    if (!scene.destination) {
+      finish.remove();
+      return;
+    }
+    // The board points to where there is more of the walk, so that it never hangs over the edge.
+    pins.finish.dataset.side = scene.destination.longitude > scene.home.longitude ? 'left' : 'right';
+    finish.setLngLat(lngLat(scene.destination)).addTo(map);
+  }
+
+  function showsPractice(): boolean {
+    if (!map.getLayer(PRACTICE_LAYER)) return false;
+    return map.queryRenderedFeatures({ layers: [PRACTICE_LAYER] }).length > 0;
+  }
+
+  return {
+    show(next) {
+      const before = scene;
+      scene = next;
+      home.setLngLat(lngLat(next.home));
+      placeFinish();
+      const hasMoved = isElsewhere(before, next);
+      styles(next)
+        .then((style) => {
+          if (scene !== next) return;
+          map.setStyle(withWalk(style, next, readPalette(container)));
+          // A new route may have brought new streets with it.
+          if (hasMoved && before.isPractice === next.isPractice && map.getSource(STREETS)) map.refreshTiles(STREETS);
+        })
+        .catch((error: unknown) => console.warn('The map style did not load:', error));
+      if (hasMoved) frame(true);
+    },
+    obstruct(edges) {
+      const isSame = JSON.stringify(edges) === JSON.stringify(obstructed);
+      obstructed = edges;
+      // What the walker looks at is not pulled away by a sheet.
+      if (!isSame && !hasWandered) frame(true);
+    },
+    letPick(allowed) {
+      isPicking = allowed;
+      home.setDraggable(allowed);
+    },
+    fitRoute: () => frame(true),
+    recenter() {
+      const { top, right, bottom, left } = obstructed;
+      const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2];
+      map.easeTo({ center: lngLat(scene.home), offset, duration: isStill ? 0 : FIT_MS });
+    },
+    resize: () => void map.resize(),
+    close: () => map.remove(),
+  };
+}
+
+/** Our own style is made of the colours that hold just now; somebody else's is fetched, once for each theme. */
+function styleSource(config: MapConfig, container: HTMLElement): (scene: Scene) => Promise<StyleSpecification> {
+  const fetched = new Map<string, Promise<StyleSpecification>>();
+  return async ({ theme, isPractice }) => {
+    switch (config.kind) {
+      case 'tiles': {
+        const tiles = isPractice ? config.practiceTiles : config.tiles;
+        return mapStyle(readPalette(container), { tiles: absolute(tiles), maxZoom: config.maxZoom });
+      }
+      case 'style': {
+        const style = fetched.get(theme) ?? fetch(config[theme]).then((response) => response.json());
+        fetched.set(theme, style);
+        return style;
+      }
+    }
+  };
+}
+
+/** The worker that fetches tiles knows no page to be relative to. Braces stay as they are. */
+const absolute = (address: string) => (address.startsWith('/') ? `${window.location.origin}${address}` : address);
+
+const lngLat = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude];
+
+function placeOf(marker: Marker): Place {
+  const { lng, lat } = marker.getLngLat().wrap();
+  return { latitude: lat, longitude: lng };
+}
+
+const isElsewhere = (a: Scene, b: Scene) =>
+  a.home.latitude !== b.home.latitude ||
+  a.home.longitude !== b.home.longitude ||
+  String(a.route) !== String(b.route) ||
+  a.destination?.latitude !== b.destination?.latitude ||
+  a.destination?.longitude !== b.destination?.longitude;

@@ -1,0 +1,57 @@
+/** The map's colours. tokens.css is their home: a canvas cannot read variables, so they are asked for by name. */
+const TOKENS = {
+  land: '--map-land',
+  building: '--map-building',
+  green: '--map-park',
+  water: '--map-water',
+  road: '--map-road',
+  roadCase: '--map-road-case',
+  main: '--map-main',
+  mainCase: '--map-main-case',
+  trunk: '--map-trunk',
+  trunkCase: '--map-trunk-case',
+  plaza: '--map-plaza',
+  path: '--map-path',
+  label: '--map-label',
+  halo: '--map-halo',
+  route: '--map-route',
+  routeCase: '--map-route-case',
+} as const;
+
+export type Palette = Record<keyof typeof TOKENS, string>;
+
+/** The colours as a way to resolve a variable has them. */
+export function paletteBy(resolve: (token: string) => string): Palette {
+  const colour = (name: keyof Palette) => resolve(TOKENS[name]);
+  return {
+    land: colour('land'),
+    building: colour('building'),
+    green: colour('green'),
+    water: colour('water'),
+    road: colour('road'),
+    roadCase: colour('roadCase'),
+    main: colour('main'),
+    mainCase: colour('mainCase'),
+    trunk: colour('trunk'),
+    trunkCase: colour('trunkCase'),
+    plaza: colour('plaza'),
+    path: colour('path'),
+    label: colour('label'),
+    halo: colour('halo'),
+    route: colour('route'),
+    routeCase: colour('routeCase'),
+  };
+}
+
+/** As the browser shows them at this place just now, in the theme that holds there. */
+export function readPalette(place: HTMLElement): Palette {
+  const probe = document.createElement('i');
+  probe.hidden = true;
+  place.append(probe);
+  const palette = paletteBy((token) => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  return palette;
+}

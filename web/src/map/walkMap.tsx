@@ -1,0 +1,165 @@
+import { Check, House } from 'lucide-react';
+import {
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { useTheme } from '../ui/theme.ts';
+import { type Edges, NO_EDGES } from './framing.ts';
+import './map.css';
+import { mapConfig } from './mapConfig.ts';
+import type { MapView, Scene } from './mapView.ts';
+import type { Place } from './walkLayers.ts';
+
+export interface WalkMapCommands {
+  /** Shows the whole walk, or home at zoom 14 while there is none. */
+  fitRoute(): void;
+  recenter(): void;
+  resize(): void;
+}
+
+export interface WalkMapProps {
+  home: Place;
+  destination?: Place | undefined;
+  /** `routeGeometry.coordinates` of a challenge. */
+  route?: readonly (readonly [number, number])[] | undefined;
+  completed?: boolean;
+  /** The distance range in km: a dashed circle around home while there is no route. */
+  rangeKm?: number | undefined;
+  /** What of the map lies under bars and sheets. The route is fitted into the rest; the credit stays clear of it. */
+  obstructed?: Edges;
+  /** The walk runs on made-up streets. */
+  practice?: boolean;
+  /** Whom the route is owed to, when not to the map's own source. */
+  credit?: string | undefined;
+  /** When given, a tap or a drag of the HOME pin chooses another place. */
+  onPick?: ((place: Place) => void) | undefined;
+  onReady?: (() => void) | undefined;
+  ref?: Ref<WalkMapCommands>;
+}
+
+const NO_ROUTE: readonly (readonly [number, number])[] = [];
+const PRACTICE_TAG = 'Practice streets';
+
+/** The walker's streets with today's walk on them: paper first, the map when its own chunk has come. */
+export function WalkMap(props: WalkMapProps) {
+  const { home, destination, route = NO_ROUTE, completed = false, rangeKm, obstructed = NO_EDGES } = props;
+  const { practice = false, credit, onPick, onReady, ref } = props;
+  const theme = useShownTheme();
+  const container = useRef<HTMLDivElement>(null);
+  const [pins] = useState(() => ({ home: document.createElement('div'), finish: document.createElement('div') }));
+  const [view, setView] = useState<MapView>();
+  const [mapCredit, setMapCredit] = useState('');
+  const [showsPractice, setShowsPractice] = useState(false);
+  const scene: Scene = { home, destination, route, rangeKm, isPractice: practice, theme };
+
+  const latest = useEffectEvent(() => ({ scene, obstructed }));
+  const picked = useEffectEvent((place: Place) => onPick?.(place));
+  const ready = useEffectEvent(() => onReady?.());
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let opened: MapView | undefined;
+    let isGone = false;
+    const open = async () => {
+      const [config, { openMapView }] = await Promise.all([mapConfig(), import('./mapView.ts')]);
+      if (isGone) return;
+      setMapCredit(config.credit);
+      const listeners = { onReady: ready, onPractice: setShowsPractice, onPick: picked };
+      opened = await openMapView(element, config, pins, latest(), listeners);
+      if (isGone) opened.close();
+      else setView(opened);
+    };
+    // The page has to be painted and usable before a megabyte of map is fetched and run.
+    const cancel = afterPaint(() => {
+      open().catch((error: unknown) => console.warn('The map did not load:', error));
+    });
+    return () => {
+      isGone = true;
+      cancel();
+      opened?.close();
+      setView(undefined);
+    };
+  }, [pins]);
+
+  const sceneKey = JSON.stringify(scene);
+  useEffect(() => {
+    if (view && sceneKey) view.show(latest().scene);
+  }, [view, sceneKey]);
+  const { top, right, bottom, left } = obstructed;
+  useEffect(() => view?.obstruct({ top, right, bottom, left }), [view, top, right, bottom, left]);
+  useEffect(() => view?.letPick(onPick !== undefined), [view, onPick]);
+
+  useImperativeHandle(ref, () => ({
+    fitRoute: () => view?.fitRoute(),
+    recenter: () => view?.recenter(),
+    resize: () => view?.resize(),
+  }));
+
+  const credits = practice ? [] : [...new Set([mapCredit, credit ?? ''])].filter((text) => text !== '');
+  return (
+    <div className="map">
+      <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
+      {createPortal(<HomePin />, pins.home)}
+      {createPortal(<FinishPin isDone={completed} />, pins.finish)}
+      <div className="map-credit" style={{ insetInlineStart: left, insetInlineEnd: right, insetBlockEnd: bottom }}>
+        {(practice || showsPractice) && <span className="map-practice">{PRACTICE_TAG}</span>}
+        {credits.length > 0 && <span>{credits.join(' · ')}</span>}
+      </div>
+    </div>
+  );
+}
+
+const HomePin = () => (
+  <div className="pin-home">
+    <span className="pin-home-disc">
+      <House aria-hidden="true" />
+    </span>
+    <span className="pin-home-tag">HOME</span>
+  </div>
+);
+
+const FinishPin = ({ isDone }: { isDone: boolean }) => (
+  <div className="pin-finish">
+    <span className="pin-finish-board">
+      {isDone && <Check role="img" aria-label="Completed" />}
+      FINISH
+    </span>
+    <span className="pin-finish-post" />
+    <span className="pin-finish-foot" />
+  </div>
+);
+
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
+
+/** The theme as it is on the screen: the walker's choice, or the device's. */
+function useShownTheme(): 'light' | 'dark' {
+  const { choice } = useTheme();
+  const isDark = useSyncExternalStore(
+    (changed) => {
+      const query = systemIsDark();
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => systemIsDark().matches,
+  );
+  if (choice === 'system') return isDark ? 'dark' : 'light';
+  return choice;
+}
