@@ -9,7 +9,7 @@ export function open(env: Record<string, string | undefined>, now: () => number 
   return {
     async oldUploads({ olderThanMs, after }) {
       const { Contents = [], IsTruncated } = await client.send(
-        new ListObjectsV2Command({ Bucket: uploads, MaxKeys: 200, ...(after !== undefined && { StartAfter: after }) }),
+        new ListObjectsV2Command({ Bucket: uploads, MaxKeys: 200, ...(after && { StartAfter: after }) }),
       );
       const latest = now() - olderThanMs;
       const keys = Contents.flatMap(({ Key, LastModified }) =>

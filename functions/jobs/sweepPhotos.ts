@@ -7,6 +7,8 @@ import type { UploadSweep } from '../ports/sweep.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const cursorOf = z.optional(z.string());
+/** Comes before every key: S3 takes it for none. */
+const fromTheStart = '';
 
 type Swept = 'abandoned' | 'leftOver' | 'unknown';
 
@@ -22,7 +24,7 @@ export const handler = job('sweepPhotos', async ({ cursor, hasTime, table, sweep
   for (;;) {
     const page = await sweep.oldUploads({ olderThanMs: day, after });
     for (const key of page.keys) {
-      if (!hasTime()) return { counts, cursor: after ?? '' };
+      if (!hasTime()) return { counts, cursor: after ?? fromTheStart };
       counts[await sweepOne(table, sweep, key)]++;
     }
     if (page.next === undefined) return { counts };

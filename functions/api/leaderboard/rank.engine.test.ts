@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { leaderboardKey } from '../../../shared/domain/leaderboard.ts';
+import { rankDirectory } from '../../../shared/domain/rankDirectory.ts';
+import { indexKeys, keys } from '../../data/keys.ts';
+import { putNew } from '../../data/ops.ts';
+import { readFigures, readHomeCells, readRanks, snapshotOps } from '../../data/snapshots.ts';
+import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { straightStreet, useWorld } from '../../testing/world.ts';
+import { handler as getGlobalStats } from '../world/getGlobalStats.ts';
+import { handler as getRank } from './getRank.ts';
+
+const world = useWorld();
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
+
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+const rankOf = async (viewer: Walker, walker = viewer) =>
+  (await viewer.call(getRank, { params: { id: walker.id } })).json;
+const statsFor = async (viewer: Walker) => (await viewer.call(getGlobalStats)).json;
+const rollUp = () => runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+const befriend = async (one: Walker, other: Walker) => {
+  await world.store.table.write(putNew(keys.friendship(one.id, other.id)), putNew(keys.friendship(other.id, one.id)));
+};
+
+describe('rank and the figures of the world', () => {
+  it('follow what is walked, with and without the roll-up having run', async () => {
+    const [ada, bob, cyd] = [await world.walker(), await world.walker(), await world.walker()];
+    expect(await rankOf(ada)).toEqual({ globalRank: null, friendsRank: 1 });
+    expect(await statsFor(ada)).toEqual({
+      totalChallenges: 0,
+      totalUsers: 0,
+      totalDistance: 0,
+      mostPopularDestination: null,
+    });
+
+    await ada.walk({ difficulty: 'hard' });
+    await bob.walk({ difficulty: 'easy' });
+    await cyd.walk({ difficulty: 'easy' });
+    const check = async () => {
+      expect((await rankOf(ada)).globalRank).toBe(1);
+      expect([(await rankOf(bob)).globalRank, (await rankOf(cyd)).globalRank]).toEqual([2, 2]);
+      expect(await rankOf(bob, ada)).toEqual({ globalRank: 1, friendsRank: null });
+      expect(await statsFor(ada)).toMatchObject({ totalChallenges: 3, totalUsers: 3, totalDistance: 3.702 });
+    };
+    await check();
+    expect((await rollUp()).counts).toMatchObject({ walkers: 3, recentWalks: 3 });
+    await check();
+
+    world.at('2026-11-21T09:00:00Z');
+    await cyd.walk({ difficulty: 'hard' });
+    expect((await rankOf(cyd)).globalRank).toBe(1);
+    expect((await rankOf(bob)).globalRank).toBe(3);
+
+    await befriend(bob, cyd);
+    expect(await rankOf(bob)).toEqual({ globalRank: 3, friendsRank: 2 });
+    expect((await rankOf(cyd)).friendsRank).toBe(1);
+    expect((await rankOf(ada)).friendsRank).toBe(1);
+  });
+
+  it('knows no rank of nobody', async () => {
+    const ada = await world.walker();
+    const answer = await ada.call(getRank, { params: { id: 'nobody' } });
+    expect(answer).toMatchObject({ status: 404, text: 'No walker found.' });
+  });
+
+  it('names a place only where a crowd has been, and counts the last thirty days', async () => {
+    world.at('2026-12-20T09:00:00Z');
+    const walkers = await Promise.all(Array.from({ length: 5 }, () => world.walker()));
+    const [ada] = walkers;
+    if (!ada) throw new Error('no walkers');
+    world.streets.find = (wish) => ({ ...straightStreet(wish), destinationName: 'Vallgatan', town: 'Göteborg' });
+    for (const walker of walkers.slice(0, 4)) await walker.walk();
+    expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Göteborg', count: 4 });
+    await walkers[4]?.walk();
+    expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Vallgatan', count: 5 });
+    world.at('2027-01-19T09:00:01Z');
+    expect((await statsFor(await world.walker())).mostPopularDestination).toBeNull();
+    world.streets.find = straightStreet;
+  });
+
+  it('counts the walkers of a home cell, and readers find all of a version or nothing', async () => {
+    const table = world.store.table;
+    world.at('2027-03-01T09:00:00Z');
+    for (const walker of await Promise.all([world.walker(), world.walker()])) await walker.walk();
+    await rollUp();
+    const first = await readFigures(table, { consistent: true });
+    if (!first) throw new Error('no figures');
+    expect([...((await readHomeCells(table, first)) ?? [])].map(([, count]) => count)).toEqual([2]);
+
+    await rollUp();
+    expect((await readHomeCells(table, first))?.size).toBe(1);
+    await rollUp();
+    expect(await readHomeCells(table, first)).toBeUndefined();
+    const [ranks, figures] = [await readRanks(table), await readFigures(table, { consistent: true })];
+    expect(figures?.boardSize).toBe(ranks?.walkers);
+  });
+
+  it('lets one of two roll-ups at once win, and leaves nothing of the other', async () => {
+    const outcomes = await Promise.all([rollUp(), rollUp()]);
+    expect(outcomes.map(({ counts }) => counts.overtaken ?? 0).sort()).toEqual([0, 1]);
+  });
+
+  it('splits many home cells into parts and joins them again', async () => {
+    const table = world.store.table;
+    const cells = new Map(Array.from({ length: 25_000 }, (_, each) => [`${each}:1`, each]));
+    const totals = { totalChallenges: 1, totalUsers: 1, totalMetres: 1 };
+    const snapshot = {
+      version: 'large',
+      takenAt: new Date(),
+      totals,
+      popular: null,
+      ranks: rankDirectory([]),
+      cells,
+      recentWalks: 0,
+    };
+    const ops = snapshotOps(snapshot, undefined);
+    expect(ops.parts).toHaveLength(3);
+    for (const op of ops.parts) await table.write(op);
+    expect(await readHomeCells(table, { version: 'large', cellParts: 3 })).toEqual(cells);
+  });
+});
+
+describe('on a large board', () => {
+  it('is exact among the first five hundred, and nearly so further down', async () => {
+    const table = world.store.table;
+    const now = new Date('2026-11-20T09:00:00Z');
+    const size = 1500;
+    // Above everybody else of these tests, so that places are known.
+    const pointsAt = (place: number) => 1_000_000 - place * 10;
+    const profile = (place: number) => {
+      const walkerId = `large-${String(place).padStart(16, '0')}`;
+      const figures = {
+        walkerId,
+        username: walkerId,
+        createdAt: now.toISOString(),
+        points: pointsAt(place),
+        metres: 1000,
+        completedChallenges: 1,
+      };
+      return {
+        ...keys.profile(walkerId),
+        ...figures,
+        ...indexKeys.leaderboard(walkerId, leaderboardKey(pointsAt(place), now, walkerId)),
+      };
+    };
+    for (let from = 0; from < size; from += 50) {
+      await table.write(...Array.from({ length: 50 }, (_, each) => putNew(profile(from + each))));
+    }
+    const ada = await world.walker();
+    const rank = async (place: number) =>
+      (await ada.call(getRank, { params: { id: `large-${String(place).padStart(16, '0')}` } })).json.globalRank;
+    await rollUp();
+    expect(await rank(0)).toBe(1);
+    expect(await rank(499)).toBe(500);
+    for (const place of [700, 999, 1499]) expect(Math.abs((await rank(place)) - place - 1)).toBeLessThanOrEqual(2);
+
+    // Who passes somebody is seen at once among the first, and after the next roll-up further down.
+    await table.write({
+      kind: 'update',
+      key: keys.profile('large-0000000000000020'),
+      change: {
+        set: {
+          points: 2_000_000,
+          ...indexKeys.leaderboard('large-0000000000000020', leaderboardKey(2_000_000, now, 'x')),
+        },
+      },
+    });
+    expect([await rank(20), await rank(0)]).toEqual([1, 2]);
+
+    world.store.takeCost();
+    const stats = await statsFor(ada);
+    expect(stats.totalUsers).toBeGreaterThanOrEqual(size);
+    expect(world.store.takeCost().waves).toBe(1);
+    await ada.call(getRank, { params: { id: 'large-0000000000001200' } });
+    expect(world.store.takeCost()).toMatchObject({ waves: 1 });
+  });
+});

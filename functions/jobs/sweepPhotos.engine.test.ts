@@ -1,0 +1,134 @@
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { open as openPhotos } from '../adapters/photos.ts';
+import { s3Client } from '../adapters/s3.ts';
+import { open as openSweep } from '../adapters/sweep.ts';
+import type { Op } from '../data/ops.ts';
+import { readUpload, spendUpload, sweptMark } from '../data/uploads.ts';
+import { acceptPhoto, photoIdOf, photoNames } from '../lib/photo.ts';
+import type { UploadSweep } from '../ports/sweep.ts';
+import { runJob } from '../testing/jobs.ts';
+import { useWorld } from '../testing/world.ts';
+import { handler as sweepPhotos } from './sweepPhotos.ts';
+
+const world = useWorld();
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
+
+const buckets = () => ({ ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' });
+const hours = (count: number) => count * 60 * 60 * 1000;
+/** The sweep as it will be so many hours from now. */
+const sweepIn = (later: number, changed: Partial<UploadSweep> = {}, cursor?: unknown, remainingMs = () => 60_000) => {
+  const sweep = { ...openSweep(buckets(), () => Date.now() + hours(later)), ...changed };
+  return runJob(
+    sweepPhotos,
+    { ...world.bench.surroundings(), table: world.store.table, sweep },
+    { cursor, remainingMs },
+  );
+};
+const keysIn = async (Bucket: string) => {
+  const { Contents = [] } = await s3Client(process.env).send(new ListObjectsV2Command({ Bucket }));
+  return Contents.map(({ Key }) => Key ?? '');
+};
+const exists = (photoId: string) =>
+  Promise.all(
+    photoNames(photoId).map((name) =>
+      s3Client(process.env)
+        .send(new GetObjectCommand({ Bucket: 'photos', Key: `objects/${name}` }))
+        .then(
+          () => true,
+          () => false,
+        ),
+    ),
+  );
+const uploadIdIn = (url: string) => url.split('/').at(-1) ?? '';
+const keyOf = (url: string) => url.split('/').slice(-2).join('/');
+
+describe('the sweep', () => {
+  it('takes uploads of yesterday that nobody used, and leaves those of today', async () => {
+    const ada = await world.walker();
+    const url = await ada.upload();
+    await sweepIn(23.9);
+    expect(await keysIn('uploads')).toContain(keyOf(url));
+    expect((await sweepIn(24.1)).counts).toMatchObject({ abandoned: 1, leftOver: 0 });
+    expect(await keysIn('uploads')).not.toContain(keyOf(url));
+    expect(await readUpload(world.store.table, ada.id, uploadIdIn(url))).toBeUndefined();
+
+    const challenge = (await ada.plan()).json;
+    expect(await ada.complete(challenge.id, url)).toMatchObject({
+      status: 400,
+      text: 'We could not find that upload. It may have expired: please upload the photo again.',
+    });
+    expect((await ada.complete(challenge.id, await ada.upload())).status).toBe(200);
+  });
+
+  it('takes what was made of a photo whose completion never came, and never a photo that was kept', async () => {
+    const ada = await world.walker();
+    const kept = (await ada.walk()).json.challenge.photoUrl.slice('/objects/'.length, -'.jpg'.length);
+    const url = await ada.upload();
+    // As if the process had died between the pictures and the transaction.
+    const orphan = await acceptPhoto(openPhotos(buckets()), ada.id, uploadIdIn(url), 10_000_000);
+    expect([await exists(kept), await exists(orphan)]).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    await sweepIn(25);
+    expect([await exists(kept), await exists(orphan)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  it('takes the original alone where the completion did come', async () => {
+    const ada = await world.walker();
+    const url = await ada.upload();
+    const photoId = await acceptPhoto(openPhotos(buckets()), ada.id, uploadIdIn(url), 10_000_000);
+    await world.store.table.write(spendUpload(ada.id, uploadIdIn(url), 'a challenge'));
+    expect((await sweepIn(25)).counts).toMatchObject({ leftOver: 1, abandoned: 0 });
+    expect(await keysIn('uploads')).not.toContain(keyOf(url));
+    expect(await exists(photoId)).toEqual([true, true]);
+  });
+
+  it('finishes what a sweep before it began', async () => {
+    const ada = await world.walker();
+    const url = await ada.upload();
+    const photoId = await acceptPhoto(openPhotos(buckets()), ada.id, uploadIdIn(url), 10_000_000);
+    const broken = { deletePhoto: () => Promise.reject(new Error('the store is away')) };
+    await expect(sweepIn(25, broken)).rejects.toThrow('the store is away');
+    expect(await readUpload(world.store.table, ada.id, uploadIdIn(url))).toMatchObject({ usedFor: sweptMark });
+    expect(world.bench.lines.at(-1)).toMatchObject({ message: 'fault', job: 'sweepPhotos' });
+    expect((await sweepIn(25)).counts).toMatchObject({ abandoned: 1 });
+    expect(await exists(photoId)).toEqual([false, false]);
+    expect(await keysIn('uploads')).not.toContain(keyOf(url));
+  });
+
+  it('cannot take a photo from under a completion that is at work', async () => {
+    const ada = await world.walker();
+    const url = await ada.upload();
+    const challenge = (await ada.plan()).json;
+    // The sweep has read the upload as unused; then the walker completes.
+    const real = openSweep(buckets(), () => Date.now() + hours(25));
+    let answer: Awaited<ReturnType<typeof ada.complete>> | undefined;
+    const table = {
+      ...world.store.table,
+      write: async (...ops: Op[]) => {
+        answer ??= await ada.complete(challenge.id, url);
+        return world.store.table.write(...ops);
+      },
+    };
+    const result = await runJob(sweepPhotos, { ...world.bench.surroundings(), table, sweep: real });
+    expect(answer?.status).toBe(200);
+    expect(result.counts).toMatchObject({ abandoned: 0 });
+    expect(await exists(photoIdOf(uploadIdIn(url)))).toEqual([true, true]);
+  });
+
+  it('goes on where time ran out', async () => {
+    const ada = await world.walker();
+    const urls = [await ada.upload(), await ada.upload(), await ada.upload()];
+    let asked = 0;
+    const first = await sweepIn(25, {}, undefined, () => (++asked > 1 ? 0 : 60_000));
+    expect(first).toMatchObject({ counts: { abandoned: 1 }, cursor: expect.any(String) });
+    expect((await sweepIn(25, {}, first.cursor)).cursor).toBeUndefined();
+    const left = await keysIn('uploads');
+    for (const url of urls) expect(left).not.toContain(keyOf(url));
+  });
+});
