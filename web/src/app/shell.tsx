@@ -5,6 +5,7 @@ import { useIsSigningOut, useSession } from '../lib/session.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Connectivity } from './connectivity.tsx';
+import { Modals } from './modals.tsx';
 import { NotFound } from './notFound.tsx';
 import { everyone, homeward, visitors, walkers } from './routes.tsx';
 import { matchScreen, type Screen, ScreenView } from './screen.tsx';
@@ -34,7 +35,12 @@ function Inside() {
     case 'out':
       return <Screens table={visitorScreens} />;
     case 'in':
-      return <Screens table={walkerScreens} leaveFor={homeward} />;
+      return (
+        <>
+          <Screens table={walkerScreens} leaveFor={homeward} />
+          <Modals />
+        </>
+      );
   }
 }
 

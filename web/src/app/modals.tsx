@@ -1,0 +1,70 @@
+import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import {
+  closeAllModals,
+  closeModal,
+  type ModalFrame,
+  type ModalName,
+  type ModalProps,
+  type ShownModal,
+  useModal,
+} from '../lib/modals.ts';
+import { toast } from '../ui/toast.ts';
+
+/** Every modal: its name in web/src/lib/modals.ts and the component that shows it. Adding one is a line here. */
+const modals = [modal('mapApps', () => import('../features/home/mapAppsDialog.tsx'))];
+
+/** Lives beside the screens of a signed-in walker; whoever signs out leaves nothing open for the next one. */
+export function Modals() {
+  useEffect(() => closeAllModals, []);
+  return modals;
+}
+
+/** Called as a plain function component: the compiler cannot follow a generic name through JSX. */
+type View<Name extends ModalName> = (props: ModalProps[Name] & ModalFrame) => ReactNode;
+type SlotProps<Name extends ModalName> = { name: Name; load: () => Promise<{ default: View<Name> }> };
+
+function modal<Name extends ModalName>(name: Name, load: SlotProps<Name>['load']) {
+  return <Slot key={name} name={name} load={load} />;
+}
+
+function Slot<Name extends ModalName>({ name, load }: SlotProps<Name>) {
+  const shown = useModal(name);
+  const id = shown?.id;
+  // A new `lazy` for each opening: one that failed would go on failing, and one that is loaded costs nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const View = useMemo(() => lazy(() => framed(name, load)), [id]);
+  if (!shown) return null;
+  return (
+    <Unavailable key={id} onFailure={() => closeModal(name)}>
+      <Suspense>
+        <View shown={shown} />
+      </Suspense>
+    </Unavailable>
+  );
+}
+
+async function framed<Name extends ModalName>(name: Name, load: SlotProps<Name>['load']) {
+  const { default: view } = await load();
+  const onClose = () => closeModal(name);
+  return {
+    default: ({ shown }: { shown: ShownModal<Name> }) => view({ ...shown.props, open: shown.open, onClose }),
+  };
+}
+
+/** A modal whose chunk cannot be fetched leaves a notice, not a broken screen. */
+class Unavailable extends Component<{ children: ReactNode; onFailure: () => void }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    toast({ title: 'That could not be opened', description: 'Please try again.', variant: 'destructive' });
+    this.props.onFailure();
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+
+export type Platform = 'ios' | 'android' | 'desktop';
+
+/** A tablet from Apple calls itself a Macintosh; no Macintosh has a touch screen. */
+export function platformOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Platform {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios';
+  return /Android|Mobile/.test(userAgent) ? 'android' : 'desktop';
+}
+
+export type MapApp = { id: string; name: string; text: string; href: string };
+
+type Walk = Pick<Challenge, 'destinationName' | 'startLatitude' | 'startLongitude' | 'endLatitude' | 'endLongitude'>;
+type Entry = Omit<MapApp, 'href'> & { on: readonly Platform[]; href: (walk: Walk) => string };
+
+const everywhere: readonly Platform[] = ['ios', 'android', 'desktop'];
+const degrees = (value: number) => value.toFixed(6);
+const end = (walk: Walk) => `${degrees(walk.endLatitude)},${degrees(walk.endLongitude)}`;
+const start = (walk: Walk) => `${degrees(walk.startLatitude)},${degrees(walk.startLongitude)}`;
+const link = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`;
+
+const apps: readonly Entry[] = [
+  {
+    id: 'google',
+    name: 'Google Maps',
+    text: 'Walking directions with Street View',
+    on: everywhere,
+    href: (walk) =>
+      link('https://www.google.com/maps/dir/', { api: '1', destination: end(walk), travelmode: 'walking' }),
+  },
+  {
+    id: 'apple',
+    name: 'Apple Maps',
+    text: 'The walk on your iPhone and watch',
+    on: ['ios'],
+    href: (walk) => link('https://maps.apple.com/', { daddr: end(walk), dirflg: 'w' }),
+  },
+  {
+    id: 'waze',
+    name: 'Waze',
+    text: 'Turn by turn to the sign',
+    on: ['ios', 'android'],
+    href: (walk) => link('https://waze.com/ul', { ll: end(walk), navigate: 'yes' }),
+  },
+  {
+    id: 'citymapper',
+    name: 'Citymapper',
+    text: 'On foot through the city',
+    on: everywhere,
+    href: (walk) => link('https://citymapper.com/directions', { endcoord: end(walk), endname: walk.destinationName }),
+  },
+  {
+    id: 'openstreetmap',
+    name: 'OpenStreetMap',
+    text: 'The whole way on the open map',
+    on: ['desktop'],
+    // A desk has no position to start from, so this one is told where the walk begins.
+    href: (walk) =>
+      link('https://www.openstreetmap.org/directions', {
+        engine: 'fossgis_osrm_foot',
+        route: `${start(walk)};${end(walk)}`,
+      }),
+  },
+];
+
+/** The apps that this kind of device can open, in the order of the list, each with its way on foot to the sign. */
+export const mapAppsFor = (platform: Platform, walk: Walk): MapApp[] =>
+  apps
+    .filter((app) => app.on.includes(platform))
+    .map(({ id, name, text, href }) => ({ id, name, text, href: href(walk) }));
+
+export const coordinatesText = (latitude: number, longitude: number): string =>
+  `${degrees(latitude)}, ${degrees(longitude)}`;

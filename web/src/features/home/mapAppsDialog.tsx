@@ -1,0 +1,38 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import type { ModalFrame } from '../../lib/modals.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MiniPlate, streetOf } from '../../ui/plate.tsx';
+import { coordinatesText, mapAppsFor, platformOf } from './mapApps.ts';
+import './mapApps.css';
+import { destinationText } from './texts.ts';
+
+export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
+  const name = destinationText(challenge.destinationName);
+  const address = [name, challenge.town].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
+  return (
+    <Dialog open={open} onClose={onClose} title="Choose Your Map App">
+      <div className="mt-2 grid justify-items-start gap-2">
+        <MiniPlate>{streetOf(name)}</MiniPlate>
+        <p>{address}</p>
+        <p className="text-sm text-ink-2">{coordinatesText(challenge.endLatitude, challenge.endLongitude)}</p>
+      </div>
+      <ul className="map-apps">
+        {mapAppsFor(platformOf(navigator), challenge).map(({ id, name, text, href }) => (
+          <li key={id}>
+            <a href={href} target="_blank" rel="noreferrer">
+              <span>
+                <b>{name}</b>
+                <span className="block text-sm text-ink-2">{text}</span>
+              </span>
+              <ArrowUpRight size={20} className="flex-none text-brand" aria-label="opens in a new tab" role="img" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-ink-2">
+        Tip: check that the app is set to walking, and come back here with a photo of the sign.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Footprints } from 'lucide-react';
+import { challenges } from '../../../../shared/api/challenges.ts';
+import { streets } from '../../../../shared/api/streets.ts';
+import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
+import { call } from '../../lib/api.ts';
+import { read } from '../../lib/queryClient.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** An app left open overnight is looked at again in the morning: the day is the server's to tell. */
+export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOnWindowFocus: true };
+
+export const statsOf = (walkerId: string) => read(walkers.getStats, { params: { id: walkerId } });
+
+const generating = ['generateChallenge'];
+
+/** Whether a challenge is being generated, whoever asked for it. */
+export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: generating }) > 0;
+
+/** Finds today's walk and makes it the challenge; `forceNew` replaces the one there is. */
+export function useGenerateChallenge(forceNew: boolean) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: generating,
+    mutationFn: async ({ id, homeLatitude, homeLongitude, maxDistance, preferredDifficulty }: OwnUser) => {
+      const difficulty = preferredDifficulty;
+      const wish = { userId: id, homeLatitude, homeLongitude, maxDistance, difficulty, forceNew };
+      const { date, routeId } = await call(streets.generateRoute, { body: wish });
+      return call(challenges.createChallenge, { body: { userId: id, date, routeId } });
+    },
+    // Only five new routes a day: one whose answer was lost is not asked for a second time behind the walker's back.
+    ...(forceNew && { retry: false }),
+    onSuccess: (challenge) => {
+      client.setQueryData(todayChallenge.queryKey, challenge);
+      toast({
+        title: forceNew ? 'New route generated!' : 'New challenge generated!',
+        variant: 'success',
+        icon: Footprints,
+      });
+    },
+    onError: (error) => {
+      toast({
+        title: forceNew ? 'Failed to generate new route' : 'Failed to generate challenge',
+        description: error.message,
+        variant: 'destructive',
+      });
+      // It may have been refused because another device was quicker, or a new day has begun.
+      return client.invalidateQueries({ queryKey: todayChallenge.queryKey });
+    },
+  });
+}

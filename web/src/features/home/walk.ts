@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'walkInProgress';
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/**
+ * Whether the walk of this challenge is under way. Only this device knows; it remembers, because a phone that is low on
+ * memory loads the page anew when the walker comes back from the camera.
+ */
+export function useWalk(challengeId: string): [walking: boolean, toggle: () => boolean] {
+  const walking = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY)) === challengeId;
+  const toggle = () => {
+    if (walking) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, challengeId);
+    for (const listener of listeners) listener();
+    return !walking;
+  };
+  return [walking, toggle];
+}
