@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { configureApi } from '../lib/api.ts';
+import { configureApi, loadTransport } from '../lib/api.ts';
 import '../ui/styles.css';
 import { Providers } from './providers.tsx';
 import { Shell } from './shell.tsx';
@@ -9,6 +9,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 configureApi(window.location.origin);
+// The first call comes with a tap: by then the client is there, and the first paint did not wait for it.
+window.addEventListener('load', () => void loadTransport().catch(() => undefined), { once: true });
 createRoot(root).render(
   <StrictMode>
     <Providers>

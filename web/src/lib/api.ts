@@ -1,44 +1,30 @@
-import { Amplify } from '@aws-amplify/core';
-import { del, get, isCancelError, ApiError as NamedError, patch, post } from 'aws-amplify/api';
 import type { Method, ParamsOf, ResponseOf, Route, SentBodyOf, SentQueryOf } from '../../../shared/api/route.ts';
-import { reasonPhrase } from './reasonPhrase.ts';
+import { ApiError, OfflineError, UnreachableError } from './apiErrors.ts';
 
-const apiName = 'signpost';
-const operations = { GET: get, POST: post, PATCH: patch, DELETE: del } as const;
+let endpoint = '';
+let loading: Promise<typeof import('./transport.ts')> | undefined;
 
-/** Cookies carry the session, so there is nothing to sign and nothing to know but where the page came from. */
-export function configureApi(endpoint: string): void {
-  Amplify.configure({ API: { REST: { [apiName]: { endpoint } } } }, { API: { REST: { defaultAuthMode: 'none' } } });
+export function configureApi(origin: string): void {
+  endpoint = origin;
 }
 
-/** A definite no from the server. The message is fit to show: "409: That username is already taken." */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-  /** The refusal's name from shared/api/errors.ts; absent when something before our functions answered. */
-  readonly code: string | undefined;
-
-  constructor(status: number, body: string, code?: string) {
-    super(`${status}: ${body || reasonPhrase(status)}`);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-/** A read that failed, or a write that was not even tried, because the browser has no network. */
-export class OfflineError extends Error {
-  override readonly name = 'OfflineError';
-  constructor() {
-    super('OFFLINE');
-  }
-}
-
-/** No answer at all although the browser believes it has a network. */
-export class UnreachableError extends Error {
-  override readonly name = 'UnreachableError';
-  constructor(cause: unknown) {
-    super('Signpost cannot be reached. Please try again in a moment.', { cause });
-  }
+/**
+ * The REST client is a chunk of its own: the first screen of a visitor calls nothing, so it need not wait for it.
+ * Whoever knows that a call is coming loads it ahead.
+ */
+export function loadTransport(): Promise<typeof import('./transport.ts')> {
+  loading ??= import('./transport.ts').then(
+    (transport) => {
+      transport.configure(endpoint);
+      return transport;
+    },
+    (error: unknown) => {
+      // Without a network the chunk may be missing too: the next call tries again.
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
 }
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -75,39 +61,20 @@ function fillPath(route: Route, params: unknown): string {
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
-export async function send({ method, path, query, body, signal }: Request): Promise<unknown> {
+export async function send({ query, signal, ...request }: Request): Promise<unknown> {
   signal?.throwIfAborted();
-  if (method !== 'GET' && !navigator.onLine) throw new OfflineError();
-  const operation = operations[method]({
-    apiName,
-    path,
-    options: {
-      // Whether to try again is decided once, by the query client: amplify's own retry would repeat a POST.
-      retryStrategy: { strategy: 'no-retry' },
-      ...(query && { queryParams: given(query) }),
-      ...(body !== undefined && { body: body as NonNullable<SendOptions['body']> }),
-    },
-  });
-  const cancel = () => operation.cancel();
-  signal?.addEventListener('abort', cancel, { once: true });
+  if (request.method !== 'GET' && !navigator.onLine) throw new OfflineError();
   try {
-    return await (await (operation.response as Promise<Answer>)).body.json();
+    const { transfer } = await loadTransport();
+    signal?.throwIfAborted();
+    return await transfer({ ...request, query: query && given(query), signal });
   } catch (error) {
-    throw explain(error, signal);
-  } finally {
-    signal?.removeEventListener('abort', cancel);
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw navigator.onLine ? new UnreachableError(error) : new OfflineError();
   }
 }
-
-type SendOptions = NonNullable<Parameters<typeof post>[0]['options']>;
-type Answer = Awaited<ReturnType<typeof get>['response']>;
 
 const given = (query: Query): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-function explain(error: unknown, signal: AbortSignal | undefined): unknown {
-  if (isCancelError(error)) return signal?.reason ?? error;
-  const response = error instanceof NamedError ? error.response : undefined;
-  if (response) return new ApiError(response.statusCode, response.body?.trim() ?? '', response.headers['x-error-code']);
-  return navigator.onLine ? new UnreachableError(error) : new OfflineError();
-}
+export { ApiError, OfflineError, UnreachableError };

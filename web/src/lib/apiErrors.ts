@@ -1,0 +1,31 @@
+import { reasonPhrase } from './reasonPhrase.ts';
+
+/** A definite no from the server. The message is fit to show: "409: That username is already taken." */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The refusal's name from shared/api/errors.ts; absent when something before our functions answered. */
+  readonly code: string | undefined;
+
+  constructor(status: number, body: string, code?: string) {
+    super(`${status}: ${body || reasonPhrase(status)}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A read that failed, or a write that was not even tried, because the browser has no network. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError';
+  constructor() {
+    super('OFFLINE');
+  }
+}
+
+/** No answer at all although the browser believes it has a network. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+  constructor(cause: unknown) {
+    super('Signpost cannot be reached. Please try again in a moment.', { cause });
+  }
+}
