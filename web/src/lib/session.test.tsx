@@ -4,7 +4,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { walkers } from '../../../shared/api/walkers.ts';
-import { configureApi } from './api.ts';
+import { configureApi, loadTransport } from './api.ts';
 import { createQueryClient, read } from './queryClient.ts';
 import {
   currentUser,
@@ -56,8 +56,9 @@ async function open(around: (children: ReactNode) => ReactNode = (children) => c
   await pass(0);
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   configureApi('http://signpost.test');
+  await loadTransport();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });
 beforeEach(() => {
