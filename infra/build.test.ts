@@ -1,9 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Metafile } from 'esbuild';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { namedJobs } from '../shared/api/jobs.ts';
+import { builtRoutes } from '../shared/api/routes.ts';
 import { type BuiltFunction, buildFunctions, fingerprint } from './build.ts';
-import { apiEntries } from './entries.ts';
 
 let folder: string;
 
@@ -12,31 +17,71 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** What only tests, one machine or the build needs. */
+const neverDeployed =
+  /^functions\/testing\/|^infra\/local\/|\.(test|fixture)\.ts$|localFinders|practice|\/streets\/(import|pbf|cli|testing)\//;
+
 describe('the bundles of the functions', () => {
   let functions: BuiltFunction[];
+  let inputs: Map<string, string[]>;
 
   beforeAll(async () => {
     await mkdir(join(folder, 'functions/goneRoute'), { recursive: true });
     functions = await buildFunctions(join(folder, 'functions'));
+    const { outputs } = JSON.parse(await readFile(join(folder, 'functions.meta.json'), 'utf8')) as Metafile;
+    inputs = new Map(
+      Object.entries(outputs).map(([file, output]) => [basename(dirname(file)), Object.keys(output.inputs)]),
+    );
   }, 60_000);
 
-  it('are one folder a function, with its handler and nothing else', async () => {
-    const folders = await readdir(join(folder, 'functions'));
-    expect(folders.sort()).toEqual(Object.keys(apiEntries()).sort());
-    for (const each of functions) expect(await readdir(each.folder)).toEqual(['index.mjs']);
+  it('are one folder for every route and job, and one for every other address', async () => {
+    const names = [...builtRoutes().map(({ name }) => name), ...namedJobs().map(({ name }) => name), 'notFound'];
+    expect(functions.map(({ name }) => name)).toEqual(names);
+    expect((await readdir(join(folder, 'functions'))).sort()).toEqual([...names].sort());
   });
 
-  it('weigh at most 400 KB', () => {
-    const kilobytes = functions.map(({ name, bytes }) => ({ name, kilobytes: Math.round(bytes / 1024) }));
-    console.info(kilobytes.map((each) => `${each.name} ${each.kilobytes} KB`).join(', '));
-    expect(kilobytes.filter((each) => each.kilobytes > 400)).toEqual([]);
+  it('hold the handler, and sharp where pictures are decoded, and nothing else', async () => {
+    for (const { name, folder: own, decodes } of functions) {
+      expect((await readdir(own)).sort(), name).toEqual(decodes ? ['index.mjs', 'node_modules'] : ['index.mjs']);
+    }
+    const decoding = builtRoutes().filter(({ route }) => route.needs.some((need) => need === 'photos'));
+    expect(decoding.length).toBeGreaterThan(1);
+    expect(functions.filter(({ decodes }) => decodes).map(({ name }) => name)).toEqual(
+      decoding.map(({ name }) => name),
+    );
+  });
+
+  it('weigh at most 400 KB, or 500 where they read S3, decode and ask for streets in one', () => {
+    const kilobytes = functions.map(({ name, bytes, decodes }) => ({ name, decodes, kilobytes: bytes / 1024 }));
+    console.info(kilobytes.map((each) => `${each.name} ${Math.round(each.kilobytes)} KB`).join(', '));
+    expect(kilobytes.filter((each) => each.kilobytes > (each.decodes ? 500 : 400))).toEqual([]);
     expect(Math.min(...kilobytes.map((each) => each.kilobytes))).toBeGreaterThan(10);
   });
 
-  it('bring only the adapters that their route needs', async () => {
-    const textOf = (name: string) => readFile(join(folder, 'functions', name, 'index.mjs'), 'utf8');
-    expect(await textOf('forgotPassword')).toContain('MAIL_FROM');
-    expect(await textOf('login')).not.toContain('MAIL_FROM');
+  it('carry the SDK only where the table or another service is needed', () => {
+    const sdk = (name: string) => inputs.get(name)?.filter((file) => /node_modules\/@(aws-sdk|smithy)\//.test(file));
+    expect(sdk('checkHealth')).toEqual([]);
+    expect(sdk('notFound')).toEqual([]);
+    expect(sdk('login')?.length).toBeGreaterThan(10);
+    expect(sdk('login')?.filter((file) => file.includes('client-s3/'))).toEqual([]);
+  });
+
+  it('bring nothing of tests, of the local stack or of the import of streets', () => {
+    expect(inputs.size).toBe(functions.length);
+    for (const [name, files] of inputs) {
+      expect(files.length, name).toBeGreaterThan(10);
+      expect(
+        files.filter((file) => neverDeployed.test(file)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it('bring only the adapters that their route needs', () => {
+    const adapters = (name: string) => inputs.get(name)?.filter((file) => /^functions\/adapters\/\w+\.ts$/.test(file));
+    expect(adapters('forgotPassword')?.sort()).toEqual(['functions/adapters/mail.ts', 'functions/adapters/table.ts']);
+    expect(adapters('login')).toEqual(['functions/adapters/table.ts']);
+    expect(adapters('closeDays')?.sort()).toEqual(['functions/adapters/push.ts', 'functions/adapters/table.ts']);
   });
 
   it('need no require, which an ES module does not have', async () => {
@@ -44,6 +89,39 @@ describe('the bundles of the functions', () => {
       expect(await readFile(join(each.folder, 'index.mjs'), 'utf8'), each.name).not.toContain('Dynamic require of');
     }
   });
+
+  it('decode a picture with what is in their folder alone', async () => {
+    // Away from the repository, whose own node_modules would be found from anywhere below it.
+    const alone = await mkdtemp(join(tmpdir(), 'signpost-alone-'));
+    try {
+      const names = functions.filter(({ decodes }) => decodes).map(({ name }) => name);
+      const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1d6b4f' } })
+        .jpeg()
+        .toBuffer();
+      for (const name of names) {
+        await cp(join(folder, 'functions', name), join(alone, name), { recursive: true });
+        await writeFile(join(alone, name, 'sign.jpg'), jpeg);
+        await writeFile(join(alone, name, 'decode.mjs'), decodeAlone);
+        const environment = {
+          ...{ PATH: process.env.PATH, STAGE: 'pr-1', TABLE_NAME: 'table', AWS_REGION: 'eu-north-1' },
+          ...{ UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' },
+          ...{ STREETS_BUCKET: 'streets', PLACE_INDEX: 'places', ROUTE_CALCULATOR: 'routes' },
+        };
+        const { stdout } = await promisify(execFile)(process.execPath, ['decode.mjs'], {
+          cwd: join(alone, name),
+          env: environment,
+        });
+        expect(JSON.parse(stdout), name).toEqual({
+          handler: 'function',
+          from: await realpath(join(alone, name, 'node_modules/sharp/lib/index.js')),
+          size: [40, 30],
+          green: true,
+        });
+      }
+    } finally {
+      await rm(alone, { recursive: true, force: true });
+    }
+  }, 60_000);
 
   it('are the same when built again', async () => {
     const again = await buildFunctions(join(folder, 'again'));
@@ -57,6 +135,16 @@ describe('the bundles of the functions', () => {
     }
   }, 60_000);
 });
+
+/** Loads the function as Lambda does, then decodes with the sharp that it loads. */
+const decodeAlone = `
+import { createRequire } from 'node:module';
+import { handler } from './index.mjs';
+import sharp from 'sharp';
+const { data, info } = await sharp('sign.jpg').raw().toBuffer({ resolveWithObject: true });
+const from = createRequire(import.meta.url).resolve('sharp');
+console.log(JSON.stringify({ handler: typeof handler, from, size: [info.width, info.height], green: data[1] > data[0] && data[1] > data[2] }));
+`;
 
 describe('whether the web app is stale', () => {
   const write = (path: string, text: string) => writeFile(join(folder, 'app', path), text);

@@ -6,7 +6,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { apiEntries } from './entries.ts';
+import { functionEntries } from './entries.ts';
+import { literalKeys } from './literalKeys.ts';
+import { bringSharp, sharp } from './sharpPackages.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -27,21 +29,23 @@ const otherCredentials = [
 
 export interface BuiltFunction {
   name: string;
-  /** The folder that becomes the function's asset: `index.mjs` and nothing else. */
+  /** The folder that becomes the function's asset: `index.mjs`, and sharp's packages where it decodes pictures. */
   folder: string;
+  /** Of `index.mjs`. */
   bytes: number;
+  decodes: boolean;
 }
 
 /** All Lambda bundles in one run: what they share is parsed once, so forty cost little more than one. */
 export async function buildFunctions(outDir: string = built.functions): Promise<BuiltFunction[]> {
-  const entries = apiEntries();
-  // A function whose route is gone must not linger as an asset.
+  const entries = functionEntries();
+  // A function whose route or job is gone must not linger as an asset.
   await rm(outDir, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.keys(entries).map((name) => ({ in: `entry:${name}`, out: `${name}/index` })),
     outdir: outDir,
-    plugins: [entriesFrom(entries)],
+    plugins: [entriesFrom(entries), sharpBeside, literalKeys],
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -57,18 +61,26 @@ export async function buildFunctions(outDir: string = built.functions): Promise<
   });
   // Beside the folders and not in them: what explains a bundle is not part of it.
   await writeFile(`${outDir}.meta.json`, JSON.stringify(metafile));
-  return Object.keys(entries).map((name) => ({
-    name,
-    folder: join(outDir, name),
-    bytes: bytesOf(metafile, join(outDir, name, 'index.mjs')),
-  }));
+  const functions = Object.keys(entries).map((name) => builtFunction(metafile, name, join(outDir, name)));
+  for (const { folder, decodes } of functions) if (decodes) await bringSharp(root, folder);
+  return functions;
 }
 
-function bytesOf(metafile: Metafile, file: string): number {
-  const output = metafile.outputs[relative(root, file)];
-  if (!output) throw new Error(`esbuild did not write ${relative(root, file)}`);
-  return output.bytes;
+function builtFunction(metafile: Metafile, name: string, folder: string): BuiltFunction {
+  const file = relative(root, join(folder, 'index.mjs'));
+  const output = metafile.outputs[file];
+  if (!output) throw new Error(`esbuild did not write ${file}`);
+  const decodes = output.imports.some(({ path, external }) => external && path === sharp);
+  return { name, folder, bytes: output.bytes, decodes };
 }
+
+/** Without side effects: whoever knows how photos are named, and decodes none, does not load it. */
+const sharpBeside: Plugin = {
+  name: 'signpost-sharp',
+  setup({ onResolve }) {
+    onResolve({ filter: new RegExp(`^${sharp}$`) }, () => ({ path: sharp, external: true, sideEffects: false }));
+  },
+};
 
 /** An entry has no file: its source is generated from the contract and reads as if it lay in the root. */
 const entriesFrom = (entries: Record<string, string>): Plugin => ({

@@ -1,3 +1,4 @@
+import { namedJobs } from '../shared/api/jobs.ts';
 import type { Need } from '../shared/api/route.ts';
 import { builtRoutes, type NamedRoute } from '../shared/api/routes.ts';
 
@@ -17,7 +18,9 @@ export type AdapterName = keyof typeof adapterFiles;
 const adapterOf: Record<Need, AdapterName> = {
   'table.read': 'table',
   'table.write': 'table',
-  'boards.read': 'table',
+  'board.read': 'table',
+  'feed.read': 'table',
+  'alive.read': 'table',
   'uploads.sign': 'uploads',
   photos: 'photos',
   geo: 'geo',
@@ -36,32 +39,35 @@ export function adaptersFor(needs: readonly Need[]): AdapterName[] {
 }
 
 /** The source of one function: its handler with exactly the adapters it needs, opened once per process. */
-export function entrySource(named: NamedRoute): string {
-  const adapters = adaptersOf(named);
+function entrySource(file: string, adapters: readonly AdapterName[]): string {
   return [
-    `import { handler as endpoint } from './${named.file}';`,
-    `import { consoleLog } from './functions/lib/log.ts';`,
-    `import { readStage, startClock } from './functions/lib/stage.ts';`,
+    `import { handler as plugIn } from './${file}';`,
+    ...surroundings,
     ...adapters.map((name) => `import { open as ${name} } from './${adapterFiles[name]}';`),
     'const env = process.env;',
-    'export const handler = endpoint({',
+    'export const handler = plugIn({',
     '  stage: readStage(env), clock: startClock(undefined), log: consoleLog,',
     ...adapters.map((name) => `  ${name}: ${name}(env),`),
     '});',
   ].join('\n');
 }
 
-export const notFoundSource = [
-  `import { notFound } from './functions/lib/notFound.ts';`,
+const surroundings = [
   `import { consoleLog } from './functions/lib/log.ts';`,
   `import { readStage, startClock } from './functions/lib/stage.ts';`,
+];
+
+const notFoundSource = [
+  `import { notFound } from './functions/lib/notFound.ts';`,
+  ...surroundings,
   'export const handler = notFound({ stage: readStage(process.env), clock: startClock(undefined), log: consoleLog });',
 ].join('\n');
 
-/** All functions of the API: name to source. */
-export function apiEntries(): Record<string, string> {
+/** All functions, name to source: one a route, one a job, and one for every other address. */
+export function functionEntries(): Record<string, string> {
   return {
-    ...Object.fromEntries(builtRoutes().map((named) => [named.name, entrySource(named)])),
+    ...Object.fromEntries(builtRoutes().map((named) => [named.name, entrySource(named.file, adaptersOf(named))])),
+    ...Object.fromEntries(namedJobs().map(({ name, job, file }) => [name, entrySource(file, adaptersFor(job.needs))])),
     notFound: notFoundSource,
   };
 }

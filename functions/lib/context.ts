@@ -23,7 +23,9 @@ export interface Adapters {
 interface Seen {
   'table.read': { table: ReadTable };
   'table.write': { table: Table };
-  'boards.read': { table: ReadTable };
+  'board.read': { table: ReadTable };
+  'feed.read': { table: ReadTable };
+  'alive.read': { table: ReadTable };
   'uploads.sign': Pick<Adapters, 'uploads'>;
   photos: Pick<Adapters, 'photos'>;
   geo: Pick<Adapters, 'geo'>;

@@ -12,7 +12,6 @@ const resources: Resources = {
   placeIndex: resource('places'),
   routeCalculator: resource('routes'),
   mail: { address: 'hello@signpost.example', identityArn: 'arn:identity' },
-  distribution: { id: 'D1', arn: 'arn:distribution' },
 };
 
 const named = (auth: 'none' | 'walker', needs: readonly Need[]): NamedRoute => ({
@@ -45,12 +44,13 @@ describe('what a route may do', () => {
       'dynamodb:ConditionCheckItem arn:table',
     ]));
 
-  it('is reading the indexes, and no more, where it reads boards', () =>
-    expect(allowed('none', ['boards.read'])).toEqual([
-      'dynamodb:Query arn:table/index/GSI1',
-      'dynamodb:Query arn:table/index/GSI2',
-      'dynamodb:Query arn:table/index/GSI3',
-    ]));
+  it.each([
+    ['board.read', 'GSI1'],
+    ['feed.read', 'GSI2'],
+    ['alive.read', 'GSI3'],
+  ] as const)('is querying one index where it needs %s', (need, index) =>
+    expect(allowed('none', [need])).toEqual([`dynamodb:Query arn:table/index/${index}`]),
+  );
 
   it('is listing uploads and deleting, where it sweeps', () =>
     expect(allowed('none', ['uploads.sweep'])).toEqual([
@@ -66,14 +66,14 @@ describe('what a route may do', () => {
     expect(allowed('none', ['photos'])).toEqual([
       's3:GetObject arn:uploads/*',
       's3:DeleteObject arn:uploads/*',
+      's3:ListBucket arn:uploads',
       's3:PutObject arn:photos/objects/*',
-      's3:DeleteObject arn:photos/objects/*',
-      'cloudfront:CreateInvalidation arn:distribution',
     ]));
 
   it('is asking where streets are', () =>
     expect(allowed('none', ['geo'])).toEqual([
       's3:GetObject arn:streets/streets/*',
+      's3:ListBucket arn:streets',
       'geo:SearchPlaceIndexForPosition arn:places',
       'geo:CalculateRoute arn:routes',
     ]));

@@ -1,4 +1,4 @@
-import { tableDefinition } from '../../functions/data/tableDefinition.ts';
+import type { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import type { Need } from '../../shared/api/route.ts';
 import type { NamedRoute } from '../../shared/api/routes.ts';
 
@@ -11,7 +11,6 @@ export interface Resources {
   placeIndex: { name: string; arn: string };
   routeCalculator: { name: string; arn: string };
   mail: { address: string; identityArn: string };
-  distribution: { id: string; arn: string };
 }
 
 export interface Grant {
@@ -21,7 +20,7 @@ export interface Grant {
 }
 
 /** What one need means in the cloud: what the role may do, and where the adapter finds it. */
-interface Power {
+export interface Power {
   grants: readonly Grant[];
   environment: Readonly<Record<string, string>>;
 }
@@ -31,7 +30,21 @@ const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Quer
 /** The last is what a transaction's check asks for. */
 const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
 
-const { indexes } = tableDefinition;
+type IndexName = (typeof tableDefinition)['indexes'][number]['name'];
+
+const indexRead =
+  (index: IndexName) =>
+  ({ table }: Resources): Power => ({
+    grants: [{ actions: ['dynamodb:Query'], resources: [`${table.arn}/index/${index}`] }],
+    environment: {},
+  });
+
+/**
+ * Without the right to list a bucket, S3 says "forbidden" of an object that is not there: a photo that was never
+ * uploaded, or a square without street tiles, would look like a fault of ours. It cannot be narrowed to keys: a HEAD
+ * or GET of one object names no prefix.
+ */
+const tellMissing = (bucket: { arn: string }): Grant => ({ actions: ['s3:ListBucket'], resources: [bucket.arn] });
 
 const powers: Record<Need, (resources: Resources) => Power> = {
   'table.read': ({ table }) => ({
@@ -42,29 +55,25 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     grants: [{ actions: [...readActions, ...writeActions], resources: [table.arn] }],
     environment: {},
   }),
-  'boards.read': ({ table }) => ({
-    grants: [{ actions: ['dynamodb:Query'], resources: indexes.map(({ name }) => `${table.arn}/index/${name}`) }],
-    environment: {},
-  }),
+  'board.read': indexRead('GSI1'),
+  'feed.read': indexRead('GSI2'),
+  'alive.read': indexRead('GSI3'),
   'uploads.sign': ({ uploads }) => ({
     grants: [{ actions: ['s3:PutObject'], resources: [`${uploads.arn}/*`] }],
     environment: { UPLOADS_BUCKET: uploads.name },
   }),
-  photos: ({ uploads, photos, distribution }) => ({
+  photos: ({ uploads, photos }) => ({
     grants: [
       { actions: ['s3:GetObject', 's3:DeleteObject'], resources: [`${uploads.arn}/*`] },
-      { actions: ['s3:PutObject', 's3:DeleteObject'], resources: [`${photos.arn}/objects/*`] },
-      { actions: ['cloudfront:CreateInvalidation'], resources: [distribution.arn] },
+      tellMissing(uploads),
+      { actions: ['s3:PutObject'], resources: [`${photos.arn}/objects/*`] },
     ],
-    environment: {
-      UPLOADS_BUCKET: uploads.name,
-      PHOTOS_BUCKET: photos.name,
-      DISTRIBUTION_ID: distribution.id,
-    },
+    environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
   }),
   geo: ({ streets, placeIndex, routeCalculator }) => ({
     grants: [
       { actions: ['s3:GetObject'], resources: [`${streets.arn}/streets/*`] },
+      tellMissing(streets),
       { actions: ['geo:SearchPlaceIndexForPosition'], resources: [placeIndex.arn] },
       { actions: ['geo:CalculateRoute'], resources: [routeCalculator.arn] },
     ],
@@ -103,9 +112,14 @@ const session = ({ table }: Resources): Grant => ({
 
 /** From the contract alone: a route's needs, and the session where it is for walkers. */
 export function powersOf({ route }: NamedRoute, resources: Resources): Power {
-  const ofNeeds = route.needs.map((need) => powers[need](resources));
+  const { grants, environment } = powersFor(route.needs, resources);
+  return { grants: [...(route.auth === 'walker' ? [session(resources)] : []), ...grants], environment };
+}
+
+export function powersFor(needs: readonly Need[], resources: Resources): Power {
+  const each = needs.map((need) => powers[need](resources));
   return {
-    grants: [...(route.auth === 'walker' ? [session(resources)] : []), ...ofNeeds.flatMap((power) => power.grants)],
-    environment: Object.assign({}, ...ofNeeds.map((power) => power.environment)),
+    grants: each.flatMap(({ grants }) => grants),
+    environment: Object.assign({}, ...each.map(({ environment }) => environment)),
   };
 }

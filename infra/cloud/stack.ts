@@ -61,7 +61,6 @@ export class SignpostStack extends Stack {
         placeIndex: { name: streets.placeIndex.indexName, arn: streets.placeIndex.attrArn },
         routeCalculator: { name: streets.routeCalculator.calculatorName, arn: streets.routeCalculator.attrArn },
         mail,
-        distribution: { id: web.distribution.distributionId, arn: web.distribution.distributionArn },
       },
     });
 

@@ -12,8 +12,8 @@ export interface Job {
 
 export const jobs = {
   /** Hourly: somewhere it is midnight, and somewhere else it is evening. */
-  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'boards.read', 'reminders'] },
-  rollUpRanks: { schedule: 'rate(1 hour)', needs: ['table.write', 'boards.read'] },
+  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'alive.read', 'reminders'] },
+  rollUpRanks: { schedule: 'rate(1 hour)', needs: ['table.write', 'board.read', 'feed.read'] },
   sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'uploads.sweep'] },
 } as const satisfies Record<string, Job>;
 

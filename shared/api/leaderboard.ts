@@ -26,7 +26,7 @@ export const leaderboard = {
     method: 'GET',
     path: '/api/users/{id}/rank',
     auth: 'walker',
-    needs: ['table.read', 'boards.read'],
+    needs: ['table.read', 'board.read'],
     params: f.byId,
     response: z.object({ globalRank: z.nullable(z.number()), friendsRank: z.nullable(z.number()) }),
   }),

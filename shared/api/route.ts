@@ -9,8 +9,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Need =
   | 'table.read'
   | 'table.write'
-  /** The table's indexes: the board, the feed, the streaks that are alive. */
-  | 'boards.read'
+  /** One index of the table each: who has how many points, the completed walks, the streaks that are alive. */
+  | 'board.read'
+  | 'feed.read'
+  | 'alive.read'
   /** Sign a URL for an upload; the signature's power is that of the role, so this may put objects. */
   | 'uploads.sign'
   /** Read, and after the commit delete, what was uploaded; write the derivatives; decode pictures. */

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+
+/**
+ * sharp is a native binary, which no bundler can bundle: its packages lie beside the bundle of a function that decodes
+ * pictures. They are those of linux-x64 that the lockfile pins, copied from the node_modules that were tested where
+ * tests ran on such a machine; elsewhere the native ones are fetched, and held to the lockfile's digests.
+ */
+export const sharp = 'sharp';
+
+const names = z.optional(z.record(z.string(), z.string()));
+const platforms = z.optional(z.array(z.string()));
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.optional(z.string()),
+      integrity: z.optional(z.string()),
+      dependencies: names,
+      optionalDependencies: names,
+      os: platforms,
+      cpu: platforms,
+      libc: platforms,
+    }),
+  ),
+});
+export type Lockfile = z.output<typeof lockfile>;
+
+export const parseLockfile = (text: string): Lockfile => lockfile.parse(JSON.parse(text));
+
+export interface PinnedPackage {
+  name: string;
+  version: string;
+  /** `sha512-...` of the package as the registry has it. */
+  integrity: string;
+  /** From the root, which is also where it lies in a function's folder. */
+  path: string;
+}
+
+/** What sharp needs where functions run: Amazon Linux on x86. */
+export function sharpPackages({ packages }: Lockfile): PinnedPackage[] {
+  const found = new Map<string, PinnedPackage>();
+  const add = (path: string) => {
+    const entry = packages[path];
+    if (!entry || found.has(path) || !runsThere(entry)) return;
+    const name = path.slice(path.lastIndexOf(modules) + modules.length);
+    const { version, integrity } = entry;
+    if (!version || !integrity) throw new Error(`package-lock.json does not pin ${name}`);
+    found.set(path, { name, version, integrity, path });
+    for (const needed of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
+      const place = resolved(packages, path, needed);
+      if (place !== undefined) add(place);
+      else if (entry.dependencies?.[needed]) throw new Error(`package-lock.json lacks ${needed}, which ${name} needs`);
+    }
+  };
+  add(modules + sharp);
+  if (found.size === 0) throw new Error(`package-lock.json lacks ${sharp}`);
+  return [...found.values()];
+}
+
+const modules = 'node_modules/';
+
+const runsThere = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: Lockfile['packages'][string]) =>
+  os.includes('linux') && cpu.includes('x64') && libc.includes('glibc');
+
+/** As Node looks for a package: below the one that needs it, then further and further up. */
+function resolved(packages: Lockfile['packages'], from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${modules}`)))) {
+    const place = folder ? `${folder}/${modules}${name}` : modules + name;
+    if (packages[place]) return place;
+    if (!folder) return undefined;
+  }
+}
+
+/** The tested one where it is installed. Another version was not tested with this lockfile, and must not be deployed. */
+export function sourceOf({ name, version }: PinnedPackage, installed: string | undefined): 'node_modules' | 'registry' {
+  if (installed === undefined) return 'registry';
+  if (installed === version) return 'node_modules';
+  throw new Error(`${name} ${installed} is installed, but package-lock.json pins ${version}: run npm ci`);
+}
+
+/** Lays sharp and what it needs into the folder of a function. */
+export async function bringSharp(root: string, folder: string): Promise<void> {
+  const lock = parseLockfile(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  for (const each of sharpPackages(lock)) {
+    const installed = join(root, each.path);
+    const source =
+      sourceOf(each, await versionAt(installed)) === 'node_modules' ? installed : await fetched(each, root);
+    const nested = join(source, 'node_modules') + sep;
+    // A package inside another one is in the list by itself, if it is needed at all.
+    await cp(source, join(folder, each.path), {
+      recursive: true,
+      filter: (path) => !`${path}${sep}`.startsWith(nested),
+    });
+  }
+}
+
+const packageJson = z.object({ version: z.string() });
+
+async function versionAt(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : packageJson.parse(JSON.parse(text)).version;
+}
+
+const packed = z.tuple([z.object({ filename: z.string() })]);
+
+/** The folder of a package that is not made for this machine; from the registry once, then from the cache. */
+async function fetched(each: PinnedPackage, root: string): Promise<string> {
+  const { name, version, integrity } = each;
+  const kept = join(root, 'node_modules/.cache/signpost', `${name.replace('/', '+')}@${version}`);
+  if ((await versionAt(kept)) === version) return kept;
+  const cache = dirname(kept);
+  await mkdir(cache, { recursive: true });
+  const work = await mkdtemp(join(cache, 'fetch-'));
+  try {
+    const run = promisify(execFile);
+    const { stdout } = await run('npm', ['pack', `${name}@${version}`, '--json', '--pack-destination', work]);
+    const [{ filename }] = packed.parse(JSON.parse(stdout));
+    const archive = join(work, filename);
+    if (!hasDigest(await readFile(archive), integrity)) {
+      throw new Error(`${name}@${version} from the registry is not what package-lock.json pins`);
+    }
+    await run('tar', ['-xzf', archive, '-C', work]);
+    // All at once, so that a build that is cut short leaves no half of it.
+    await rm(kept, { recursive: true, force: true });
+    await rename(join(work, 'package'), kept);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  return kept;
+}
+
+export const hasDigest = (bytes: Uint8Array, integrity: string): boolean =>
+  integrity === `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
