@@ -5,16 +5,20 @@ import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambd
 import type { Adapters, Environment } from '../../functions/lib/context.ts';
 import type { Endpoint, LambdaHandler } from '../../functions/lib/endpoint.ts';
 import { notFound } from '../../functions/lib/notFound.ts';
+import { namedJobs } from '../../shared/api/jobs.ts';
 import { builtRoutes } from '../../shared/api/routes.ts';
-import { adapterFiles, adaptersOf } from '../entries.ts';
+import { adapterFiles, adaptersFor, adaptersOf } from '../entries.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Every adapter that a built route needs, opened once, by the very modules that a function's entry imports. */
+/** Every adapter that a built route or a job needs, opened once, by the very modules that a function's entry imports. */
 export async function openAdapters(env: Record<string, string | undefined>): Promise<Partial<Adapters>> {
-  const names = [...new Set(builtRoutes().flatMap(adaptersOf))];
+  const names = new Set([
+    ...builtRoutes().flatMap(adaptersOf),
+    ...namedJobs().flatMap(({ job }) => adaptersFor(job.needs)),
+  ]);
   const opened = await Promise.all(
-    names.map(async (name) => {
+    [...names].map(async (name) => {
       const adapter: { open(env: Record<string, string | undefined>): unknown } = await import(
         pathToFileURL(adapterFiles[name]).href
       );

@@ -5,8 +5,10 @@ import { readStage, startClock } from '../../functions/lib/stage.ts';
 import { importDemoCity } from '../../functions/streets/demoCity.ts';
 import { folderStore } from '../../functions/streets/tileStore.ts';
 import { buildWeb, built } from '../build.ts';
+import { forgetAddress, noteAddress } from './address.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
+import { jobsHandler, jobsPath, type LocalJobs, localJobs } from './jobs.ts';
 import { isMailPath, mailHandler } from './mail/handler.ts';
 import { servePhotos } from './photos.ts';
 import { s3Handler } from './s3/server.ts';
@@ -27,7 +29,10 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   });
   const port = await listen(server, settings.port);
   let engine: Engine | undefined;
+  let stopJobs = async () => {};
   const stop = async () => {
+    if (engine) forgetAddress(settings.dataDir);
+    await stopJobs();
     server.close();
     server.closeAllConnections();
     await engine?.stop();
@@ -44,7 +49,10 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
       // What the person set wins, so that a real bucket or another region can be tried.
       process.env[name] ??= value;
     }
-    stack.listener = await assemble(settings, port);
+    const { listener, jobs } = await assemble(settings, port);
+    stack.listener = listener;
+    noteAddress(settings.dataDir, port);
+    stopJobs = jobs.start();
     console.info(`ready on http://localhost:${port}`);
     return stop;
   } catch (error) {
@@ -54,7 +62,7 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
 }
 
 /** Who answers which address. */
-async function assemble(settings: LocalSettings, port: number): Promise<Listener> {
+async function assemble(settings: LocalSettings, port: number): Promise<{ listener: Listener; jobs: LocalJobs }> {
   const { dataDir, dev } = settings;
   const stage = readStage(process.env);
   const [site] = await Promise.all([
@@ -64,7 +72,9 @@ async function assemble(settings: LocalSettings, port: number): Promise<Listener
     importDemoCity(folderStore(process.env.STREETS_DIR ?? ''), new Date()),
   ]);
   const clock = startClock(process.env.SIGNPOST_NOW);
-  const api = await startGateway({ stage, clock, log: quietLog, ...(await openAdapters(process.env)) });
+  const environment = { stage, clock, log: quietLog, ...(await openAdapters(process.env)) };
+  const [api, jobs] = await Promise.all([startGateway(environment), localJobs(environment)]);
+  const runsJobs = jobsHandler(jobs);
   const s3 = s3Handler({
     dataDir,
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
@@ -77,16 +87,18 @@ async function assemble(settings: LocalSettings, port: number): Promise<Listener
   const tiles = tileHandler({ folder: process.env.STREETS_DIR ?? '' });
   const photos = servePhotos(process.env);
 
-  return async (request, response) => {
+  const listener: Listener = async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) return api(request, response);
     if (path.startsWith('/_s3/')) return s3(request, response);
     if (path.startsWith('/objects/')) return photos(request, response);
     if (isMailPath(path)) return mail(request, response);
+    if (path.startsWith(jobsPath)) return runsJobs(request, response);
     if (isTilePath(path)) return tiles(request, response);
     if (path === '/config.json') return configHandler(request, response);
     return site(request, response);
   };
+  return { listener, jobs };
 }
 
 /** Photos go to this very port, which a browser may know by another name than the one that was signed. */

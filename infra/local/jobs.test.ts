@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { namedJobs } from '../../shared/api/jobs.ts';
+import { intervalOf, jobsHandler, type LocalJobs } from './jobs.ts';
+
+const jobs: LocalJobs = {
+  run: async (name) => {
+    if (name === 'sweepPhotos') throw new Error('broken');
+    return { cleared: 3 };
+  },
+  start: () => async () => undefined,
+};
+
+async function ask(path: string, init: RequestInit = { method: 'POST' }) {
+  const handler = jobsHandler(jobs);
+  const server = createServer((request, response) => void handler(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  try {
+    const answer = await fetch(`http://127.0.0.1:${address.port}/_local/jobs/${path}`, init);
+    return { status: answer.status, text: await answer.text() };
+  } finally {
+    server.close();
+  }
+}
+
+describe('jobs by hand, of a running stack', () => {
+  it('run and tell their counts', async () =>
+    expect(await ask('closeDays')).toEqual({ status: 200, text: '{"cleared":3}' }));
+
+  it('are known by their names, and by POST', async () => {
+    expect((await ask('nothing')).status).toBe(404);
+    expect((await ask('toString')).status).toBe(404);
+    expect((await ask('closeDays', { method: 'GET' })).status).toBe(405);
+  });
+
+  it('say so when they fail', async () => expect((await ask('sweepPhotos')).status).toBe(500));
+
+  it('are no business of a page', async () => {
+    const fromPage = { method: 'POST', headers: { origin: 'http://localhost:3000' } };
+    expect((await ask('closeDays', fromPage)).status).toBe(403);
+  });
+});
+
+describe('schedules', () => {
+  it('are read as EventBridge reads them', () => {
+    expect([intervalOf('rate(1 hour)'), intervalOf('rate(15 minutes)'), intervalOf('rate(2 days)')]).toEqual([
+      3_600_000, 900_000, 172_800_000,
+    ]);
+  });
+
+  it('of the table are all readable here', () => {
+    for (const { job } of namedJobs()) expect(intervalOf(job.schedule)).toBeGreaterThan(0);
+  });
+});

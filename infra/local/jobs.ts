@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import type { Environment } from '../../functions/lib/context.ts';
+import type { JobHandler } from '../../functions/lib/job.ts';
+import { type Job, type JobName, namedJobs } from '../../shared/api/jobs.ts';
+import type { Listener } from './gateway.ts';
+
+export type Counts = Record<string, number>;
+
+export interface LocalJobs {
+  /** Runs it to its end, however often it must go on. Whoever asks while it runs is told what that run did. */
+  run(name: JobName): Promise<Counts>;
+  /** Starts the timers; the answer stops them, and waits for what is at work. */
+  start(): () => Promise<void>;
+}
+
+const timeoutMs = 5 * 60 * 1000;
+/** Not in the way of whoever waits for the first page. */
+const firstRunMs = 3_000;
+const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+export function intervalOf(schedule: Job['schedule']): number {
+  const [, count = '', unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(schedule) ?? [];
+  if (unit !== 'minute' && unit !== 'hour' && unit !== 'day') throw new Error(`not a schedule: ${schedule}`);
+  return Number(count) * unitMs[unit];
+}
+
+/** EventBridge on one machine: the very jobs of the cloud, called by timers with an event of its shape. */
+export async function localJobs(environment: Environment): Promise<LocalJobs> {
+  const known = await Promise.all(
+    namedJobs().map(async ({ name, job, file }) => {
+      const module: { handler: (environment: Environment) => JobHandler } = await import(pathToFileURL(file).href);
+      return { name, schedule: job.schedule, handler: module.handler(environment) };
+    }),
+  );
+  const running = new Map<JobName, Promise<Counts>>();
+
+  function run(name: JobName): Promise<Counts> {
+    const atWork = running.get(name);
+    if (atWork) return atWork;
+    const handler = known.find((one) => one.name === name)?.handler;
+    if (!handler) throw new Error(`there is no job ${name}`);
+    const work = toTheEnd(handler).finally(() => running.delete(name));
+    running.set(name, work);
+    return work;
+  }
+
+  return {
+    run,
+    start() {
+      // The job has logged what went wrong; the next round tries again.
+      const round = (name: JobName) => void run(name).catch(() => undefined);
+      const timers = known.flatMap(({ name, schedule }) => [
+        setTimeout(() => round(name), firstRunMs),
+        setInterval(() => round(name), intervalOf(schedule)),
+      ]);
+      for (const timer of timers) timer.unref();
+      return async () => {
+        for (const timer of timers) clearTimeout(timer);
+        await Promise.allSettled(running.values());
+      };
+    },
+  };
+}
+
+async function toTheEnd(handler: JobHandler): Promise<Counts> {
+  const counts: Counts = {};
+  let cursor: unknown;
+  do {
+    const deadline = Date.now() + timeoutMs;
+    const result = await handler(scheduledEvent(cursor), {
+      getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    });
+    for (const [name, count] of Object.entries(result.counts)) counts[name] = (counts[name] ?? 0) + count;
+    cursor = result.cursor;
+  } while (cursor !== undefined);
+  return counts;
+}
+
+const scheduledEvent = (cursor: unknown) => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.scheduler',
+  account: 'local',
+  time: new Date().toISOString(),
+  region: 'local',
+  resources: [],
+  detail: cursor === undefined ? {} : { cursor },
+});
+
+export const jobName = (text: string | undefined): JobName | undefined =>
+  namedJobs().find(({ name }) => name === text)?.name;
+
+export const jobsPath = '/_local/jobs/';
+
+/** `POST /_local/jobs/<name>` for `npm run job` on this machine. A browser, from whatever page, is no caller. */
+export function jobsHandler(jobs: LocalJobs): Listener {
+  return async (request, response) => {
+    const answer = (status: number, body: Counts | string) => {
+      const text = typeof body === 'string';
+      response.writeHead(status, { 'content-type': text ? 'text/plain; charset=utf-8' : 'application/json' });
+      response.end(text ? body : JSON.stringify(body));
+    };
+    request.resume();
+    const { host = '', origin, 'sec-fetch-site': fetchSite } = request.headers;
+    const here =
+      /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host) &&
+      /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
+    if (!here || origin !== undefined || fetchSite !== undefined) {
+      return answer(403, 'Jobs are run from this machine’s command line only.');
+    }
+    if (request.method !== 'POST') return answer(405, 'Jobs are run by POST.');
+    const name = jobName((request.url ?? '').slice(jobsPath.length));
+    if (!name) return answer(404, 'There is no such job.');
+    try {
+      answer(200, await jobs.run(name));
+    } catch {
+      answer(500, `${name} failed. The stack’s own terminal says where.`);
+    }
+  };
+}

@@ -1,0 +1,35 @@
+import { createTable } from '../../functions/data/table.ts';
+import type { Environment } from '../../functions/lib/context.ts';
+import { consoleLog } from '../../functions/lib/log.ts';
+import { readStage, startClock } from '../../functions/lib/stage.ts';
+import { startEngine } from './engine.ts';
+import { openAdapters } from './gateway.ts';
+import { startS3 } from './s3/server.ts';
+import { localEnvironment } from './settings.ts';
+
+/** The data folder of a stack that does not run, opened for a tool: everything but the page and its port. */
+export async function openStores(dataDir: string): Promise<{ environment: Environment; stop: () => Promise<void> }> {
+  const engine = await startEngine({ dataDir, log: () => undefined });
+  const env = localEnvironment({ port: 0, dataDir, engine: engine.endpoint });
+  const s3 = await startS3({
+    dataDir,
+    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    buckets: ['uploads', 'photos'],
+    maxBytes: 64 * 1024 * 1024,
+  });
+  const stop = async () => {
+    await s3.stop();
+    await engine.stop();
+  };
+  try {
+    Object.assign(process.env, env, { AWS_ENDPOINT_URL_S3: s3.endpoint });
+    const stage = readStage(process.env);
+    await createTable(stage.tableName);
+    const clock = startClock(process.env.SIGNPOST_NOW);
+    return { environment: { stage, clock, log: consoleLog, ...(await openAdapters(process.env)) }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
