@@ -11,7 +11,14 @@ import {
 import { toast } from '../ui/toast.ts';
 
 /** Every modal: its name in web/src/lib/modals.ts and the component that shows it. Adding one is a line here. */
-const modals = [modal('mapApps', () => import('../features/home/mapAppsDialog.tsx'))];
+const modals = [
+  modal('mapApps', () => import('../features/home/mapAppsDialog.tsx')),
+  modal('upload', () => import('../features/proof/uploadModal.tsx')),
+  modal('celebration', () => import('../features/rewards/celebration.tsx')),
+  modal('achievements', () => import('../features/rewards/showcase.tsx')),
+  modal('gallery', () => import('../features/gallery/photoGallery.tsx')),
+  modal('onboarding', () => import('../features/onboarding/onboarding.tsx')),
+];
 
 /** Lives beside the screens of a signed-in walker; whoever signs out leaves nothing open for the next one. */
 export function Modals() {

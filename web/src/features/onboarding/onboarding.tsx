@@ -1,0 +1,104 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ModalFrame, ModalProps } from '../../lib/modals.ts';
+import { markOnboardingSeen } from '../../lib/onboarding.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Pin } from '../../ui/pin.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { Milestone } from '../../ui/progress.tsx';
+import './onboarding.css';
+
+type Step = { title: string; text: string; picture: ReactNode };
+
+const steps: readonly Step[] = [
+  {
+    title: 'Welcome to Signpost',
+    text: 'One walk a day, from your own front door to a street near you. No equipment, no gym, no excuses.',
+    picture: <Logo className="size-24" />,
+  },
+  {
+    title: 'Daily walking challenges',
+    text: 'Every day there is a new sign to find, as far away as you like: you choose the distance and the difficulty.',
+    picture: (
+      <div className="w-64">
+        <Plate name="Your Next Street" town="Today" heading="h3" />
+      </div>
+    ),
+  },
+  {
+    title: 'Photo proof required',
+    text: 'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed.',
+    picture: (
+      <div className="onboarding-frame">
+        <Plate name="Found It" heading="h3" max="1.5rem" />
+      </div>
+    ),
+  },
+  {
+    title: 'Rewards and levelling',
+    text: 'Every kilometre earns points, every 1000 points a level. Streaks and new streets earn you enamel pins.',
+    picture: (
+      <div className="flex items-center gap-5">
+        <Pin category="streak" emoji="🔥" />
+        <Milestone level={2} size="lg" />
+        <Pin category="exploration" emoji="🧭" />
+      </div>
+    ),
+  },
+];
+
+/** Four pictures of what this is about. However it is left, it has been seen. */
+export default function Onboarding({ walkerId, open, onClose }: ModalProps['onboarding'] & ModalFrame) {
+  const [at, setAt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const step = steps[at];
+  const isLast = at === steps.length - 1;
+
+  // The dialog itself takes the focus first; each further step is announced by its heading.
+  useEffect(() => {
+    if (at > 0) heading.current?.focus();
+  }, [at]);
+
+  const leave = () => {
+    markOnboardingSeen(walkerId);
+    onClose();
+  };
+  if (!step) return null;
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title="How Signpost works"
+      head={
+        at > 0 ? (
+          <IconButton label="Back" icon={ArrowLeft} className="-ml-3" onClick={() => setAt(at - 1)} />
+        ) : (
+          <span className="text-sm text-ink-2">How Signpost works</span>
+        )
+      }
+    >
+      <div className="onboarding">
+        <div className="onboarding-picture" aria-hidden="true">
+          {step.picture}
+        </div>
+        <p className="text-sm text-ink-2">
+          Step {at + 1} of {steps.length}
+        </p>
+        <h3 ref={heading} tabIndex={-1} className="h-door">
+          {step.title}
+        </h3>
+        <p className="text-ink-2">{step.text}</p>
+        <Button look="go" block className="mt-6" onClick={() => (isLast ? leave() : setAt(at + 1))}>
+          {isLast ? 'Start walking' : 'Next'}
+        </Button>
+        {!isLast && (
+          <Button look="ghost" block onClick={leave}>
+            Skip
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

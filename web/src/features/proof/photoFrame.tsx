@@ -1,0 +1,84 @@
+import { Camera } from 'lucide-react';
+import { type DragEvent, useEffect, useState } from 'react';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { WidgetState } from './widgetState.ts';
+
+type Props = {
+  photo: Blob | undefined;
+  name: string | undefined;
+  phase: WidgetState;
+  percent: number;
+  onDrop: (files: readonly File[]) => void;
+};
+
+const words: Record<WidgetState, string> = {
+  waiting: 'Ready to send',
+  preprocessing: 'Preparing your photo',
+  uploading: 'Uploading',
+  postprocessing: 'Completing your challenge',
+  complete: 'Complete',
+  error: 'Not sent yet. Your photo is safe.',
+  paused: 'Paused',
+};
+
+/** The photo as it will be sent, with how far it has come. A picture can be dropped here too. */
+export function PhotoFrame({ photo, name, phase, percent, onDrop }: Props) {
+  const url = useObjectUrl(photo);
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, next: boolean) => {
+    event.preventDefault();
+    setOver(next);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button below
+    <div
+      className="proof-frame"
+      data-over={over || undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        onDrop([...event.dataTransfer.files]);
+      }}
+    >
+      {url && <img src={url} alt={`Your photo, ${name ?? 'unnamed'}`} />}
+      {!url && phase === 'preprocessing' && <Skeleton shape="photo" className="size-full" />}
+      {!url && phase !== 'preprocessing' && (
+        <p className="proof-empty">
+          <Camera size={40} aria-hidden="true" />
+          The street sign goes here
+        </p>
+      )}
+      <i className="proof-corner" />
+      <i className="proof-corner" />
+      <i className="proof-corner" />
+      <i className="proof-corner" />
+      {name !== undefined && phase !== 'waiting' && <Progress phase={phase} percent={percent} />}
+    </div>
+  );
+}
+
+function Progress({ phase, percent }: { phase: WidgetState; percent: number }) {
+  const counted = phase === 'uploading' || phase === 'paused';
+  return (
+    <div className="proof-progress">
+      <p className="flex justify-between gap-3 text-sm">
+        <b role="status">{words[phase]}</b>
+        {counted && <span>{percent}%</span>}
+      </p>
+      {counted && <ProgressBar value={percent} label="Uploaded" />}
+    </div>
+  );
+}
+
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return setUrl(undefined);
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

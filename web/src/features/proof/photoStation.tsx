@@ -1,0 +1,147 @@
+import { Camera, ImagePlus, Pause, Play, RotateCcw } from 'lucide-react';
+import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { MiniPlate, streetOf } from '../../ui/plate.tsx';
+import { Notices } from './notices.tsx';
+import { PhotoFrame } from './photoFrame.tsx';
+import type { PhotoWidget } from './photoWidget.ts';
+import { type WidgetState, widgetState } from './widgetState.ts';
+
+type Props = { widget: PhotoWidget; destination: string };
+
+export function PhotoStation({ widget, destination }: Props) {
+  const { uppy } = widget;
+  const state = useSyncExternalStore(
+    (listener) => uppy.store.subscribe(listener),
+    () => uppy.getState(),
+  );
+  const [file] = Object.values(state.files);
+  const phase = widgetState(state);
+  return (
+    <>
+      <PhotoFrame
+        photo={file && !file.progress.preprocess && file.data instanceof Blob ? file.data : undefined}
+        name={file?.name}
+        phase={phase}
+        percent={state.totalProgress}
+        onDrop={widget.choose}
+      />
+      <Notices notices={state.info} />
+      <div className="proof-what">
+        <MiniPlate>{streetOf(destination)}</MiniPlate>
+        {file?.size != null && <span className="text-sm text-ink-2">{sizeText(file.size)}</span>}
+      </div>
+      <Actions widget={widget} phase={phase} chosen={file !== undefined} />
+    </>
+  );
+}
+
+type ActionsProps = { widget: PhotoWidget; phase: WidgetState; chosen: boolean };
+
+function Actions({ widget, phase, chosen }: ActionsProps) {
+  const { send, togglePause } = widget;
+  if (!chosen) return <Choose widget={widget} />;
+  switch (phase) {
+    case 'waiting':
+    case 'preprocessing':
+      return (
+        <Row>
+          <Change widget={widget} />
+          <Button look="go" onClick={send}>
+            Complete
+          </Button>
+        </Row>
+      );
+    case 'error':
+      return (
+        <Row>
+          <Change widget={widget} />
+          <Button look="go" icon={RotateCcw} onClick={send}>
+            Try again
+          </Button>
+        </Row>
+      );
+    case 'uploading':
+      return (
+        <Row>
+          <Button look="line" icon={Pause} onClick={togglePause}>
+            Pause
+          </Button>
+          <Pending />
+        </Row>
+      );
+    case 'paused':
+      return (
+        <Row>
+          <Button look="line" icon={Play} onClick={togglePause}>
+            Resume
+          </Button>
+          <Pending />
+        </Row>
+      );
+    case 'postprocessing':
+    case 'complete':
+      return (
+        <Row>
+          <Pending />
+        </Row>
+      );
+  }
+}
+
+const Row = ({ children }: { children: ReactNode }) => <div className="proof-actions">{children}</div>;
+
+const Pending = () => (
+  <Button look="go" pending pendingText="Completing...">
+    Complete
+  </Button>
+);
+
+/** Where there is a finger there is a camera at hand: then taking the picture is what is offered first. */
+function Choose({ widget }: { widget: PhotoWidget }) {
+  const hasCamera = matchMedia('(pointer: coarse)').matches;
+  return (
+    <Row>
+      <Picker look={hasCamera ? 'line' : 'go'} label="Choose Photo" onChoose={widget.choose} />
+      {hasCamera && <Picker look="go" label="Take Photo" camera onChoose={widget.choose} />}
+    </Row>
+  );
+}
+
+const Change = ({ widget }: { widget: PhotoWidget }) => <Picker look="line" label="Change" onChoose={widget.choose} />;
+
+type PickerProps = {
+  label: string;
+  look: 'go' | 'line';
+  camera?: boolean;
+  onChoose: (files: readonly File[]) => void;
+};
+
+function Picker({ label, look, camera = false, onChoose }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/*"
+        {...(camera && { capture: 'environment' })}
+        aria-label={label}
+        hidden
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])]);
+          // Or the same file could not be chosen a second time.
+          currentTarget.value = '';
+        }}
+      />
+      <Button look={look} icon={camera ? Camera : ImagePlus} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
