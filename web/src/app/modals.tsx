@@ -13,6 +13,9 @@ import { toast } from '../ui/toast.ts';
 /** Every modal: its name in web/src/lib/modals.ts and the component that shows it. Adding one is a line here. */
 const modals = [
   modal('mapApps', () => import('../features/home/mapAppsDialog.tsx')),
+  modal('newRoute', () => import('../features/home/newRouteDialog.tsx')),
+  modal('settings', () => import('../features/settings/settingsDialog.tsx')),
+  modal('placeHome', () => import('../features/settings/placeHomeDialog.tsx')),
   modal('upload', () => import('../features/proof/uploadModal.tsx')),
   modal('celebration', () => import('../features/rewards/celebration.tsx')),
   modal('achievements', () => import('../features/rewards/showcase.tsx')),

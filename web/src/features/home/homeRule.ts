@@ -1,15 +1,9 @@
-import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../shared/domain/geo.ts';
 
-/** Where the map looks until there is anything better. It is never saved unless the walker says so. */
-export const DEFAULT_LOCATION: Position = { latitude: 51.5074, longitude: -0.1278 };
 export const DEFAULT_LOCATION_TEXT = 'Using default London location';
 
 /** Further away than this, in either direction, the device is somewhere new. */
 export const SOMEWHERE_NEW_DEGREES = 0.01;
-
-export const homeOf = ({ homeLatitude, homeLongitude }: Pick<OwnUser, 'homeLatitude' | 'homeLongitude'>) =>
-  homeLatitude === null || homeLongitude === null ? null : { latitude: homeLatitude, longitude: homeLongitude };
 
 /**
  * What the device's position means for home: it becomes home while none is saved; afterwards moving is only ever asked

@@ -1,66 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
-import { milesText } from '../../../../shared/domain/units.ts';
+import { homeOf } from '../../lib/home.ts';
 import { currentUser } from '../../lib/session.ts';
-import { ErrorState } from '../../ui/emptyState.tsx';
-import { BlankPlate } from '../../ui/plate.tsx';
-import { Scene } from '../../ui/scene.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Stats } from '../../ui/stats.tsx';
+import { ChallengeCard } from './challengeCard.tsx';
+import { ChallengePanel } from './challengePanel.tsx';
+import { HomeMap } from './homeMap.tsx';
+import { LocationPanel } from './locationPanel.tsx';
+import { MoveHomeQuestion } from './moveHomeQuestion.tsx';
+import { Unreachable, Waiting } from './panelStates.tsx';
+import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
+import { useDeviceHome } from './useDeviceHome.ts';
+import { useObstructed } from './useObstructed.ts';
 import './home.css';
 
 export default function HomeScreen() {
-  const { data: user, isError, refetch } = useQuery(currentUser);
+  const user = useQuery(currentUser);
+  const today = useQuery(todayChallenge);
+  const [isFullscreen, setFullscreen] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const obstructed = useObstructed(top, panel);
+
   return (
-    <div className="home">
-      <div className="home-scene">
-        <Scene boards={false} />
+    <div className="home" data-fullscreen={isFullscreen ? '' : undefined}>
+      <HomeMap
+        user={user.data ?? null}
+        challenge={today.data ?? null}
+        obstructed={obstructed}
+        isFullscreen={isFullscreen}
+        onFullscreen={setFullscreen}
+      />
+      <div inert={isFullscreen}>
+        <TopBar user={user.data ?? null} />
       </div>
-      <TopBar user={user ?? null} />
-      <main className="home-main">
-        <div className="home-card">
-          {user ? <Today user={user} /> : isError ? <Unreachable retry={refetch} /> : <Waiting />}
+      <main className="home-main" inert={isFullscreen}>
+        <h1 className="sr-only">{user.data ? `Hello, ${firstNameOrUsername(user.data)}` : 'Signpost'}</h1>
+        <div ref={top} className="home-card">
+          <ChallengeCard challenge={today.data} />
         </div>
+        <section ref={panel} className="home-panel" aria-label="Challenge">
+          {user.data && today.data !== undefined ? (
+            <Panel user={user.data} challenge={today.data} />
+          ) : user.isError || today.isError ? (
+            <Unreachable retry={() => Promise.all([user.refetch(), today.refetch()])} />
+          ) : (
+            <Waiting />
+          )}
+        </section>
       </main>
     </div>
   );
 }
 
-function Today({ user }: { user: OwnUser }) {
+function Panel({ user, challenge }: { user: OwnUser; challenge: Challenge | null }) {
+  const device = useDeviceHome(user, challenge);
+  if (!homeOf(user) && !challenge) return <LocationPanel device={device} />;
   return (
     <>
-      <h1 className="h-page mb-4 wrap-anywhere">Hello, {firstNameOrUsername(user)}</h1>
-      <BlankPlate title="No Challenge Yet" text="Your streets are waiting." />
-      <div className="mt-5">
-        <Stats
-          stats={[
-            { label: 'Completed', value: user.completedChallenges },
-            { label: 'Day Streak', value: user.currentStreak },
-            { label: 'Total Miles', value: milesText(user.totalDistance) },
-          ]}
-        />
-      </div>
+      {device.elsewhere && <MoveHomeQuestion user={user} position={device.elsewhere} />}
+      <ChallengePanel user={user} challenge={challenge} />
     </>
   );
 }
-
-const Unreachable = ({ retry }: { retry: () => void }) => (
-  <ErrorState
-    heading="h1"
-    title="Your walks are out of reach"
-    text="We could not load them. Nothing is lost."
-    onRetry={retry}
-  />
-);
-
-const Waiting = () => (
-  <Loading text="Fetching your walks...">
-    <div className="grid gap-4">
-      <Skeleton className="h-7 w-1/2" />
-      <Skeleton shape="plate" />
-      <Skeleton className="h-12" />
-    </div>
-  </Loading>
-);

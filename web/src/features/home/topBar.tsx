@@ -1,8 +1,9 @@
-import { Flame, Footprints, LogOut, type LucideIcon, Menu } from 'lucide-react';
-import { useId } from 'react';
+import { Award, Flame, Footprints, Images, LogOut, type LucideIcon, Menu, Settings } from 'lucide-react';
+import { useId, useRef } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { levelProgress } from '../../../../shared/domain/level.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
+import { openModal } from '../../lib/modals.ts';
 import { useSignOut } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
@@ -22,13 +23,31 @@ export function TopBar({ user }: { user: OwnUser | null }) {
       </div>
       {user && <Progress user={user} />}
       <nav className="topbar-nav" aria-label="Main">
-        <button type="button" className="topbar-word only-desk" onClick={() => signOut.mutate()}>
-          <LogOut aria-hidden="true" />
-          Logout
-        </button>
+        {entries.map((entry) => (
+          <Entry key={entry.word} {...entry} on="desk" />
+        ))}
+        <Entry word="Logout" icon={LogOut} onPress={() => signOut.mutate()} on="desk" />
         <WalkerMenu user={user} onSignOut={() => signOut.mutate()} />
       </nav>
     </header>
+  );
+}
+
+type EntryProps = { word: string; icon: LucideIcon; onPress: () => void };
+
+const entries: readonly EntryProps[] = [
+  { word: 'Achievements', icon: Award, onPress: () => openModal('achievements', {}) },
+  { word: 'Photo Gallery', icon: Images, onPress: () => openModal('gallery', {}) },
+  { word: 'Settings', icon: Settings, onPress: () => openModal('settings', {}) },
+];
+
+/** A word of the bar on a desk, of the menu on a phone. */
+function Entry({ word, icon: Icon, onPress, on }: EntryProps & { on: 'desk' | 'phone' }) {
+  return (
+    <button type="button" className={`topbar-word only-${on}`} onClick={onPress}>
+      <Icon aria-hidden="true" />
+      {word}
+    </button>
   );
 }
 
@@ -39,7 +58,7 @@ function Progress({ user }: { user: OwnUser }) {
       <Milestone level={level} />
       <div className="topbar-points">
         <p>
-          <b>{points}</b> points
+          <b>{points.toLocaleString('en')}</b> points
         </p>
         <ProgressBar value={levelProgress(points)} label={`To level ${level + 1}`} height={6} />
       </div>
@@ -65,12 +84,17 @@ function Tally({ icon: Icon, value, word, warm = false }: TallyProps) {
 /** The browser's own popover: it closes on Escape and on a touch outside, and hands the focus back, without our help. */
 function WalkerMenu({ user, onSignOut }: { user: OwnUser | null; onSignOut: () => void }) {
   const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const closing = (onPress: () => void) => () => {
+    menu.current?.hidePopover();
+    onPress();
+  };
   return (
     <>
       <button type="button" className="iconbtn" aria-label="Menu" popoverTarget={id}>
         <Menu aria-hidden="true" />
       </button>
-      <div id={id} popover="auto" className="walker-menu">
+      <div id={id} ref={menu} popover="auto" className="walker-menu">
         {user && (
           <div className="walker-menu-who">
             <Avatar person={user} />
@@ -80,11 +104,13 @@ function WalkerMenu({ user, onSignOut }: { user: OwnUser | null; onSignOut: () =
             </div>
           </div>
         )}
+        <div className="walker-menu-entries">
+          {entries.map(({ onPress, ...entry }) => (
+            <Entry key={entry.word} {...entry} onPress={closing(onPress)} on="phone" />
+          ))}
+          <Entry word="Logout" icon={LogOut} onPress={onSignOut} on="phone" />
+        </div>
         <ThemeChoice />
-        <button type="button" className="topbar-word only-phone mt-3 w-full" onClick={onSignOut}>
-          <LogOut aria-hidden="true" />
-          Logout
-        </button>
       </div>
     </>
   );

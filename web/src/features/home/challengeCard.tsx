@@ -1,0 +1,53 @@
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
+import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
+import { ProgressRing } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** How much of the day is done: nothing, a walk waiting, or walked. */
+export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 25 | 100 => {
+  if (!challenge) return 0;
+  return challenge.completed ? 100 : 25;
+};
+
+/** The day at a glance, above the map. `undefined` while it is not known. */
+export function ChallengeCard({ challenge }: { challenge: Challenge | null | undefined }) {
+  if (challenge === undefined) {
+    return (
+      <div className="today">
+        <Skeleton shape="circle" className="size-12" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="today">
+      <ProgressRing value={ringValue(challenge)} label="Today" />
+      <div className="min-w-0 flex-1">
+        <h2 className="h-card">{challenge ? "Today's Challenge" : 'No Challenge Yet'}</h2>
+        {challenge ? (
+          <p className="text-sm text-ink-2">
+            <span className="whitespace-nowrap">
+              <b className="text-ink">{milesText(challenge.distance)}</b> mi
+            </span>{' '}
+            <span aria-hidden="true">·</span>{' '}
+            <span className="whitespace-nowrap">
+              <b className="text-ink">{walkingMinutes(challenge.distance)}</b> min walk
+            </span>
+          </p>
+        ) : (
+          <p className="text-sm text-ink-2">Generate your first challenge!</p>
+        )}
+      </div>
+      {challenge && (
+        <div className="today-badges">
+          {challenge.completed && <CompletedBadge />}
+          <DifficultyBadge difficulty={challenge.difficulty} />
+        </div>
+      )}
+    </div>
+  );
+}

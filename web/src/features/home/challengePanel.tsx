@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Camera, Footprints, Pause, Play, Shuffle, Signpost } from 'lucide-react';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { milesText } from '../../../../shared/domain/units.ts';
+import { openModal } from '../../lib/modals.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { BlankPlate, BusyPlate, Plate } from '../../ui/plate.tsx';
+import { Stats } from '../../ui/stats.tsx';
+import { toast } from '../../ui/toast.ts';
+import { statsOf, useGenerateChallenge, useIsGenerating } from './queries.ts';
+import { destinationText } from './texts.ts';
+import { useWalk } from './walk.ts';
+
+type PanelProps = { user: OwnUser; challenge: Challenge | null };
+
+/** What there is to do today, in all its states, and what has been done so far. */
+export function ChallengePanel({ user, challenge }: PanelProps) {
+  const isGenerating = useIsGenerating();
+  return (
+    <>
+      <Today user={user} challenge={challenge} isGenerating={isGenerating} />
+      <WalkerStats user={user} />
+    </>
+  );
+}
+
+function Today({ user, challenge, isGenerating }: PanelProps & { isGenerating: boolean }) {
+  if (isGenerating) {
+    return <BusyPlate title="Generating your challenge..." text="Finding the perfect walking route for you." />;
+  }
+  if (!challenge) return <NoChallenge user={user} />;
+  return challenge.completed ? <Completed challenge={challenge} /> : <OpenChallenge challenge={challenge} />;
+}
+
+function NoChallenge({ user }: { user: OwnUser }) {
+  const generate = useGenerateChallenge(false);
+  return (
+    <>
+      <BlankPlate title="Ready for today's challenge?" />
+      <div className="home-actions">
+        <Button look="go" block icon={Signpost} onClick={() => generate.mutate(user)}>
+          Generate Today's Challenge
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OpenChallenge({ challenge }: { challenge: Challenge }) {
+  const [isWalking, toggleWalk] = useWalk(challenge.id);
+  const walk = () => {
+    if (toggleWalk()) toast({ title: 'Walk started', description: 'Good luck on your walk!', icon: Footprints });
+    else toast({ title: 'Walk stopped', description: 'Challenge paused', icon: Pause });
+  };
+  return (
+    <>
+      <div className="home-lead">
+        <p className="h-card">Walk to</p>
+        <Button look="ghost" size="sm" icon={Shuffle} onClick={() => openModal('newRoute', { challenge })}>
+          New route
+        </Button>
+      </div>
+      <Plate name={destinationText(challenge.destinationName)} town={challenge.town} max="2.375rem" />
+      <div className="home-actions">
+        <Button look="go" className="home-walk" icon={isWalking ? Pause : Play} onClick={walk}>
+          {isWalking ? 'Pause Walking' : 'Start Walking'}
+        </Button>
+        <IconButton
+          look="camera"
+          icon={Camera}
+          label="Take a photo of the sign"
+          bang
+          onClick={() => openModal('upload', { challenge })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Completed({ challenge }: { challenge: Challenge }) {
+  return (
+    <>
+      <div className="home-lead">
+        <p className="h-card">Challenge Completed!</p>
+      </div>
+      <Plate name={destinationText(challenge.destinationName)} town={challenge.town} max="2.375rem" done />
+      <div className="home-actions items-center">
+        {challenge.photoUrl && (
+          <img
+            className="home-proof"
+            src={challenge.photoUrl.replace(/\.jpg$/, '-400.jpg')}
+            alt={`The sign of ${destinationText(challenge.destinationName)}`}
+          />
+        )}
+        <p className="flex-1 leading-tight">
+          <b className="figure block text-xl">+{challenge.pointsEarned}</b>
+          <span className="text-sm text-ink-2">points earned today</span>
+        </p>
+        <IconButton look="camera" icon={Camera} label="The photo is taken" disabled />
+      </div>
+    </>
+  );
+}
+
+function WalkerStats({ user }: { user: OwnUser }) {
+  const { data: stats } = useQuery(statsOf(user.id));
+  const { completedChallenges, totalDistance } = stats ?? user;
+  return (
+    <Stats
+      stats={[
+        { label: 'Completed', value: completedChallenges },
+        { label: 'This Week', value: stats?.thisWeek ?? '–' },
+        { label: 'Total Miles', value: milesText(totalDistance) },
+      ]}
+    />
+  );
+}

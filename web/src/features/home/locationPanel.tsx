@@ -1,0 +1,53 @@
+import { LocateFixed, MapPin } from 'lucide-react';
+import { positionFailures } from '../../lib/devicePosition.ts';
+import { openModal } from '../../lib/modals.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BlankPlate, BusyPlate } from '../../ui/plate.tsx';
+import { locationHelp } from './locationHelp.ts';
+import type { DeviceHome } from './useDeviceHome.ts';
+
+const SETTING_UP = 'Setting up your walking challenge...';
+
+/** A walk begins at home, so the first thing to know is where that is: from the device, or by hand. */
+export function LocationPanel({ device: { isBusy, failure, saveError, retry } }: { device: DeviceHome }) {
+  const problem = failure ? positionFailures[failure] : saveError?.message;
+  const hasFailed = !isBusy && problem !== undefined;
+  return (
+    <>
+      {hasFailed ? (
+        <BlankPlate title={SETTING_UP} text="Every walk starts at your front door." />
+      ) : (
+        <BusyPlate title={SETTING_UP} text="Finding the streets around you." />
+      )}
+      {hasFailed && (
+        <Alert className="mt-4">
+          {problem}
+          {failure === 'denied' && <AllowAgain />}
+        </Alert>
+      )}
+      <div className="home-actions flex-wrap">
+        <Button look="go" className="grow" icon={LocateFixed} onClick={retry}>
+          {hasFailed ? 'Try Location Again' : 'Enable Location'}
+        </Button>
+        <Button look="line" className="home-by-hand" icon={MapPin} onClick={() => openModal('placeHome', {})}>
+          Set home by hand
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function AllowAgain() {
+  const { browser, steps } = locationHelp(navigator.userAgent);
+  return (
+    <>
+      <p className="mt-1">To allow it again in {browser}:</p>
+      <ol className="ml-4 list-decimal">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import type { Position } from '../../../../shared/domain/geo.ts';
+import { useMoveHome } from '../../lib/walker.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const ANSWERED = 'homeStays';
+
+/** Asked once for each visit: a holiday should not have to be explained on every screen. */
+export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: Position }) {
+  const [isAnswered, setAnswered] = useState(() => sessionStorage.getItem(ANSWERED) === user.id);
+  const move = useMoveHome(user.id);
+  if (isAnswered) return null;
+
+  const stay = () => {
+    sessionStorage.setItem(ANSWERED, user.id);
+    setAnswered(true);
+  };
+  const moveHere = () =>
+    move.mutate(
+      { position, source: 'device' },
+      {
+        onSuccess: ({ homeAddress }) =>
+          toast({ title: 'Home moved', description: homeAddress ?? undefined, variant: 'success' }),
+        onError: () => toast({ title: 'Failed to update location. Please try again.', variant: 'destructive' }),
+      },
+    );
+  return (
+    <div role="status" className="home-question">
+      <p className="font-strong">You seem to be somewhere new. Move home here?</p>
+      <div className="flex gap-2">
+        <Button look="tint" size="sm" pending={move.isPending} pendingText="Moving..." onClick={moveHere}>
+          Move Home
+        </Button>
+        <Button look="ghost" size="sm" onClick={stay}>
+          Not Now
+        </Button>
+      </div>
+    </div>
+  );
+}

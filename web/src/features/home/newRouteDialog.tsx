@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Shuffle } from 'lucide-react';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { milesText } from '../../../../shared/domain/units.ts';
+import type { ModalFrame } from '../../lib/modals.ts';
+import { currentUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MiniPlate, streetOf } from '../../ui/plate.tsx';
+import { useGenerateChallenge } from './queries.ts';
+import { destinationText } from './texts.ts';
+
+export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
+  const { data: user } = useQuery(currentUser);
+  const generate = useGenerateChallenge(true);
+  const replace = () => {
+    if (user) generate.mutate(user);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Replace today's challenge?"
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Keep This Walk
+          </Button>
+          <Button look="go" icon={Shuffle} onClick={replace}>
+            New Route
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-1">
+        <MiniPlate>{streetOf(destinationText(challenge.destinationName))}</MiniPlate>
+      </p>
+      <p className="mt-3">
+        Your walk of {milesText(challenge.distance)} miles to this sign goes, and another street takes its place. You
+        can ask for five new routes a day.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { ErrorState } from '../../ui/emptyState.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+export const Unreachable = ({ retry }: { retry: () => void }) => (
+  <ErrorState title="Your walks are out of reach" text="We could not load them. Nothing is lost." onRetry={retry} />
+);
+
+/** As high as what comes, so that nothing moves when it does. */
+export const Waiting = () => (
+  <Loading text="Fetching your walks...">
+    <div className="grid gap-4">
+      <Skeleton shape="plate" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-11" />
+    </div>
+  </Loading>
+);

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import type { Position } from '../../../../shared/domain/geo.ts';
+import type { PositionFailure } from '../../lib/devicePosition.ts';
+import { homeOf } from '../../lib/home.ts';
+import { useMoveHome } from '../../lib/walker.ts';
+import { homeRule } from './homeRule.ts';
+import { useDevicePosition } from './useDevicePosition.ts';
+
+export type DeviceHome = {
+  /** The device is asked where it is, or home is being saved there. */
+  isBusy: boolean;
+  failure: PositionFailure | undefined;
+  /** The position is known, but home could not be saved there. */
+  saveError: Error | null;
+  /** Where the walker is, when that is worth asking whether home should move there. */
+  elsewhere: Position | undefined;
+  retry: () => void;
+};
+
+/** Lets home follow the device where the rule says so. */
+export function useDeviceHome(user: OwnUser, challenge: Challenge | null): DeviceHome {
+  const home = homeOf(user);
+  const [device, locate] = useDevicePosition(home !== null);
+  const { mutate, isPending, error } = useMoveHome(user.id);
+  const position = device.status === 'found' ? device.position : undefined;
+  const rule = position && homeRule(home, position, challenge !== null && !challenge.completed);
+
+  const adopted = useRef<Position>(undefined);
+  useEffect(() => {
+    if (rule !== 'adopt' || !position || adopted.current === position) return;
+    adopted.current = position;
+    mutate({ position, source: 'device' });
+  }, [rule, position, mutate]);
+
+  return {
+    isBusy: device.status === 'locating' || isPending,
+    failure: device.status === 'failed' ? device.reason : undefined,
+    saveError: error,
+    elsewhere: rule === 'ask' ? position : undefined,
+    retry: locate,
+  };
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+type Edges = { top: number; right: number; bottom: number; left: number };
+const NOTHING: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** What the card and the panel cover of the map: above and below on a phone, at the left on a desk. */
+export function useObstructed(card: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): Edges {
+  const [edges, setEdges] = useState(NOTHING);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const above = card.current?.getBoundingClientRect();
+      const below = panel.current?.getBoundingClientRect();
+      if (!above || !below) return;
+      const besides = below.right < window.innerWidth * 0.75;
+      setEdges((last) => {
+        const next = besides
+          ? { ...NOTHING, left: Math.round(below.right) }
+          : { ...NOTHING, top: Math.round(above.bottom), bottom: Math.round(window.innerHeight - below.top) };
+        return next.top === last.top && next.bottom === last.bottom && next.left === last.left ? last : next;
+      });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const element of [card.current, panel.current, document.documentElement]) {
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [card, panel]);
+  return edges;
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { SentBodyOf } from '../../../../shared/api/route.ts';
+import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
+
+/** What the sheet edits; an empty text stands for none. */
+export type SettingsForm = Pick<
+  OwnUser,
+  'preferredDifficulty' | 'maxDistance' | 'notificationsEnabled' | 'mapVisibility'
+> & { firstName: string; lastName: string; email: string };
+
+export const formOf = (user: OwnUser): SettingsForm => ({
+  preferredDifficulty: user.preferredDifficulty,
+  maxDistance: user.maxDistance,
+  notificationsEnabled: user.notificationsEnabled,
+  mapVisibility: user.mapVisibility,
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  email: user.email ?? '',
+});
+
+/** Only what was changed is sent, so that a sheet left open on one device does not undo another's. */
+export function changesOf(before: SettingsForm, after: SettingsForm): SentBodyOf<typeof walkers.updateWalker> {
+  const keys = Object.entries(after).filter(([key, value]) => new Map(Object.entries(before)).get(key) !== value);
+  return Object.fromEntries(keys);
+}
+
+/** The fields that are typed, with the contract's own rules. */
+export const typedFields = z.pick(walkers.updateWalker.body, { firstName: true, lastName: true, email: true });

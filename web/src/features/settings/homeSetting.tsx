@@ -1,0 +1,76 @@
+import { LocateFixed, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { askedAttempts, devicePosition, PositionError } from '../../lib/devicePosition.ts';
+import { homeOf } from '../../lib/home.ts';
+import { openModal } from '../../lib/modals.ts';
+import { useMoveHome } from '../../lib/walker.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { coordinatesText } from './coordinates.ts';
+
+type Said = { tone: 'success' | 'danger'; text: string };
+
+/** Where home is. It moves at once and not with Save Changes: what is said about it has to be true when it is said. */
+export function HomeSetting({ user }: { user: OwnUser }) {
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said>();
+  const { mutateAsync } = useMoveHome(user.id);
+  const home = homeOf(user);
+
+  const update = async () => {
+    setBusy(true);
+    setSaid(undefined);
+    setSaid(await moveTo(() => devicePosition(askedAttempts), mutateAsync));
+    setBusy(false);
+  };
+  return (
+    <section aria-labelledby="home-location">
+      <h3 id="home-location" className="font-strong">
+        Home Location
+      </h3>
+      <p className="text-sm text-ink-2">
+        {home ? (user.homeAddress ?? coordinatesText(home)) : 'Not set yet. Walks start and end here.'}
+      </p>
+      <div className="mt-3 grid gap-2">
+        <Button
+          look="line"
+          block
+          icon={LocateFixed}
+          pending={isBusy}
+          pendingText="Finding you..."
+          onClick={() => void update()}
+        >
+          Update to My Current Location
+        </Button>
+        <Button look="ghost" block icon={MapPin} onClick={() => openModal('placeHome', {})}>
+          Set home by hand
+        </Button>
+      </div>
+      {said && (
+        <Alert tone={said.tone} className="mt-3">
+          {said.text}
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+type Move = ReturnType<typeof useMoveHome>['mutateAsync'];
+
+async function moveTo(locate: () => ReturnType<typeof devicePosition>, move: Move): Promise<Said> {
+  try {
+    const position = await locate();
+    const { homeAddress } = await move({ position, source: 'device' });
+    return { tone: 'success', text: `Location updated to: ${homeAddress ?? coordinatesText(position)}` };
+  } catch (error) {
+    return { tone: 'danger', text: failureText(error) };
+  }
+}
+
+export function failureText(error: unknown): string {
+  if (!(error instanceof PositionError)) return 'Failed to update location. Please try again.';
+  return error.reason === 'unsupported'
+    ? 'Geolocation is not supported by your browser'
+    : 'Could not get your location. Please enable location permissions in your browser.';
+}

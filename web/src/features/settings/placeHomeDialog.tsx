@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { type FormEvent, useCallback, useId, useState } from 'react';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import type { Position } from '../../../../shared/domain/geo.ts';
+import { DEFAULT_LOCATION, homeOf } from '../../lib/home.ts';
+import type { ModalFrame } from '../../lib/modals.ts';
+import { currentUser } from '../../lib/session.ts';
+import { useMoveHome } from '../../lib/walker.ts';
+import { WalkMap } from '../../map/walkMap.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './coordinates.ts';
+import './settings.css';
+
+/** Home set by hand, so that nobody is locked out by a denied permission: a tap on the map, or coordinates. */
+export default function PlaceHomeDialog({ open, onClose }: ModalFrame) {
+  const { data: user } = useQuery(currentUser);
+  return user ? <PlaceHome user={user} open={open} onClose={onClose} /> : null;
+}
+
+function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
+  const formId = useId();
+  const [start] = useState<Position>(() => homeOf(user) ?? DEFAULT_LOCATION);
+  const [place, setPlace] = useState<Position>();
+  const [text, setText] = useState(() => (homeOf(user) ? coordinatesText(start) : ''));
+  const [problem, setProblem] = useState<string>();
+  const move = useMoveHome(user.id);
+
+  const pick = useCallback((picked: Position) => {
+    setPlace(picked);
+    setText(coordinatesText(picked));
+    setProblem(undefined);
+  }, []);
+  const type = (typed: string) => {
+    setText(typed);
+    const parsed = parseCoordinates(typed);
+    if ('problem' in parsed) return;
+    setPlace(parsed);
+    setProblem(undefined);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = parseCoordinates(text);
+    if ('problem' in parsed) return setProblem(parsed.problem);
+    move.mutate(
+      { position: parsed, source: 'manual' },
+      {
+        onSuccess: ({ homeAddress }) => {
+          toast({ title: 'Home saved', description: homeAddress ?? coordinatesText(parsed), variant: 'success' });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="tall"
+      title="Set Home by Hand"
+      description="Tap the map or drag the pin to your front door. Only you ever see it."
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="go" type="submit" form={formId} pending={move.isPending} pendingText="Saving...">
+            Save Home
+          </Button>
+        </>
+      }
+    >
+      <div className="place-home-map">
+        <WalkMap home={place ?? start} onPick={pick} />
+      </div>
+      <form id={formId} noValidate className="mt-4" onSubmit={save}>
+        <Field
+          label="Coordinates"
+          name="coordinates"
+          icon={MapPin}
+          inputMode="text"
+          autoComplete="off"
+          value={text}
+          hint={COORDINATES_HINT}
+          error={problem}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </form>
+      {move.isError && <Alert className="mt-4">Failed to update location. Please try again.</Alert>}
+    </Dialog>
+  );
+}

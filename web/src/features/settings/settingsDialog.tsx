@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { milesText } from '../../../../shared/domain/units.ts';
+import { useForm } from '../../lib/form.ts';
+import type { ModalFrame } from '../../lib/modals.ts';
+import { currentUser } from '../../lib/session.ts';
+import { useUpdateWalker } from '../../lib/walker.ts';
+import { DifficultyShape } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { ThemeChoice } from '../../ui/themeChoice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { changesOf, formOf, typedFields } from './changes.ts';
+import { HomeSetting } from './homeSetting.tsx';
+import './settings.css';
+import { VisibilityChoice } from './visibility.tsx';
+
+const difficulties = (
+  [
+    ['easy', 'Easy'],
+    ['medium', 'Medium'],
+    ['hard', 'Hard'],
+  ] as const
+).map(([id, label]) => ({ id, label, tone: id, mark: <DifficultyShape difficulty={id} /> }));
+
+const LEAST_KM = 1;
+const MOST_KM = 5;
+const miles = (km: number) => `${milesText(km)} mi`;
+
+export default function SettingsDialog({ open, onClose }: ModalFrame) {
+  const { data: user } = useQuery(currentUser);
+  return user ? <Settings user={user} open={open} onClose={onClose} /> : null;
+}
+
+function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
+  const formId = useId();
+  // As the sheet found it: what the walker changed is measured against this.
+  const [before] = useState(() => formOf(user));
+  const [chosen, setChosen] = useState(before);
+  const choose = (part: Partial<typeof chosen>) => setChosen((last) => ({ ...last, ...part }));
+  const save = useUpdateWalker(user.id);
+
+  const { problems, formProps } = useForm(typedFields, (typed) => {
+    const { firstName, lastName, email } = typed;
+    const after = { ...chosen, firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' };
+    save.mutate(changesOf(before, after), {
+      onSuccess: () => {
+        toast({ title: 'Settings updated', variant: 'success' });
+        onClose();
+      },
+      onError: () =>
+        toast({ title: 'Failed to update settings', description: 'Please try again.', variant: 'destructive' }),
+    });
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="tall"
+      title="Settings"
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="go" type="submit" form={formId} pending={save.isPending} pendingText="Saving...">
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...formProps} className="settings">
+        <div>
+          <HomeSetting user={user} />
+          <Choice
+            label="Preferred Difficulty"
+            options={difficulties}
+            value={chosen.preferredDifficulty}
+            onChange={(preferredDifficulty) => choose({ preferredDifficulty })}
+          />
+          <Slider
+            label="Distance Range"
+            min={LEAST_KM}
+            max={MOST_KM}
+            step={0.5}
+            value={chosen.maxDistance}
+            onChange={(maxDistance) => choose({ maxDistance })}
+            valueText={`Up to ${miles(chosen.maxDistance)}`}
+            minText={miles(LEAST_KM)}
+            maxText={miles(MOST_KM)}
+          />
+          <Switch
+            label="Daily Notifications"
+            text="A nudge when today's walk is ready"
+            checked={chosen.notificationsEnabled}
+            onChange={(notificationsEnabled) => choose({ notificationsEnabled })}
+          />
+        </div>
+        <div>
+          <div className="grid gap-3">
+            <div className="grid grid-cols-2 gap-3">
+              <Field
+                label="First name"
+                name="firstName"
+                autoComplete="given-name"
+                defaultValue={before.firstName}
+                error={problems.firstName}
+              />
+              <Field
+                label="Last name"
+                name="lastName"
+                autoComplete="family-name"
+                defaultValue={before.lastName}
+                error={problems.lastName}
+              />
+            </div>
+            <Field
+              label="Email"
+              optional
+              name="email"
+              type="email"
+              icon={Mail}
+              autoComplete="email"
+              hint="To reset your password. Nobody else sees it."
+              defaultValue={before.email}
+              error={problems.email}
+            />
+          </div>
+          <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
+          <ThemeChoice />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
