@@ -18,7 +18,8 @@ import {
   useSignOut,
 } from './session.ts';
 
-const ada = { id: 'ada-id', username: 'ada' };
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ada = { id: 'ada-id', username: 'ada', timeZone };
 const fetched = vi.fn<typeof fetch>();
 const failed = vi.fn();
 let client: QueryClient;
@@ -102,6 +103,20 @@ describe('who is walking', () => {
     expect(localStorage.getItem('currentUserId')).toBe('ada-id');
   });
 
+  it('tells the server where the walker is now, when that is another time zone', async () => {
+    localStorage.setItem('currentUserId', 'ada-id');
+    const [before, after] = [
+      { ...ada, timeZone: 'Pacific/Apia' },
+      { ...ada, points: 7 },
+    ];
+    fetched.mockImplementation(async (_, init) => ok(init?.method === 'PATCH' ? after : before)());
+    await open();
+    await pass(0);
+    expect(paths()).toEqual(['/api/user', '/api/users/ada-id']);
+    expect(sentBody()).toEqual({ timeZone });
+    expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: after });
+  });
+
   it('is the remembered walker until the server has answered', async () => {
     localStorage.setItem('currentUserId', 'ada-id');
     answers(() => new Promise(() => undefined));
@@ -151,7 +166,7 @@ describe('signing in', () => {
     expect(sentBody()).toEqual({
       username: 'ada',
       password: 'secret1',
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone,
     });
     expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: ada });
     expect(localStorage.getItem('currentUserId')).toBe('ada-id');
@@ -173,7 +188,7 @@ describe('signing in', () => {
     answers(() => new Response('', { status: 503 }));
     await act(async () => seen.register.mutate({ username: 'ada', password: 'secret1', email: '' }));
     await pass(60_000);
-    expect(sentBody()).toMatchObject({ email: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    expect(sentBody()).toMatchObject({ email: '', timeZone });
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(failed.mock.lastCall?.[0]).toMatchObject({ message: '503: Service Unavailable' });
   });

@@ -10,7 +10,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import { auth } from '../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../shared/api/route.ts';
-import type { OwnUser } from '../../../shared/api/walkers.ts';
+import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import { ApiError, call } from './api.ts';
 import { currentUserId } from './currentUserId.ts';
 
@@ -23,6 +23,18 @@ export type Session =
   | { status: 'out' }
   | { status: 'in'; walkerId: string; user: OwnUser | null };
 
+/** The walker's day is decided on the server, from the zone that the browser knows. */
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Somebody has travelled. The server takes one change a day; until it takes this one, it is told again. */
+async function tellTimeZone(user: OwnUser): Promise<OwnUser> {
+  try {
+    return await call(walkers.updateWalker, { params: { id: user.id }, body: { timeZone: timeZone() } });
+  } catch {
+    return user;
+  }
+}
+
 /** The current user: null when the server says that there is none, which also ends what this browser remembers. */
 export const currentUser = queryOptions<OwnUser | null>({
   queryKey: ['/api', 'user'],
@@ -30,7 +42,7 @@ export const currentUser = queryOptions<OwnUser | null>({
     try {
       const user = await call(auth.getCurrentUser, { signal });
       currentUserId.set(user.id);
-      return user;
+      return user.timeZone === timeZone() ? user : await tellTimeZone(user);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
       currentUserId.clear();
@@ -72,9 +84,6 @@ function forgetReads(client: QueryClient): void {
   const kept = hashKey(currentUser.queryKey);
   client.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept });
 }
-
-/** The walker's day is decided on the server, from the zone that the browser knows. */
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Failure = (error: Error) => void;
 
