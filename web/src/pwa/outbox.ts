@@ -29,7 +29,7 @@ const listeners = new Set<() => void>();
 
 function publish(next: ReadonlyMap<string, Stored>) {
   entries = next;
-  shown = [...next.values()];
+  shown = [...next.values()].map(withoutBytes);
   for (const listener of listeners) listener();
 }
 
@@ -50,8 +50,8 @@ export const outbox = {
     await load();
     const stored = entries.get(challengeId);
     if (!stored) return undefined;
-    const { bytes, type, lastModified, ...photo } = stored;
-    return { photo, file: new File([bytes], photo.name, { type, lastModified }) };
+    const { bytes, name, type, lastModified } = stored;
+    return { photo: withoutBytes(stored), file: new File([bytes], name, { type, lastModified }) };
   },
 
   async note(challengeId: string, news: Partial<Pick<PendingPhoto, 'sent' | 'photoUrl'>>): Promise<void> {
@@ -67,6 +67,8 @@ export const outbox = {
     await change((store) => store.delete(challengeId));
   },
 };
+
+const withoutBytes = ({ bytes: _, type: __, lastModified: ___, ...photo }: Stored): PendingPhoto => photo;
 
 async function save(stored: Stored): Promise<boolean> {
   publish(new Map(entries).set(stored.challengeId, stored));

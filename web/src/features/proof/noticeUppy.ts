@@ -17,7 +17,9 @@ export class NoticeUppy extends Uppy<PhotoMeta, Nothing> {
   override info(message: Parameters<Uppy['info']>[0], type: Notice['type'] = 'info', duration = 3_000): void {
     const { info } = this.getState();
     const notice: Notice = { type, ...(typeof message === 'object' ? message : { message }) };
-    if (info.some((other) => other.message === notice.message && duration === STAYS)) return;
+    // Uppy says twice that there is no room, and repeats what stays.
+    const isOnce = duration === STAYS || notice.message === this.i18n('noMoreFilesAllowed');
+    if (isOnce && info.some((other) => other.message === notice.message)) return;
     this.setState({ info: [...info, notice] });
     if (duration !== STAYS) setTimeout(() => this.keepNotices((other) => other !== notice), duration);
   }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fitted,
+  jpegName,
+  PHOTO_SIDE,
+  THUMBNAIL_QUALITY,
+  THUMBNAIL_WIDTH,
+  thumbnailSize,
+  unreadable,
+} from './shrink.ts';
+
+describe('the size of a photo', () => {
+  it.each([
+    [
+      { width: 4032, height: 3024 },
+      { width: 2048, height: 1536 },
+    ],
+    [
+      { width: 3024, height: 4032 },
+      { width: 1536, height: 2048 },
+    ],
+    [
+      { width: 800, height: 600 },
+      { width: 800, height: 600 },
+    ],
+    [
+      { width: 2049, height: 1 },
+      { width: 2048, height: 1 },
+    ],
+    [
+      { width: 20_000, height: 2 },
+      { width: 2048, height: 1 },
+    ],
+  ])('%j becomes %j', (from, to) => expect(fitted(from, PHOTO_SIDE)).toEqual(to));
+
+  it('stays below what a thumbnail may be drawn from: 5,000,000 pixels and 4096 a side', () => {
+    const largest = fitted({ width: 9_000, height: 9_000 }, PHOTO_SIDE);
+    expect(largest.width * largest.height).toBeLessThanOrEqual(5_000_000);
+    expect(largest.width).toBeLessThanOrEqual(4_096);
+  });
+});
+
+it('makes thumbnails 200 wide, as JPEG of quality 80', () => {
+  expect(thumbnailSize({ width: 2048, height: 1536 })).toEqual({ width: 200, height: 150 });
+  expect(thumbnailSize({ width: 2048, height: 1 })).toEqual({ width: 200, height: 1 });
+  expect([THUMBNAIL_WIDTH, THUMBNAIL_QUALITY]).toEqual([200, 0.8]);
+});
+
+it.each([
+  ['IMG_1.HEIC', '', /HEIC/],
+  ['IMG_1', 'image/heif', /HEIC/],
+  ['sign.jpg', 'image/jpeg', /not a photo/],
+  ['heic.txt.png', 'image/png', /not a photo/],
+])('says why %s (%s) cannot be opened', (name, type, sentence) => {
+  expect(unreadable({ name, type }).message).toMatch(sentence);
+});
+
+it.each([
+  ['IMG_1.HEIC', 'IMG_1.jpg'],
+  ['a.b.png', 'a.b.jpg'],
+  ['photo', 'photo.jpg'],
+  ['.png', 'photo.jpg'],
+])('calls %s %s', (from, to) => expect(jpegName(from)).toBe(to));

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { mount } from '../ui/testing/mount.ts';
+import { outbox, type PendingPhoto, usePendingPhoto } from './outbox.ts';
+
+/** Without IndexedDB, as here, the outbox lasts as long as the page; what survives a reload is walked in web/e2e. */
+
+const photo: PendingPhoto = {
+  challengeId: 'c1',
+  walkerId: 'w1',
+  name: 'sign.jpg',
+  size: 7,
+  thumbnail: null,
+  sent: false,
+  photoUrl: null,
+};
+const file = new File(['picture'], 'sign.jpg', { type: 'image/jpeg', lastModified: 5 });
+
+let pending: PendingPhoto | undefined;
+function Probe({ completed }: { completed: boolean }) {
+  pending = usePendingPhoto({ id: 'c1', completed });
+  return null;
+}
+
+afterEach(() => act(() => outbox.remove('c1')));
+
+it('keeps a photo whole, says that it could not be kept for longer, and lets it go', async () => {
+  expect(await outbox.keep(photo, file)).toBe(false);
+  const found = await outbox.find('c1');
+  expect(found?.photo).toEqual(photo);
+  expect(await found?.file.text()).toBe('picture');
+  expect(found?.file).toMatchObject({ name: 'sign.jpg', type: 'image/jpeg', lastModified: 5 });
+  await outbox.remove('c1');
+  expect(await outbox.find('c1')).toBeUndefined();
+});
+
+it('notes what has become of it, and of nothing that is not there', async () => {
+  await outbox.note('c1', { sent: true });
+  expect(await outbox.find('c1')).toBeUndefined();
+  await outbox.keep(photo, file);
+  await outbox.note('c1', { sent: true });
+  await outbox.note('c1', { photoUrl: 'http://store.test/1' });
+  expect((await outbox.find('c1'))?.photo).toEqual({ ...photo, sent: true, photoUrl: 'http://store.test/1' });
+});
+
+it('has one photo for each challenge: the last one chosen', async () => {
+  await outbox.keep(photo, file);
+  await outbox.keep({ ...photo, name: 'other.jpg' }, file);
+  expect((await outbox.find('c1'))?.photo.name).toBe('other.jpg');
+});
+
+it('tells the screen as it comes and goes', async () => {
+  mount(<Probe completed={false} />);
+  expect(pending).toBeUndefined();
+  await act(async () => void (await outbox.keep(photo, file)));
+  expect(pending).toEqual(photo);
+  await act(() => outbox.remove('c1'));
+  expect(pending).toBeUndefined();
+});
+
+it('keeps nothing for a challenge that is completed', async () => {
+  await outbox.keep(photo, file);
+  mount(<Probe completed />);
+  await act(async () => undefined);
+  expect(pending).toBeUndefined();
+  expect(await outbox.find('c1')).toBeUndefined();
+});
