@@ -16,10 +16,15 @@ export interface JobResult {
   cursor?: unknown;
 }
 
+export interface JobAnswer extends JobResult {
+  /** Whether there is no cursor: the rule that starts a job again can match plain values only. */
+  finished: boolean;
+}
+
 export type JobHandler = (
   event: unknown,
   lambda: Pick<LambdaContext, 'getRemainingTimeInMillis'>,
-) => Promise<JobResult>;
+) => Promise<JobAnswer>;
 
 type PortsOf<N extends JobName> = Ports<(typeof jobs)[N]['needs'][number]>;
 
@@ -52,9 +57,10 @@ export const job =
         hasTime: () => lambda.getRemainingTimeInMillis() > reserveMs,
       });
       const ms = Math.round(performance.now() - started);
-      const counts = { ...result.counts, unfinished: result.cursor === undefined ? 0 : 1 };
+      const finished = result.cursor === undefined;
+      const counts = { ...result.counts, unfinished: finished ? 0 : 1 };
       environment.log({ level: 'info', message: 'job', requestId: id, job: name, ms, counts });
-      return result;
+      return { ...result, finished };
     } catch (error) {
       environment.log({ level: 'error', message: 'fault', requestId: id, job: name, error: describeFault(error) });
       throw error;

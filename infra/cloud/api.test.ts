@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtRoutes, routes } from '../../shared/api/routes.ts';
 import { originSecretHeader } from '../headers.ts';
 import {
+  assetOf,
   at,
   listOf,
   namesIn,
@@ -31,13 +32,6 @@ function functionBehind(route: Resource): [id: string, handler: Resource] {
   return [id, found];
 }
 
-const bundleOf = (name: string) => readFile(join(workshop.built.functions, name, 'index.mjs'), 'utf8');
-const assetOf = ({ Properties }: Resource) =>
-  readFile(
-    join(preview.folder, `asset.${String(at(Properties, 'Code', 'S3Key')).replace(/\.zip$/, '')}`, 'index.mjs'),
-    'utf8',
-  );
-
 const apiFunctions = () => ofType(preview, 'AWS::Lambda::Function').filter(([id]) => id.startsWith('Api'));
 
 describe('the API of a stage', () => {
@@ -55,9 +49,7 @@ describe('the API of a stage', () => {
     for (const [, route] of ofType(preview, 'AWS::ApiGatewayV2::Route')) {
       const [id, handler] = functionBehind(route);
       const name = handlers.get(String(route.Properties.RouteKey)) ?? '';
-      expect((await assetOf(handler)) === (await bundleOf(name)), `${route.Properties.RouteKey} runs ${name}`).toBe(
-        true,
-      );
+      expect(await workshop.runs(preview, handler, name), `${route.Properties.RouteKey} runs ${name}`).toBe(true);
       expect(handler.Properties.Handler).toBe('index.handler');
       seen.add(id);
     }
@@ -79,7 +71,7 @@ describe('the API of a stage', () => {
   });
 
   it('lets the same gateway, and nobody else, call a function', () => {
-    const permissions = ofType(preview, 'AWS::Lambda::Permission');
+    const permissions = ofType(preview, 'AWS::Lambda::Permission').filter(([id]) => id.startsWith('Api'));
     expect(permissions.length).toBe(apiFunctions().length);
     for (const [id, { Properties }] of permissions) {
       expect(Properties.Principal, id).toBe('apigateway.amazonaws.com');
@@ -100,6 +92,21 @@ describe('the API of a stage', () => {
       'POST /api/reset-password': 1769,
       'GET /api/user': 512,
     });
+  });
+
+  it('runs those that decode pictures on the processor that their decoder was tested on', () => {
+    const decoding = builtRoutes().filter(({ route }) => route.needs.some((need) => need === 'photos'));
+    const x86 = ofType(preview, 'AWS::Lambda::Function').filter(([, { Properties }]) =>
+      listOf(Properties.Architectures).includes('x86_64'),
+    );
+    expect(x86.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(
+      decoding.map(({ name }) => `Api${name}`).sort(),
+    );
+    for (const [id, handler] of x86) {
+      expect(handler.Properties.MemorySize, id).toBe(1769);
+      const binary = join(assetOf(preview, handler), 'node_modules/@img/sharp-linux-x64/lib/sharp-linux-x64.node');
+      expect(existsSync(binary), id).toBe(true);
+    }
   });
 
   it('tells every function where the site is and what only CloudFront knows', () => {

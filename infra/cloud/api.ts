@@ -1,14 +1,12 @@
-import { join } from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Architecture, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Method } from '../../shared/api/route.ts';
 import { builtRoutes, type NamedRoute, type RouteName } from '../../shared/api/routes.ts';
-import { type Grant, powersOf, type Resources } from './grants.ts';
+import { bundledFunction } from './bundledFunction.ts';
+import { powersOf, type Resources } from './grants.ts';
 import type { StageSettings } from './stage.ts';
 
 interface ApiProps {
@@ -73,40 +71,18 @@ export class Api extends Construct {
   #function(
     name: string,
     { settings, siteUrl, originSecret, resources, bundles }: ApiProps,
-    { grants, environment, ...size }: ReturnType<typeof sizeOf> & ReturnType<typeof powersOf>,
+    { environment, ...given }: ReturnType<typeof sizeOf> & ReturnType<typeof powersOf>,
   ): LambdaFunction {
-    const logGroup = new LogGroup(this, `${name}Log`, {
-      retention: settings.logRetention,
-      removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
-    const log: Grant = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] };
-    const role = new Role(this, `${name}Role`, {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      // In the role itself: a policy of its own would be one more resource for each function.
-      inlinePolicies: { own: new PolicyDocument({ statements: [log, ...grants].map(statement) }) },
-    });
-    return new LambdaFunction(this, name, {
-      runtime: Runtime.NODEJS_24_X,
-      handler: 'index.handler',
-      code: Code.fromAsset(join(bundles, name)),
-      role,
-      logGroup,
+    return bundledFunction(this, name, {
+      settings,
+      bundles,
       environment: {
-        STAGE: settings.name,
         TABLE_NAME: resources.table.name,
         SITE_URL: siteUrl,
         ORIGIN_SECRET: originSecret,
         ...environment,
       },
-      ...size,
+      ...given,
     });
   }
 }
-
-const statement = ({ actions, resources, conditions }: Grant) =>
-  new PolicyStatement({
-    effect: Effect.ALLOW,
-    actions: [...actions],
-    resources: [...resources],
-    ...(conditions && { conditions }),
-  });

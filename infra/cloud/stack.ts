@@ -3,6 +3,8 @@ import { HttpApi, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { Api } from './api.ts';
+import type { Resources } from './grants.ts';
+import { Jobs } from './jobs.ts';
 import { Mail } from './mail.ts';
 import { OriginSecret } from './originSecret.ts';
 import { PhotoBuckets } from './photos.ts';
@@ -47,22 +49,18 @@ export class SignpostStack extends Stack {
       throttle: { rateLimit: rate, burstLimit: burst },
     });
     const web = new Web(this, 'Web', { settings, http, originSecret, uploads, photos, files: built.web });
-    new Api(this, 'Api', {
-      settings,
-      http,
-      siteUrl: web.url,
-      originSecret,
-      bundles: built.functions,
-      resources: {
-        table: { name: table.tableName, arn: table.tableArn },
-        uploads: named(uploads),
-        photos: named(photos),
-        streets: named(streets.tiles),
-        placeIndex: { name: streets.placeIndex.indexName, arn: streets.placeIndex.attrArn },
-        routeCalculator: { name: streets.routeCalculator.calculatorName, arn: streets.routeCalculator.attrArn },
-        mail,
-      },
-    });
+    const resources: Resources = {
+      table: { name: table.tableName, arn: table.tableArn },
+      uploads: named(uploads),
+      photos: named(photos),
+      streets: named(streets.tiles),
+      placeIndex: { name: streets.placeIndex.indexName, arn: streets.placeIndex.attrArn },
+      routeCalculator: { name: streets.routeCalculator.calculatorName, arn: streets.routeCalculator.attrArn },
+      mail,
+    };
+    const bundles = built.functions;
+    new Api(this, 'Api', { settings, http, siteUrl: web.url, originSecret, bundles, resources });
+    new Jobs(this, 'Jobs', { settings, bundles, resources });
 
     const outputs: Record<string, string> = {
       SiteUrl: web.url,

@@ -22,6 +22,8 @@ export interface Workshop {
   built: Built;
   /** A stage as `cdk synth -c stage=...` makes it, with the flags of cdk.json. */
   synthesise(stage: string): Promise<Synthesised>;
+  /** Whether what the template deploys as this function is what was built under this name. */
+  runs(stage: Synthesised, handler: Resource, name: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -47,9 +49,18 @@ export async function openWorkshop(): Promise<Workshop> {
       const assembly = app.synth();
       return { template: assembly.getStackByName(`signpost-${stage}`).template, folder: assembly.directory };
     },
+    async runs(stage, handler, name) {
+      const folders = [assetOf(stage, handler), join(built.functions, name)];
+      const [deployed, made] = await Promise.all(folders.map((each) => readFile(join(each, 'index.mjs'), 'utf8')));
+      return deployed === made;
+    },
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }
+
+/** The folder that is deployed as this function. */
+export const assetOf = ({ folder }: Synthesised, { Properties }: Resource): string =>
+  join(folder, `asset.${String(at(Properties, 'Code', 'S3Key')).replace(/\.zip$/, '')}`);
 
 /** What lies at a path of a template, which is data without a type. */
 export const at = (value: unknown, ...path: string[]): unknown =>

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Grant } from './grants.ts';
+import type { StageSettings } from './stage.ts';
+
+interface BundledFunctionProps {
+  settings: StageSettings;
+  /** Where the bundles are, a folder a function. */
+  bundles: string;
+  grants: readonly Grant[];
+  environment: Record<string, string>;
+  memorySize: number;
+  architecture: Architecture;
+  timeout: Duration;
+}
+
+/** The function of one bundle, with a role and a log of its own and nothing borrowed. */
+export function bundledFunction(
+  scope: Construct,
+  name: string,
+  { settings, bundles, grants, environment, ...size }: BundledFunctionProps,
+): LambdaFunction {
+  const logGroup = new LogGroup(scope, `${name}Log`, {
+    retention: settings.logRetention,
+    removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  const log: Grant = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] };
+  return new LambdaFunction(scope, name, {
+    runtime: Runtime.NODEJS_24_X,
+    handler: 'index.handler',
+    code: Code.fromAsset(join(bundles, name)),
+    role: roleOf(scope, `${name}Role`, new ServicePrincipal('lambda.amazonaws.com'), [log, ...grants]),
+    logGroup,
+    environment: { STAGE: settings.name, ...environment },
+    ...size,
+  });
+}
+
+/** What it may do stands in the role itself: a policy of its own would be one more resource for each role. */
+export function roleOf(scope: Construct, id: string, assumedBy: ServicePrincipal, grants: readonly Grant[]): Role {
+  return new Role(scope, id, {
+    assumedBy,
+    inlinePolicies: { own: new PolicyDocument({ statements: grants.map(statement) }) },
+  });
+}
+
+const statement = ({ actions, resources, conditions }: Grant) =>
+  new PolicyStatement({
+    effect: Effect.ALLOW,
+    actions: [...actions],
+    resources: [...resources],
+    ...(conditions && { conditions }),
+  });

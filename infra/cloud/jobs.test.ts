@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { namedJobs } from '../../shared/api/jobs.ts';
+import {
+  at,
+  listOf,
+  namesIn,
+  ofType,
+  openWorkshop,
+  type Resource,
+  type Synthesised,
+  statementsOf,
+  type Workshop,
+} from './synthesise.fixture.ts';
+
+let workshop: Workshop;
+let preview: Synthesised;
+
+beforeAll(async () => {
+  workshop = await openWorkshop();
+  preview = await workshop.synthesise('pr-123');
+}, 120_000);
+afterAll(() => workshop.close());
+
+const resource = (id: string | undefined): Resource => {
+  const found = id === undefined ? undefined : preview.template.Resources[id];
+  if (!found) throw new Error(`${id} is not in the template`);
+  return found;
+};
+
+/** What there is of each job, found by what names what. */
+function jobsOfTheStage() {
+  return ofType(preview, 'AWS::Lambda::Function')
+    .filter(([id]) => id.startsWith('Jobs'))
+    .map(([id, handler]) => {
+      const leadingTo = (type: string, ...path: string[]) =>
+        ofType(preview, type).filter(([, { Properties }]) => namesIn(at(Properties, ...path)).includes(id));
+      return {
+        id,
+        handler,
+        role: resource(namesIn(handler.Properties.Role)[0]),
+        schedules: leadingTo('AWS::Scheduler::Schedule', 'Target', 'Arn').map(([, each]) => each),
+        outcomes: leadingTo('AWS::Lambda::EventInvokeConfig', 'FunctionName').map(([, each]) => each),
+        rules: leadingTo('AWS::Events::Rule', 'Targets'),
+        permissions: leadingTo('AWS::Lambda::Permission', 'FunctionName').map(([, each]) => each),
+      };
+    });
+}
+
+const actionsOf = (role: Resource): string[] =>
+  listOf(role.Properties.Policies)
+    .flatMap((policy) => statementsOf(at(policy, 'PolicyDocument')))
+    .flatMap(({ Action }) => listOf(Action).map(String));
+
+describe('the jobs of a stage', () => {
+  it('are those of the table of jobs, each with the bundle of its own and the time that a function can have', async () => {
+    const names = await Promise.all(
+      namedJobs().map(async ({ name }) => {
+        const mine = jobsOfTheStage().filter(({ id }) => id.startsWith(`Jobs${name}`));
+        expect(mine, name).toHaveLength(1);
+        expect(await workshop.runs(preview, resource(mine[0]?.id), name), name).toBe(true);
+        return name;
+      }),
+    );
+    expect(names.length).toBeGreaterThan(2);
+    expect(jobsOfTheStage().length).toBe(names.length);
+    for (const { handler, id } of jobsOfTheStage()) expect(handler.Properties.Timeout, id).toBe(900);
+  });
+
+  it('are called by a schedule of their own, as often as the table says', () => {
+    for (const { name, job } of namedJobs()) {
+      const mine = jobsOfTheStage().find(({ id }) => id.startsWith(`Jobs${name}`));
+      expect(
+        mine?.schedules.map(({ Properties }) => Properties.ScheduleExpression),
+        name,
+      ).toEqual([job.schedule]);
+      const target = mine?.schedules[0]?.Properties.Target;
+      expect(JSON.parse(String(at(target, 'Input'))), name).toEqual({ id: '<aws.scheduler.execution-id>' });
+      const caller = resource(namesIn(at(target, 'RoleArn'))[0]);
+      expect(actionsOf(caller).sort(), name).toEqual(['lambda:InvokeFunction', 'sqs:SendMessage']);
+      expect(namesIn(at(caller.Properties.Policies, '0')), name).toContain(mine?.id);
+      const trust = statementsOf(caller.Properties.AssumeRolePolicyDocument)[0];
+      expect(trust, name).toMatchObject({
+        Principal: { Service: 'scheduler.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      });
+    }
+  });
+
+  it('are tried again when they fail, and then kept in a queue of their own', () => {
+    const queues = jobsOfTheStage().map(({ id, schedules, outcomes, rules, role }) => {
+      expect(outcomes, id).toHaveLength(1);
+      expect(outcomes[0]?.Properties, id).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
+      const kept = [
+        at(outcomes[0]?.Properties, 'DestinationConfig', 'OnFailure', 'Destination'),
+        at(schedules[0]?.Properties, 'Target', 'DeadLetterConfig', 'Arn'),
+        at(listOf(rules[0]?.[1].Properties.Targets)[0], 'DeadLetterConfig', 'Arn'),
+      ].map((place) => namesIn(place)[0]);
+      expect(new Set(kept).size, id).toBe(1);
+      const queue = resource(kept[0]);
+      expect(queue, id).toMatchObject({
+        Type: 'AWS::SQS::Queue',
+        Properties: { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 },
+      });
+      expect(actionsOf(role), id).toContain('sqs:SendMessage');
+      return kept[0];
+    });
+    expect(new Set(queues).size).toBe(jobsOfTheStage().length);
+  });
+
+  it('are started again from their cursor when time ran out, and only then', () => {
+    for (const { id, outcomes, rules, role, permissions } of jobsOfTheStage()) {
+      expect(JSON.stringify(at(outcomes[0]?.Properties, 'DestinationConfig', 'OnSuccess')), id).toContain(
+        'event-bus/default',
+      );
+      expect(actionsOf(role), id).toContain('events:PutEvents');
+      expect(rules, id).toHaveLength(1);
+      const [ruleId, rule] = rules[0] ?? [];
+      expect(at(rule?.Properties, 'EventPattern'), id).toMatchObject({
+        source: ['lambda'],
+        'detail-type': ['Lambda Function Invocation Result - Success'],
+        detail: { responsePayload: { finished: [false] } },
+      });
+      const pattern = at(rule?.Properties, 'EventPattern', 'detail', 'requestContext', 'functionArn');
+      expect(new Set(namesIn(pattern)), id).toEqual(new Set([id]));
+      const transformer = at(listOf(rule?.Properties.Targets)[0], 'InputTransformer');
+      const paths = Object.entries(at(transformer, 'InputPathsMap') as Record<string, string>);
+      // What the rule hands over, with each place named instead of filled.
+      const said = paths.reduce(
+        (text, [name, path]) => text.replaceAll(`<${name}>`, JSON.stringify(path)),
+        String(at(transformer, 'InputTemplate')),
+      );
+      expect(JSON.parse(said), id).toEqual({ id: '$.id', detail: { cursor: '$.detail.responsePayload.cursor' } });
+      expect(permissions, id).toHaveLength(1);
+      expect(permissions[0]?.Properties.Principal, id).toBe('events.amazonaws.com');
+      expect(namesIn(permissions[0]?.Properties.SourceArn), id).toEqual([ruleId]);
+    }
+  });
+
+  it('know the table, and neither the site nor the secret of its door', () => {
+    for (const { id, handler } of jobsOfTheStage()) {
+      const variables = at(handler.Properties, 'Environment', 'Variables');
+      expect(variables, id).toMatchObject({ STAGE: 'pr-123' });
+      expect(namesIn(at(variables, 'TABLE_NAME')), id).toEqual([ofType(preview, 'AWS::DynamoDB::Table')[0]?.[0]]);
+      expect(Object.keys(Object(variables)), id).not.toContain('ORIGIN_SECRET');
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, CfnEventInvokeConfig, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type NamedJob, namedJobs } from '../../shared/api/jobs.ts';
+import { bundledFunction, roleOf } from './bundledFunction.ts';
+import { powersFor, type Resources } from './grants.ts';
+import type { StageSettings } from './stage.ts';
+
+interface JobsProps {
+  settings: StageSettings;
+  resources: Resources;
+  /** Where the bundles are, a folder a function. */
+  bundles: string;
+}
+
+/** A run that waits longer than this is overtaken by the next one, which does the same work. */
+const eventAge = Duration.hours(1);
+const retries = 2;
+
+/** What runs by the clock: each job a function of its own, called by a schedule of its own. */
+export class Jobs extends Construct {
+  constructor(scope: Construct, id: string, props: JobsProps) {
+    super(scope, id);
+    for (const named of namedJobs()) new ScheduledJob(this, named.name, { ...props, ...named });
+  }
+}
+
+/**
+ * A job that fails is tried again, and at last its event waits in the job's own queue until a person has looked. A job
+ * that ran out of time answers with a cursor, and a rule starts it again from there.
+ */
+class ScheduledJob extends Construct {
+  constructor(scope: Construct, id: string, { name, job, settings, resources, bundles }: JobsProps & NamedJob) {
+    super(scope, id);
+    const failed = new Queue(this, 'Failed', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    const bus = Stack.of(this).formatArn({ service: 'events', resource: 'event-bus', resourceName: 'default' });
+    const { grants, environment } = powersFor(job.needs, resources);
+    const runs = bundledFunction(this, name, {
+      settings,
+      bundles,
+      environment: { TABLE_NAME: resources.table.name, ...environment },
+      grants: [
+        ...grants,
+        { actions: ['sqs:SendMessage'], resources: [failed.queueArn] },
+        { actions: ['events:PutEvents'], resources: [bus] },
+      ],
+      memorySize: 512,
+      architecture: Architecture.ARM_64,
+      // As long as there is: a job knows its time, and stops before it ends.
+      timeout: Duration.minutes(15),
+    });
+    new CfnEventInvokeConfig(this, 'Outcome', {
+      functionName: runs.functionName,
+      qualifier: '$LATEST',
+      maximumRetryAttempts: retries,
+      maximumEventAgeInSeconds: eventAge.toSeconds(),
+      destinationConfig: { onFailure: { destination: failed.queueArn }, onSuccess: { destination: bus } },
+    });
+    this.#schedule(job.schedule, runs, failed);
+    this.#goOn(runs, failed);
+  }
+
+  #schedule(expression: string, runs: LambdaFunction, failed: Queue): void {
+    const { account } = Stack.of(this);
+    const caller = new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': account } },
+    });
+    const role = roleOf(this, 'CallerRole', caller, [
+      { actions: ['lambda:InvokeFunction'], resources: [runs.functionArn] },
+      { actions: ['sqs:SendMessage'], resources: [failed.queueArn] },
+    ]);
+    new CfnSchedule(this, 'Schedule', {
+      scheduleExpression: expression,
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: {
+        arn: runs.functionArn,
+        roleArn: role.roleArn,
+        // The scheduler writes in which execution this is; a job's log line carries it.
+        input: JSON.stringify({ id: '<aws.scheduler.execution-id>' }),
+        retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: eventAge.toSeconds() },
+        deadLetterConfig: { arn: failed.queueArn },
+      },
+    });
+  }
+
+  #goOn(runs: LambdaFunction, failed: Queue): void {
+    new Rule(this, 'GoOn', {
+      eventPattern: {
+        source: ['lambda'],
+        detailType: ['Lambda Function Invocation Result - Success'],
+        detail: {
+          requestContext: { functionArn: [runs.functionArn, `${runs.functionArn}:$LATEST`] },
+          responsePayload: { finished: [false] },
+        },
+      },
+      targets: [
+        new FunctionTarget(runs, {
+          event: RuleTargetInput.fromObject({
+            id: EventField.eventId,
+            detail: { cursor: EventField.fromPath('$.detail.responsePayload.cursor') },
+          }),
+          retryAttempts: retries,
+          maxEventAge: eventAge,
+          deadLetterQueue: failed,
+        }),
+      ],
+    });
+  }
+}
