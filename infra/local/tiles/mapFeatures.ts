@@ -44,33 +44,46 @@ export function streetKind(streetClass: StreetClass): StreetKind {
  */
 export function streetLines({ vertices, edges, shape, names }: Network, box: Bounds): FeatureCollection {
   const features: Feature[] = [];
+  const touches = boxTest(shape, box);
   for (let e = 0; e < edges.count; e++) {
-    const line = positions(shape, edges.shapeStart[e] ?? 0, edges.shapeStart[e + 1] ?? 0);
-    if (!touches(line, box)) continue;
-    const name = names[edges.name[e] ?? 0];
+    const first = edges.shapeStart[e] ?? 0;
+    const end = edges.shapeStart[e + 1] ?? 0;
+    if (!touches(first, end)) continue;
+    const streetClass = STREET_CLASSES[edges.streetClass[e] ?? 0] ?? 'path';
+    const name = names[edges.name[e] ?? 0] ?? '';
     features.push({
       type: 'Feature',
       id: `${vertices.id[edges.from[e] ?? 0]} ${vertices.id[edges.to[e] ?? 0]} ${edges.metres[e]}`,
       properties: {
-        kind: streetKind(STREET_CLASSES[edges.streetClass[e] ?? 0] ?? 'path'),
-        ...(name && { name }),
+        kind: streetKind(streetClass),
+        ...(isWorthWriting(name, streetClass) && { name }),
         ...((edges.flags[e] ?? 0) & EdgeFlag.tunnel && { tunnel: true }),
       },
-      geometry: { type: 'LineString', coordinates: line },
+      geometry: { type: 'LineString', coordinates: positions(shape, first, end) },
     });
   }
   return { type: 'FeatureCollection', features };
 }
 
-function touches(line: readonly Position[], { south, west, north, east }: Bounds): boolean {
-  const longitudes = line.map(([longitude = 0]) => longitude);
-  const latitudes = line.map(([, latitude = 0]) => latitude);
-  return (
-    Math.min(...longitudes) <= east &&
-    Math.max(...longitudes) >= west &&
-    Math.min(...latitudes) <= north &&
-    Math.max(...latitudes) >= south
-  );
+/** A platform's number and the letter of a bus stop's kerb are of use there, not on a map. */
+const isWorthWriting = (name: string, streetClass: StreetClass) => name.length > 1 && streetClass !== 'platform';
+
+/** Whether a stretch of the shape may come into the box: decided by its own box, for thousands of them. */
+function boxTest(shape: Int32Array, box: Bounds): (first: number, end: number) => boolean {
+  const [south, west, north, east] = [box.south, box.west, box.north, box.east].map((degrees) => degrees * DEGREE);
+  const comesInto = (low: number, high: number, least = 0, most = 0) => low <= most && high >= least;
+  return (first, end) => {
+    let [bottom, left, top, right] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let p = first; p < end; p++) {
+      const latitude = shape[2 * p] ?? 0;
+      const longitude = shape[2 * p + 1] ?? 0;
+      if (latitude < bottom) bottom = latitude;
+      if (latitude > top) top = latitude;
+      if (longitude < left) left = longitude;
+      if (longitude > right) right = longitude;
+    }
+    return comesInto(bottom, top, south, north) && comesInto(left, right, west, east);
+  };
 }
 
 export function areaPolygons(areas: readonly Area[]): FeatureCollection {

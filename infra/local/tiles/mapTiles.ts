@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FeatureCollection } from 'geojson';
 import GeoJSONVT, { type LegacyFeature, type LegacyTile } from 'geojson-vt';
 import { fromGeojsonVt } from 'vt-pbf';
@@ -21,6 +22,8 @@ import { LAND_BELOW_ZOOM, type WorldLand } from './worldLand.ts';
  */
 export const MAX_ZOOM = 14;
 const STREETS_FROM_ZOOM = 11;
+/** Making streets up takes longer than reading them: for a mere look around from afar it is not worth it. */
+const PRACTICE_FROM_ZOOM = 12;
 
 /** As fine as a screen can show; lines reach this far into the neighbour, so that no stroke is cut in half. */
 const EXTENT = 4096;
@@ -65,19 +68,25 @@ export function mapTiles({ streets, land }: { streets: Streets; land: WorldLand 
   const sheets = new LeastRecent<Sheet>(SHEETS_KEPT, () => 1);
   const tiles = new LeastRecent<Uint8Array | undefined>(BYTES_KEPT, (bytes) => bytes?.length ?? 1);
 
-  async function sheet(id: TileId, practiceOnly: boolean, version: string): Promise<Sheet> {
+  async function sheet(id: TileId, { practiceOnly, zoom }: TileWish, version: string): Promise<Sheet> {
     const bounds = tileBounds(id);
     const isPractice = practiceOnly || (await isFarFromImports(streets, bounds));
+    if (isPractice && !practiceOnly && zoom < PRACTICE_FROM_ZOOM) return { layers: {}, isPractice: false };
     // What is made up does not depend on what is imported.
     const key = `${isPractice ? 'practice' : version} ${tileKey(id)}`;
     return sheets.get(key, () => (isPractice ? practiceSheet(bounds) : importedSheet(streets, bounds)));
   }
 
-  async function build({ zoom, x, y, practiceOnly }: TileWish, version: string): Promise<Uint8Array | undefined> {
+  async function build(wish: TileWish, version: string): Promise<Uint8Array | undefined> {
+    const { zoom, x, y } = wish;
     if (zoom < LAND_BELOW_ZOOM) return encode({ land: (await land.at(zoom, x, y))?.features ?? [] });
     if (zoom < STREETS_FROM_ZOOM) return undefined;
-    const wanted = tilesIn(withBuffer({ zoom, x, y }));
-    const found = await Promise.all(wanted.map((id) => sheet(id, practiceOnly, version)));
+    const bounds = tileBounds({ zoom, x, y });
+    const open = (box: Bounds) => Promise.all(tilesIn(box).map((id) => sheet(id, wish, version)));
+    const own = await open(shrunk(bounds));
+    // Practice sheets reach over their own edge; and far out, four times the tiles for half a hairline is too much.
+    const needsNeighbours = zoom >= 13 && !own.every(({ isPractice }) => isPractice);
+    const found = needsNeighbours ? await open(withBuffer(bounds)) : own;
     const features = (layer: keyof Sheet['layers']) =>
       once(found.flatMap(({ layers }) => layers[layer]?.getTile(zoom, x, y)?.features ?? [])).filter(
         ({ tags }) => zoom >= (FROM_ZOOM[String(tags?.kind)] ?? 0),
@@ -98,6 +107,9 @@ export function mapTiles({ streets, land }: { streets: Streets; land: WorldLand 
     },
   };
 }
+
+/** A circle around a tile, made larger by its buffer. */
+const OVER_THE_EDGE = 1 + (2 * BUFFER) / EXTENT;
 
 async function isFarFromImports(streets: Streets, bounds: Bounds): Promise<boolean> {
   const { centre, radius } = circleAround(bounds);
@@ -125,8 +137,13 @@ async function importedSheet(streets: Streets, bounds: Bounds): Promise<Sheet> {
 }
 
 async function practiceSheet(bounds: Bounds): Promise<Sheet> {
+  // A wide view wants many of these: between one and the next the API gets its turn.
+  await setImmediate();
   const { centre, radius } = circleAround(bounds);
-  return { layers: { street: cuttable(streetLines(practiceNetwork(centre, radius), bounds)) }, isPractice: true };
+  return {
+    layers: { street: cuttable(streetLines(practiceNetwork(centre, radius * OVER_THE_EDGE), withBuffer(bounds))) },
+    isPractice: true,
+  };
 }
 
 function cuttable(features: FeatureCollection): GeoJSONVT {
@@ -138,18 +155,9 @@ function shrunk({ south, west, north, east }: Bounds): Bounds {
   return { south: south + hair, west: west + hair, north: north - hair, east: east - hair };
 }
 
-/** Far out a street is a hairline, and four times the tiles for half of one is too much to read. */
-function withBuffer(id: TileId): Bounds {
-  const bounds = tileBounds(id);
-  if (id.zoom < 13) return shrunk(bounds);
-  const { south, west, north, east } = bounds;
+function withBuffer({ south, west, north, east }: Bounds): Bounds {
   const margin = ((east - west) * BUFFER) / EXTENT;
-  return {
-    south: south - margin / 2,
-    west: wrapped(west - margin),
-    north: north + margin / 2,
-    east: wrapped(east + margin),
-  };
+  return { south: south - margin, west: wrapped(west - margin), north: north + margin, east: wrapped(east + margin) };
 }
 
 function wrapped(longitude: number): number {

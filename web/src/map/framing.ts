@@ -11,6 +11,8 @@ export interface Edges {
 export const NO_EDGES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 const ROUTE_PADDING = 50;
+/** The line that says whose map this is covers the map too. */
+const CREDIT_HEIGHT = 24;
 /** What has to be left of the map, whatever covers it. */
 const LEAST_FREE = 80;
 
@@ -34,13 +36,18 @@ export function boxAround({ home, route }: Pick<Walk, 'home' | 'route'>, destina
 
 /** The longitude as one counts on from another, never the long way round. */
 function nearest(longitude: number, from: number): number {
-  return from + (((((longitude - from + 180) % 360) + 360) % 360) - 180);
+  if (longitude - from > 180) return longitude - 360;
+  return from - longitude > 180 ? longitude + 360 : longitude;
 }
 
 /** The route's padding inside what bars and sheets leave free; less where that would leave nothing. */
 export function routePadding(obstructed: Edges, width: number, height: number): Edges {
   const [left, right] = within(obstructed.left + ROUTE_PADDING, obstructed.right + ROUTE_PADDING, width);
-  const [top, bottom] = within(obstructed.top + ROUTE_PADDING, obstructed.bottom + ROUTE_PADDING, height);
+  const [top, bottom] = within(
+    obstructed.top + ROUTE_PADDING,
+    obstructed.bottom + CREDIT_HEIGHT + ROUTE_PADDING,
+    height,
+  );
   return { top, right, bottom, left };
 }
 

@@ -33,8 +33,8 @@ const ROADS = {
 const WIDTHS = [
   [11, 0.6],
   [12, 1.1],
-  [13, 2],
-  [14, 3.6],
+  [13, 2.4],
+  [14, 3.8],
   [15, 4.8],
   [16, 6],
   [18, 16],
@@ -47,7 +47,7 @@ const byZoom = (of: (width: number, zoom: number) => number): ExpressionSpecific
   ...WIDTHS.flatMap(([zoom, width]) => [zoom, of(width, zoom)]),
 ];
 
-const isKind = (...kinds: string[]): FilterSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
+const isKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 
 /** Our own map: paper, quiet greens, white streets. Nothing on it is as saturated as the route. */
 export function mapStyle(palette: Palette, { tiles, maxZoom }: { tiles: string; maxZoom: number }): StyleSpecification {
@@ -161,7 +161,7 @@ function labels({ label, halo }: Palette): LayerSpecification[] {
       type: 'symbol',
       source: STREETS,
       'source-layer': 'street',
-      minzoom: 13.5,
+      minzoom: 12.8,
       filter: ['all', ['has', 'name'], ['!', ['has', 'tunnel']]],
       layout: {
         'symbol-placement': 'line',
@@ -182,6 +182,8 @@ function labels({ label, halo }: Palette): LayerSpecification[] {
       source: STREETS,
       'source-layer': 'place',
       maxzoom: 15.5,
+      // Who sees single streets knows the town.
+      filter: ['any', ['<', ['zoom'], 13], ['!', isKind('city', 'town')]],
       layout: {
         'text-field': ['get', 'name'],
         'text-font': HEAVY_FONT,

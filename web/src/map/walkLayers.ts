@@ -41,7 +41,7 @@ export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette
 
 function walkLayers({ route, routeCase }: Palette): LayerSpecification[] {
   return [
-    { id: 'range', type: 'fill', source: RANGE, paint: { 'fill-color': route, 'fill-opacity': 0.1 } },
+    { id: 'range', type: 'fill', source: RANGE, paint: { 'fill-color': route, 'fill-opacity': 0.06 } },
     {
       id: 'range-edge',
       type: 'line',

@@ -26,11 +26,15 @@ const stateNames = [
   { id: 'pick', label: 'Pick' },
 ] as const satisfies readonly { id: State; label: ReactNode }[];
 
-/** The map with a walk on it, and a panel that covers a part of it as the home screen's does. Development only. */
+/**
+ * The map with a walk on it, and a panel that covers a part of it as the home screen's does. `?at=43.7384,7.4246` looks
+ * at any other place, such as an extract just imported. Development only.
+ */
 export default function MapGuide() {
   const asked = new URLSearchParams(window.location.search);
   const [place, setPlace] = useState<PlaceName>(asked.get('place') === 'practice' ? 'practice' : 'goteborg');
   const [state, setState] = useState<State>(STATES.find((name) => name === asked.get('state')) ?? 'walk');
+  const elsewhere = placeIn(asked.get('at'));
   const [picked, setPicked] = useState('');
   const [isReady, setIsReady] = useState(false);
   const map = useRef<WalkMapCommands>(null);
@@ -54,7 +58,7 @@ export default function MapGuide() {
       <h1 className="sr-only">Map</h1>
       <WalkMap
         ref={map}
-        {...walkOf(place, state)}
+        {...(elsewhere ? { home: elsewhere } : walkOf(place, state))}
         obstructed={obstructed}
         onReady={() => setIsReady(true)}
         onPick={
@@ -86,4 +90,9 @@ function walkOf(place: PlaceName, state: State): WalkMapProps {
   if (state === 'none' || state === 'pick') return { home, rangeKm: 1 };
   const [longitude, latitude] = route.at(-1) ?? [home.longitude, home.latitude];
   return { home, route, practice, completed: state === 'done', destination: { latitude, longitude } };
+}
+
+function placeIn(text: string | null) {
+  const [latitude, longitude] = (text ?? '').split(',').map(Number.parseFloat);
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { boxAround, NO_EDGES, routePadding } from './framing.ts';
+
+describe('the box around a walk', () => {
+  const home = { latitude: 57.7, longitude: 11.97 };
+
+  it('holds home, the route and the destination', () => {
+    const route = [
+      [11.96, 57.72],
+      [11.99, 57.71],
+    ] as const;
+    expect(boxAround({ home, route }, { latitude: 57.69, longitude: 11.98 })).toEqual([
+      [11.96, 57.69],
+      [11.99, 57.72],
+    ]);
+  });
+
+  it('does not go round the earth at the 180th meridian', () => {
+    const [[west], [east]] = boxAround({ home: { latitude: 0, longitude: 179.99 }, route: [[-179.99, 0]] }, undefined);
+    expect(west).toBeCloseTo(179.99, 9);
+    expect(east).toBeCloseTo(180.01, 9);
+  });
+});
+
+describe('the padding of the route', () => {
+  it('is 50 inside what is free, and clear of the credit', () => {
+    expect(routePadding(NO_EDGES, 390, 844)).toEqual({ top: 50, right: 50, bottom: 74, left: 50 });
+    expect(routePadding({ top: 140, right: 0, bottom: 322, left: 0 }, 390, 844)).toEqual({
+      top: 190,
+      right: 50,
+      bottom: 396,
+      left: 50,
+    });
+  });
+
+  it('leaves a piece of map, however much is covered', () => {
+    const { top, bottom, left, right } = routePadding({ top: 100, right: 0, bottom: 300, left: 340 }, 400, 420);
+    expect(420 - top - bottom).toBeCloseTo(80);
+    expect(400 - left - right).toBeCloseTo(80);
+  });
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { describe, expect, it } from 'vitest';
+import { mapStyle } from './mapStyle.ts';
+import { paletteBy } from './palette.ts';
+import { type Walk, withWalk } from './walkLayers.ts';
+
+const tokens = readFileSync('web/src/ui/tokens.css', 'utf8');
+
+/** The colours as tokens.css has them: `--name: light-dark(light, dark)`. */
+const paletteOf = (theme: 'light' | 'dark') =>
+  paletteBy((token) => {
+    const [, light, dark] = new RegExp(`${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? [];
+    const colour = theme === 'light' ? light : dark;
+    if (!colour) throw new Error(`tokens.css has no ${token}`);
+    return colour;
+  });
+
+const walk: Walk = {
+  home: { latitude: 57.7, longitude: 11.97 },
+  route: [
+    [11.97, 57.7],
+    [11.98, 57.71],
+  ],
+  rangeKm: 2.5,
+};
+const source = { tiles: 'https://signpost.example/tiles/{z}/{x}/{y}', maxZoom: 14 };
+const styleOf = (theme: 'light' | 'dark', of: Walk = walk) =>
+  withWalk(mapStyle(paletteOf(theme), source), of, paletteOf(theme));
+
+describe.each(['light', 'dark'] as const)('the %s style', (theme) => {
+  it('is one that MapLibre accepts', () => {
+    expect(validateStyleMin(styleOf(theme))).toEqual([]);
+  });
+
+  it('needs no glyph files', () => {
+    expect(styleOf(theme)).not.toHaveProperty('glyphs');
+  });
+
+  it('has the route above every road and below every name', () => {
+    const { layers } = styleOf(theme);
+    const at = (id: string) => layers.findIndex((layer) => layer.id === id);
+    const last = (type: string) =>
+      layers.findLastIndex((layer) => layer.type === type && !/^(route|range)/.test(layer.id));
+    expect(at('route-case')).toBeGreaterThan(last('line'));
+    expect(at('route-case')).toBeGreaterThan(last('fill'));
+    expect(at('route')).toBe(at('route-case') + 1);
+    expect(at('route')).toBeLessThan(layers.findIndex(({ type }) => type === 'symbol'));
+  });
+});
+
+describe('the route', () => {
+  it('is green, 4 wide, dashed 9 and 5, on a casing of 9', () => {
+    const find = (id: string) => styleOf('light').layers.find((layer) => layer.id === id);
+    expect(find('route')).toMatchObject({
+      layout: { 'line-cap': 'butt' },
+      paint: { 'line-color': '#0e7a4a', 'line-width': 4, 'line-dasharray': [2.25, 1.25] },
+    });
+    expect(find('route-case')).toMatchObject({ paint: { 'line-width': 9 } });
+  });
+});
+
+describe('the range', () => {
+  const dataOf = (of: Walk, source: string) => {
+    const found = styleOf('light', of).sources[source];
+    return found?.type === 'geojson' && typeof found.data === 'object' && 'features' in found.data
+      ? found.data.features
+      : [];
+  };
+
+  it('is a circle of the distance around home, while there is no route', () => {
+    const [circle] = dataOf({ ...walk, route: [] }, 'walk-range');
+    const ring = circle?.geometry.type === 'Polygon' ? (circle.geometry.coordinates[0] ?? []) : [];
+    const north = Math.max(...ring.map(([, latitude = 0]) => latitude));
+    const east = Math.max(...ring.map(([longitude = 0]) => longitude));
+    expect((north - 57.7) * 111.195).toBeCloseTo(2.5, 3);
+    expect((east - 11.97) * 111.195 * Math.cos((57.7 * Math.PI) / 180)).toBeCloseTo(2.5, 3);
+    expect(ring.at(-1)).toEqual(ring[0]);
+  });
+
+  it('goes when there is one', () => {
+    expect(dataOf(walk, 'walk-range')).toEqual([]);
+    expect(dataOf(walk, 'walk-route')).toHaveLength(1);
+    expect(dataOf({ ...walk, route: [], rangeKm: undefined }, 'walk-range')).toEqual([]);
+  });
+});
