@@ -4,6 +4,7 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
 import { openModal } from '../../lib/modals.ts';
+import { hasPhoto, thumbnailSrc } from '../../lib/photoUrl.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { BlankPlate, BusyPlate, Plate } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
@@ -86,10 +87,10 @@ function Completed({ challenge }: { challenge: Challenge }) {
       </div>
       <Plate name={destinationText(challenge.destinationName)} town={challenge.town} max="2.375rem" done />
       <div className="home-actions items-center">
-        {challenge.photoUrl && (
+        {hasPhoto(challenge) && (
           <img
             className="home-proof"
-            src={challenge.photoUrl.replace(/\.jpg$/, '-400.jpg')}
+            src={thumbnailSrc(challenge.photoUrl)}
             alt={`The sign of ${destinationText(challenge.destinationName)}`}
           />
         )}

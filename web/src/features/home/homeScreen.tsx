@@ -15,6 +15,7 @@ import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
 import { useDeviceHome } from './useDeviceHome.ts';
 import { useObstructed } from './useObstructed.ts';
+import { useWelcome } from './useWelcome.ts';
 import './home.css';
 
 export default function HomeScreen() {
@@ -57,7 +58,8 @@ export default function HomeScreen() {
 }
 
 function Panel({ user, challenge }: { user: OwnUser; challenge: Challenge | null }) {
-  const device = useDeviceHome(user, challenge);
+  const isWelcoming = useWelcome(user);
+  const device = useDeviceHome(user, challenge, isWelcoming);
   if (!homeOf(user) && !challenge) return <LocationPanel device={device} />;
   return (
     <>

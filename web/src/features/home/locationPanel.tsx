@@ -3,7 +3,7 @@ import { positionFailures } from '../../lib/devicePosition.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BlankPlate, BusyPlate } from '../../ui/plate.tsx';
+import { BusyPlate } from '../../ui/plate.tsx';
 import { locationHelp } from './locationHelp.ts';
 import type { DeviceHome } from './useDeviceHome.ts';
 
@@ -16,15 +16,15 @@ export function LocationPanel({ device: { isBusy, failure, saveError, retry } }:
   return (
     <>
       {hasFailed ? (
-        <BlankPlate title={SETTING_UP} text="Every walk starts at your front door." />
+        <>
+          <h2 className="h-card">{SETTING_UP}</h2>
+          <Alert className="mt-3">
+            {problem}
+            {failure === 'denied' && <AllowAgain />}
+          </Alert>
+        </>
       ) : (
         <BusyPlate title={SETTING_UP} text="Finding the streets around you." />
-      )}
-      {hasFailed && (
-        <Alert className="mt-4">
-          {problem}
-          {failure === 'denied' && <AllowAgain />}
-        </Alert>
       )}
       <div className="home-actions flex-wrap">
         <Button look="go" className="grow" icon={LocateFixed} onClick={retry}>

@@ -20,9 +20,9 @@ export type DeviceHome = {
 };
 
 /** Lets home follow the device where the rule says so. */
-export function useDeviceHome(user: OwnUser, challenge: Challenge | null): DeviceHome {
+export function useDeviceHome(user: OwnUser, challenge: Challenge | null, isHeld: boolean): DeviceHome {
   const home = homeOf(user);
-  const [device, locate] = useDevicePosition(home !== null);
+  const [device, locate] = useDevicePosition(home !== null, isHeld);
   const { mutate, isPending, error } = useMoveHome(user.id);
   const position = device.status === 'found' ? device.position : undefined;
   const rule = position && homeRule(home, position, challenge !== null && !challenge.completed);

@@ -11,9 +11,9 @@ const locating: DevicePosition = { status: 'locating' };
 
 /**
  * Where the device is, asked for once and again on demand. Without a home the walker is asked for permission; with one
- * nobody is asked anything: the position is read where that is allowed already.
+ * nobody is asked anything: the position is read where that is allowed already. While held, nothing is asked yet.
  */
-export function useDevicePosition(hasHome: boolean): [DevicePosition, retry: () => void] {
+export function useDevicePosition(hasHome: boolean, isHeld: boolean): [DevicePosition, retry: () => void] {
   const [state, setState] = useState<DevicePosition>(locating);
   const [round, setRound] = useState(0);
   const retry = useCallback(() => {
@@ -24,6 +24,7 @@ export function useDevicePosition(hasHome: boolean): [DevicePosition, retry: () 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
+    if (isHeld) return;
     let current = true;
     const ask = async () => {
       if (!asksAlways && (await permission())?.state !== 'granted') return;
@@ -39,7 +40,7 @@ export function useDevicePosition(hasHome: boolean): [DevicePosition, retry: () 
     return () => {
       current = false;
     };
-  }, [asksAlways, round]);
+  }, [asksAlways, isHeld, round]);
 
   useEffect(() => {
     let granted: PermissionStatus | undefined;

@@ -79,12 +79,14 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       <form id={formId} {...formProps} className="settings">
         <div>
           <HomeSetting user={user} />
-          <Choice
-            label="Preferred Difficulty"
-            options={difficulties}
-            value={chosen.preferredDifficulty}
-            onChange={(preferredDifficulty) => choose({ preferredDifficulty })}
-          />
+          <div>
+            <Choice
+              label="Preferred Difficulty"
+              options={difficulties}
+              value={chosen.preferredDifficulty}
+              onChange={(preferredDifficulty) => choose({ preferredDifficulty })}
+            />
+          </div>
           <Slider
             label="Distance Range"
             min={LEAST_KM}
@@ -133,8 +135,12 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
               error={problems.email}
             />
           </div>
-          <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
-          <ThemeChoice />
+          <div>
+            <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
+          </div>
+          <div>
+            <ThemeChoice />
+          </div>
         </div>
       </form>
     </Dialog>

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { openModal, useModal } from '../../lib/modals.ts';
+import { isOnboardingDue } from '../../lib/onboarding.ts';
+
+/** Shows a newcomer how it works. True until that is over: nothing else should ask for attention meanwhile. */
+export function useWelcome(user: OwnUser): boolean {
+  const onboarding = useModal('onboarding');
+  const isDue = onboarding === undefined && isOnboardingDue(user);
+  useEffect(() => {
+    if (isDue) openModal('onboarding', { walkerId: user.id });
+  }, [isDue, user.id]);
+  return isDue || onboarding?.open === true;
+}

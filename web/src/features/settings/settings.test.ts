@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { PositionError } from '../../lib/devicePosition.ts';
+import { changesOf, formOf } from './changes.ts';
+import { coordinatesText, parseCoordinates } from './coordinates.ts';
+import { failureText } from './homeSetting.tsx';
+import { visibilities } from './visibility.tsx';
+
+const form = formOf({
+  preferredDifficulty: 'medium',
+  maxDistance: 2.5,
+  notificationsEnabled: false,
+  mapVisibility: 'anonymous',
+  firstName: null,
+  lastName: 'Holm',
+  email: null,
+} as OwnUser);
+
+describe('what is sent to the server', () => {
+  it('is nothing when nothing was changed', () => expect(changesOf(form, form)).toEqual({}));
+
+  it('is what was changed and nothing else', () => {
+    expect(changesOf(form, { ...form, maxDistance: 4, firstName: 'Asta' })).toEqual({
+      maxDistance: 4,
+      firstName: 'Asta',
+    });
+    expect(changesOf(form, { ...form, notificationsEnabled: true })).toEqual({ notificationsEnabled: true });
+  });
+
+  it('is an empty text where a name was taken away', () =>
+    expect(changesOf(form, { ...form, lastName: '' })).toEqual({ lastName: '' }));
+});
+
+describe('coordinates', () => {
+  it.each([
+    ['51.5074, -0.1278', 51.5074, -0.1278],
+    ['  48.41,15.61 ', 48.41, 15.61],
+    ['48.41 15.61', 48.41, 15.61],
+    ['-33.9°; +151.2°', -33.9, 151.2],
+    ['90, -180', 90, -180],
+  ])('are read from "%s"', (text, latitude, longitude) =>
+    expect(parseCoordinates(text)).toEqual({ latitude, longitude }),
+  );
+
+  it.each(['', '48.41', 'Krems', '48,41, 15,61', '1e3, 2', '48.41, 15.61, 3'])('are not found in "%s"', (text) =>
+    expect(parseCoordinates(text)).toEqual({
+      problem: 'Latitude and longitude, such as 51.507400, -0.127800.',
+    }),
+  );
+
+  it('lie on earth', () => {
+    expect(parseCoordinates('90.1, 0')).toEqual({ problem: 'Latitude must be a number from -90 to 90.' });
+    expect(parseCoordinates('0, -180.5')).toEqual({ problem: 'Longitude must be a number from -180 to 180.' });
+  });
+
+  it('are written so that they can be read again', () => {
+    const text = coordinatesText({ latitude: 51.5074, longitude: -0.1278 });
+    expect(text).toBe('51.507400, -0.127800');
+    expect(parseCoordinates(text)).toEqual({ latitude: 51.5074, longitude: -0.1278 });
+  });
+});
+
+describe('when home cannot be updated', () => {
+  it.each([
+    [new PositionError('unsupported'), 'Geolocation is not supported by your browser'],
+    [new PositionError('denied'), 'Could not get your location. Please enable location permissions in your browser.'],
+    [new PositionError('timeout'), 'Could not get your location. Please enable location permissions in your browser.'],
+    [new Error('500: Something went wrong on our side.'), 'Failed to update location. Please try again.'],
+  ])('%s is said as "%s"', (error, text) => expect(failureText(error)).toBe(text));
+});
+
+it('says what each visibility gives away', () => {
+  expect(visibilities.map(({ id }) => id)).toEqual(['anonymous', 'named', 'hidden']);
+  expect(visibilities[1]?.text).toMatch(/your name, the street, the photo.*where you live/);
+});

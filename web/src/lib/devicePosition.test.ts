@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { askedAttempts, devicePosition, failureOf, pageLoadAttempts, positionFailures } from './devicePosition.ts';
+
+type Answer = { latitude: number; longitude: number } | number;
+
+/** A device that gives these answers one after the other: a place, or the code of a failure. */
+function deviceThat(...answers: Answer[]) {
+  const asked: (PositionOptions | undefined)[] = [];
+  return {
+    asked,
+    getCurrentPosition: ((found, failed, options) => {
+      asked.push(options);
+      const answer = answers.shift();
+      if (typeof answer === 'object') found({ coords: answer } as GeolocationPosition);
+      else failed?.({ code: answer } as GeolocationPositionError);
+    }) as Geolocation['getCurrentPosition'],
+  };
+}
+
+const place = { latitude: 57.7, longitude: 11.97 };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the place of the device', () => {
+  it('is asked exactly and anew when the page opens: 8 seconds', async () => {
+    const device = deviceThat(place);
+    expect(await devicePosition(pageLoadAttempts, device)).toEqual(place);
+    expect(device.asked).toEqual([{ enableHighAccuracy: true, timeout: 8_000, maximumAge: 0 }]);
+  });
+
+  it.each([1, 2, 3])('is asked again, roughly, when that fails (code %i): 3 seconds, a minute old', async (code) => {
+    const device = deviceThat(code, place);
+    expect(await devicePosition(pageLoadAttempts, device)).toEqual(place);
+    expect(device.asked[1]).toEqual({ enableHighAccuracy: false, timeout: 3_000, maximumAge: 60_000 });
+  });
+
+  it('is asked once from the settings: 10 seconds, five minutes old', async () => {
+    const device = deviceThat(3, place);
+    await expect(devicePosition(askedAttempts, device)).rejects.toThrow('Location request timed out');
+    expect(device.asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }]);
+  });
+
+  it.each([
+    [1, 'Location permission denied'],
+    [2, 'Location information unavailable'],
+    [3, 'Location request timed out'],
+    [99, 'Failed to get location'],
+  ])('fails with code %i as "%s"', async (code, text) => {
+    await expect(devicePosition(pageLoadAttempts, deviceThat(code, code))).rejects.toThrow(text);
+    expect(positionFailures[failureOf(code)]).toBe(text);
+  });
+
+  it('tells the last failure of several', async () => {
+    await expect(devicePosition(pageLoadAttempts, deviceThat(3, 2))).rejects.toMatchObject({ reason: 'unavailable' });
+  });
+
+  it('is not to be had from a browser without geolocation', async () => {
+    vi.stubGlobal('navigator', {});
+    await expect(devicePosition(pageLoadAttempts)).rejects.toThrow('Geolocation is not supported by this browser');
+  });
+});
