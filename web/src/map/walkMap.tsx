@@ -52,7 +52,7 @@ export function WalkMap(props: WalkMapProps) {
   const { practice = false, credit, onPick, onReady, ref } = props;
   const theme = useShownTheme();
   const container = useRef<HTMLDivElement>(null);
-  const [pins] = useState(() => ({ home: document.createElement('div'), finish: document.createElement('div') }));
+  const [pins] = useState(() => ({ home: pinElement('HOME'), finish: pinElement('FINISH') }));
   const [view, setView] = useState<MapView>();
   const [mapCredit, setMapCredit] = useState('');
   const [showsPractice, setShowsPractice] = useState(false);
@@ -114,6 +114,14 @@ export function WalkMap(props: WalkMapProps) {
       </div>
     </div>
   );
+}
+
+/** MapLibre would call it a button named "Map marker", which it is not. */
+function pinElement(label: string): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute('role', 'group');
+  element.setAttribute('aria-label', label);
+  return element;
 }
 
 const HomePin = () => (

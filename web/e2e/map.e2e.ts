@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importDemoCity } from '../../functions/streets/demoCity.ts';
+import { folderStore } from '../../functions/streets/tileStore.ts';
+import { serveSite } from '../../infra/local/site.ts';
+import { configHandler, isTilePath, tileHandler } from '../../infra/local/tiles/handler.ts';
+import { axeFindings } from './helper/axe.ts';
+import { browserForTests } from './helper/visit.ts';
+
+/** The map's page of the style guide, built as the app is built and served under its content security policy. */
+const visits = browserForTests();
+const mapReady = '[data-map-ready]';
+type VisitOptions = Parameters<typeof visits.open>[0];
+let folder: string;
+let server: Server;
+let siteUrl: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signpost-map-'));
+  const site = join(folder, 'site');
+  const { PATH, HOME } = process.env;
+  await Promise.all([
+    promisify(execFile)(
+      process.execPath,
+      [
+        'node_modules/vite/bin/vite.js',
+        'build',
+        'web',
+        '--mode',
+        'styleguide',
+        '--outDir',
+        site,
+        '--logLevel',
+        'error',
+      ],
+      { env: { PATH, HOME, NODE_ENV: 'production' } },
+    ),
+    importDemoCity(folderStore(join(folder, 'streets')), new Date()),
+  ]);
+  const pages = serveSite(site, { connectHosts: [], mapHosts: [] });
+  const tiles = tileHandler({ folder: join(folder, 'streets') });
+  server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    const answer = isTilePath(path) ? tiles : path === '/config.json' ? configHandler : pages;
+    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  siteUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+
+afterAll(async () => {
+  server?.closeAllConnections();
+  server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openMap(query: string, options: VisitOptions = {}): Promise<Page> {
+  const page = await visits.open(options);
+  await page.goto(`${siteUrl}/styleguide/map?${query}`);
+  return page;
+}
+
+async function shownMap(query: string, options: VisitOptions = {}): Promise<Page> {
+  const page = await openMap(query, options);
+  await page.waitForSelector(mapReady, { timeout: 45_000 });
+  return page;
+}
+
+/** Mean brightness (0-255) of what the page shows at the top of the map. */
+async function brightness(page: Page): Promise<number> {
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 120 } });
+  const { channels } = await sharp(picture).stats();
+  return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length;
+}
+
+/** How many pixels of the map have the route's green. */
+async function routePixels(page: Page): Promise<number> {
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 470 } });
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let p = 0; p < data.length; p += info.channels) {
+    if (data[p] === 0x0e && data[p + 1] === 0x7a && data[p + 2] === 0x4a) count++;
+  }
+  return count;
+}
+
+describe('the map', () => {
+  it('shows the walk between its two signs, inside what the panel leaves free', async () => {
+    const page = await shownMap('place=goteborg');
+    const [home, finish, panel] = await Promise.all(
+      ['HOME', 'FINISH']
+        .map((text) => page.getByText(text, { exact: true }).boundingBox())
+        .concat(page.locator('main > .card').boundingBox()),
+    );
+    if (!home || !finish || !panel) throw new Error('a sign is missing');
+    for (const sign of [home, finish]) {
+      expect(sign.x).toBeGreaterThanOrEqual(0);
+      expect(sign.y).toBeGreaterThanOrEqual(0);
+      expect(sign.x + sign.width).toBeLessThanOrEqual(390);
+      expect(sign.y + sign.height).toBeLessThanOrEqual(panel.y);
+    }
+    expect(await routePixels(page)).toBeGreaterThan(300);
+    await page.getByText('© OpenStreetMap contributors, ODbL').waitFor();
+    expect(await page.getByText('Practice streets').count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('says that practice streets are practice streets, with a walk and without', async () => {
+    const walk = await shownMap('place=practice');
+    await walk.getByText('Practice streets').waitFor();
+    const lookAround = await shownMap('place=practice&state=none');
+    await lookAround.getByText('Practice streets').waitFor();
+    expect(await lookAround.getByText('FINISH').count()).toBe(0);
+  });
+
+  it('adds a tick to a walk that is done', async () => {
+    const page = await shownMap('state=done');
+    await page.getByRole('img', { name: 'Completed' }).waitFor();
+  });
+
+  it('changes with the theme, at once', async () => {
+    const page = await shownMap('place=goteborg');
+    expect(await brightness(page)).toBeGreaterThan(180);
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    await expect.poll(() => brightness(page), { timeout: 10_000 }).toBeLessThan(80);
+  });
+
+  it('lets a tap choose another home, and only then', async () => {
+    const page = await shownMap('state=pick');
+    const before = await page.getByText('HOME', { exact: true }).boundingBox();
+    await page.mouse.click(300, 120);
+    await expect.poll(() => page.locator('output').textContent()).toMatch(/^57\.\d{6}, 11\.\d{6}$/);
+    const after = await page.getByText('HOME', { exact: true }).boundingBox();
+    expect(after?.x).not.toBeCloseTo(before?.x ?? 0, 0);
+
+    const walk = await shownMap('state=none');
+    await walk.mouse.click(300, 120);
+    expect(await walk.locator('output').textContent()).toBe('');
+  });
+
+  it('is paper when it cannot load', async () => {
+    visits.expectComplaint(/Failed to load resource/);
+    const page = await visits.open();
+    await page.route('**/config.json', (route) => route.abort());
+    const warned = page.waitForEvent('console', (message) => message.text().startsWith('The map did not load'));
+    await page.goto(`${siteUrl}/styleguide/map`);
+    await warned;
+    expect(await page.locator('canvas').count()).toBe(0);
+    const paper = await page.locator('.map').evaluate((map) => getComputedStyle(map).backgroundColor);
+    expect(paper).toBe('rgb(243, 236, 218)');
+  });
+});
