@@ -8,7 +8,7 @@ import { runJob } from '../testing/jobs.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as closeDays } from './closeDays.ts';
 
-const world = useWorld();
+const world = useWorld({ width: 320, height: 240 });
 let sent: Reminder[] = [];
 beforeEach(() => {
   sent = [];

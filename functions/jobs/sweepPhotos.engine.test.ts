@@ -11,7 +11,7 @@ import { runJob } from '../testing/jobs.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as sweepPhotos } from './sweepPhotos.ts';
 
-const world = useWorld();
+const world = useWorld({ width: 320, height: 240 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
 const buckets = () => ({ ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' });

@@ -1,23 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { handler as forgotPassword } from '../api/auth/forgotPassword.ts';
-import { handler as getCurrentUser } from '../api/auth/getCurrentUser.ts';
-import { handler as login } from '../api/auth/login.ts';
-import { handler as logout } from '../api/auth/logout.ts';
-import { handler as register } from '../api/auth/register.ts';
-import { handler as resetPassword } from '../api/auth/resetPassword.ts';
-import { handler as getWalker } from '../api/walkers/getWalker.ts';
-import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
-import { cookieOf, testBench } from './context.ts';
-import { type Cost, useTable } from './table.ts';
+import { builtRoutes } from '../../shared/api/routes.ts';
+import type { Endpoint } from '../lib/endpoint.ts';
+import { type Answer, type Call, cookieOf } from './context.ts';
+import type { Cost } from './table.ts';
+import { useWorld } from './world.ts';
 
-const store = useTable();
+const world = useWorld({ width: 320, height: 240 });
+
+type Figures = Pick<Cost, 'waves' | 'read' | 'write'>;
 
 /** The rows of the cost table in docs/data-model.md: what is written there is what is counted here. */
-function documented(): Map<string, Pick<Cost, 'waves' | 'read' | 'write'>> {
+function documented(): Record<string, Figures> {
   const text = readFileSync('docs/data-model.md', 'utf8');
   const rows = text.matchAll(/^\| `([A-Z]+ [^`]+)` \| (\d+) \| ([\d.]+) \| ([\d.]+) \|/gm);
-  return new Map(
+  return Object.fromEntries(
     [...rows].map(([, call = '', waves, read, write]) => [
       call,
       { waves: Number(waves), read: Number(read), write: Number(write) },
@@ -25,34 +22,72 @@ function documented(): Map<string, Pick<Cost, 'waves' | 'read' | 'write'>> {
   );
 }
 
+async function handlerOf(call: string): Promise<Endpoint> {
+  const found = builtRoutes().find(({ route }) => `${route.method} ${route.path}` === call);
+  if (!found) throw new Error(`no such route: ${call}`);
+  const module: { handler: Endpoint } = await import(/* @vite-ignore */ `../../${found.file}`);
+  return module.handler;
+}
+
 describe('the data model', () => {
-  it('costs what docs/data-model.md says, call by call', async () => {
-    const bench = testBench({ table: store.table, mail: { send: async () => undefined } });
-    const counted = new Map<string, Pick<Cost, 'waves' | 'read' | 'write'>>();
-    const count = async <T>(call: string, work: Promise<T>): Promise<T> => {
-      const answer = await work;
-      const { waves, read, write } = store.takeCost();
-      counted.set(call, { waves, read, write });
+  it('costs what docs/data-model.md says, call by call, and no built call is left out', async () => {
+    world.at('2026-11-20T09:00:00Z');
+    const counted: Record<string, Figures> = {};
+    const count = async (call: string, input: Call = {}): Promise<Answer> => {
+      const handler = await handlerOf(call);
+      world.store.takeCost();
+      const answer = await world.bench.call(handler, { method: call.split(' ')[0] ?? '', ...input });
+      const { waves, read, write } = world.store.takeCost();
+      counted[call] = { waves, read, write };
+      expect(answer.status, `${call}: ${answer.text}`).toBeLessThan(400);
       return answer;
     };
-    store.takeCost();
 
     const person = { username: 'ada', password: 'secret1' };
     const email = 'ada@example.org';
-    const ada = await count('POST /api/register', bench.call(register, { body: { ...person, email } }));
-    const bob = await bench.call(register, { body: { ...person, username: 'bob' } });
-    store.takeCost();
-    const cookie = cookieOf(await count('POST /api/login', bench.call(login, { body: person })));
-    await count('GET /api/user', bench.call(getCurrentUser, { cookie }));
-    await count('GET /api/users/{id}', bench.call(getWalker, { params: { id: bob.json.id }, cookie }));
-    const change = { method: 'PATCH', params: { id: ada.json.id }, cookie, body: { maxDistance: 3 } };
-    await count('PATCH /api/users/{id}', bench.call(updateWalker, change));
-    await count('POST /api/logout', bench.call(logout, { method: 'POST', cookie }));
-    const forgotten = await count('POST /api/forgot-password', bench.call(forgotPassword, { body: { email } }));
-    const reset = { token: forgotten.json.resetToken, password: 'secret2' };
-    const done = await count('POST /api/reset-password', bench.call(resetPassword, { body: reset }));
-    expect(done.status).toBe(200);
+    const id = String((await count('POST /api/register', { body: { ...person, email } })).json.id);
+    const bob = await world.walker({ username: 'bob' });
+    const cookie = cookieOf(await count('POST /api/login', { body: person }));
+    const own = { params: { id }, cookie };
+    await count('GET /api/health');
+    await count('GET /api/user', { cookie });
+    await count('GET /api/users/{id}', { params: { id: bob.id }, cookie });
+    await count('PATCH /api/users/{id}', { ...own, body: { maxDistance: 3 } });
+    await count('GET /api/geocode/reverse', { cookie, query: { latitude: '57.7048', longitude: '11.967' } });
 
-    expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(documented()));
+    const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
+    const { routeId } = (await count('POST /api/routes/generate', { cookie, body: home })).json;
+    const challengeId = (await count('POST /api/challenges', { cookie, body: { routeId } })).json.id;
+    await count('GET /api/challenges/today', { cookie });
+    const { uploadURL } = (await count('POST /api/objects/upload', { cookie })).json;
+    await fetch(uploadURL, { method: 'PUT', body: Buffer.from(world.picture) });
+    const photoUrl = String(uploadURL).split('?')[0];
+    const done = await count('POST /api/challenges/{id}/complete', {
+      params: { id: challengeId },
+      cookie,
+      body: { photoUrl },
+    });
+    const filename = String(done.json.challenge.photoUrl).slice('/objects/'.length);
+    await count('GET /api/photos/{filename}', { params: { filename }, cookie });
+    await count('GET /api/users/{id}/challenges/completed', own);
+    await count('GET /api/users/{id}/stats', own);
+    await count('GET /api/users/{id}/rank', own);
+    await count('GET /api/stats/global', { cookie });
+    await count('GET /api/achievements', { cookie });
+    await count('GET /api/users/{id}/achievements', own);
+    const favourite = { params: { id, challengeId }, cookie };
+    await count('POST /api/users/{id}/favourites/{challengeId}', favourite);
+    await count('GET /api/users/{id}/favourites/{challengeId}/check', favourite);
+    await count('GET /api/users/{id}/favourites', own);
+    await count('DELETE /api/users/{id}/favourites/{challengeId}', favourite);
+
+    await count('POST /api/logout', { cookie });
+    const forgotten = await count('POST /api/forgot-password', { body: { email } });
+    const reset = { token: forgotten.json.resetToken, password: 'secret2' };
+    await count('POST /api/reset-password', { body: reset });
+
+    expect(counted).toEqual(documented());
+    const built = builtRoutes().map(({ route }) => `${route.method} ${route.path}`);
+    expect(Object.keys(counted).sort()).toEqual(built.sort());
   });
 });

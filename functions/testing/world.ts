@@ -6,6 +6,7 @@ import { startS3 } from '../../infra/local/s3/server.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { open as openUploads } from '../adapters/uploads.ts';
 import type { FoundRoute, Geo, RouteWish } from '../ports/geo.ts';
+import type { Mail } from '../ports/mail.ts';
 import { testBench } from './context.ts';
 import { signPhoto } from './pictures.ts';
 import { localAws, useTable } from './table.ts';
@@ -29,8 +30,11 @@ export const straightStreet = (wish: RouteWish): FoundRoute => {
   };
 };
 
-/** The whole product but its screens: the real engine, the real S3 stand-in with its signatures, and walkers. */
-export function useWorld() {
+/**
+ * The whole product but its screens: the real engine, the real S3 stand-in with its signatures, and walkers. A small
+ * photo is quick to decode, where the photo is not the point.
+ */
+export function useWorld(photo: { width?: number; height?: number } = {}) {
   const store = useTable();
   let folder = '';
   let s3: Awaited<ReturnType<typeof startS3>> | undefined;
@@ -60,8 +64,9 @@ export function useWorld() {
       findRoute: async (wish) => streets.find(wish),
       nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
     };
-    bench = testBench({ table: store.table, uploads: openUploads(env), photos: openPhotos(env), geo });
-    picture = await signPhoto();
+    const mail: Mail = { send: async () => undefined };
+    bench = testBench({ table: store.table, uploads: openUploads(env), photos: openPhotos(env), geo, mail });
+    picture = await signPhoto(photo);
   });
 
   afterAll(async () => {
@@ -86,6 +91,10 @@ export function useWorld() {
     walker,
     get bench() {
       return started().bench;
+    },
+    /** What everybody's camera takes. */
+    get picture() {
+      return started().picture;
     },
     get endpoint() {
       return started().endpoint;

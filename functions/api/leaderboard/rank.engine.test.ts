@@ -10,7 +10,7 @@ import { straightStreet, useWorld } from '../../testing/world.ts';
 import { handler as getGlobalStats } from '../world/getGlobalStats.ts';
 import { handler as getRank } from './getRank.ts';
 
-const world = useWorld();
+const world = useWorld({ width: 320, height: 240 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
 type Walker = Awaited<ReturnType<typeof world.walker>>;

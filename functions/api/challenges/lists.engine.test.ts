@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import { keys } from '../../data/keys.ts';
+import { putNew } from '../../data/ops.ts';
+import { useWorld } from '../../testing/world.ts';
+import { handler as listAchievements } from '../achievements/listAchievements.ts';
+import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';
+import { handler as getStats } from '../walkers/getStats.ts';
+import { handler as updateWalker } from '../walkers/updateWalker.ts';
+import { handler as listCompletedChallenges } from './listCompletedChallenges.ts';
+
+const world = useWorld({ width: 320, height: 240 });
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
+
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+const completed = (viewer: Walker, walker: Walker, query: Record<string, string> = {}) =>
+  viewer.call(listCompletedChallenges, { params: { id: walker.id }, query });
+const achievements = async (viewer: Walker, walker: Walker, query: Record<string, string> = {}) =>
+  (await viewer.call(listWalkerAchievements, { params: { id: walker.id }, query })).json;
+const show = (walker: Walker, mapVisibility: string) =>
+  walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body: { mapVisibility } });
+const dates = (answer: { json: { date: string }[] }) => answer.json.map(({ date }) => date);
+
+describe('the list of completed walks', () => {
+  it('is newest first and paged, and days that were not walked take no place on a page', async () => {
+    const ada = await world.walker();
+    for (const day of [20, 21, 22, 23, 24, 25]) {
+      world.at(`2026-11-${day}T09:00:00Z`);
+      if (day % 3 === 0) await ada.plan();
+      else await ada.walk();
+    }
+    const all = await completed(ada, ada);
+    expect(dates(all)).toEqual(['2026-11-25', '2026-11-23', '2026-11-22', '2026-11-20']);
+    expect(all.headers).not.toHaveProperty('x-next-cursor');
+
+    const pages = [];
+    let cursor: string | undefined;
+    do {
+      const page = await completed(ada, ada, { limit: '3', ...(cursor && { cursor }) });
+      pages.push(dates(page));
+      cursor = page.headers['x-next-cursor'];
+    } while (cursor);
+    expect(pages.flat()).toEqual(dates(all));
+    expect(pages[0]).toHaveLength(3);
+  });
+
+  it('takes no limit or cursor that is none', async () => {
+    const ada = await world.walker();
+    for (const query of [{ limit: '0' }, { limit: 'ten' }, { cursor: '\n' }]) {
+      expect((await completed(ada, ada, query)).status).toBe(400);
+    }
+    // The sort key of something else is no way into it.
+    expect((await completed(ada, ada, { cursor: 'P' })).json).toEqual([]);
+  });
+
+  it('shows the owner everything but the line', async () => {
+    const ada = await world.walker();
+    const { challenge } = (await ada.walk()).json;
+    const { routeGeometry: _line, ...listed } = challenge;
+    expect((await completed(ada, ada)).json).toEqual([listed]);
+  });
+
+  const place = ['destinationName', 'endLatitude', 'endLongitude', 'photoUrl', 'town', 'completedAt'];
+  const ways = ['startLatitude', 'startLongitude', 'routeGeometry', 'userId', 'date'];
+  it.each([
+    ['friend', 'anonymous', true],
+    ['friend', 'named', true],
+    ['friend', 'hidden', true],
+    ['stranger', 'anonymous', false],
+    ['stranger', 'named', true],
+    ['stranger', 'hidden', false],
+    ['self', 'anonymous', true],
+    ['self', 'hidden', true],
+  ] as const)('of a walker who is seen by a %s and %s: shown %s', async (relation, visibility, shown) => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    const { challenge } = (await ada.walk()).json;
+    await show(ada, visibility);
+    if (relation === 'friend') await world.store.table.write(putNew(keys.friendship(bob.id, ada.id)));
+    const viewer = relation === 'self' ? ada : bob;
+    const answer = await completed(viewer, ada);
+    expect(answer.json).toHaveLength(shown ? 1 : 0);
+    if (!shown || relation === 'self') return;
+    expect(Object.keys(answer.json[0])).toEqual(expect.arrayContaining(place));
+    for (const way of ways) expect(answer.json[0]).not.toHaveProperty(way);
+    expect(answer.json[0]).toMatchObject({ destinationName: challenge.destinationName, completed: true });
+    expect(answer.text).not.toContain(String(challenge.startLatitude));
+    // Random and public: it tells neither the walker nor the day.
+    expect(answer.json[0].id).not.toContain(ada.id);
+  });
+
+  it('follows a change of mind at once', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    await ada.walk();
+    await show(ada, 'named');
+    expect((await completed(bob, ada)).json).toHaveLength(1);
+    await show(ada, 'hidden');
+    expect((await completed(bob, ada)).json).toEqual([]);
+  });
+
+  it('of nobody is 404', async () => {
+    const ada = await world.walker();
+    const answer = await ada.call(listCompletedChallenges, { params: { id: 'nobody' } });
+    expect(answer).toMatchObject({ status: 404, text: 'No walker found.' });
+  });
+});
+
+describe('achievements', () => {
+  it('are all in the catalogue, with what a badge shows', async () => {
+    const ada = await world.walker();
+    const all = (await ada.call(listAchievements)).json;
+    expect(all).toHaveLength(CATALOGUE.length);
+    for (const each of all) {
+      expect(Object.keys(each).sort()).toEqual([
+        'category',
+        'description',
+        'icon',
+        'id',
+        'points',
+        'seasonal',
+        'title',
+      ]);
+    }
+  });
+
+  it('of a walker are the unlocked ones, for everybody', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    const unlocked: { achievementId: string }[] = (await ada.walk()).json.newAchievements;
+    for (const viewer of [ada, bob]) {
+      const shown: { achievementId: string }[] = await achievements(viewer, ada);
+      expect(shown.map(({ achievementId }) => achievementId).sort()).toEqual(
+        unlocked.map(({ achievementId }) => achievementId).sort(),
+      );
+      for (const each of shown) expect(each).toMatchObject({ progress: 100, unlockedAt: '2026-11-20T09:00:00.000Z' });
+    }
+    expect(await achievements(ada, bob)).toEqual([]);
+  });
+
+  it('show the locked ones and how far they are to oneself alone', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    await ada.walk();
+    const all: { achievementId: string; unlockedAt: string | null; progress: number }[] = await achievements(ada, ada, {
+      all: 'true',
+    });
+    expect(all.map(({ achievementId }) => achievementId).sort()).toEqual(CATALOGUE.map(({ id }) => id).sort());
+    for (const { unlockedAt, progress } of all) expect(progress === 100).toBe(unlockedAt !== null);
+    expect(all.some(({ progress }) => progress > 0 && progress < 100)).toBe(true);
+    expect(await achievements(bob, ada, { all: 'true' })).toEqual(await achievements(ada, ada));
+  });
+});
+
+describe('stats', () => {
+  it('are derived at each look: a missed day is a streak of none, with the longest kept', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    const stats = async (viewer: Walker) => (await viewer.call(getStats, { params: { id: ada.id } })).json;
+    for (const day of [20, 21, 22]) {
+      world.at(`2026-11-${day}T09:00:00Z`);
+      await ada.walk();
+    }
+    expect(await stats(ada)).toMatchObject({ currentStreak: 3, longestStreak: 3, thisWeek: 3, completedChallenges: 3 });
+    world.at('2026-11-23T22:59:59Z');
+    expect(await stats(ada)).toMatchObject({ currentStreak: 3, thisWeek: 0 });
+    world.at('2026-11-23T23:00:00Z');
+    expect(await stats(ada)).toMatchObject({ currentStreak: 0, longestStreak: 3, totalDistance: 3.702 });
+    expect(await stats(bob)).toEqual(await stats(ada));
+    const nobody = await bob.call(getStats, { params: { id: 'nobody' } });
+    expect(nobody).toMatchObject({ status: 404, text: 'No walker found.' });
+  });
+});
