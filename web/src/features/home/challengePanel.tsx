@@ -27,20 +27,29 @@ export function ChallengePanel({ user, challenge }: PanelProps) {
 }
 
 function Today({ user, challenge, isGenerating }: PanelProps & { isGenerating: boolean }) {
-  if (isGenerating) {
-    return <BusyPlate title="Generating your challenge..." text="Finding the perfect walking route for you." />;
-  }
-  if (!challenge) return <NoChallenge user={user} />;
+  if (isGenerating || !challenge) return <NoChallenge user={user} isGenerating={isGenerating} />;
   return challenge.completed ? <Completed challenge={challenge} /> : <OpenChallenge challenge={challenge} />;
 }
 
-function NoChallenge({ user }: { user: OwnUser }) {
+/** The empty plate, and the one button: it stays in place while it works, so that nothing jumps and the focus stays. */
+function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: boolean }) {
   const generate = useGenerateChallenge(false);
   return (
     <>
-      <BlankPlate title="Ready for today's challenge?" />
+      {isGenerating ? (
+        <BusyPlate title="Generating your challenge..." text="Finding the perfect walking route for you." />
+      ) : (
+        <BlankPlate title="Ready for today's challenge?" />
+      )}
       <div className="home-actions">
-        <Button look="go" block icon={Signpost} onClick={() => generate.mutate(user)}>
+        <Button
+          look="go"
+          block
+          icon={Signpost}
+          pending={isGenerating}
+          pendingText="Generating..."
+          onClick={() => generate.mutate(user)}
+        >
           Generate Today's Challenge
         </Button>
       </div>
@@ -62,7 +71,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
           New route
         </Button>
       </div>
-      <Plate name={destinationText(challenge.destinationName)} town={challenge.town} max="2.375rem" />
+      <Plate name={destinationText(challenge.destinationName)} town={challenge.town} />
       <div className="home-actions">
         <Button look="go" className="home-walk" icon={isWalking ? Pause : Play} onClick={walk}>
           {isWalking ? 'Pause Walking' : 'Start Walking'}
@@ -85,7 +94,7 @@ function Completed({ challenge }: { challenge: Challenge }) {
       <div className="home-lead">
         <p className="h-card">Challenge Completed!</p>
       </div>
-      <Plate name={destinationText(challenge.destinationName)} town={challenge.town} max="2.375rem" done />
+      <Plate name={destinationText(challenge.destinationName)} town={challenge.town} done />
       <div className="home-actions items-center">
         {hasPhoto(challenge) && (
           <img

@@ -9,7 +9,7 @@ import { destinationText } from './texts.ts';
 
 export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
   const name = destinationText(challenge.destinationName);
-  const address = [name, challenge.town].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
+  const address = challenge.town && !name.includes(challenge.town) ? `${name}, ${challenge.town}` : name;
   return (
     <Dialog open={open} onClose={onClose} title="Choose Your Map App">
       <div className="mt-2 grid justify-items-start gap-2">
