@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { MultiPolygon, Position } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import { z } from 'zod/mini';
@@ -45,8 +46,8 @@ export function worldLand(): WorldLand {
 }
 
 async function readLand(file: string, maxZoom: number): Promise<GeoJSONVT> {
-  const path = createRequire(import.meta.url).resolve(`world-atlas/${file}`);
-  const land = landOf(z.parse(topology, JSON.parse(await readFile(path, 'utf8'))));
+  const folder = dirname(fileURLToPath(import.meta.resolve('world-atlas/package.json')));
+  const land = landOf(z.parse(topology, JSON.parse(await readFile(join(folder, file), 'utf8'))));
   return new GeoJSONVT(land, { maxZoom, indexMaxZoom: 0 });
 }
 

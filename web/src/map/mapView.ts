@@ -179,12 +179,20 @@ function styleSource(config: MapConfig, container: HTMLElement): (scene: Scene) 
         return mapStyle(readPalette(container), { tiles: absolute(tiles), maxZoom: config.maxZoom });
       }
       case 'style': {
-        const style = fetched.get(theme) ?? fetch(config[theme]).then((response) => response.json());
+        const style = fetched.get(theme) ?? fetchStyle(config[theme]);
         fetched.set(theme, style);
+        // The next change of theme or route asks again.
+        style.catch(() => fetched.delete(theme));
         return style;
       }
     }
   };
+}
+
+async function fetchStyle(address: string): Promise<StyleSpecification> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the style of the map: ${response.status}`);
+  return response.json();
 }
 
 /** The worker that fetches tiles knows no page to be relative to. Braces stay as they are. */

@@ -41,7 +41,13 @@ export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette
 
 function walkLayers({ route, routeCase }: Palette): LayerSpecification[] {
   return [
-    { id: 'range', type: 'fill', source: RANGE, paint: { 'fill-color': route, 'fill-opacity': 0.06 } },
+    {
+      id: 'range',
+      type: 'fill',
+      source: RANGE,
+      // Close by it fills the view, and would only stain the paper.
+      paint: { 'fill-color': route, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 12.5, 0.08, 14, 0] },
+    },
     {
       id: 'range-edge',
       type: 'line',
