@@ -35,7 +35,7 @@ export function HomeMap({ user, challenge, obstructed, isFullscreen, onFullscree
 
   const style: CSSProperties = { '--covered-below': `${isFullscreen ? 0 : obstructed.bottom}px` };
   return (
-    <div className="home-map" style={style}>
+    <section className="home-map" aria-label="Map" style={style}>
       {user && <Streets user={user} challenge={challenge} {...(!isFullscreen && { obstructed })} />}
       {isFullscreen && (
         <IconButton
@@ -60,7 +60,7 @@ export function HomeMap({ user, challenge, obstructed, isFullscreen, onFullscree
           />
         )}
       </div>
-    </div>
+    </section>
   );
 }
 
