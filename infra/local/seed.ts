@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { keys } from '../../functions/data/keys.ts';
 import { importDemoCity } from '../../functions/streets/demoCity.ts';
 import { folderStore } from '../../functions/streets/tileStore.ts';
 import { localJobs } from './jobs.ts';
@@ -23,6 +24,9 @@ async function seed(): Promise<void> {
   process.env.STREETS_OVERPASS_URL ??= 'off';
   const { environment, stop } = await openStores(dataDir);
   try {
+    if (await environment.table?.get(keys.login(visitor.username))) {
+      throw new Error(`The demo is in ${dataDir} already. Seed another folder: DATA_DIR=.data-2 npm run seed`);
+    }
     await importDemoCity(folderStore(process.env.STREETS_DIR ?? ''), new Date());
     const days = daysBefore(environment.clock(), weeks * 7);
     const firstDay = days[0] ?? '';
