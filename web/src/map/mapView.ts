@@ -1,6 +1,7 @@
 import { Map as MapLibre, Marker, type StyleSpecification, setWorkerUrl } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
 import type { MapConfig } from '../../../shared/api/config.ts';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import { boxAround, type Edges, routePadding } from './framing.ts';
 import { mapStyle, PRACTICE_LAYER, STREETS } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
@@ -11,6 +12,7 @@ setWorkerUrl(workerUrl);
 const INITIAL_ZOOM = 14;
 const CLOSEST_FIT = 16;
 const FIT_MS = 700;
+const NEAR_METRES = 20_000;
 /** A font that does not come must not keep the map from coming; its letters are then the system's. */
 const FONT_WAIT_MS = 3000;
 /** Latin and extended Latin: the font comes in parts, each only for letters that somebody asks for. */
@@ -105,7 +107,10 @@ export async function openMapView(
 
   function frame(isAnimated: boolean) {
     hasWandered = false;
-    const duration = isAnimated && !isStill ? FIT_MS : 0;
+    const { lat: latitude, lng: longitude } = map.getCenter();
+    // A flight over half a continent would ask for every tile on its way.
+    const isNear = metresBetween({ latitude, longitude }, scene.home) < NEAR_METRES;
+    const duration = isAnimated && isNear && !isStill ? FIT_MS : 0;
     const { clientWidth, clientHeight } = container;
     if (scene.route.length > 0 || scene.destination) {
       const padding = routePadding(obstructed, clientWidth, clientHeight);
@@ -146,7 +151,11 @@ export async function openMapView(
           if (hasMoved && before.isPractice === next.isPractice && map.getSource(STREETS)) map.refreshTiles(STREETS);
         })
         .catch((error: unknown) => console.warn('The map style did not load:', error));
-      if (hasMoved) frame(true);
+      if (hasMoved) {
+        // What was true of the streets there says nothing about those here.
+        listeners.onPractice(false);
+        frame(true);
+      }
     },
     obstruct(edges) {
       const isSame = JSON.stringify(edges) === JSON.stringify(obstructed);
