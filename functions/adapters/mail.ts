@@ -1,4 +1,4 @@
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mail } from '../ports/mail.ts';
 
 /** SES; on the local stack the SDK is pointed at the stand-in by `AWS_ENDPOINT_URL_SESV2`. */
