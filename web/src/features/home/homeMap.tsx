@@ -35,7 +35,7 @@ export function HomeMap({ user, challenge, obstructed, isFullscreen, onFullscree
 
   const style: CSSProperties = { '--covered-below': `${isFullscreen ? 0 : obstructed.bottom}px` };
   return (
-    <section className="home-map" aria-label="Map" style={style}>
+    <section className="home-map" aria-label="Your streets" style={style}>
       {user && <Streets user={user} challenge={challenge} {...(!isFullscreen && { obstructed })} />}
       {isFullscreen && (
         <IconButton

@@ -8,11 +8,12 @@ import { locationHelp } from './locationHelp.ts';
 import type { DeviceHome } from './useDeviceHome.ts';
 
 const SETTING_UP = 'Setting up your walking challenge...';
+const NOT_SAVED = 'Failed to update location. Please try again.';
 
 /** A walk begins at home, so the first thing to know is where that is: from the device, or by hand. */
 export function LocationPanel({ device: { isBusy, failure, saveError, retry } }: { device: DeviceHome }) {
-  const problem = failure ? positionFailures[failure] : saveError?.message;
-  const hasFailed = !isBusy && problem !== undefined;
+  const problem = failure ? positionFailures[failure] : saveError && NOT_SAVED;
+  const hasFailed = !isBusy && problem !== null;
   return (
     <>
       {hasFailed ? (
