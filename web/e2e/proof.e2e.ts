@@ -41,7 +41,7 @@ async function walkerWithChallenge(page: Page): Promise<Walker & { challengeId: 
   return { ...walker, challengeId };
 }
 
-const camera = (page: Page) => page.getByRole('button', { name: /photo/i });
+const camera = (page: Page) => page.getByRole('button', { name: /photo (of the sign|is taken)/i });
 const upload = (page: Page) => page.getByRole('dialog', { name: 'Upload Challenge Photo' });
 const celebration = (page: Page) => page.getByRole('dialog', { name: 'Achievement Unlocked!' });
 
@@ -92,6 +92,7 @@ describe('a photo of the sign', () => {
     await showcase.getByRole('button', { name: /^First Steps/ }).click();
     await walker.sees(page.getByRole('dialog', { name: 'Achievement Details' }).getByText('100%', { exact: true }));
     await walker.button('Back to Grid').click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('First Steps');
     await showcase.getByRole('tab', { name: /^Locked/ }).click();
     await walker.sees(showcase.getByRole('button', { name: /^Warmed Up Locked/ }));
     await showcase.getByRole('button', { name: /^Distance/ }).click();
@@ -123,7 +124,10 @@ describe('a photo of the sign', () => {
     await choose(page, file('IMG_1.JPG', lying));
     await expect.poll(async () => (await waiting(page))[0]?.thumbnail).toMatch(/^data:image\/jpeg/);
     const [photo] = await waiting(page);
-    expect(await sharp(Buffer.from(photo?.base64 ?? '', 'base64')).metadata()).toMatchObject({
+    const { format, width, height, orientation, exif } = await sharp(
+      Buffer.from(photo?.base64 ?? '', 'base64'),
+    ).metadata();
+    expect({ format, width, height, orientation, exif }).toEqual({
       format: 'jpeg',
       width: 1536,
       height: 2048,

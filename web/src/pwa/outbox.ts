@@ -25,6 +25,8 @@ let entries: ReadonlyMap<string, Stored> = new Map();
 let shown: readonly PendingPhoto[] = [];
 let loading: Promise<void> | undefined;
 let elsewhere: BroadcastChannel | undefined;
+/** Asked once, when a photo is at stake: what is persistent is not thrown away when the disk runs full. */
+let askToStay: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
 function publish(next: ReadonlyMap<string, Stored>) {
@@ -72,8 +74,7 @@ const withoutBytes = ({ bytes: _, type: __, lastModified: ___, ...photo }: Store
 
 async function save(stored: Stored): Promise<boolean> {
   publish(new Map(entries).set(stored.challengeId, stored));
-  // Asked once a photo is at stake: what is persistent is not thrown away when the disk runs full.
-  void navigator.storage?.persist?.().catch(() => undefined);
+  askToStay ??= navigator.storage?.persist?.().catch(() => false);
   return change((store) => store.put(stored));
 }
 

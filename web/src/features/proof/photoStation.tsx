@@ -1,6 +1,7 @@
 import { Camera, ImagePlus, Pause, Play, RotateCcw } from 'lucide-react';
 import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { MiniPlate, streetOf } from '../../ui/plate.tsx';
 import { Notices } from './notices.tsx';
 import { PhotoFrame } from './photoFrame.tsx';
@@ -76,7 +77,9 @@ function Actions({ widget, phase, chosen }: ActionsProps) {
           <Button look="line" icon={Play} onClick={togglePause}>
             Resume
           </Button>
-          <Pending />
+          <Button look="go" disabled>
+            Complete
+          </Button>
         </Row>
       );
     case 'postprocessing':
@@ -89,7 +92,9 @@ function Actions({ widget, phase, chosen }: ActionsProps) {
   }
 }
 
-const Row = ({ children }: { children: ReactNode }) => <div className="proof-actions">{children}</div>;
+const Row = ({ even = false, children }: { even?: boolean; children: ReactNode }) => (
+  <div className={classes('proof-actions', even && 'proof-actions--even')}>{children}</div>
+);
 
 const Pending = () => (
   <Button look="go" pending pendingText="Completing...">
@@ -101,7 +106,7 @@ const Pending = () => (
 function Choose({ widget }: { widget: PhotoWidget }) {
   const hasCamera = matchMedia('(pointer: coarse)').matches;
   return (
-    <Row>
+    <Row even>
       <Picker look={hasCamera ? 'line' : 'go'} label="Choose Photo" onChoose={widget.choose} />
       {hasCamera && <Picker look="go" label="Take Photo" camera onChoose={widget.choose} />}
     </Row>

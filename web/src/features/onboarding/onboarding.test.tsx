@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { click, find, mount, press } from '../../ui/testing/mount.ts';
+import Onboarding from './onboarding.tsx';
+
+const closed = vi.fn();
+const show = () => mount(<Onboarding walkerId="ada" open onClose={closed} />);
+const button = (name: string): Element => {
+  const found = [...document.querySelectorAll('button')].find(
+    (element) => (element.getAttribute('aria-label') ?? element.textContent) === name,
+  );
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+const title = () => find('.onboarding > h3').textContent;
+const seen = () => localStorage.getItem('onboardingSeen:ada');
+
+beforeEach(() => {
+  closed.mockReset();
+  localStorage.clear();
+});
+
+it('leads through its four steps, and back, and is then seen', () => {
+  show();
+  const titles = [title()];
+  for (let step = 0; step < 3; step += 1) {
+    click(button('Next'));
+    titles.push(title());
+  }
+  expect(titles).toEqual([
+    'Welcome to Signpost',
+    'Daily walking challenges',
+    'Photo proof required',
+    'Rewards and levelling',
+  ]);
+  click(button('Back'));
+  expect(title()).toBe('Photo proof required');
+  click(button('Next'));
+  expect(seen()).toBeNull();
+  click(button('Start walking'));
+  expect(seen()).toBe('true');
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+it('is seen when it is skipped or closed, too', () => {
+  show();
+  click(button('Skip'));
+  expect(seen()).toBe('true');
+  localStorage.clear();
+  press(find('[role=dialog]'), 'Escape');
+  expect(seen()).toBe('true');
+  expect(closed).toHaveBeenCalledTimes(2);
+});
+
+it('leads the focus to each further step', () => {
+  show();
+  click(button('Next'));
+  expect(document.activeElement).toBe(find('.onboarding > h3'));
+});
