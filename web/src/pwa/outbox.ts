@@ -26,7 +26,7 @@ let shown: readonly PendingPhoto[] = [];
 let loading: Promise<void> | undefined;
 let elsewhere: BroadcastChannel | undefined;
 /** Asked once, when a photo is at stake: what is persistent is not thrown away when the disk runs full. */
-let askToStay: Promise<boolean> | undefined;
+let hasAskedToStay = false;
 const listeners = new Set<() => void>();
 
 function publish(next: ReadonlyMap<string, Stored>) {
@@ -74,7 +74,8 @@ const withoutBytes = ({ bytes: _, type: __, lastModified: ___, ...photo }: Store
 
 async function save(stored: Stored): Promise<boolean> {
   publish(new Map(entries).set(stored.challengeId, stored));
-  askToStay ??= navigator.storage?.persist?.().catch(() => false);
+  if (!hasAskedToStay) void navigator.storage?.persist?.().catch(() => undefined);
+  hasAskedToStay = true;
   return change((store) => store.put(stored));
 }
 
