@@ -16,7 +16,7 @@ interface Step {
 
 const steps: Step[] = [
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
-  { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'lint and format', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   {
     name: 'import directions',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'shared', 'functions', 'infra', 'web'],

@@ -17,8 +17,7 @@ export interface Condition {
 export type Op =
   | { kind: 'put'; item: Key & Record<string, unknown>; when?: Condition }
   | { kind: 'update'; key: Key; change: Change; when?: Condition }
-  | { kind: 'remove'; key: Key; when?: Condition }
-  | { kind: 'check'; key: Key; when: Condition };
+  | { kind: 'remove'; key: Key; when?: Condition };
 
 export interface Change {
   set?: Readonly<Record<string, unknown>>;
@@ -41,7 +40,6 @@ export const update = (key: Key, change: Change, when?: Condition): Op => ({
   ...optional(when),
 });
 export const remove = (key: Key, when?: Condition): Op => ({ kind: 'remove', key, ...optional(when) });
-export const check = (key: Key, when: Condition): Op => ({ kind: 'check', key, when });
 
 interface Expressions {
   ConditionExpression?: string;
@@ -118,7 +116,5 @@ export function transactItem(table: string, op: Op): NonNullable<TransactWriteCo
       return { Update: { TableName: table, Key: op.key, UpdateExpression, ...expressions } };
     case 'remove':
       return { Delete: { TableName: table, Key: op.key, ...expressions } };
-    case 'check':
-      return { ConditionCheck: { TableName: table, Key: op.key, ConditionExpression: '', ...expressions } };
   }
 }

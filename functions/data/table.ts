@@ -20,7 +20,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { ConditionFailed } from './conditionFailed.ts';
 import type { Key } from './keys.ts';
-import { type Condition, type Op, request, transactItem } from './ops.ts';
+import { type Op, request, transactItem } from './ops.ts';
 import { tableDefinition } from './tableDefinition.ts';
 
 export type Item = Record<string, unknown>;
@@ -98,8 +98,6 @@ export function openTable(
         case 'remove':
           await client.send(new DeleteCommand({ ...input, Key: op.key }));
           return undefined;
-        case 'check':
-          throw new Error('a check alone writes nothing');
       }
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed([0]);
@@ -246,5 +244,4 @@ export async function createTable(name: string, client: DynamoDBDocumentClient =
   );
 }
 
-export type { Condition, Op };
 export { ConditionFailed };

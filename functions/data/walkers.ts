@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type GameFigures, gameFiguresOf, NEWCOMER } from '../../shared/domain/figures.ts';
 import type { Position } from '../../shared/domain/geo.ts';
 import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
+import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../../shared/domain/points.ts';
 import { OCCASIONS } from '../../shared/domain/season.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
@@ -24,8 +25,8 @@ const profileItem = z.object({
   homeAddress: z._default(z.nullable(z.string()), null),
   homeTown: z._default(z.nullable(z.string()), null),
   homeSource: z._default(z.nullable(z.enum(['device', 'manual'])), null),
-  preferredDifficulty: z._default(z.enum(['easy', 'medium', 'hard']), 'medium'),
-  maxDistance: z._default(z.number(), 2.5),
+  preferredDifficulty: z._default(z.enum(DIFFICULTIES), DEFAULT_DIFFICULTY),
+  maxDistance: z._default(z.number(), MAX_DISTANCE.preset),
   notificationsEnabled: z._default(z.boolean(), false),
   mapVisibility: z._default(z.enum(['anonymous', 'named', 'hidden']), 'anonymous'),
   /** Null until a device has told us; the day is then that of UTC. */

@@ -28,7 +28,7 @@ export interface Power {
 /** The table itself and none of its indexes: what reads a board or a feed says so as a need of its own. */
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** The last is what a transaction's check asks for. */
-const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
+const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
 type IndexName = (typeof tableDefinition)['indexes'][number]['name'];
 

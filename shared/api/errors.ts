@@ -1,3 +1,5 @@
+import { MOST_FRIENDS } from '../domain/friendship.ts';
+
 /**
  * Every refusal of the API: its code, its status and the one sentence a person reads. The sentence is the body,
  * as plain text, because the app shows "status: body"; the code travels in the header `x-error-code`.
@@ -35,7 +37,7 @@ export const errors = {
   not_completed: [409, 'Only completed challenges can be favourites.'],
   already_friends: [409, 'You are already friends.'],
   already_requested: [409, 'There is already a friend request between you.'],
-  too_many_friends: [409, 'A walker can have at most 200 friends.'],
+  too_many_friends: [409, `A walker can have at most ${MOST_FRIENDS} friends.`],
   busy: [409, 'That was changed at the same moment. Please try again.'],
   body_too_large: [413, 'That request is too large.'],
   photo_too_large: [413, 'That photo is too large.'],

@@ -15,8 +15,6 @@ const storedMail = z.object({
 });
 export type StoredMail = z.infer<typeof storedMail>;
 
-export type Mailbox = ReturnType<typeof openMailbox>;
-
 /** Ids sort by time, and only what looks like one is ever looked for on the disk. */
 const idShape = /^\d{15}-\d{6}-[0-9a-f]{16}$/;
 
