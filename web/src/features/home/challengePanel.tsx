@@ -6,7 +6,7 @@ import { milesText } from '../../../../shared/domain/units.ts';
 import { openModal } from '../../lib/modals.ts';
 import { hasPhoto, thumbnailSrc } from '../../lib/photoUrl.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { BlankPlate, BusyPlate, Plate } from '../../ui/plate.tsx';
+import { BlankPlate, BusyPlate, Plate, streetOf } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
 import { toast } from '../../ui/toast.ts';
 import { statsOf, useGenerateChallenge, useIsGenerating } from './queries.ts';
@@ -71,7 +71,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
           New route
         </Button>
       </div>
-      <Plate name={destinationText(challenge.destinationName)} town={challenge.town} />
+      <Destination challenge={challenge} />
       <div className="home-actions">
         <Button look="go" className="home-walk" icon={isWalking ? Pause : Play} onClick={walk}>
           {isWalking ? 'Pause Walking' : 'Start Walking'}
@@ -94,7 +94,7 @@ function Completed({ challenge }: { challenge: Challenge }) {
       <div className="home-lead">
         <p className="h-card">Challenge Completed!</p>
       </div>
-      <Plate name={destinationText(challenge.destinationName)} town={challenge.town} done />
+      <Destination challenge={challenge} />
       <div className="home-actions items-center">
         {hasPhoto(challenge) && (
           <img
@@ -111,6 +111,15 @@ function Completed({ challenge }: { challenge: Challenge }) {
       </div>
     </>
   );
+}
+
+/** The junction of two long streets is written smaller, or the plate would take the place of the map. */
+const LONG_NAME = 22;
+
+function Destination({ challenge }: { challenge: Challenge }) {
+  const name = destinationText(challenge.destinationName);
+  const isLong = streetOf(name).length > LONG_NAME;
+  return <Plate name={name} town={challenge.town} done={challenge.completed} {...(isLong && { max: '1.625rem' })} />;
 }
 
 function WalkerStats({ user }: { user: OwnUser }) {

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 type Edges = { top: number; right: number; bottom: number; left: number };
+const DESK_PX = 900;
 const NOTHING: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** What the card and the panel cover of the map: above and below on a phone, at the left on a desk. */
@@ -12,9 +13,11 @@ export function useObstructed(card: RefObject<HTMLElement | null>, panel: RefObj
       const below = panel.current?.getBoundingClientRect();
       if (!above || !below) return;
       const besides = below.right < window.innerWidth * 0.75;
+      // The bar lies on the map of a phone, above the map of a desk.
+      const bar = window.innerWidth < DESK_PX ? above.top : 0;
       setEdges((last) => {
         const next = besides
-          ? { ...NOTHING, left: Math.round(below.right) }
+          ? { ...NOTHING, top: Math.round(bar), left: Math.round(below.right) }
           : { ...NOTHING, top: Math.round(above.bottom), bottom: Math.round(window.innerHeight - below.top) };
         return next.top === last.top && next.bottom === last.bottom && next.left === last.left ? last : next;
       });
