@@ -86,14 +86,16 @@ export default function Onboarding({ walkerId, open, onClose }: ModalProps['onbo
         <p className="text-sm text-ink-2">
           Step {at + 1} of {steps.length}
         </p>
-        <h3 ref={heading} tabIndex={-1} className="h-door">
+        <h3 ref={heading} tabIndex={-1} className="h-page">
           {step.title}
         </h3>
         <p className="text-ink-2">{step.text}</p>
-        <Button look="go" block className="mt-6" onClick={() => (isLast ? leave() : setAt(at + 1))}>
+        <Button look="go" block className="mt-6" autoFocus onClick={() => (isLast ? leave() : setAt(at + 1))}>
           {isLast ? 'Start walking' : 'Next'}
         </Button>
-        {!isLast && (
+        {isLast ? (
+          <span className="h-12" />
+        ) : (
           <Button look="ghost" block onClick={leave}>
             Skip
           </Button>
