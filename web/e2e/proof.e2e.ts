@@ -41,6 +41,9 @@ async function walkerWithChallenge(page: Page): Promise<Walker & { challengeId: 
   return { ...walker, challengeId };
 }
 
+/** A busy machine takes its time. */
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 });
+
 const camera = (page: Page) => page.getByRole('button', { name: /photo (of the sign|is taken)/i });
 const upload = (page: Page) => page.getByRole('dialog', { name: 'Upload Challenge Photo' });
 const celebration = (page: Page) => page.getByRole('dialog', { name: 'Achievement Unlocked!' });
@@ -83,7 +86,7 @@ describe('a photo of the sign', () => {
     const gallery = page.getByRole('dialog', { name: 'Photo Gallery' });
     const photo = gallery.getByRole('img', { name: /^Photo of the sign at / });
     await walker.sees(photo);
-    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
+    await eventually(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
     await walker.sees(gallery.getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/));
     await gallery.getByRole('button', { name: 'Close' }).click();
 
@@ -92,7 +95,7 @@ describe('a photo of the sign', () => {
     await showcase.getByRole('button', { name: /^First Steps/ }).click();
     await walker.sees(page.getByRole('dialog', { name: 'Achievement Details' }).getByText('100%', { exact: true }));
     await walker.button('Back to Grid').click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('First Steps');
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain('First Steps');
     await showcase.getByRole('tab', { name: /^Locked/ }).click();
     await walker.sees(showcase.getByRole('button', { name: /^Warmed Up Locked/ }));
     await showcase.getByRole('button', { name: /^Distance/ }).click();
@@ -122,7 +125,7 @@ describe('a photo of the sign', () => {
       .toBuffer();
     await openUpload(walker);
     await choose(page, file('IMG_1.JPG', lying));
-    await expect.poll(async () => (await waiting(page))[0]?.thumbnail).toMatch(/^data:image\/jpeg/);
+    await eventually(async () => (await waiting(page))[0]?.thumbnail).toMatch(/^data:image\/jpeg/);
     const [photo] = await waiting(page);
     const { format, width, height, orientation, exif } = await sharp(
       Buffer.from(photo?.base64 ?? '', 'base64'),
@@ -200,7 +203,7 @@ describe('a photo is not lost', () => {
     const walker = await open();
     await openUpload(walker);
     await choose(walker.page, file('sign.jpg', await jpeg('Nordhemsgatan')));
-    await expect.poll(() => kept(walker.page)).toEqual([walker.challengeId]);
+    await eventually(() => kept(walker.page)).toEqual([walker.challengeId]);
     await walker.page.reload();
     await openUpload(walker);
     await walker.sees(upload(walker.page).getByRole('img', { name: 'Your photo, sign.jpg' }));
@@ -221,7 +224,7 @@ describe('a photo is not lost', () => {
     await page.reload();
     await openUpload(walker);
     await walker.sees(celebration(page));
-    await expect.poll(() => kept(page)).toEqual([]);
+    await eventually(() => kept(page)).toEqual([]);
   });
 
   it('by an answer that never came: the walk counts once', async () => {
@@ -242,7 +245,7 @@ describe('a photo is not lost', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
     await walker.sees(page.getByText('Challenge Completed!', { exact: true }));
-    await expect.poll(async () => (await (await page.request.get('/api/user')).json()).completedChallenges).toBe(1);
+    await eventually(async () => (await (await page.request.get('/api/user')).json()).completedChallenges).toBe(1);
   });
 
   it('by a dead zone: it waits and says so', async () => {
@@ -269,7 +272,7 @@ it('works by keyboard alone', async () => {
   await walker.sees(upload(page));
   await page.keyboard.press('Escape');
   await walker.seesNo(upload(page));
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/photo/);
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/photo/);
   await page.keyboard.press('Enter');
   await choose(page, file('sign.jpg', await jpeg('Kastellgatan')));
   await walker.sees(upload(page).getByRole('img', { name: 'Your photo, sign.jpg' }));
