@@ -239,9 +239,7 @@ describe('a photo is not lost', () => {
     await choose(page, file('sign.jpg', await jpeg('Magasinsgatan')));
     await walker.button('Complete').click();
     await walker.sees(upload(page).getByText('Completing your challenge', { exact: true }));
-    await expect
-      .poll(async () => (await (await page.request.get('/api/challenges/today')).json()).completed)
-      .toBe(true);
+    await eventually(async () => (await (await page.request.get('/api/challenges/today')).json()).completed).toBe(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
     await walker.sees(page.getByText('Challenge Completed!', { exact: true }));
