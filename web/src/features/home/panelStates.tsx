@@ -11,7 +11,7 @@ export const Waiting = () => (
     <div className="grid gap-4">
       <Skeleton shape="plate" />
       <Skeleton className="h-14" />
-      <Skeleton className="h-11" />
+      <Skeleton className="mx-6 h-3" />
     </div>
   </Loading>
 );
