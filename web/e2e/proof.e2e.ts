@@ -205,7 +205,7 @@ describe('a photo is not lost', () => {
     await choose(walker.page, file('sign.jpg', await jpeg('Nordhemsgatan')));
     await eventually(() => kept(walker.page)).toEqual([walker.challengeId]);
     await walker.page.reload();
-    await openUpload(walker);
+    await walker.button('Your photo is waiting. Finish the walk').click();
     await walker.sees(upload(walker.page).getByRole('img', { name: 'Your photo, sign.jpg' }));
     await walker.button('Complete').click();
     await walker.sees(celebration(walker.page));

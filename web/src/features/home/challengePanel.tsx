@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Camera, Footprints, Pause, Play, Shuffle, Signpost } from 'lucide-react';
+import { Camera, Footprints, ImageUp, Pause, Play, Shuffle, Signpost } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
 import { openModal } from '../../lib/modals.ts';
 import { hasPhoto, thumbnailSrc } from '../../lib/photoUrl.ts';
+import { usePendingPhoto } from '../../pwa/outbox.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { BlankPlate, BusyPlate, Plate, streetOf } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
@@ -59,6 +60,9 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
 
 function OpenChallenge({ challenge }: { challenge: Challenge }) {
   const [isWalking, toggleWalk] = useWalk(challenge.id);
+  // Chosen before a reload or in a dead zone, and kept: one tap goes on where it stopped.
+  const pending = usePendingPhoto(challenge);
+  const upload = () => openModal('upload', { challenge });
   const walk = () => {
     if (toggleWalk()) toast({ title: 'Walk started', description: 'Good luck on your walk!', icon: Footprints });
     else toast({ title: 'Walk stopped', description: 'Challenge paused', icon: Pause });
@@ -72,17 +76,16 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
         </Button>
       </div>
       <Destination challenge={challenge} />
+      {pending && (
+        <Button look="tint" block icon={ImageUp} onClick={upload}>
+          Your photo is waiting. Finish the walk
+        </Button>
+      )}
       <div className="home-actions">
         <Button look="go" className="home-walk" icon={isWalking ? Pause : Play} onClick={walk}>
           {isWalking ? 'Pause Walking' : 'Start Walking'}
         </Button>
-        <IconButton
-          look="camera"
-          icon={Camera}
-          label="Take a photo of the sign"
-          bang
-          onClick={() => openModal('upload', { challenge })}
-        />
+        <IconButton look="camera" icon={Camera} label="Take a photo of the sign" bang onClick={upload} />
       </div>
     </>
   );
