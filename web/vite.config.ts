@@ -65,6 +65,9 @@ const entryStylesFirst: Plugin = {
     },
   },
 };
+const frontDoor =
+  /web\/src\/(features\/auth\/(loginScreen|loginForm|registerForm|doorHeading)|ui\/(field|tabs|frontDoor|scene|blurbs)|lib\/form)|lucide-react\/.*\/(lock|mail|award|compass|user|eye|eye-off|calendar-days|circle-alert)\.js/;
+
 const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 
 export default defineConfig({
@@ -78,5 +81,11 @@ export default defineConfig({
     // A data: URL would need a hole in font-src and img-src.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      output: {
+        // The front door in one piece: a dozen chunks of one kilobyte each would cost a dozen round trips.
+        advancedChunks: { groups: [{ name: 'door', test: frontDoor }] },
+      },
+    },
   },
 });
