@@ -45,6 +45,8 @@ export interface WalkMapProps {
 
 const NO_ROUTE: readonly (readonly [number, number])[] = [];
 const PRACTICE_TAG = 'Practice streets';
+/** A tab in the background paints nothing; its map need not wait for ever. */
+const HIDDEN_MS = 2_000;
 
 /** The walker's streets with today's walk on them: paper first, the map when its own chunk has come. */
 export function WalkMap(props: WalkMapProps) {
@@ -145,12 +147,17 @@ const FinishPin = ({ isDone }: { isDone: boolean }) => (
 );
 
 function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
+  let timer = setTimeout(run, HIDDEN_MS);
+  const painted = new PerformanceObserver((entries) => {
+    // The first paint may be the bare paper: what counts is the first that shows something.
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    painted.disconnect();
+    clearTimeout(timer);
     timer = setTimeout(run);
   });
+  painted.observe({ type: 'paint', buffered: true });
   return () => {
-    cancelAnimationFrame(frame);
+    painted.disconnect();
     clearTimeout(timer);
   };
 }
