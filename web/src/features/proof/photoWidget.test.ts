@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
+import { PutRefused, type putPhoto } from '../../lib/putPhoto.ts';
+import { UnreadablePhoto } from '../../lib/shrink.ts';
 import { outbox } from '../../pwa/outbox.ts';
 import { createPhotoWidget, type PhotoWidget, type Steps } from './photoWidget.ts';
-import { PutRefused, type putPhoto } from './putPhoto.ts';
-import { UnreadablePhoto } from './shrink.ts';
 import { widgetState } from './widgetState.ts';
 
 const walk = { challengeId: 'c1', walkerId: 'w1' };

@@ -1,8 +1,8 @@
 import { ApiError } from '../../lib/api.ts';
+import { PutRefused, photoUrlOf, putPhoto, type Target, whenOnline } from '../../lib/putPhoto.ts';
+import { shrink, UnreadablePhoto } from '../../lib/shrink.ts';
 import { outbox, type PendingPhoto } from '../../pwa/outbox.ts';
 import { createUppy, NOTICE_MS, STAYS } from './noticeUppy.ts';
-import { PutRefused, photoUrlOf, putPhoto, type Target, whenOnline } from './putPhoto.ts';
-import { shrink, UnreadablePhoto } from './shrink.ts';
 
 export interface Walk {
   challengeId: string;

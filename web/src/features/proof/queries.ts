@@ -1,22 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
-import { photos } from '../../../../shared/api/photos.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { closeModal, openModal } from '../../lib/modals.ts';
+import { signUpload } from '../../lib/putPhoto.ts';
 import { read } from '../../lib/queryClient.ts';
 import { outbox } from '../../pwa/outbox.ts';
 import { toast } from '../../ui/toast.ts';
-import type { Target } from './putPhoto.ts';
 
-export const useSignUpload = () =>
-  useMutation({
-    mutationFn: async (photo: { contentType: string; size: number }): Promise<Target> => {
-      const { uploadURL, headers = {} } = await call(photos.signUpload, { body: photo });
-      return { uploadURL, headers };
-    },
-  });
+export const useSignUpload = () => useMutation({ mutationFn: signUpload });
 
 /** Once the server has answered, everything that a walk changes is read anew, and the walker hears what it was worth. */
 export function useCompleteChallenge({ id, userId }: Challenge) {

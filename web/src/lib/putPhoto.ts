@@ -1,3 +1,6 @@
+import { photos } from '../../../shared/api/photos.ts';
+import { call } from './api.ts';
+
 /** Before the second, third, fourth and fifth attempt. */
 export const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000] as const;
 
@@ -5,6 +8,11 @@ export const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000] as const;
 export interface Target {
   uploadURL: string;
   headers: Readonly<Record<string, string>>;
+}
+
+export async function signUpload(photo: { contentType: string; size: number }): Promise<Target> {
+  const { uploadURL, headers = {} } = await call(photos.signUpload, { body: photo });
+  return { uploadURL, headers };
 }
 
 /** What the bucket said to a photo; 0 when it did not answer. */
