@@ -118,6 +118,16 @@ export async function latestChallenges(table: ReadTable, walkerId: string): Prom
   return items.map((item) => challengeItem.parse(item));
 }
 
+/** The lines of the same days, to be read beside them; only the one that is asked for is unpacked. */
+export async function latestLines(table: ReadTable, walkerId: string) {
+  const { items } = await table.query({ ...ranges.lines(walkerId), newestFirst: true, limit: 2 });
+  return async (day: string): Promise<Line | undefined> => {
+    const item = items.find(({ SK }) => SK === keys.line(walkerId, day).SK);
+    // Not among them: the challenge was made between the two reads, and its line with it.
+    return item ? unpackLine(lineItem.parse(item).line) : readLine(table, walkerId, day);
+  };
+}
+
 /** Completed challenges, newest first. Days that were never walked lie between them, so a page may take two reads. */
 export async function completedPage(
   table: ReadTable,

@@ -1,6 +1,6 @@
 import { type ErrorCode, Refusal } from '../../shared/api/errors.ts';
 import { keys } from './keys.ts';
-import { update } from './ops.ts';
+import { type Op, update } from './ops.ts';
 import { ConditionFailed, type Table } from './table.ts';
 
 export interface Limit {
@@ -27,9 +27,12 @@ export const forgotLimits = (emailHash: string, network: string): Limit[] => [
   { kind: 'forgot-network', key: network, most: 100, windowMs: 60 * minutes },
 ];
 
-export const uploadLimits = (walkerId: string): Limit[] => [
-  { kind: 'upload', key: walkerId, most: 20, windowMs: 24 * 60 * minutes },
-];
+export const uploadLimit = (walkerId: string): Limit => ({
+  kind: 'upload',
+  key: walkerId,
+  most: 20,
+  windowMs: 24 * 60 * minutes,
+});
 
 /** One person's IPv6 network is a /64; each of its addresses would be a fresh start. */
 export function networkOf(viewer: string): string {
@@ -40,27 +43,37 @@ export function networkOf(viewer: string): string {
 const windowOf = (limit: Limit, now: Date) => Math.floor(now.getTime() / limit.windowMs);
 const keyOf = (limit: Limit, now: Date) => keys.rateLimit(limit.kind, limit.key, windowOf(limit, now));
 
-/** Counts first and refuses afterwards, so that tries made at once are all seen. */
-export async function count(
-  table: Table,
-  limits: readonly Limit[],
-  now: Date,
-  code: ErrorCode = 'too_many_attempts',
-): Promise<void> {
-  const results = await Promise.allSettled(
-    limits.map((limit) => {
-      const expiresAt = Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs) / 1000);
-      return table.write(
-        update(keyOf(limit, now), { add: { count: 1 }, set: { expiresAt } }, { below: { count: limit.most } }),
-      );
-    }),
+/** The first instant of the next window, in seconds. */
+const windowEnd = (limit: Limit, now: Date) => Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs) / 1000);
+
+const oneMore = (limit: Limit, now: Date): Op =>
+  update(
+    keyOf(limit, now),
+    { add: { count: 1 }, set: { expiresAt: windowEnd(limit, now) } },
+    { below: { count: limit.most } },
   );
+
+const tooMany = (limit: Limit, now: Date, code: ErrorCode) =>
+  new Refusal(code, { headers: { 'retry-after': String(windowEnd(limit, now) - Math.floor(now.getTime() / 1000)) } });
+
+/** Counts first and refuses afterwards, so that tries made at once are all seen. */
+export async function count(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
+  const results = await Promise.allSettled(limits.map((limit) => table.write(oneMore(limit, now))));
   for (const [place, result] of results.entries()) {
     if (result.status === 'fulfilled') continue;
     const limit = limits[place];
     if (!(result.reason instanceof ConditionFailed) || !limit) throw result.reason;
-    const seconds = Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs - now.getTime()) / 1000);
-    throw new Refusal(code, { headers: { 'retry-after': String(seconds) } });
+    throw tooMany(limit, now, 'too_many_attempts');
+  }
+}
+
+/** Counts and writes in one transaction: what is one too many is not written either. */
+export async function writeCounted(table: Table, limit: Limit, now: Date, code: ErrorCode, op: Op): Promise<void> {
+  try {
+    await table.write(oneMore(limit, now), op);
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.failed.includes(0)) throw tooMany(limit, now, code);
+    throw error;
   }
 }
 

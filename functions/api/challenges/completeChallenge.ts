@@ -3,11 +3,12 @@ import { routes } from '../../../shared/api/routes.ts';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { type CompletionDecision, decideCompletion } from '../../../shared/domain/completion.ts';
 import { statsOf } from '../../../shared/domain/figures.ts';
+import type { Line } from '../../../shared/domain/geo.ts';
 import { homeAnchor, homeCellOf } from '../../../shared/domain/privacy.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { idsOf, readUnlocked, unlock } from '../../data/achievements.ts';
 import { type Completion, completed, readChallenge, readLine, type StoredChallenge } from '../../data/challenges.ts';
-import { ConditionFailed, type Table } from '../../data/table.ts';
+import { ConditionFailed } from '../../data/table.ts';
 import { readUpload, spendUpload } from '../../data/uploads.ts';
 import { visited, visitsTo } from '../../data/visits.ts';
 import { award, readWalker, type Walker } from '../../data/walkers.ts';
@@ -36,9 +37,10 @@ export const handler = endpoint(routes.completeChallenge, async ({ params, body,
   let photoId: string | undefined;
 
   for (let tries = 1; tries <= attempts; tries++) {
-    const [walker, challenge, unlocked, upload] = await Promise.all([
+    const [walker, challenge, line, unlocked, upload] = await Promise.all([
       readWalker(table, walkerId),
       readChallenge(table, walkerId, id.day),
+      readLine(table, walkerId, id.day),
       readUnlocked(table, walkerId),
       uploadId ? readUpload(table, walkerId, uploadId) : undefined,
     ]);
@@ -48,7 +50,7 @@ export const handler = endpoint(routes.completeChallenge, async ({ params, body,
       const same =
         body.photoUrl === photoUrlOf(challenge.photoId) || (uploadId && photoIdOf(uploadId) === challenge.photoId);
       if (!same) throw new Refusal('already_completed');
-      return answered(table, challenge);
+      return answered(challenge, line);
     }
 
     const decide = (visitsBefore: number) =>
@@ -89,7 +91,7 @@ export const handler = endpoint(routes.completeChallenge, async ({ params, body,
     }
     // Only now: until the commit a retry may need it. What stays behind is swept within a day.
     await photos.deleteUpload(uploadKey(walkerId, uploadId)).catch(() => undefined);
-    return answered(table, { ...challenge, ...completion, completed: true });
+    return answered({ ...challenge, ...completion, completed: true }, line);
   }
   throw new Refusal('busy');
 });
@@ -129,8 +131,7 @@ function record(walker: Walker, challenge: StoredChallenge, decision: Completed,
 }
 
 /** The stored answer with the challenge as it is now; overlays get all they show of each achievement. */
-async function answered(table: Pick<Table, 'get' | 'query' | 'batchGet'>, challenge: StoredChallenge) {
-  const line = await readLine(table, challenge.walkerId, challenge.day);
+function answered(challenge: StoredChallenge, line: Line = []) {
   const { answer } = challenge;
   if (!answer) throw new Error('a completed challenge without its answer');
   return {
@@ -139,7 +140,7 @@ async function answered(table: Pick<Table, 'get' | 'query' | 'batchGet'>, challe
       const found = CATALOGUE.find((achievement) => achievement.id === id);
       return found ? [{ ...found, achievementId: id }] : [];
     }),
-    challenge: ownChallenge(challenge, line ?? []),
+    challenge: ownChallenge(challenge, line),
     stats: answer.stats,
   };
 }

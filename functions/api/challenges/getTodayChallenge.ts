@@ -2,7 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { challengeToShow } from '../../../shared/domain/challengeWindow.ts';
 import { addDays } from '../../../shared/domain/day.ts';
-import { latestChallenges, readLine } from '../../data/challenges.ts';
+import { latestChallenges, latestLines } from '../../data/challenges.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { ownChallenge } from '../../lib/challengeView.ts';
 import { endpoint } from '../../lib/endpoint.ts';
@@ -10,10 +10,14 @@ import { todayOf, zoneOf } from '../../lib/walkerView.ts';
 
 /** Today's challenge; in the small hours yesterday's open one, for whoever is still out. */
 export const handler = endpoint(routes.getTodayChallenge, async ({ walkerId, now, table }) => {
-  const [walker, challenges] = await Promise.all([readWalker(table, walkerId), latestChallenges(table, walkerId)]);
+  const [walker, challenges, lineOf] = await Promise.all([
+    readWalker(table, walkerId),
+    latestChallenges(table, walkerId),
+    latestLines(table, walkerId),
+  ]);
   if (!walker) throw new Refusal('not_signed_in');
   const today = todayOf(walker, now);
   const of = (day: string) => challenges.find((challenge) => challenge.day === day) ?? null;
   const shown = challengeToShow(of(today), of(addDays(today, -1)), zoneOf(walker), now);
-  return shown && ownChallenge(shown, (await readLine(table, walkerId, shown.day)) ?? []);
+  return shown && ownChallenge(shown, (await lineOf(shown.day)) ?? []);
 });

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { count, uploadLimits } from '../../data/rateLimits.ts';
+import { uploadLimit, writeCounted } from '../../data/rateLimits.ts';
 import { newUpload } from '../../data/uploads.ts';
 import { endpoint } from '../../lib/endpoint.ts';
 import { uploadKey } from '../../lib/photo.ts';
@@ -13,10 +13,9 @@ export const handler = endpoint(routes.signUpload, async ({ body, walkerId, now,
   const { contentType, size } = body ?? {};
   if ((size ?? 0) > mostBytes) throw new Refusal('photo_too_large');
   const uploadId = randomId();
-  await count(table, uploadLimits(walkerId), now, 'too_many_uploads');
   const [signed] = await Promise.all([
     uploads.sign({ key: uploadKey(walkerId, uploadId), contentType, size }),
-    table.write(newUpload(walkerId, uploadId, now)),
+    writeCounted(table, uploadLimit(walkerId), now, 'too_many_uploads', newUpload(walkerId, uploadId, now)),
   ]);
   return signed;
 });
