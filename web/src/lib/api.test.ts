@@ -2,8 +2,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { achievements } from '../../../shared/api/achievements.ts';
 import { auth } from '../../../shared/api/auth.ts';
+import { favourites } from '../../../shared/api/favourites.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
-import { ApiError, call, configureApi, OfflineError, UnreachableError } from './api.ts';
+import { ApiError, call, callPage, configureApi, OfflineError, UnreachableError } from './api.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
@@ -49,6 +50,15 @@ describe('what is sent', () => {
     expect(lastCall().url).toBe('http://signpost.test/api/users/w/achievements?all=true');
     await call(achievements.listWalkerAchievements, { params: { id: 'w' }, query: { all: undefined } });
     expect(lastCall().url).toBe('http://signpost.test/api/users/w/achievements');
+  });
+
+  it('brings a page of a list and where the next one begins', async () => {
+    fetched.mockResolvedValueOnce(new Response('[1]', { headers: { 'x-next-cursor': 'C#1' } }));
+    fetched.mockResolvedValueOnce(json([2]));
+    const page = (cursor?: string) => callPage(favourites.listFavourites, { params: { id: 'w' }, query: { cursor } });
+    expect(await page()).toEqual({ items: [1], nextCursor: 'C#1' });
+    expect(await page('C#1')).toEqual({ items: [2], nextCursor: undefined });
+    expect(lastCall().url).toBe('http://signpost.test/api/users/w/favourites?cursor=C%231');
   });
 
   it.each([503, 429, 500])('is sent once, whatever comes back (%i)', async (status) => {

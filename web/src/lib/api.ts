@@ -1,5 +1,6 @@
 import type { Method, ParamsOf, ResponseOf, Route, SentBodyOf, SentQueryOf } from '../../../shared/api/route.ts';
 import { ApiError, OfflineError, UnreachableError } from './apiErrors.ts';
+import type { Received } from './transport.ts';
 
 let endpoint = '';
 let loading: Promise<typeof import('./transport.ts')> | undefined;
@@ -55,13 +56,25 @@ export async function call<R extends Route>(route: R, ...[input]: CallArguments<
   return (await send({ method: route.method, path: fillPath(route, params), query, body, signal })) as ResponseOf<R>;
 }
 
+/** One page of a list, and where the next one begins. */
+export async function callPage<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): Promise<{ items: ResponseOf<R>; nextCursor: string | undefined }> {
+  const { params, query, signal } = input as { params?: Query; query?: Query } & Partial<Request>;
+  const { body, nextCursor } = await exchange({ method: route.method, path: fillPath(route, params), query, signal });
+  return { items: body as ResponseOf<R>, nextCursor };
+}
+
 /** `/api/users/{id}` with what stands for its names. */
 function fillPath(route: Route, params: unknown): string {
   const values = (params ?? {}) as Record<string, string>;
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
-export async function send({ query, signal, ...request }: Request): Promise<unknown> {
+export const send = async (request: Request): Promise<unknown> => (await exchange(request)).body;
+
+async function exchange({ query, signal, ...request }: Request): Promise<Received> {
   signal?.throwIfAborted();
   if (request.method !== 'GET' && !navigator.onLine) throw new OfflineError();
   try {

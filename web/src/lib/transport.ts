@@ -21,8 +21,14 @@ export function configure(endpoint: string): void {
   Amplify.configure({ API: { REST: { [apiName]: { endpoint } } } }, { API: { REST: { defaultAuthMode: 'none' } } });
 }
 
+export interface Received {
+  body: unknown;
+  /** Where the next page of a list begins; absent on the last one. */
+  nextCursor: string | undefined;
+}
+
 /** One request. Throws `ApiError` for a definite no, and whatever the network said for anything else. */
-export async function transfer({ method, path, query, body, signal }: Sending): Promise<unknown> {
+export async function transfer({ method, path, query, body, signal }: Sending): Promise<Received> {
   const operation = operations[method]({
     apiName,
     path,
@@ -36,7 +42,8 @@ export async function transfer({ method, path, query, body, signal }: Sending): 
   const cancel = () => operation.cancel();
   signal?.addEventListener('abort', cancel, { once: true });
   try {
-    return await (await (operation.response as Promise<Answer>)).body.json();
+    const answer = await (operation.response as Promise<Answer>);
+    return { body: await answer.body.json(), nextCursor: answer.headers['x-next-cursor'] };
   } catch (error) {
     if (isCancelError(error)) throw signal?.reason ?? error;
     const answer = error instanceof NamedError ? error.response : undefined;

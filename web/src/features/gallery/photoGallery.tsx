@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { challenges } from '../../../../shared/api/challenges.ts';
 import { dayText, instantText } from '../../lib/dates.ts';
+import { FavouriteHeart } from '../../lib/favouriteHeart.tsx';
 import type { ModalFrame } from '../../lib/modals.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../lib/photoUrl.ts';
 import { read } from '../../lib/queryClient.ts';
@@ -44,6 +45,7 @@ function Photos() {
               <b>{streetOf(destinationName)}</b>
               <span>{date ? dayText(date) : completedAt && instantText(completedAt)}</span>
             </figcaption>
+            <FavouriteHeart challengeId={id} destinationName={destinationName} />
           </figure>
         </li>
       ))}

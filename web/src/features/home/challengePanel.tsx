@@ -3,6 +3,7 @@ import { Camera, Footprints, ImageUp, Pause, Play, Shuffle, Signpost } from 'luc
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
+import { FavouriteHeart } from '../../lib/favouriteHeart.tsx';
 import { openModal } from '../../lib/modals.ts';
 import { hasPhoto, thumbnailSrc } from '../../lib/photoUrl.ts';
 import { usePendingPhoto } from '../../pwa/outbox.ts';
@@ -96,6 +97,7 @@ function Completed({ challenge }: { challenge: Challenge }) {
     <>
       <div className="home-lead">
         <p className="h-card">Challenge Completed!</p>
+        <FavouriteHeart challengeId={challenge.id} destinationName={destinationText(challenge.destinationName)} />
       </div>
       <Destination challenge={challenge} />
       <div className="home-actions items-center">
