@@ -24,7 +24,10 @@ export const visitors: readonly Screen[] = [
 ];
 
 /** After sign-in. */
-export const walkers: readonly Screen[] = [screen('/', 'Signpost', () => import('../features/home/homeScreen.tsx'))];
+export const walkers: readonly Screen[] = [
+  screen('/', 'Signpost', () => import('../features/home/homeScreen.tsx')),
+  screen('/favourites', 'My Favourites', () => import('../features/favourites/favouritesScreen.tsx')),
+];
 
 /** Where a walker who is already signed in has nothing to do: these lead home. */
 export const homeward: readonly string[] = ['/login', '/register', '/forgot-password'];

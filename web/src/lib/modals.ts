@@ -7,6 +7,12 @@ type Nothing = Record<never, never>;
 /** What a completion says of each achievement that it unlocked. */
 export type NewAchievement = ResponseOf<typeof challenges.completeChallenge>['newAchievements'][number];
 
+/** As much of a walk as leads to its sign. */
+export type NavigableWalk = Pick<
+  Challenge,
+  'destinationName' | 'startLatitude' | 'startLongitude' | 'endLatitude' | 'endLongitude'
+> & { town?: string | null | undefined };
+
 /**
  * What each modal is opened with: where features meet without importing each other. The component behind a name is a
  * line in the table of web/src/app/modals.tsx.
@@ -15,7 +21,7 @@ export interface ModalProps {
   achievements: Nothing;
   celebration: { achievement: NewAchievement };
   gallery: Nothing;
-  mapApps: { challenge: Challenge };
+  mapApps: { challenge: NavigableWalk };
   newRoute: { challenge: Challenge };
   onboarding: { walkerId: string };
   placeHome: Nothing;

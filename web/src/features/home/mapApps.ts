@@ -1,4 +1,4 @@
-import type { Challenge } from '../../../../shared/api/challenges.ts';
+import type { NavigableWalk } from '../../lib/modals.ts';
 
 export type Platform = 'ios' | 'android' | 'desktop';
 
@@ -11,13 +11,12 @@ export function platformOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userA
 
 export type MapApp = { id: string; name: string; text: string; href: string };
 
-type Walk = Pick<Challenge, 'destinationName' | 'startLatitude' | 'startLongitude' | 'endLatitude' | 'endLongitude'>;
-type Entry = Omit<MapApp, 'href'> & { on: readonly Platform[]; href: (walk: Walk) => string };
+type Entry = Omit<MapApp, 'href'> & { on: readonly Platform[]; href: (walk: NavigableWalk) => string };
 
 const everywhere: readonly Platform[] = ['ios', 'android', 'desktop'];
 const degrees = (value: number) => value.toFixed(6);
-const end = (walk: Walk) => `${degrees(walk.endLatitude)},${degrees(walk.endLongitude)}`;
-const start = (walk: Walk) => `${degrees(walk.startLatitude)},${degrees(walk.startLongitude)}`;
+const end = (walk: NavigableWalk) => `${degrees(walk.endLatitude)},${degrees(walk.endLongitude)}`;
+const start = (walk: NavigableWalk) => `${degrees(walk.startLatitude)},${degrees(walk.startLongitude)}`;
 const link = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`;
 
 const apps: readonly Entry[] = [
@@ -65,7 +64,7 @@ const apps: readonly Entry[] = [
 ];
 
 /** The apps that this kind of device can open, in the order of the list, each with its way on foot to the sign. */
-export const mapAppsFor = (platform: Platform, walk: Walk): MapApp[] =>
+export const mapAppsFor = (platform: Platform, walk: NavigableWalk): MapApp[] =>
   apps
     .filter((app) => app.on.includes(platform))
     .map(({ id, name, text, href }) => ({ id, name, text, href: href(walk) }));

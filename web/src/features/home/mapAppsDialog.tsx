@@ -1,13 +1,12 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { Challenge } from '../../../../shared/api/challenges.ts';
-import type { ModalFrame } from '../../lib/modals.ts';
+import type { ModalFrame, ModalProps } from '../../lib/modals.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MiniPlate, streetOf } from '../../ui/plate.tsx';
 import { coordinatesText, mapAppsFor, platformOf } from './mapApps.ts';
 import './mapApps.css';
 import { destinationText } from './texts.ts';
 
-export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
+export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame & ModalProps['mapApps']) {
   const name = destinationText(challenge.destinationName);
   const address = challenge.town && !name.includes(challenge.town) ? `${name}, ${challenge.town}` : name;
   return (

@@ -1,0 +1,77 @@
+import { Clock, Navigation, Route } from 'lucide-react';
+import { useState } from 'react';
+import { kmText, walkingMinutes } from '../../../../shared/domain/units.ts';
+import { dayText, instantText } from '../../lib/dates.ts';
+import { FavouriteHeart, type FavouriteWalk } from '../../lib/favouriteHeart.tsx';
+import { type NavigableWalk, openModal } from '../../lib/modals.ts';
+import { hasPhoto, photoSrc } from '../../lib/photoUrl.ts';
+import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MiniPlate, streetOf } from '../../ui/plate.tsx';
+
+/** A route worth walking again. */
+export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
+  const { id, destinationName, distance, difficulty, completed, completedAt, date } = walk;
+  const street = streetOf(destinationName);
+  return (
+    <article className="favourite">
+      <Photo walk={walk} />
+      <FavouriteHeart challengeId={id} destinationName={destinationName} className="favourite-heart" />
+      <div className="favourite-text">
+        <p className="text-xs text-ink-2">Challenge Destination</p>
+        <h2 className="h-card">{street}</h2>
+        <p className="favourite-facts">
+          <span>
+            <Clock size={16} aria-hidden="true" />
+            {walkingMinutes(distance)} min
+          </span>
+          <span>
+            <Route size={16} aria-hidden="true" />
+            {kmText(distance)} km
+          </span>
+        </p>
+        <p className="mt-2.5 mb-3.5 flex flex-wrap items-center gap-2">
+          <DifficultyBadge difficulty={difficulty} />
+          {completed && (
+            <>
+              <CompletedBadge />
+              <span className="ml-auto text-xs text-ink-2">
+                {date ? dayText(date) : completedAt && instantText(completedAt)}
+              </span>
+            </>
+          )}
+        </p>
+        {isNavigable(walk) && (
+          <Button block icon={Navigation} onClick={() => openModal('mapApps', { challenge: walk })}>
+            Navigate
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const isNavigable = (walk: FavouriteWalk): walk is FavouriteWalk & NavigableWalk =>
+  [walk.startLatitude, walk.startLongitude, walk.endLatitude, walk.endLongitude].every((at) => at !== undefined);
+
+/** Without a picture of the sign, the sign itself. */
+function Photo({ walk }: { walk: FavouriteWalk }) {
+  const [isBroken, setBroken] = useState(false);
+  const street = streetOf(walk.destinationName);
+  if (isBroken || !hasPhoto(walk)) {
+    return (
+      <div className="favourite-photo" aria-hidden="true">
+        <MiniPlate>{street}</MiniPlate>
+      </div>
+    );
+  }
+  return (
+    <img
+      className="favourite-photo"
+      src={photoSrc(walk.photoUrl)}
+      alt={`The sign of ${street}`}
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '../../lib/api.ts';
+import { closeAllModals, useModal } from '../../lib/modals.ts';
+import { createQueryClient } from '../../lib/queryClient.ts';
+import { currentUser } from '../../lib/session.ts';
+import { click, find, mount } from '../../ui/testing/mount.ts';
+import FavouritesScreen from './favouritesScreen.tsx';
+
+const walk = (id: string, extra: Record<string, unknown> = {}) => ({
+  id,
+  destinationName: `${id}gatan, Göteborg`,
+  town: 'Göteborg',
+  distance: 1.35,
+  difficulty: 'medium',
+  pointsEarned: 203,
+  completed: true,
+  completedAt: '2026-11-03T09:00:00Z',
+  date: '2026-11-03',
+  photoUrl: '/objects/a.jpg',
+  startLatitude: 57.7,
+  startLongitude: 11.97,
+  endLatitude: 57.71,
+  endLongitude: 11.98,
+  ...extra,
+});
+
+let client: ReturnType<typeof createQueryClient>;
+let navigated: unknown;
+function Probe() {
+  navigated = useModal('mapApps')?.props.challenge;
+  return null;
+}
+const answers = vi.fn<(method: string) => Promise<Response>>();
+const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+const settle = async () => {
+  do await pause();
+  while (client.isFetching() + client.isMutating() > 0);
+  await pause();
+};
+const open = () =>
+  mount(
+    <QueryClientProvider client={client}>
+      <FavouritesScreen />
+      <Probe />
+    </QueryClientProvider>,
+  );
+const show = async () => {
+  open();
+  await settle();
+};
+const text = (selector: string) => find(selector).textContent;
+
+beforeAll(() => configureApi('http://signpost.test'));
+beforeEach(() => {
+  vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit = {}) => answers(method));
+  answers.mockReset().mockImplementation(async () => Response.json([]));
+  client = createQueryClient(() => undefined);
+  client.setQueryData(currentUser.queryKey, { id: 'w1' } as never);
+});
+afterEach(() => {
+  act(closeAllModals);
+  client.clear();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('a favourite route', () => {
+  beforeEach(() => answers.mockImplementation(async () => Response.json([walk('Vasa')])));
+
+  it('says where to, how long, how far, how hard, and when it was walked', async () => {
+    await show();
+    expect(text('h1')).toBe('My Favourites');
+    expect(text('header')).toContain('1 route');
+    expect(text('h2')).toBe('Vasagatan');
+    const card = text('article');
+    for (const part of ['Challenge Destination', '16 min', '1.4 km', 'Medium', 'Completed', 'Nov 03, 2026']) {
+      expect(card).toContain(part);
+    }
+    expect(find('article img').getAttribute('src')).toBe('/objects/a.jpg');
+  });
+
+  it('leads there', async () => {
+    await show();
+    const [button] = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Navigate');
+    if (button) click(button);
+    expect(navigated).toMatchObject({
+      endLatitude: 57.71,
+      endLongitude: 11.98,
+      destinationName: 'Vasagatan, Göteborg',
+    });
+  });
+
+  it('shows the sign where there is no photo of it', async () => {
+    await show();
+    act(() => void find('article img').dispatchEvent(new Event('error')));
+    expect(document.querySelector('img')).toBeNull();
+    expect(text('.plate')).toBe('Vasagatan');
+  });
+
+  it.each([
+    ['easy', 'Easy'],
+    ['medium', 'Medium'],
+    ['hard', 'Hard'],
+  ])('is marked as %s', async (difficulty, word) => {
+    answers.mockImplementation(async () => Response.json([walk('Vasa', { difficulty })]));
+    await show();
+    expect(text(`.badge--${difficulty}`)).toBe(word);
+  });
+
+  it('goes when its heart is taken away, and the focus stays in the list', async () => {
+    let kept = [walk('Vasa'), walk('Haga')];
+    answers.mockImplementation(async (method) => {
+      if (method === 'DELETE') kept = kept.slice(1);
+      return Response.json(method === 'GET' ? kept : { isFavourite: false });
+    });
+    await show();
+    expect(text('header')).toContain('2 routes');
+    const heart = find<HTMLElement>('[aria-label="Favourite: Vasagatan"]');
+    heart.focus();
+    click(heart);
+    await settle();
+    expect([...document.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(['Hagagatan']);
+    expect(document.activeElement?.contains(find('article'))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
+describe('the other states', () => {
+  it('waits', () => {
+    answers.mockImplementation(() => new Promise(() => undefined));
+    open();
+    expect(text('[role=status]')).toBe('Loading your favourite routes...');
+  });
+
+  it('hints at the heart while there are none', async () => {
+    await show();
+    expect(text('h2')).toBe('No Favourite Routes Yet');
+    expect(text('main')).toContain('Tap the heart on a completed challenge');
+  });
+
+  it('fails with a way to try again', async () => {
+    answers.mockImplementation(async () => new Response('No.', { status: 403 }));
+    await show();
+    expect(text('[role=alert] h2')).toBe('Failed to load favourites. Please try again.');
+    answers.mockImplementation(async () => Response.json([walk('Vasa')]));
+    click(find('[role=alert] button'));
+    await settle();
+    expect(text('h2')).toBe('Vasagatan');
+  });
+
+  it('needs a walker', async () => {
+    client.setQueryData(currentUser.queryKey, null);
+    await show();
+    expect(text('h1')).toBe('Please Log In');
+    expect(text('main')).toContain('You need to be logged in to view your favourites.');
+    expect(find('main a').getAttribute('href')).toBe('/');
+    expect(text('main a')).toBe('Go to Home');
+  });
+});

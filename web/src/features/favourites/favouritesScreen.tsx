@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { House } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { type FavouriteWalk, favouritesOf } from '../../lib/favouriteHeart.tsx';
+import { useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
+import { PageHead } from '../../ui/pageHead.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { FavouriteCard } from './favouriteCard.tsx';
+import './favourites.css';
+
+export default function FavouritesScreen() {
+  const session = useSession();
+  return session.status === 'in' ? <MyFavourites walkerId={session.walkerId} /> : <PleaseLogIn />;
+}
+
+function MyFavourites({ walkerId }: { walkerId: string }) {
+  const { data: walks, isError, refetch } = useQuery(favouritesOf(walkerId));
+  return (
+    <main className="page">
+      <PageHead title="My Favourites">{walks && walks.length > 0 && <Count routes={walks.length} />}</PageHead>
+      {walks ? (
+        <Walks walks={walks} />
+      ) : isError ? (
+        <ErrorState title="Failed to load favourites. Please try again." onRetry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </main>
+  );
+}
+
+const Count = ({ routes }: { routes: number }) => (
+  <p className="rounded-pill bg-sunken px-3.5 pt-1.5 pb-1 text-sm font-strong">
+    {routes} {routes === 1 ? 'route' : 'routes'}
+  </p>
+);
+
+function Walks({ walks }: { walks: readonly FavouriteWalk[] }) {
+  const frame = useFocusKept(walks.length);
+  return (
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      {walks.length === 0 ? (
+        <EmptyState
+          scene="hook"
+          title="No Favourite Routes Yet"
+          text="Tap the heart on a completed challenge, and its route is kept here."
+        >
+          <LinkButton href="/" icon={House} look="tint">
+            Back to Home
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <ul className="favourites">
+          {walks.map((walk) => (
+            <li key={walk.id}>
+              <FavouriteCard walk={walk} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A heart that is taken away takes its card, and with it the focus: that stays in the list instead. */
+function useFocusKept(count: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const last = useRef(count);
+  useEffect(() => {
+    if (count < last.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+    last.current = count;
+  }, [count]);
+  return frame;
+}
+
+const Waiting = () => (
+  <Loading text="Loading your favourite routes...">
+    <div className="favourites">
+      {[...Array(3).keys()].map((place) => (
+        <div key={place} className="favourite">
+          <Skeleton className="favourite-photo" />
+          <div className="favourite-text">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="mt-2 h-6 w-4/5" />
+            <Skeleton className="mt-3 h-5 w-1/2" />
+            <Skeleton className="mt-5 h-12" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </Loading>
+);
+
+const PleaseLogIn = () => (
+  <main className="page">
+    <EmptyState heading="h1" title="Please Log In" text="You need to be logged in to view your favourites.">
+      <LinkButton href="/" icon={House}>
+        Go to Home
+      </LinkButton>
+    </EmptyState>
+  </main>
+);
