@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three projects by what they need: `unit` nothing, `engine` the embedded DynamoDB engine and stand-ins,
- * `e2e` a built app and Chromium. Tests sit beside their source; the file name says which project runs them.
+ * Four projects by what they need: `unit` nothing, `engine` the embedded DynamoDB engine and stand-ins, `cloud` the
+ * synthesised stages, `e2e` a built app and Chromium. Tests sit beside their source; the file name says which project runs them.
  */
 const roots = ['shared', 'functions', 'infra', 'web/src', 'test'];
 const files = (suffix: string) => roots.map((root) => `${root}/**/*${suffix}`);
@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [...files('.test.ts'), ...files('.test.tsx')],
-          exclude: [...files('.engine.test.ts'), '**/node_modules/**'],
+          exclude: [...files('.engine.test.ts'), 'infra/cloud/**', '**/node_modules/**'],
           setupFiles: ['./test/failOnConsoleError.ts'],
         },
       },
@@ -25,6 +25,14 @@ export default defineConfig({
           setupFiles: ['./test/failOnConsoleError.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'cloud',
+          include: ['infra/cloud/**/*.test.ts'],
+          globalSetup: ['./infra/cloud/synthesise.setup.ts'],
+          setupFiles: ['./test/failOnConsoleError.ts'],
         },
       },
       {

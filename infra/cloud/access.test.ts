@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import type { Need } from '../../shared/api/route.ts';
 import { builtRoutes } from '../../shared/api/routes.ts';
@@ -7,23 +7,14 @@ import {
   listOf,
   namesIn,
   ofType,
-  openWorkshop,
   type Statement,
   type Synthesised,
   statementsOf,
-  type Workshop,
+  synthesised,
 } from './synthesise.fixture.ts';
 
-let workshop: Workshop;
-let preview: Synthesised;
-let prod: Synthesised;
-
-beforeAll(async () => {
-  workshop = await openWorkshop();
-  preview = await workshop.synthesise('pr-123');
-  prod = await workshop.synthesise('prod');
-}, 120_000);
-afterAll(() => workshop.close());
+const preview = synthesised('preview');
+const prod = synthesised('prod');
 
 /** The roles of the functions that have one of these needs. */
 function rolesWith(...needs: Need[]): RegExp {

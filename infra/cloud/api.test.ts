@@ -1,28 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtRoutes, routes } from '../../shared/api/routes.ts';
 import { originSecretHeader } from '../headers.ts';
-import {
-  assetOf,
-  at,
-  listOf,
-  namesIn,
-  ofType,
-  openWorkshop,
-  type Resource,
-  type Synthesised,
-  type Workshop,
-} from './synthesise.fixture.ts';
+import { assetOf, at, listOf, namesIn, ofType, type Resource, runs, synthesised } from './synthesise.fixture.ts';
 
-let workshop: Workshop;
-let preview: Synthesised;
-
-beforeAll(async () => {
-  workshop = await openWorkshop();
-  preview = await workshop.synthesise('pr-123');
-}, 120_000);
-afterAll(() => workshop.close());
+const preview = synthesised('preview');
 
 function functionBehind(route: Resource): [id: string, handler: Resource] {
   const [integration = ''] = namesIn(route.Properties.Target);
@@ -49,7 +32,7 @@ describe('the API of a stage', () => {
     for (const [, route] of ofType(preview, 'AWS::ApiGatewayV2::Route')) {
       const [id, handler] = functionBehind(route);
       const name = handlers.get(String(route.Properties.RouteKey)) ?? '';
-      expect(await workshop.runs(preview, handler, name), `${route.Properties.RouteKey} runs ${name}`).toBe(true);
+      expect(await runs(preview, handler, name), `${route.Properties.RouteKey} runs ${name}`).toBe(true);
       expect(handler.Properties.Handler).toBe('index.handler');
       seen.add(id);
     }

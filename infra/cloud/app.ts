@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { buildFunctions, buildWeb, built } from '../build.ts';
-import { SignpostStack } from './stack.ts';
+import { addStacks } from './stacks.ts';
 import { stageSettings } from './stage.ts';
 
 /** `npx cdk synth -c stage=pr-123`: what is deployed is what the sources say now, so it is built first. */
@@ -8,7 +8,7 @@ try {
   const app = new App();
   const settings = stageSettings(app.node.tryGetContext('stage'));
   await Promise.all([buildFunctions(), buildWeb()]);
-  new SignpostStack(app, settings, built);
+  addStacks(app, settings, built);
   app.synth();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

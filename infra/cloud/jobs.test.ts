@@ -1,25 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { namedJobs } from '../../shared/api/jobs.ts';
-import {
-  at,
-  listOf,
-  namesIn,
-  ofType,
-  openWorkshop,
-  type Resource,
-  type Synthesised,
-  statementsOf,
-  type Workshop,
-} from './synthesise.fixture.ts';
+import { at, listOf, namesIn, ofType, type Resource, runs, statementsOf, synthesised } from './synthesise.fixture.ts';
 
-let workshop: Workshop;
-let preview: Synthesised;
-
-beforeAll(async () => {
-  workshop = await openWorkshop();
-  preview = await workshop.synthesise('pr-123');
-}, 120_000);
-afterAll(() => workshop.close());
+const preview = synthesised('preview');
 
 const resource = (id: string | undefined): Resource => {
   const found = id === undefined ? undefined : preview.template.Resources[id];
@@ -57,7 +40,7 @@ describe('the jobs of a stage', () => {
       namedJobs().map(async ({ name }) => {
         const mine = jobsOfTheStage().filter(({ id }) => id.startsWith(`Jobs${name}`));
         expect(mine, name).toHaveLength(1);
-        expect(await workshop.runs(preview, resource(mine[0]?.id), name), name).toBe(true);
+        expect(await runs(preview, resource(mine[0]?.id), name), name).toBe(true);
         return name;
       }),
     );

@@ -1,10 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
-import { buildFunctions } from '../build.ts';
-import { type Built, SignpostStack } from './stack.ts';
-import { stageSettings } from './stage.ts';
+import { inject } from 'vitest';
+import type { AssemblyName } from './synthesise.setup.ts';
 
 export interface Resource {
   Type: string;
@@ -13,49 +11,24 @@ export interface Resource {
 }
 
 export interface Synthesised {
-  template: { Resources: Record<string, Resource> };
+  template: { Resources: Record<string, Resource>; Outputs: Record<string, { Value: unknown }> };
   /** Where the template and its assets lie. */
   folder: string;
 }
 
-export interface Workshop {
-  built: Built;
-  /** A stage as `cdk synth -c stage=...` makes it, with the flags of cdk.json. */
-  synthesise(stage: string): Promise<Synthesised>;
-  /** Whether what the template deploys as this function is what was built under this name. */
-  runs(stage: Synthesised, handler: Resource, name: string): Promise<boolean>;
-  close(): Promise<void>;
+/** One of the stages that synthesise.setup.ts made: a test reads it, and never writes there. */
+export function synthesised(name: AssemblyName): Synthesised {
+  const folder = join(inject('cloudFolder'), name);
+  const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const stack = Object.keys(artifacts).find((id) => /^signpost-(prod|pr-\d+)$/.test(id));
+  return { template: JSON.parse(readFileSync(join(folder, `${stack}.template.json`), 'utf8')), folder };
 }
 
-// CDK's own rules run at every `cdk synth`; here they would cost seconds a template and say the same.
-process.env.CDK_VALIDATION = 'false';
-
-/** The real bundles, and a web app of two files: what it says is not the template's business. */
-export async function openWorkshop(): Promise<Workshop> {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-cloud-'));
-  const built = { functions: join(folder, 'functions'), web: join(folder, 'web') };
-  await mkdir(join(built.web, 'assets'), { recursive: true });
-  await writeFile(join(built.web, 'index.html'), '<!doctype html><title>Signpost</title>');
-  await writeFile(join(built.web, 'assets/app-1.js'), '');
-  await buildFunctions(built.functions);
-  const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as { context: Record<string, unknown> };
-  let times = 0;
-  return {
-    built,
-    async synthesise(stage) {
-      times += 1;
-      const app = new App({ context, outdir: join(folder, `out-${times}`), analyticsReporting: false });
-      new SignpostStack(app, stageSettings(stage), built);
-      const assembly = app.synth();
-      return { template: assembly.getStackByName(`signpost-${stage}`).template, folder: assembly.directory };
-    },
-    async runs(stage, handler, name) {
-      const folders = [assetOf(stage, handler), join(built.functions, name)];
-      const [deployed, made] = await Promise.all(folders.map((each) => readFile(join(each, 'index.mjs'), 'utf8')));
-      return deployed === made;
-    },
-    close: () => rm(folder, { recursive: true, force: true }),
-  };
+/** Whether what the template deploys as this function is what was built under this name. */
+export async function runs(stage: Synthesised, handler: Resource, name: string): Promise<boolean> {
+  const folders = [assetOf(stage, handler), join(inject('cloudFolder'), 'functions', name)];
+  const [deployed, made] = await Promise.all(folders.map((each) => readFile(join(each, 'index.mjs'), 'utf8')));
+  return deployed === made;
 }
 
 /** The folder that is deployed as this function. */
