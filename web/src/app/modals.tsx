@@ -20,6 +20,7 @@ const modals = [
   modal('celebration', () => import('../features/rewards/celebration.tsx')),
   modal('achievements', () => import('../features/rewards/showcase.tsx')),
   modal('gallery', () => import('../features/gallery/photoGallery.tsx')),
+  modal('leaderboard', () => import('../features/leaderboard/leaderboardModal.tsx')),
   modal('onboarding', () => import('../features/onboarding/onboarding.tsx')),
 ];
 

@@ -27,6 +27,8 @@ export const visitors: readonly Screen[] = [
 export const walkers: readonly Screen[] = [
   screen('/', 'Signpost', () => import('../features/home/homeScreen.tsx')),
   screen('/favourites', 'My Favourites', () => import('../features/favourites/favouritesScreen.tsx')),
+  screen('/profile', 'Profile', () => import('../features/profile/profileScreen.tsx')),
+  screen('/profile/:userId', 'Profile', () => import('../features/profile/profileScreen.tsx')),
 ];
 
 /** Where a walker who is already signed in has nothing to do: these lead home. */

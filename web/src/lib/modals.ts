@@ -21,6 +21,7 @@ export interface ModalProps {
   achievements: Nothing;
   celebration: { achievement: NewAchievement };
   gallery: Nothing;
+  leaderboard: Nothing;
   mapApps: { challenge: NavigableWalk };
   newRoute: { challenge: Challenge };
   onboarding: { walkerId: string };

@@ -1,11 +1,26 @@
-import { Award, Flame, Footprints, Images, LogOut, type LucideIcon, Menu, Settings } from 'lucide-react';
+import {
+  Award,
+  Flame,
+  Footprints,
+  Globe,
+  Heart,
+  Images,
+  LogOut,
+  type LucideIcon,
+  Menu,
+  Settings,
+  Trophy,
+  UserRound,
+} from 'lucide-react';
 import { useId, useRef } from 'react';
+import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { levelProgress } from '../../../../shared/domain/level.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
 import { openModal } from '../../lib/modals.ts';
 import { useSignOut } from '../../lib/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { WalkerAvatar } from '../../lib/walkerAvatar.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Wordmark } from '../../ui/logo.tsx';
 import { Milestone, ProgressBar } from '../../ui/progress.tsx';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
@@ -16,6 +31,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
   const signOut = useSignOut((error) =>
     toast({ title: 'Logout failed', description: error.message, variant: 'destructive' }),
   );
+  const entries = [...places, { word: 'Logout', icon: LogOut, leadsTo: () => signOut.mutate() }];
   return (
     <header className="topbar">
       <div className="only-desk">
@@ -23,30 +39,54 @@ export function TopBar({ user }: { user: OwnUser | null }) {
       </div>
       {user && <Progress user={user} />}
       <nav className="topbar-nav" aria-label="Main">
-        {entries.map((entry) => (
-          <Entry key={entry.word} {...entry} on="desk" />
-        ))}
-        <Entry word="Logout" icon={LogOut} onPress={() => signOut.mutate()} on="desk" />
-        <WalkerMenu user={user} onSignOut={() => signOut.mutate()} />
+        {entries
+          .filter(({ isSecond }) => !isSecond)
+          .map((entry) => (
+            <Entry key={entry.word} entry={entry} className="only-desk" />
+          ))}
+        <WalkerMenu user={user} entries={entries} />
       </nav>
     </header>
   );
 }
 
-type EntryProps = { word: string; icon: LucideIcon; onPress: () => void };
+/** `leadsTo` is a screen's address or what a press does. What is second stands in the menu on a desk too. */
+type Place = { word: string; icon: LucideIcon; leadsTo: string | (() => void); isSecond?: boolean };
 
-const entries: readonly EntryProps[] = [
-  { word: 'Achievements', icon: Award, onPress: () => openModal('achievements', {}) },
-  { word: 'Photo Gallery', icon: Images, onPress: () => openModal('gallery', {}) },
-  { word: 'Settings', icon: Settings, onPress: () => openModal('settings', {}) },
+const places: readonly Place[] = [
+  { word: 'Leaderboard', icon: Trophy, leadsTo: () => openModal('leaderboard', {}) },
+  { word: 'Achievements', icon: Award, leadsTo: () => openModal('achievements', {}), isSecond: true },
+  { word: 'Photo Gallery', icon: Images, leadsTo: () => openModal('gallery', {}), isSecond: true },
+  { word: 'Favourites', icon: Heart, leadsTo: '/favourites', isSecond: true },
+  { word: 'Global', icon: Globe, leadsTo: '/global' },
+  { word: 'Profile', icon: UserRound, leadsTo: '/profile' },
+  { word: 'Settings', icon: Settings, leadsTo: () => openModal('settings', {}) },
 ];
 
-/** A word of the bar on a desk, of the menu on a phone. */
-function Entry({ word, icon: Icon, onPress, on }: EntryProps & { on: 'desk' | 'phone' }) {
-  return (
-    <button type="button" className={`topbar-word only-${on}`} onClick={onPress}>
+type EntryProps = { entry: Place; className: string | false; onChosen?: () => void };
+
+function Entry({ entry: { word, icon: Icon, leadsTo }, className, onChosen }: EntryProps) {
+  const content = (
+    <>
       <Icon aria-hidden="true" />
       {word}
+    </>
+  );
+  const look = classes('topbar-word', className);
+  if (typeof leadsTo === 'string') {
+    return (
+      <Link href={leadsTo} className={look}>
+        {content}
+      </Link>
+    );
+  }
+  const press = () => {
+    onChosen?.();
+    leadsTo();
+  };
+  return (
+    <button type="button" className={look} onClick={press}>
+      {content}
     </button>
   );
 }
@@ -81,14 +121,13 @@ function Tally({ icon: Icon, value, word, warm = false }: TallyProps) {
   );
 }
 
+type MenuProps = { user: OwnUser | null; entries: readonly Place[] };
+
 /** The browser's own popover: it closes on Escape and on a touch outside, and hands the focus back, without our help. */
-function WalkerMenu({ user, onSignOut }: { user: OwnUser | null; onSignOut: () => void }) {
+function WalkerMenu({ user, entries }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const closing = (onPress: () => void) => () => {
-    menu.current?.hidePopover();
-    onPress();
-  };
+  const close = () => menu.current?.hidePopover();
   return (
     <>
       <button type="button" className="iconbtn" aria-label="Menu" popoverTarget={id}>
@@ -97,7 +136,7 @@ function WalkerMenu({ user, onSignOut }: { user: OwnUser | null; onSignOut: () =
       <div id={id} ref={menu} popover="auto" className="walker-menu">
         {user && (
           <div className="walker-menu-who">
-            <Avatar person={user} />
+            <WalkerAvatar walker={user} />
             <div className="min-w-0">
               <p className="truncate font-strong">{fullName(user)}</p>
               <p className="truncate text-sm text-ink-2">@{user.username}</p>
@@ -105,10 +144,9 @@ function WalkerMenu({ user, onSignOut }: { user: OwnUser | null; onSignOut: () =
           </div>
         )}
         <div className="walker-menu-entries">
-          {entries.map(({ onPress, ...entry }) => (
-            <Entry key={entry.word} {...entry} onPress={closing(onPress)} on="phone" />
+          {entries.map((entry) => (
+            <Entry key={entry.word} entry={entry} className={!entry.isSecond && 'only-phone'} onChosen={close} />
           ))}
-          <Entry word="Logout" icon={LogOut} onPress={onSignOut} on="phone" />
         </div>
         <ThemeChoice />
       </div>

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { FRIENDS_SEE, useRequestFriend } from '../../lib/friends.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { friendRequests } from './queries.ts';
+
+export function AddFriend({ walkerId }: { walkerId: string }) {
+  const [typed, setTyped] = useState('');
+  const { data: requests = [] } = useQuery(friendRequests(walkerId));
+  const request = useRequestFriend(walkerId);
+  const username = typed.trim();
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (username === '' || request.isPending) return;
+    request.mutate(username, { onSuccess: () => setTyped('') });
+  };
+  return (
+    <form className="add-friend" onSubmit={send} aria-label="Add Friend">
+      <Field
+        label="Username"
+        name="username"
+        icon={UserPlus}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" look="tint" disabled={username === ''} pending={request.isPending} pendingText="Sending...">
+        Add Friend
+      </Button>
+      {requests.length === 0 && <p className="text-sm text-ink-2">{FRIENDS_SEE}</p>}
+    </form>
+  );
+}

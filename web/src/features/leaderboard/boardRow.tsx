@@ -1,0 +1,50 @@
+import { Link } from 'wouter';
+import { fullName } from '../../../../shared/domain/names.ts';
+import { kmText } from '../../../../shared/domain/units.ts';
+import { WalkerAvatar } from '../../lib/walkerAvatar.tsx';
+import { YouBadge } from '../../ui/badge.tsx';
+import type { Entry } from './boards.tsx';
+
+const medals = new Map([
+  [1, 'gold'],
+  [2, 'silver'],
+  [3, 'bronze'],
+]);
+
+type Props = { entry: Entry; walkerId: string; onLeave: () => void };
+
+/** One walker's place, and the way to their profile. */
+export function BoardRow({ entry, walkerId, onLeave }: Props) {
+  const { id, rank, points, level, totalDistance } = entry;
+  const isOwn = id === walkerId;
+  const medal = medals.get(rank);
+  return (
+    <li>
+      <Link
+        href={isOwn ? '/profile' : `/profile/${encodeURIComponent(id)}`}
+        className="board-row"
+        data-own={isOwn ? '' : undefined}
+        onClick={onLeave}
+      >
+        <span className="board-rank" data-medal={medal}>
+          <span className="sr-only">Rank </span>
+          {rank.toLocaleString('en')}
+        </span>
+        <WalkerAvatar walker={entry} />
+        <span className="board-who">
+          <b>
+            <span className="truncate">{fullName(entry)}</span>
+            {isOwn && <YouBadge />}
+          </b>
+          <span>
+            Level {level} · {kmText(totalDistance)} km
+          </span>
+        </span>
+        <span className="board-points">
+          <b>{points.toLocaleString('en')}</b>
+          <span>points</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { leaderboard } from '../../../../shared/api/leaderboard.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { BoardRow } from './boardRow.tsx';
+import { friendList, friendsBoard, globalBoard, rank } from './queries.ts';
+
+export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];
+
+type BoardsProps = { walkerId: string; user: OwnUser | null; onLeave: () => void };
+
+export function Boards({ walkerId, user, onLeave }: BoardsProps) {
+  const [shown, setShown] = useState<'global' | 'friends'>('global');
+  const global = useQuery(globalBoard);
+  const friends = useQuery(friendsBoard(walkerId));
+  const { data: friendCount } = useQuery({ ...friendList(walkerId), select: ({ length }) => length });
+  const { data: globalRank } = useQuery({ ...rank(walkerId), select: (mine) => mine.globalRank });
+  const rows = { walkerId, onLeave };
+  return (
+    <Tabs
+      label="Board"
+      selected={shown}
+      onSelect={setShown}
+      tabs={[
+        { id: 'global', label: 'Global' },
+        // The viewer is on it too.
+        { id: 'friends', label: 'Friends', ...(friendCount !== undefined && { count: friendCount + 1 }) },
+      ]}
+    >
+      {shown === 'global' ? (
+        <Board {...rows} board={global} whenEmpty="No users on the leaderboard yet">
+          {user && globalRank && <OwnRow {...rows} user={user} rank={globalRank} board={global.data ?? []} />}
+        </Board>
+      ) : (
+        <Board {...rows} board={friends} whenEmpty="Add friends to see how you compare!" isEmptyAlone />
+      )}
+    </Tabs>
+  );
+}
+
+type RowsProps = { walkerId: string; onLeave: () => void };
+type BoardProps = RowsProps & {
+  board: UseQueryResult<Entry[]>;
+  whenEmpty: string;
+  /** A board with nobody but the viewer compares nothing. */
+  isEmptyAlone?: boolean;
+  children?: React.ReactNode;
+};
+
+function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: BoardProps) {
+  const { data, isError, refetch } = board;
+  if (!data && isError) return <ErrorState title="The leaderboard could not be loaded." onRetry={refetch} />;
+  if (!data) return <Waiting />;
+  const isEmpty = data.length === 0 || (isEmptyAlone && data.length === 1);
+  return (
+    <>
+      {data.length > 0 && (
+        <ol className="board">
+          {data.map((entry) => (
+            <BoardRow key={entry.id} entry={entry} {...rows} />
+          ))}
+          {children}
+        </ol>
+      )}
+      {isEmpty && (
+        <div className="mt-4">
+          <EmptyState scene="crossing" heading="h3" title={whenEmpty} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type OwnRowProps = RowsProps & { user: OwnUser; rank: number; board: readonly Entry[] };
+
+/** Whoever stands below the board's end stands there too, after three dots. */
+function OwnRow({ user, rank: globalRank, board, ...rows }: OwnRowProps) {
+  if (board.length === 0 || board.some(({ id }) => id === user.id)) return null;
+  return (
+    <>
+      <li className="board-gap" aria-hidden="true" />
+      <BoardRow entry={{ ...user, rank: globalRank }} {...rows} />
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Loading text="Fetching the board...">
+    <div className="board">
+      {[...Array(6).keys()].map((place) => (
+        <div key={place} className="board-row">
+          <Skeleton className="board-rank h-5" />
+          <Skeleton shape="circle" className="size-11" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3 w-1/3" />
+          </span>
+          <Skeleton className="h-5 w-14" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+);

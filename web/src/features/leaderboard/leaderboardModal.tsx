@@ -1,0 +1,29 @@
+import type { ModalFrame } from '../../lib/modals.ts';
+import { useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/emptyState.tsx';
+import { AddFriend } from './addFriend.tsx';
+import { Boards } from './boards.tsx';
+import { Rankings } from './rankings.tsx';
+import { Requests } from './requests.tsx';
+import './leaderboard.css';
+
+export default function LeaderboardModal({ open, onClose }: ModalFrame) {
+  const session = useSession();
+  return (
+    <Dialog open={open} onClose={onClose} size="wide" title="Leaderboard">
+      {session.status === 'in' ? (
+        <div className="leaderboard">
+          <div className="leaderboard-mine">
+            <Rankings walkerId={session.walkerId} />
+            <Requests walkerId={session.walkerId} />
+            <AddFriend walkerId={session.walkerId} />
+          </div>
+          <Boards walkerId={session.walkerId} user={session.user} onLeave={onClose} />
+        </div>
+      ) : (
+        <EmptyState title="Please log in to view the leaderboard" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQueries } from '@tanstack/react-query';
+import { ArrowLeft, House } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { ApiError } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
+import { ActivitySummary } from './activitySummary.tsx';
+import { ProfileCard } from './profileCard.tsx';
+import { ProfileSkeleton } from './profileSkeleton.tsx';
+import { profileOf, statsOf } from './queries.ts';
+import { RecentPhotos } from './recentPhotos.tsx';
+import { StatTiles } from './statTiles.tsx';
+import { titleOf } from './texts.ts';
+import { Tie } from './tie.tsx';
+import { Unlocked } from './unlocked.tsx';
+import './profile.css';
+
+export default function ProfileScreen() {
+  const { userId } = useParams<{ userId?: string }>();
+  const session = useSession();
+  return (
+    <main className="page profile">
+      <LinkButton href="/" look="ghost" icon={ArrowLeft} className="-ml-2.5">
+        Back to Home
+      </LinkButton>
+      {session.status === 'in' ? (
+        <Profile key={userId} id={userId ?? session.walkerId} viewerId={session.walkerId} />
+      ) : (
+        <Missing title="Please log in to view your profile" />
+      )}
+    </main>
+  );
+}
+
+function Profile({ id, viewerId }: { id: string; viewerId: string }) {
+  const [walker, stats] = useQueries({ queries: [profileOf(id), statsOf(id)] });
+  if (walker.data && stats.data) {
+    const isOwn = id === viewerId;
+    return (
+      <>
+        <h1 className="h-page">{titleOf(walker.data, isOwn)}</h1>
+        <div className="profile-columns">
+          <div className="profile-column">
+            <ProfileCard walker={walker.data} isOwn={isOwn}>
+              {!isOwn && <Tie viewerId={viewerId} other={walker.data} />}
+            </ProfileCard>
+            <StatTiles walkerId={id} stats={stats.data} />
+            <ActivitySummary stats={stats.data} />
+          </div>
+          <div className="profile-column">
+            <RecentPhotos walker={walker.data} isOwn={isOwn} />
+            <Unlocked walkerId={id} />
+          </div>
+        </div>
+      </>
+    );
+  }
+  const error = walker.error ?? stats.error;
+  if (!error) return <ProfileSkeleton />;
+  if (error instanceof ApiError && error.status === 404) {
+    return <Missing title="Profile not found" text="Unable to load your profile data." />;
+  }
+  const retry = () => Promise.all([walker.refetch(), stats.refetch()]);
+  return <ErrorState heading="h1" title="Unable to load your profile data." onRetry={retry} />;
+}
+
+function Missing({ title, text }: { title: string; text?: string }): ReactNode {
+  return (
+    <div className="profile-missing">
+      <EmptyState scene="crossing" heading="h1" title={title} {...(text && { text })}>
+        <LinkButton href="/" icon={House}>
+          Go to Home
+        </LinkButton>
+      </EmptyState>
+    </div>
+  );
+}

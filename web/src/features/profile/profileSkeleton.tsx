@@ -1,0 +1,47 @@
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+/** The page in outline: what comes takes exactly this place. */
+export function ProfileSkeleton() {
+  return (
+    <Loading text="Loading profile...">
+      <Skeleton className="h-7 w-44" />
+      <div className="profile-columns mt-3">
+        <div className="profile-column">
+          <div className="card profile-card">
+            <div className="profile-who">
+              <Skeleton shape="circle" className="size-22" />
+              <span className="grid flex-1 gap-2">
+                <Skeleton className="h-6 w-3/4" />
+                <Skeleton className="h-4 w-1/2" />
+              </span>
+            </div>
+            <div className="profile-level">
+              <Skeleton className="h-18 w-15" />
+              <Skeleton className="h-8 w-32" />
+            </div>
+          </div>
+          <div className="tiles">
+            {[...Array(4).keys()].map((place) => (
+              <div key={place} className="card">
+                <Skeleton className="h-16 w-10" />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className="profile-column">
+          <div className="card">
+            <PhotoSkeletons />
+          </div>
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+export const PhotoSkeletons = () => (
+  <div className="recent-photos">
+    {[...Array(6).keys()].map((place) => (
+      <Skeleton key={place} shape="photo" />
+    ))}
+  </div>
+);

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { achievements } from '../../../../shared/api/achievements.ts';
+import { challenges } from '../../../../shared/api/challenges.ts';
+import { friends } from '../../../../shared/api/friends.ts';
+import { walkers } from '../../../../shared/api/walkers.ts';
+import { read } from '../../lib/queryClient.ts';
+
+export const profileOf = (id: string) => read(walkers.getWalker, { params: { id } });
+export const statsOf = (id: string) => read(walkers.getStats, { params: { id } });
+export const walksOf = (id: string) => read(challenges.listCompletedChallenges, { params: { id } });
+
+/** Whether two walkers are friends is for both to change: what is remembered is shown, and read anew. */
+const othersChange = { refetchOnMount: 'always' } as const;
+const friendsOf = (id: string) => ({ ...read(friends.listFriends, { params: { id } }), ...othersChange });
+const requestsTo = (id: string) => ({ ...read(friends.listFriendRequests, { params: { id } }), ...othersChange });
+
+export type Tie = { is: 'friend' } | { is: 'asking'; requestId: string } | { is: 'stranger' };
+
+/** What the viewer and another walker are to each other; undefined until it is known. */
+export function useTie(viewerId: string, otherId: string): Tie | undefined {
+  const { data: friends } = useQuery(friendsOf(viewerId));
+  const { data: requests } = useQuery(requestsTo(viewerId));
+  if (!friends || !requests) return undefined;
+  if (friends.some(({ id }) => id === otherId)) return { is: 'friend' };
+  const request = requests.find(({ requester }) => requester.id === otherId);
+  return request ? { is: 'asking', requestId: request.id } : { is: 'stranger' };
+}
+
+/** Unlocked, newest first, with what the catalogue says of each. */
+export function useUnlocked(id: string) {
+  const catalogue = useQuery(read(achievements.listAchievements));
+  const theirs = useQuery(read(achievements.listWalkerAchievements, { params: { id } }));
+  if (catalogue.data && theirs.data) {
+    const unlockedAt = new Map(theirs.data.map((entry) => [entry.achievementId, entry.unlockedAt ?? '']));
+    const unlocked = catalogue.data
+      .filter((achievement) => unlockedAt.has(achievement.id))
+      .toSorted((a, b) => (unlockedAt.get(b.id) ?? '').localeCompare(unlockedAt.get(a.id) ?? ''));
+    return { status: 'ready', unlocked } as const;
+  }
+  if (!catalogue.isError && !theirs.isError) return { status: 'loading' } as const;
+  return { status: 'failed', retry: () => void Promise.all([catalogue.refetch(), theirs.refetch()]) } as const;
+}

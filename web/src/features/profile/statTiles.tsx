@@ -1,0 +1,29 @@
+import { Award, Flame, Footprints, type LucideIcon, Route } from 'lucide-react';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
+import type { walkers } from '../../../../shared/api/walkers.ts';
+import { kmText } from '../../../../shared/domain/units.ts';
+import { useUnlocked } from './queries.ts';
+
+export type Stats = ResponseOf<typeof walkers.getStats>;
+
+export function StatTiles({ walkerId, stats }: { walkerId: string; stats: Stats }) {
+  const list = useUnlocked(walkerId);
+  return (
+    <dl className="tiles">
+      <Tile icon={Award} label="Achievements" value={list.status === 'ready' ? String(list.unlocked.length) : '–'} />
+      <Tile icon={Footprints} label="Challenges" value={stats.completedChallenges.toLocaleString('en')} />
+      <Tile icon={Flame} label="Day Streak" value={stats.currentStreak.toLocaleString('en')} />
+      <Tile icon={Route} label="Kilometres" value={kmText(stats.totalDistance)} />
+    </dl>
+  );
+}
+
+function Tile({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: string }) {
+  return (
+    <div className="card">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      <Icon aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PublicUser } from '../../../../shared/api/walkers.ts';
+import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
+
+export const titleOf = (walker: PublicUser, isOwn: boolean): string =>
+  isOwn ? 'My Profile' : `${firstNameOrUsername(walker)}'s Profile`;
+
+export const daysText = (days: number): string => `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'}`;
+
+/** Why there is no photo to show: each reason is told as what it is. */
+export function noPhotosText(walker: PublicUser, isOwn: boolean, walksSeen: number): string {
+  if (isOwn) return 'Every walk you complete leaves the picture of its sign here.';
+  const name = firstNameOrUsername(walker);
+  if (walker.completedChallenges === 0) return `${name} has not completed a walk yet.`;
+  if (walksSeen === 0) return `${name} shares figures and pins with everyone, and walks with friends only.`;
+  return `${name}'s walks have no photos to show.`;
+}
