@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
+import { FavouriteHeart } from '../../lib/favouriteHeart.tsx';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../lib/photoUrl.ts';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { streetOf } from '../../ui/plate.tsx';
@@ -60,6 +61,9 @@ function Photos({ walker, isOwn }: Props) {
               {streetOf(destinationName)}
             </span>
           </a>
+          {isOwn && (
+            <FavouriteHeart challengeId={id} destinationName={destinationName} className="recent-photo-heart" />
+          )}
         </li>
       ))}
     </ul>
