@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { serviceWorker } from './serviceWorker.ts';
 
 /** The two files every first paint needs; the other subsets wait for a character that asks for them. */
 const firstPaintFonts = /(overpass|figtree)-latin-wght-normal[^/]*\.woff2$/;
@@ -72,7 +73,7 @@ const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), entryStylesFirst, preloadFirstPaint],
+  plugins: [react(), tailwindcss(), entryStylesFirst, preloadFirstPaint, serviceWorker()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -7,6 +7,8 @@ interface VisitOptions {
   height?: number;
   theme?: 'light' | 'dark';
   reducedMotion?: boolean;
+  /** Whether the app may install its worker. What passes through one is out of reach of `page.route`. */
+  worker?: boolean;
 }
 
 interface Visits {
@@ -40,12 +42,13 @@ export function browserForTests(): Visits {
 
   return {
     expectComplaint: (pattern) => void expected.push(pattern),
-    async open({ width = 390, height = 844, theme = 'light', reducedMotion = true } = {}) {
+    async open({ width = 390, height = 844, theme = 'light', reducedMotion = true, worker = false } = {}) {
       const context = await browser.newContext({
         baseURL: inject('siteUrl'),
         viewport: { width, height },
         colorScheme: theme,
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+        serviceWorkers: worker ? 'allow' : 'block',
       });
       contexts.push(context);
       context.setDefaultTimeout(10_000);

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
+import type { PrecachedFile } from './src/pwa/worker/shell.ts';
+
+/** What the app opens with when there is no network: all of its code, and the letters of its own texts and of the map. */
+const shellFile = /^(index\.html|theme\.js|favicon\.svg|assets\/.*(\.js|\.css|-latin(-ext)?-wght-normal[^/]*\.woff2))$/;
+
+/** Vite has put a hash into these names; the others are told apart by what is in them. */
+const hashedName = /^assets\//;
+
+async function shellFiles(folder: string): Promise<PrecachedFile[]> {
+  const found = await readdir(folder, { recursive: true });
+  const names = found.map((name) => name.replaceAll('\\', '/')).filter((name) => shellFile.test(name));
+  return Promise.all(
+    names.sort().map(async (name) => {
+      if (hashedName.test(name)) return { url: `/${name}`, revision: null };
+      const digest = createHash('sha256').update(await readFile(join(folder, name)));
+      return { url: `/${name}`, revision: digest.digest('hex').slice(0, 16) };
+    }),
+  );
+}
+
+/**
+ * `/sw.js`, made when everything else has been written: it carries the list of those files, so that each build that
+ * changes one of them is a new worker. One classic script, because not every browser takes modules here.
+ */
+export function serviceWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'signpost-service-worker',
+    apply: 'build',
+    configResolved({ root, build: { outDir } }) {
+      folder = join(root, outDir);
+    },
+    async closeBundle(error) {
+      if (error) return;
+      await build({
+        entryPoints: [join(import.meta.dirname, 'src/pwa/sw.ts')],
+        outfile: join(folder, 'sw.js'),
+        bundle: true,
+        format: 'iife',
+        target: ['chrome123', 'safari17.5', 'firefox128'],
+        define: {
+          SHELL_FILES: JSON.stringify(await shellFiles(folder)),
+          'process.env.NODE_ENV': '"production"',
+          'import.meta.env': '{}',
+        },
+        minify: true,
+        legalComments: 'none',
+        logLevel: 'warning',
+      });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { ANYONE_THERE } from './workerMessages.ts';
+
+/**
+ * Once the page has loaded, so that it costs the first paint nothing. In development there is no worker: it would hide
+ * what was just written.
+ */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  // From the very start: a new worker takes over from one that has broken the page, and this says that it has not.
+  serviceWorker.addEventListener('message', ({ data, ports }) => {
+    if (data === ANYONE_THERE) ports[0]?.postMessage(true);
+  });
+  serviceWorker.startMessages();
+  window.addEventListener(
+    'load',
+    () => {
+      serviceWorker
+        .register('/sw.js', { updateViaCache: 'none' })
+        .catch((error: unknown) => console.warn('The app cannot be kept for offline use:', error));
+    },
+    { once: true },
+  );
+}

@@ -1,0 +1,10 @@
+import { serveRuntimeCaches } from './worker/runtimeCaches.ts';
+import { type PrecachedFile, serveShell } from './worker/shell.ts';
+import { takeTurns } from './worker/update.ts';
+
+/** Written by the build (web/serviceWorker.ts). */
+declare const SHELL_FILES: readonly PrecachedFile[];
+
+serveShell(SHELL_FILES);
+serveRuntimeCaches();
+takeTurns();

@@ -1,0 +1,32 @@
+/// <reference lib="webworker" />
+import { ANYONE_THERE, ask, isQuestion, TAKE_OVER } from '../workerMessages.ts';
+import { isInShell } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const CALLS = 8;
+const CALL_MS = 1_000;
+
+/**
+ * A new version waits until the walker has been asked. But a page that is broken asks nobody, and would keep the worker
+ * that broke it for as long as it is open: where no page answers, there is nothing to wait for.
+ */
+export function takeTurns(): void {
+  self.addEventListener('install', (event) => event.waitUntil(takeOverFromTheBroken()));
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+  self.addEventListener('message', ({ data, ports }) => {
+    if (data === TAKE_OVER) void self.skipWaiting();
+    else if (isQuestion(data)) ports[0]?.postMessage(isInShell(data.isYours));
+  });
+}
+
+async function takeOverFromTheBroken(): Promise<void> {
+  if (!self.registration.active) return;
+  for (let call = 0; call < CALLS; call += 1) {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    if (pages.length === 0) return;
+    const answers = await Promise.all(pages.map((page) => ask(page, ANYONE_THERE, CALL_MS)));
+    if (answers.some((answer) => answer !== undefined)) return;
+  }
+  await self.skipWaiting();
+}
