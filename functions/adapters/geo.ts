@@ -1,4 +1,5 @@
 import type { Geo } from '../ports/geo.ts';
+import { cloudFinders } from './geo/cloudFinders.ts';
 import { type Finders, inTurn } from './geo/inTurn.ts';
 
 type Env = Record<string, string | undefined>;
@@ -19,8 +20,9 @@ export function open(env: Env): Geo {
 }
 
 /**
- * Each stage loads its own half only. A name that is put together at run time keeps this half, its importer and its
- * made-up towns, out of the cloud's bundles; no function has files beside its bundle anyway.
+ * Only this machine loads this half. A name that is put together at run time keeps it, its importer and its made-up
+ * towns, out of the cloud's bundles; no function has files beside its bundle anyway. The other half is imported as
+ * usual: a bundle keeps all of what is loaded on demand, and only what is used of the rest.
  */
 async function onThisMachine(env: Env): Promise<Finders> {
   const half: typeof import('./geo/localFinders.ts') = await import(
@@ -30,7 +32,6 @@ async function onThisMachine(env: Env): Promise<Finders> {
 }
 
 async function inTheCloud(env: Env): Promise<Finders> {
-  const { cloudFinders } = await import('./geo/cloudFinders.ts');
   return cloudFinders({
     bucket: required(env, 'STREETS_BUCKET'),
     placeIndex: required(env, 'PLACE_INDEX'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ConditionFailed, type Table } from '../data/table.ts';
 import { forgetUpload, readUpload, spendUpload, sweptMark } from '../data/uploads.ts';
 import { job } from '../lib/job.ts';
-import { photoIdOf, photoNames } from '../lib/photo.ts';
+import { photoIdOf, photoNames } from '../lib/photoNames.ts';
 import type { UploadSweep } from '../ports/sweep.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { privateBucket } from './bucket.ts';
 import type { StageSettings } from './stage.ts';
 
-/** What walkers send, as it came, for a day; and what we made of it, which is what others may see. */
+/** What walkers send, as it came, for a day or two; and what we made of it, which is what others may see. */
 export class PhotoBuckets extends Construct {
   readonly uploads: IBucket;
   readonly photos: IBucket;
@@ -12,7 +12,9 @@ export class PhotoBuckets extends Construct {
   constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id);
     this.uploads = privateBucket(this, 'Uploads', settings, {
-      lifecycleRules: [{ expiration: Duration.days(1) }],
+      // A net under `sweepPhotos`, which takes what is older than a day, and tells used from unused by what it finds
+      // here: were both to wait a day, an original could be gone before the sweep had seen it.
+      lifecycleRules: [{ expiration: Duration.days(2) }],
       // Open on purpose: the signature in the URL is the authority. To name our own site here would make the bucket
       // depend on the distribution, whose security policy names the bucket.
       cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],

@@ -12,10 +12,11 @@ import { ConditionFailed } from '../../data/table.ts';
 import { readUpload, spendUpload } from '../../data/uploads.ts';
 import { visited, visitsTo } from '../../data/visits.ts';
 import { award, readWalker, type Walker } from '../../data/walkers.ts';
+import { acceptPhoto } from '../../lib/acceptPhoto.ts';
 import { challengeId, parseChallengeId } from '../../lib/challengeId.ts';
 import { ownChallenge, photoUrlOf } from '../../lib/challengeView.ts';
 import { endpoint } from '../../lib/endpoint.ts';
-import { acceptPhoto, photoIdOf, uploadIdOf, uploadKey } from '../../lib/photo.ts';
+import { photoIdOf, uploadIdOf, uploadKey } from '../../lib/photoNames.ts';
 import { randomId } from '../../lib/random.ts';
 import { todayOf, zoneOf } from '../../lib/walkerView.ts';
 

@@ -3,7 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { uploadLimit, writeCounted } from '../../data/rateLimits.ts';
 import { newUpload } from '../../data/uploads.ts';
 import { endpoint } from '../../lib/endpoint.ts';
-import { uploadKey } from '../../lib/photo.ts';
+import { uploadKey } from '../../lib/photoNames.ts';
 import { randomId } from '../../lib/random.ts';
 
 const mostBytes = 10 * 1024 * 1024;
