@@ -22,6 +22,7 @@ export function useTable() {
   const engine = useEngine();
   let table: Table | undefined;
   let inFlight = 0;
+  const waiting: (() => void)[] = [];
   let cost: Cost = { waves: 0, calls: [], read: 0, write: 0 };
 
   beforeAll(async () => {
@@ -39,7 +40,10 @@ export function useTable() {
           else cost.write += units;
           return result;
         } finally {
-          inFlight--;
+          // Answers are handed out together when all that is under way has come: a wave is then the same on any
+          // machine, and those who meet at once meet at the worst moment.
+          if (--inFlight > 0) await new Promise<void>((turn) => waiting.push(turn));
+          else for (const turn of waiting.splice(0)) turn();
         }
       },
       { step: 'initialize' },
