@@ -12,6 +12,7 @@ export const keys = {
   resetToken: (tokenHash: string): Key => ({ PK: `RT#${tokenHash}`, SK: 'RESET' }),
   rateLimit: (kind: string, key: string, window: number): Key => ({ PK: `RL#${kind}#${key}#${window}`, SK: 'COUNT' }),
   friendship: (walkerId: string, friendId: string): Key => ({ PK: walker(walkerId), SK: `F#${friendId}` }),
+  friendRequest: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `FR#${otherId}` }),
   challenge: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `C#${day}` }),
   line: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `G#${day}` }),
   draft: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'D#draft' }),
@@ -23,6 +24,9 @@ export const keys = {
   rankDirectory: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
   homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };
+
+/** Whose partition an entry of an index points into: every index carries the table's own key. */
+export const walkerIdOf = (PK: unknown): string => String(PK).slice(walker('').length);
 
 /** Where a page of a walker's own partition goes on. */
 export const afterSortKey =
@@ -38,6 +42,7 @@ export const ranges = {
   favourites: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FAV#' }),
   visits: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'V#' }),
   friendships: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'F#' }),
+  friendRequests: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FR#' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
+import { BOARD_SIZE, leaderboardKey } from '../../shared/domain/leaderboard.ts';
 import type { BoardEntry } from '../../shared/domain/worldFigures.ts';
-import { indexRanges, shards } from './keys.ts';
+import { indexRanges, shards, walkerIdOf } from './keys.ts';
 import { everyPage } from './pages.ts';
 import type { ReadTable } from './table.ts';
+import { type Competitor, parseCompetitor } from './walkers.ts';
 
 const boardItem = z.object({
   points: z.number(),
@@ -16,6 +17,14 @@ export async function readBoard(table: ReadTable): Promise<BoardEntry[]> {
   const only = ['points', 'metres', 'completedChallenges'];
   const found = await Promise.all(shards.map((shard) => everyPage(table, { ...indexRanges.board(shard), only })));
   return found.flat().map((item) => boardItem.parse(item));
+}
+
+/** The best of each shard, as the index carries them: no profile is read for the board of the world. */
+export async function topOfShards(table: ReadTable): Promise<Competitor[][]> {
+  const pages = await Promise.all(
+    shards.map((shard) => table.query({ ...indexRanges.board(shard), newestFirst: true, limit: BOARD_SIZE })),
+  );
+  return pages.map(({ items }) => items.map((item) => parseCompetitor({ ...item, walkerId: walkerIdOf(item.PK) })));
 }
 
 /** Walkers with strictly more points, counted on the live board. */

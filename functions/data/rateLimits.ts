@@ -34,6 +34,13 @@ export const uploadLimit = (walkerId: string): Limit => ({
   windowMs: 24 * 60 * minutes,
 });
 
+export const friendRequestLimit = (walkerId: string): Limit => ({
+  kind: 'friend-request',
+  key: walkerId,
+  most: 50,
+  windowMs: 24 * 60 * minutes,
+});
+
 /** One person's IPv6 network is a /64; each of its addresses would be a fresh start. */
 export function networkOf(viewer: string): string {
   const groups = viewer.replace(/^\[|\]$/g, '').split(':');
@@ -68,9 +75,15 @@ export async function count(table: Table, limits: readonly Limit[], now: Date): 
 }
 
 /** Counts and writes in one transaction: what is one too many is not written either. */
-export async function writeCounted(table: Table, limit: Limit, now: Date, code: ErrorCode, op: Op): Promise<void> {
+export async function writeCounted(
+  table: Table,
+  limit: Limit,
+  now: Date,
+  code: ErrorCode,
+  ...ops: readonly Op[]
+): Promise<void> {
   try {
-    await table.write(oneMore(limit, now), op);
+    await table.write(oneMore(limit, now), ...ops);
   } catch (error) {
     if (error instanceof ConditionFailed && error.failed.includes(0)) throw tooMany(limit, now, code);
     throw error;

@@ -61,6 +61,39 @@ const profileItem = z.object({
 
 export type Walker = z.output<typeof profileItem>;
 
+/** What a board shows of a walker, and no more than its index carries. */
+const competitorItem = z.pipe(
+  z.extend(
+    z.pick(profileItem, {
+      walkerId: true,
+      username: true,
+      firstName: true,
+      lastName: true,
+      profilePhotoUrl: true,
+      points: true,
+      metres: true,
+      completedChallenges: true,
+      streaks: true,
+      timeZone: true,
+    }),
+    { GSI1SK: z.optional(z.string()) },
+  ),
+  // Who has no points yet stands nowhere in the index: behind everybody on a board of friends.
+  z.transform(({ GSI1SK, ...shown }) => ({
+    ...shown,
+    leaderboardKey: GSI1SK ?? leaderboardKey(0, new Date(0), shown.walkerId),
+  })),
+);
+
+export type Competitor = z.output<typeof competitorItem>;
+export const parseCompetitor = (item: unknown): Competitor => competitorItem.parse(item);
+
+/** For boards, which may be a moment behind. Who has left meanwhile is not among them. */
+export async function readCompetitors(table: ReadTable, walkerIds: readonly string[]): Promise<Competitor[]> {
+  const items = await table.batchGet(walkerIds.map(keys.profile), { consistent: false });
+  return items.flatMap((item) => (item ? parseCompetitor(item) : []));
+}
+
 const loginItem = z.object({ walkerId: z.string(), passwordHash: z.string() });
 export type Login = z.output<typeof loginItem>;
 
@@ -137,7 +170,8 @@ export const changePassword = (foldedUsername: string, walkerId: string, passwor
 
 export interface Award {
   figures: GameFigures;
-  streakDiesAt: Date | null;
+  /** Absent where no walk was walked: the streak then ends when it would have. */
+  streakDiesAt?: Date | null;
   homeAnchor?: Position;
   now: Date;
 }
@@ -157,7 +191,7 @@ export function award(walker: Walker, { figures, streakDiesAt, homeAnchor, now }
     keys.profile(walkerId),
     {
       set: { ...gameFiguresOf(figures), ...onBoard, ...alive, ...(homeAnchor && { homeAnchor }), version: version + 1 },
-      ...(streakDiesAt ? {} : { remove: ['GSI3PK', 'GSI3SK'] }),
+      ...(streakDiesAt === null ? { remove: ['GSI3PK', 'GSI3SK'] } : {}),
     },
     { equals: { version } },
   );

@@ -4,16 +4,21 @@ import { currentStreak } from '../../shared/domain/interval.ts';
 import { levelOf } from '../../shared/domain/level.ts';
 import { timeZoneOf } from '../../shared/domain/timeZone.ts';
 import { kmOf } from '../../shared/domain/units.ts';
-import type { Walker } from '../data/walkers.ts';
+import type { Competitor, Walker } from '../data/walkers.ts';
 
-export const zoneOf = (walker: Walker) =>
-  timeZoneOf({ timeZone: walker.timeZone, changedOn: walker.timeZoneChangedOn });
+type Zoned = Pick<Walker, 'timeZone'>;
+export const zoneOf = ({ timeZone }: Zoned) => timeZoneOf({ timeZone, changedOn: null });
 
 /** The walker's own calendar decides what today is. */
-export const todayOf = (walker: Walker, now: Date) => dayOf(now, zoneOf(walker));
+export const todayOf = (walker: Zoned, now: Date) => dayOf(now, zoneOf(walker));
 
 /** What anybody signed in may see of a walker: figures, never home, settings or address. */
 export function publicView(walker: Walker, now: Date, options: { town?: boolean } = {}): PublicUser {
+  return { ...boardView(walker, now), ...(options.town && { homeTown: walker.homeTown }) };
+}
+
+/** The same without anything that the board's index does not carry. */
+export function boardView(walker: Omit<Competitor, 'leaderboardKey'>, now: Date): PublicUser {
   return {
     id: walker.walkerId,
     username: walker.username,
@@ -25,7 +30,6 @@ export function publicView(walker: Walker, now: Date, options: { town?: boolean 
     totalDistance: kmOf(walker.metres),
     completedChallenges: walker.completedChallenges,
     currentStreak: currentStreak(walker.streaks, todayOf(walker, now)),
-    ...(options.town && { homeTown: walker.homeTown }),
   };
 }
 

@@ -80,6 +80,16 @@ describe('the data model', () => {
     await count('GET /api/users/{id}/favourites/{challengeId}/check', favourite);
     await count('GET /api/users/{id}/favourites', own);
     await count('DELETE /api/users/{id}/favourites/{challengeId}', favourite);
+    const ask = { cookie: bob.cookie, body: { addresseeUsername: 'ada' } };
+    const requestId = String((await count('POST /api/friends/request', ask)).json.id);
+    await count('DELETE /api/friends/{requestId}', { params: { requestId }, cookie });
+    await count('POST /api/friends/request', ask);
+    await count('GET /api/users/{id}/friend-requests', own);
+    await count('POST /api/friends/{requestId}/accept', { params: { requestId }, cookie });
+    await count('GET /api/users/{id}/friends', own);
+    await count('GET /api/leaderboard/global', { cookie });
+    await count('GET /api/users/{id}/leaderboard/friends', own);
+    await count('DELETE /api/users/{id}/friends/{friendId}', { params: { id, friendId: bob.id }, cookie });
 
     await count('POST /api/logout', { cookie });
     const forgotten = await count('POST /api/forgot-password', { body: { email } });

@@ -44,6 +44,7 @@ export const errors = {
   not_json: [415, 'The request body must be JSON.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
   too_many_uploads: [429, 'You have reached the number of uploads for today.'],
+  too_many_requests: [429, 'You have sent many friend requests today. Please try again tomorrow.'],
   too_many_routes: [429, 'You have asked for five new routes today. Tomorrow brings a new walk.'],
   internal: [500, 'Something went wrong on our side.'],
 } as const satisfies Record<string, readonly [number, string]>;

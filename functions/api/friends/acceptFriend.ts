@@ -1,0 +1,13 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { parseFriendRequestId } from '../../lib/friendRequestId.ts';
+import { acceptRequest } from '../../lib/friendship.ts';
+
+/** By the one who was asked, and nobody else: for all others there is no such request. */
+export const handler = endpoint(routes.acceptFriend, async ({ params, walkerId, now, table }) => {
+  const id = parseFriendRequestId(params.requestId);
+  if (id?.addresseeId !== walkerId) throw new Refusal('request_not_found');
+  await acceptRequest(table, id, now);
+  return { id: params.requestId, status: 'accepted' as const };
+});

@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import { keys } from '../../data/keys.ts';
+import { update } from '../../data/ops.ts';
+import { readWalker } from '../../data/walkers.ts';
+import type { Answer } from '../../testing/context.ts';
+import { useWorld } from '../../testing/world.ts';
+import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';
+import { handler as getFriendsLeaderboard } from '../leaderboard/getFriendsLeaderboard.ts';
+import { handler as getWalker } from '../walkers/getWalker.ts';
+import { handler as acceptFriend } from './acceptFriend.ts';
+import { handler as declineFriend } from './declineFriend.ts';
+import { handler as listFriendRequests } from './listFriendRequests.ts';
+import { handler as listFriends } from './listFriends.ts';
+import { handler as removeFriend } from './removeFriend.ts';
+import { handler as requestFriend } from './requestFriend.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
+
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.walker()));
+const pair = async (): Promise<[Walker, Walker]> => [await world.walker(), await world.walker()];
+const ask = (from: Walker, to: Walker | string) =>
+  from.call(requestFriend, { body: { addresseeUsername: typeof to === 'string' ? to : to.username } });
+const accept = (who: Walker, requestId: string) =>
+  who.call(acceptFriend, { method: 'POST', params: { requestId }, path: '/' });
+const decline = (who: Walker, requestId: string) =>
+  who.call(declineFriend, { method: 'DELETE', params: { requestId } });
+const remove = (who: Walker, friend: Walker) =>
+  who.call(removeFriend, { method: 'DELETE', params: { id: who.id, friendId: friend.id } });
+const friendsOf = async (who: Walker) => (await who.call(listFriends, { params: { id: who.id } })).json;
+const requestsOf = async (who: Walker) => (await who.call(listFriendRequests, { params: { id: who.id } })).json;
+const names = (list: { username: string }[]) => list.map(({ username }) => username);
+const befriend = async (one: Walker, other: Walker) => accept(other, (await ask(one, other)).json.id);
+const codes = (answers: Answer[]) =>
+  answers.map(({ status, headers }) => headers['x-error-code'] ?? String(status)).sort();
+
+/** What must hold of two walkers whatever happened: both sides tell the same, and the books agree with the list. */
+async function truth(one: Walker, other: Walker): Promise<'friends' | 'asked' | 'strangers'> {
+  const [mine, theirs] = [await friendsOf(one), await friendsOf(other)];
+  for (const walker of [one, other]) {
+    const [stored, achievements] = [
+      await readWalker(world.store.table, walker.id),
+      (await walker.call(listWalkerAchievements, { params: { id: walker.id } })).json,
+    ];
+    expect(stored?.counts.friends).toBe((await friendsOf(walker)).length);
+    const ids: string[] = achievements.map(({ achievementId }: { achievementId: string }) => achievementId);
+    const bonus = CATALOGUE.filter(({ id }) => ids.includes(id)).reduce((sum, { points }) => sum + points, 0);
+    expect(stored?.points).toBe(bonus);
+  }
+  const isFriend = names(mine).includes(other.username);
+  expect(names(theirs).includes(one.username)).toBe(isFriend);
+  const asked = [...(await requestsOf(one)), ...(await requestsOf(other))].filter(({ requester }) =>
+    [one.id, other.id].includes(requester.id),
+  );
+  expect(asked.length).toBeLessThanOrEqual(isFriend ? 0 : 1);
+  return isFriend ? 'friends' : asked.length > 0 ? 'asked' : 'strangers';
+}
+
+describe('a friend request', () => {
+  it('is asked by name however it is written, seen by the one who is asked, and accepted', async () => {
+    const ada = await world.walker({ username: 'Ada.Lovelace' });
+    const bob = await world.walker();
+    const asked = await ask(bob, '  ADA.lovelace ');
+    expect(asked).toMatchObject({ status: 201, json: { status: 'pending' } });
+    expect(await requestsOf(ada)).toEqual([
+      {
+        id: asked.json.id,
+        requester: { id: bob.id, username: bob.username, firstName: null, lastName: null, profilePhotoUrl: null },
+      },
+    ]);
+    expect(await requestsOf(bob)).toEqual([]);
+    expect(await truth(ada, bob)).toBe('asked');
+
+    expect(await accept(ada, asked.json.id)).toMatchObject({
+      status: 200,
+      json: { id: asked.json.id, status: 'accepted' },
+    });
+    expect(await truth(ada, bob)).toBe('friends');
+    for (const walker of [ada, bob]) {
+      const { json } = await walker.call(listWalkerAchievements, { params: { id: walker.id } });
+      expect(json).toMatchObject([{ achievementId: 'friends-1' }]);
+    }
+    expect((await friendsOf(bob))[0]).toMatchObject({ id: ada.id, username: 'Ada.Lovelace', points: 50 });
+    // The points of an achievement stand on the board as well.
+    const board = (await bob.call(getFriendsLeaderboard, { params: { id: bob.id } })).json;
+    expect(board.map(({ points, rank }: { points: number; rank: number }) => [points, rank])).toEqual([
+      [50, 1],
+      [50, 1],
+    ]);
+  });
+
+  it('says in a sentence why not', async () => {
+    const [ada, bob] = await pair();
+    expect(await ask(ada, ada)).toMatchObject({
+      status: 400,
+      text: 'You cannot send a friend request to yourself.',
+    });
+    expect(await ask(ada, 'nobody.of.this.name')).toMatchObject({
+      status: 404,
+      text: 'There is no walker with that username.',
+    });
+    expect(await ask(ada, '   ')).toMatchObject({ status: 400, text: 'addresseeUsername must not be empty.' });
+    const foreign = { requesterId: bob.id, addresseeUsername: ada.username };
+    expect((await ada.call(requestFriend, { body: foreign })).status).toBe(403);
+
+    const { id } = (await ask(ada, bob)).json;
+    expect(await ask(ada, bob)).toMatchObject({
+      status: 409,
+      text: 'There is already a friend request between you.',
+    });
+    await accept(bob, id);
+    for (const [from, to] of [[ada, bob] as const, [bob, ada] as const]) {
+      expect(await ask(from, to)).toMatchObject({ status: 409, text: 'You are already friends.' });
+    }
+  });
+
+  it('is accepted by the addressee and nobody else, and tells others nothing', async () => {
+    const [ada, bob, eve] = await people(3);
+    if (!ada || !bob || !eve) throw new Error('no people');
+    const { id } = (await ask(ada, bob)).json;
+    const turned = id.split('.').reverse().join('.');
+    for (const [who, what] of [[ada, id] as const, [eve, id] as const, [ada, turned] as const, [bob, 'x'] as const]) {
+      expect(await accept(who, what)).toMatchObject({
+        status: 404,
+        text: 'That friend request does not exist.',
+      });
+    }
+    for (const what of [id, turned, 'x']) expect((await decline(eve, what)).status).toBe(404);
+    // Neither may one answer a request of one's own making by turning its id around.
+    expect((await decline(ada, turned)).status).toBe(404);
+    expect(await truth(ada, bob)).toBe('asked');
+  });
+
+  it('is declined by the one or cancelled by the other, and may be asked again', async () => {
+    const [ada, bob] = await pair();
+    for (const ender of [ada, bob]) {
+      const { id } = (await ask(ada, bob)).json;
+      expect(await decline(ender, id)).toMatchObject({ status: 200, json: {} });
+      expect(await truth(ada, bob)).toBe('strangers');
+      expect((await decline(ender, id)).status).toBe(404);
+      expect((await accept(bob, id)).status).toBe(404);
+    }
+  });
+
+  it('becomes a friendship when it crosses another', async () => {
+    const [ada, bob] = await pair();
+    const first = await ask(ada, bob);
+    expect(await ask(bob, ada)).toMatchObject({ status: 201, json: { id: first.json.id, status: 'accepted' } });
+    expect(await truth(ada, bob)).toBe('friends');
+  });
+
+  it('may be sent fifty times a day', async () => {
+    const [ada, bob] = await pair();
+    for (let time = 0; time < 50; time++) await decline(ada, (await ask(ada, bob)).json.id);
+    const refused = await ask(ada, bob);
+    expect(refused).toMatchObject({
+      status: 429,
+      text: 'You have sent many friend requests today. Please try again tomorrow.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBe(15 * 60 * 60);
+    expect(await truth(ada, bob)).toBe('strangers');
+    // To be asked and to say yes is not counted.
+    await ask(bob, ada);
+    expect((await ask(ada, bob)).json.status).toBe('accepted');
+    world.at('2026-11-21T00:00:00Z');
+    expect((await ask(ada, await world.walker())).status).toBe(201);
+  });
+
+  it('shows the newest first, and never those one has sent', async () => {
+    const [ada, bob] = await pair();
+    await ask(ada, bob);
+    const others = await people(3);
+    for (const [place, other] of others.entries()) {
+      world.at(`2026-11-20T10:0${place}:00Z`);
+      await ask(other, ada);
+    }
+    const list: { requester: { username: string } }[] = await requestsOf(ada);
+    expect(list.map(({ requester }) => requester.username)).toEqual(names(others).reverse());
+  });
+});
+
+describe('the same at once', () => {
+  it('has one truth: asking twice, asking each other', async () => {
+    for (let time = 0; time < 4; time++) {
+      const [ada, bob] = await pair();
+      expect(codes(await Promise.all([ask(ada, bob), ask(ada, bob)]))).toEqual(['201', 'already_requested']);
+      expect(await truth(ada, bob)).toBe('asked');
+
+      const [cyd, dan] = await pair();
+      const crossing = await Promise.all([ask(cyd, dan), ask(dan, cyd)]);
+      expect(crossing.map(({ json }) => json.status).sort()).toEqual(['accepted', 'pending']);
+      expect(await truth(cyd, dan)).toBe('friends');
+    }
+  });
+
+  it('has one truth: accepting twice, accepting and declining, accepting and asking back', async () => {
+    for (let time = 0; time < 4; time++) {
+      const [ada, bob] = await pair();
+      const { id } = (await ask(ada, bob)).json;
+      // Both are told the same: a lost answer may be asked for again.
+      expect(codes(await Promise.all([accept(bob, id), accept(bob, id)]))).toEqual(['200', '200']);
+      expect(await truth(ada, bob)).toBe('friends');
+      expect((await accept(bob, id)).status).toBe(200);
+
+      const [cyd, dan] = await pair();
+      const other = (await ask(cyd, dan)).json.id;
+      const [accepted, declined] = await Promise.all([accept(dan, other), decline(cyd, other)]);
+      expect([accepted.status, declined.status].sort()).toEqual([200, 404]);
+      expect(await truth(cyd, dan)).toBe(accepted.status === 200 ? 'friends' : 'strangers');
+
+      const [eve, fay] = await pair();
+      const third = (await ask(eve, fay)).json.id;
+      await Promise.all([accept(fay, third), ask(fay, eve), ask(eve, fay)]);
+      expect(await truth(eve, fay)).toBe('friends');
+    }
+  });
+
+  it('leaves no count behind when many accept one walker, who walks meanwhile', async () => {
+    const ada = await world.walker();
+    const others = await people(4);
+    const ids = await Promise.all(others.map(async (other) => (await ask(ada, other)).json.id));
+    const challenge = (await ada.plan()).json;
+    const photo = await ada.upload();
+    const answers = await Promise.all([
+      ada.complete(challenge.id, photo),
+      ...others.map((other, place) => accept(other, ids[place])),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const stored = await readWalker(world.store.table, ada.id);
+    expect(stored).toMatchObject({ completedChallenges: 1, counts: { friends: 4 } });
+    const unlocked = (await ada.call(listWalkerAchievements, { params: { id: ada.id } })).json;
+    const ids2: string[] = unlocked.map(({ achievementId }: { achievementId: string }) => achievementId);
+    expect(ids2).toEqual(expect.arrayContaining(['friends-1', 'friends-3']));
+    const bonus = CATALOGUE.filter(({ id }) => ids2.includes(id)).reduce((sum, { points }) => sum + points, 0);
+    expect(stored?.points).toBe(bonus + 185);
+  });
+});
+
+describe('friends', () => {
+  it('are removed by either, on both sides, and keep what they earned', async () => {
+    const [ada, bob] = await pair();
+    await befriend(ada, bob);
+    expect(await Promise.all([remove(ada, bob), remove(bob, ada)])).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(await truth(ada, bob)).toBe('strangers');
+    expect((await remove(ada, bob)).json).toEqual({});
+    // Once a buddy, always: befriending anew earns nothing twice.
+    await befriend(bob, ada);
+    expect(await truth(ada, bob)).toBe('friends');
+    const [one, other] = await pair();
+    expect(
+      (await one.call(removeFriend, { method: 'DELETE', params: { id: other.id, friendId: one.id } })).status,
+    ).toBe(403);
+  });
+
+  it('keep a streak and a place in the index that no friendship touches', async () => {
+    const [ada, bob] = await pair();
+    await ada.walk();
+    const before = await world.store.table.get(keys.profile(ada.id));
+    expect(before?.GSI3SK).toBeTruthy();
+    await befriend(ada, bob);
+    await remove(bob, ada);
+    const after = await world.store.table.get(keys.profile(ada.id));
+    expect([after?.GSI3SK, after?.GSI3PK]).toEqual([before?.GSI3SK, before?.GSI3PK]);
+  });
+
+  it('are listed by name with their town, which strangers do not see', async () => {
+    const zoe = await world.walker({ username: 'Zoe_S' });
+    const adam = await world.walker({ username: 'adam_s' });
+    const ida = await world.walker();
+    for (const friend of [zoe, adam]) {
+      await world.store.table.write(update(keys.profile(friend.id), { set: { homeTown: 'Lund' } }));
+      await befriend(ida, friend);
+    }
+    const list = await friendsOf(ida);
+    expect(names(list)).toEqual(['adam_s', 'Zoe_S']);
+    expect(list[0].homeTown).toBe('Lund');
+    expect((await zoe.call(getWalker, { params: { id: adam.id } })).json).not.toHaveProperty('homeTown');
+  });
+
+  it('are two hundred at most, on either side, asked or accepted', async () => {
+    const [full, bob, cyd] = await people(3);
+    if (!full || !bob || !cyd) throw new Error('no people');
+    const early = (await ask(bob, full)).json.id;
+    const sent = (await ask(full, cyd)).json.id;
+    const stored = await readWalker(world.store.table, full.id);
+    const counts = { ...stored?.counts, friends: 200 };
+    await world.store.table.write(update(keys.profile(full.id), { set: { counts } }));
+    const dan = await world.walker();
+    const refused = [await accept(full, early), await accept(cyd, sent), await ask(dan, full), await ask(full, dan)];
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 409, text: 'A walker can have at most 200 friends.' });
+    }
+    await world.store.table.write(update(keys.profile(full.id), { set: { counts: { ...counts, friends: 199 } } }));
+    const last = await Promise.all([accept(full, early), accept(cyd, sent)]);
+    expect(codes(last)).toEqual(['200', 'too_many_friends']);
+  });
+});

@@ -1,0 +1,22 @@
+import { routes } from '../../../shared/api/routes.ts';
+import { receivedRequests } from '../../data/friendRequests.ts';
+import { readWalkers } from '../../data/walkers.ts';
+import { requireOwn } from '../../lib/access.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { friendRequestId } from '../../lib/friendRequestId.ts';
+
+/** Those that wait for this walker's answer, newest first; names come in one read, however many there are. */
+export const handler = endpoint(routes.listFriendRequests, async ({ params, walkerId, table }) => {
+  requireOwn(params.id, walkerId);
+  const requests = await receivedRequests(table, walkerId);
+  const requesters = await readWalkers(
+    table,
+    requests.map(({ requesterId }) => requesterId),
+  );
+  return requests.flatMap((request, place) => {
+    const requester = requesters[place];
+    if (!requester) return [];
+    const { walkerId: id, username, firstName, lastName, profilePhotoUrl } = requester;
+    return [{ id: friendRequestId(request), requester: { id, username, firstName, lastName, profilePhotoUrl } }];
+  });
+});

@@ -1,0 +1,17 @@
+import { routes } from '../../../shared/api/routes.ts';
+import { foldUsername } from '../../../shared/domain/names.ts';
+import { friendIds } from '../../data/friendships.ts';
+import { readWalkers } from '../../data/walkers.ts';
+import { requireOwn } from '../../lib/access.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { publicView } from '../../lib/walkerView.ts';
+
+/** By name. Who has left meanwhile is not among them. */
+export const handler = endpoint(routes.listFriends, async ({ params, walkerId, now, table }) => {
+  requireOwn(params.id, walkerId);
+  const friends = await readWalkers(table, await friendIds(table, walkerId));
+  return friends
+    .filter((friend) => friend !== undefined)
+    .sort((a, b) => foldUsername(a.username).localeCompare(foldUsername(b.username)))
+    .map((friend) => publicView(friend, now, { town: true }));
+});

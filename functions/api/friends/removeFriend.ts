@@ -1,0 +1,11 @@
+import { routes } from '../../../shared/api/routes.ts';
+import { requireOwn } from '../../lib/access.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { endFriends } from '../../lib/friendship.ts';
+
+/** As often as one likes: somebody who is no friend is removed already. */
+export const handler = endpoint(routes.removeFriend, async ({ params, walkerId, now, table }) => {
+  requireOwn(params.id, walkerId);
+  await endFriends(table, walkerId, params.friendId, now);
+  return {};
+});

@@ -1,0 +1,156 @@
+import { beforeEach, expect, it } from 'vitest';
+import { leaderboardKey } from '../../../shared/domain/leaderboard.ts';
+import { indexKeys, keys } from '../../data/keys.ts';
+import { putNew } from '../../data/ops.ts';
+import { straightStreet, useWorld } from '../../testing/world.ts';
+import { handler as acceptFriend } from '../friends/acceptFriend.ts';
+import { handler as requestFriend } from '../friends/requestFriend.ts';
+import { handler as updateWalker } from '../walkers/updateWalker.ts';
+import { handler as getFriendsLeaderboard } from './getFriendsLeaderboard.ts';
+import { handler as getGlobalLeaderboard } from './getGlobalLeaderboard.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
+
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+type Entry = { id: string; username: string; points: number; rank: number; currentStreak: number };
+const globalBoard = async (viewer: Walker): Promise<Entry[]> => (await viewer.call(getGlobalLeaderboard)).json;
+const friendsBoard = async (viewer: Walker): Promise<Entry[]> =>
+  (await viewer.call(getFriendsLeaderboard, { params: { id: viewer.id } })).json;
+const placesOf = (board: Entry[]) => board.map(({ id, rank }) => [id, rank]);
+async function befriend(one: Walker, other: Walker): Promise<void> {
+  const { id } = (await one.call(requestFriend, { body: { addresseeUsername: other.username } })).json;
+  const answer = await other.call(acceptFriend, { method: 'POST', params: { requestId: id } });
+  expect(answer.status).toBe(200);
+}
+
+it('ranks the world and one’s friends: ties share a rank, whoever was first stands first', async () => {
+  const [ada, bob, cyd, dan] = [
+    await world.walker(),
+    await world.walker(),
+    await world.walker(),
+    await world.walker({ timeZone: 'Pacific/Kiritimati' }),
+  ];
+  expect(await globalBoard(ada)).toEqual([]);
+  expect(placesOf(await friendsBoard(ada))).toEqual([[ada.id, 1]]);
+
+  await cyd.walk({ difficulty: 'easy' });
+  world.at('2026-11-20T09:01:00Z');
+  await bob.walk({ difficulty: 'easy' });
+  world.at('2026-11-20T09:02:00Z');
+  await ada.walk({ difficulty: 'hard' });
+  expect(placesOf(await globalBoard(dan))).toEqual([
+    [ada.id, 1],
+    [cyd.id, 2],
+    [bob.id, 2],
+  ]);
+  // Before their first point, nobody is on the world's board; among friends everybody is.
+  await befriend(ada, bob);
+  await befriend(dan, ada);
+  const board = await friendsBoard(ada);
+  expect(placesOf(board)).toEqual([
+    [ada.id, 1],
+    [bob.id, 2],
+    [dan.id, 3],
+  ]);
+  expect(placesOf(await friendsBoard(bob)).map(([id]) => id)).toEqual([ada.id, bob.id]);
+  expect(board.map(({ points }) => points)).toEqual(
+    (await globalBoard(ada)).filter((e) => e.id !== cyd.id).map((e) => e.points),
+  );
+});
+
+it('shows each streak by the calendar of its own walker, and names as they are now', async () => {
+  const [ada, kim] = [await world.walker(), await world.walker({ timeZone: 'Pacific/Kiritimati' })];
+  world.streets.find = (wish) => ({ ...straightStreet(wish), distance: 2.5 });
+  await ada.walk({ difficulty: 'hard' });
+  await kim.walk({ difficulty: 'hard' });
+  world.streets.find = straightStreet;
+  await ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body: { firstName: 'Ada', lastName: 'L.' } });
+  const streaks = async () => {
+    const board = await globalBoard(ada);
+    return [ada, kim].map(({ id }) => board.find((entry) => entry.id === id)?.currentStreak);
+  };
+  expect(await streaks()).toEqual([1, 1]);
+  // Fourteen hours east the second night is over, in Stockholm it is not.
+  world.at('2026-11-21T11:00:00Z');
+  expect(await streaks()).toEqual([1, 0]);
+  world.at('2026-11-22T09:00:00Z');
+  expect(await streaks()).toEqual([0, 0]);
+  expect((await globalBoard(kim)).find(({ id }) => id === ada.id)).toMatchObject({ firstName: 'Ada', lastName: 'L.' });
+});
+
+it('shows the best hundred of however many, live, in one wave and from the index alone', async () => {
+  const table = world.store.table;
+  const now = new Date('2026-11-20T09:00:00Z');
+  const size = 400;
+  const idAt = (place: number) => `board-${String(place).padStart(16, '0')}`;
+  // Pairs of equals, so that a tie lies across the end of the board.
+  const pointsAt = (place: number) => 900_000 - Math.floor((place + 1) / 2) * 10;
+  const profile = (place: number) => ({
+    ...keys.profile(idAt(place)),
+    walkerId: idAt(place),
+    username: idAt(place),
+    email: 'secret@example.org',
+    createdAt: now.toISOString(),
+    points: pointsAt(place),
+    metres: 1000,
+    completedChallenges: 1,
+    streaks: { intervals: [], longest: 0, begun: 0 },
+    ...indexKeys.leaderboard(
+      idAt(place),
+      leaderboardKey(pointsAt(place), new Date(now.getTime() + place * 1000), idAt(place)),
+    ),
+  });
+  for (let from = 0; from < size; from += 50) {
+    await table.write(...Array.from({ length: 50 }, (_, each) => putNew(profile(from + each))));
+  }
+  const ada = await world.walker();
+  world.store.takeCost();
+  const board = await globalBoard(ada);
+  const { waves, calls } = world.store.takeCost();
+  expect({ waves, calls: calls.sort() }).toEqual({
+    waves: 1,
+    calls: ['GetItemCommand', ...Array.from({ length: 8 }, () => 'QueryCommand')],
+  });
+  expect(board.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, place) => idAt(place)));
+  expect(board.map(({ rank }) => rank)).toEqual(
+    Array.from({ length: 100 }, (_, place) => (place === 0 ? 1 : Math.floor((place + 1) / 2) * 2)),
+  );
+  expect(Object.keys(board[0] ?? {}).sort()).toEqual(
+    [
+      'completedChallenges',
+      'currentStreak',
+      'firstName',
+      'id',
+      'lastName',
+      'level',
+      'points',
+      'profilePhotoUrl',
+      'rank',
+      'totalDistance',
+      'username',
+    ].sort(),
+  );
+});
+
+it('is one’s own among friends, and nobody else’s', async () => {
+  const [ada, bob] = [await world.walker(), await world.walker()];
+  await befriend(ada, bob);
+  expect((await ada.call(getFriendsLeaderboard, { params: { id: bob.id } })).status).toBe(403);
+});
+
+it('reads two hundred friends in batches', async () => {
+  const ada = await world.walker();
+  const friends = Array.from({ length: 200 }, (_, place) => `friend-${String(place).padStart(15, '0')}`);
+  for (const id of friends) {
+    const createdAt = '2026-11-20T09:00:00Z';
+    await world.store.table.write(
+      putNew({ ...keys.profile(id), walkerId: id, username: id, createdAt }),
+      putNew(keys.friendship(ada.id, id)),
+    );
+  }
+  world.store.takeCost();
+  expect(await friendsBoard(ada)).toHaveLength(201);
+  // Session, friends' ids, and a hundred profiles a batch: never a read for each friend.
+  expect(world.store.takeCost().calls).toHaveLength(5);
+});

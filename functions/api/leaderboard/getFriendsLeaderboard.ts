@@ -1,0 +1,16 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { friendsBoard } from '../../../shared/domain/leaderboard.ts';
+import { friendIds } from '../../data/friendships.ts';
+import { readCompetitors } from '../../data/walkers.ts';
+import { requireOwn } from '../../lib/access.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { boardView } from '../../lib/walkerView.ts';
+
+/** The viewer among their friends, newcomers included. */
+export const handler = endpoint(routes.getFriendsLeaderboard, async ({ params, walkerId, now, table }) => {
+  requireOwn(params.id, walkerId);
+  const [viewer, ...friends] = await readCompetitors(table, [walkerId, ...(await friendIds(table, walkerId))]);
+  if (viewer?.walkerId !== walkerId) throw new Refusal('walker_not_found');
+  return friendsBoard(viewer, friends).map((walker) => ({ ...boardView(walker, now), rank: walker.rank }));
+});
