@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { newAccount, type Walker, walkerOn } from './driver/walker.ts';
 import { axeFindings } from './helper/axe.ts';
+import { signDrawing, signPhoto } from './helper/signPhoto.ts';
 import { browserForTests } from './helper/visit.ts';
 
 const browser = browserForTests();
@@ -10,15 +11,6 @@ const browser = browserForTests();
 /** Göteborg, whose streets the local stack brings along. */
 const home = { homeLatitude: 57.7009, homeLongitude: 11.9686 };
 
-const sign = (street: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
-  <rect width="1200" height="900" fill="#c9a877"/><rect x="150" y="320" width="900" height="230" rx="18" fill="#1c4f9c"/>
-  <rect x="170" y="340" width="860" height="190" rx="10" fill="none" stroke="#fff" stroke-width="8"/>
-  <text x="600" y="475" font-family="sans-serif" font-size="110" fill="#fff" text-anchor="middle">${street}</text></svg>`;
-
-const jpeg = (street: string) =>
-  sharp(Buffer.from(sign(street)))
-    .jpeg({ quality: 90 })
-    .toBuffer();
 const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
 
 /** A walker with a home and today's challenge, on the home screen. */
@@ -64,7 +56,7 @@ describe('a photo of the sign', () => {
     const walker = await open({ reducedMotion: false });
     const { page } = walker;
     await openUpload(walker);
-    await choose(page, file('sign.jpg', await jpeg('Vasagatan')));
+    await choose(page, file('sign.jpg', await signPhoto('Vasagatan')));
     await walker.sees(upload(page).getByRole('img', { name: 'Your photo, sign.jpg' }));
     await walker.button('Complete').click();
 
@@ -105,7 +97,7 @@ describe('a photo of the sign', () => {
   it('ends its celebration by itself after four seconds', async () => {
     const walker = await open();
     await openUpload(walker);
-    await choose(walker.page, file('sign.jpg', await jpeg('Linnégatan')));
+    await choose(walker.page, file('sign.jpg', await signPhoto('Linnégatan')));
     await walker.button('Complete').click();
     await walker.sees(celebration(walker.page));
     const since = Date.now();
@@ -117,7 +109,7 @@ describe('a photo of the sign', () => {
   it('is turned upright, shrunk to 2048 and stripped of where it was taken', async () => {
     const walker = await open();
     const { page } = walker;
-    const lying = await sharp(Buffer.from(sign('Storgatan')))
+    const lying = await sharp(Buffer.from(signDrawing('Storgatan')))
       .resize(4000, 3000)
       .withExif({ IFD0: { Copyright: 'where I live' } })
       .withMetadata({ orientation: 6 })
@@ -157,7 +149,7 @@ describe('what the widget refuses', () => {
     await walker.sees(upload(page).getByText(/^This browser cannot open HEIC photos/));
     expect(await kept(page)).toEqual([]);
 
-    const same = new File([new Uint8Array(await jpeg('Avenyn'))], 'same.jpg');
+    const same = new File([new Uint8Array(await signPhoto('Avenyn'))], 'same.jpg');
     const bytes = Buffer.from(await same.arrayBuffer());
     // Through the page, because a file that is the same must have the same date.
     const again = () =>
@@ -185,7 +177,7 @@ describe('what the widget refuses', () => {
     const { page } = walker;
     await page.route('**/api/objects/upload', (route) => route.fulfill({ status: 500, body: 'No room today.' }));
     await openUpload(walker);
-    await choose(page, file('sign.jpg', await jpeg('Kungsgatan')));
+    await choose(page, file('sign.jpg', await signPhoto('Kungsgatan')));
     await walker.button('Complete').click();
     await walker.sees(walker.notice().getByText('Upload setup failed', { exact: true }));
     await walker.sees(walker.notice().getByText('Could not prepare file upload. Please try again.', { exact: true }));
@@ -202,7 +194,7 @@ describe('a photo is not lost', () => {
   it('by a reload before it was sent', async () => {
     const walker = await open();
     await openUpload(walker);
-    await choose(walker.page, file('sign.jpg', await jpeg('Nordhemsgatan')));
+    await choose(walker.page, file('sign.jpg', await signPhoto('Nordhemsgatan')));
     await eventually(() => kept(walker.page)).toEqual([walker.challengeId]);
     await walker.page.reload();
     await walker.button('Your photo is waiting. Finish the walk').click();
@@ -217,7 +209,7 @@ describe('a photo is not lost', () => {
     const { page } = walker;
     await page.route('**/_s3/**', () => new Promise(() => undefined));
     await openUpload(walker);
-    await choose(page, file('sign.jpg', await jpeg('Haga Nygata')));
+    await choose(page, file('sign.jpg', await signPhoto('Haga Nygata')));
     await walker.button('Complete').click();
     await walker.sees(upload(page).getByText('Uploading', { exact: true }));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -236,7 +228,7 @@ describe('a photo is not lost', () => {
       await new Promise(() => undefined);
     });
     await openUpload(walker);
-    await choose(page, file('sign.jpg', await jpeg('Magasinsgatan')));
+    await choose(page, file('sign.jpg', await signPhoto('Magasinsgatan')));
     await walker.button('Complete').click();
     await walker.sees(upload(page).getByText('Completing your challenge', { exact: true }));
     await eventually(async () => (await (await page.request.get('/api/challenges/today')).json()).completed).toBe(true);
@@ -251,7 +243,7 @@ describe('a photo is not lost', () => {
     const walker = await open();
     const { page } = walker;
     await openUpload(walker);
-    await choose(page, file('sign.jpg', await jpeg('Vallgatan')));
+    await choose(page, file('sign.jpg', await signPhoto('Vallgatan')));
     await walker.sees(upload(page).getByRole('img', { name: 'Your photo, sign.jpg' }));
     await page.context().setOffline(true);
     await walker.sees(upload(page).getByText('No internet connection', { exact: true }));
@@ -272,7 +264,7 @@ it('works by keyboard alone', async () => {
   await walker.seesNo(upload(page));
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/photo/);
   await page.keyboard.press('Enter');
-  await choose(page, file('sign.jpg', await jpeg('Kastellgatan')));
+  await choose(page, file('sign.jpg', await signPhoto('Kastellgatan')));
   await walker.sees(upload(page).getByRole('img', { name: 'Your photo, sign.jpg' }));
   await walker.button('Complete').focus();
   await page.keyboard.press('Enter');
@@ -295,7 +287,7 @@ describe.each([
     await noFindings('upload, empty');
     await choose(page, file('notes.txt', Buffer.from('words'), 'text/plain'));
     await noFindings('upload, refused');
-    await choose(page, file('sign.jpg', await jpeg('Bellmansgatan')));
+    await choose(page, file('sign.jpg', await signPhoto('Bellmansgatan')));
     await walker.sees(upload(page).getByRole('img', { name: 'Your photo, sign.jpg' }));
     await noFindings('upload, chosen');
     await walker.button('Complete').click();

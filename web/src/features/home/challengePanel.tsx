@@ -123,8 +123,11 @@ const LONG_NAME = 22;
 
 function Destination({ challenge }: { challenge: Challenge }) {
   const name = destinationText(challenge.destinationName);
-  const isLong = streetOf(name).length > LONG_NAME;
-  return <Plate name={name} town={challenge.town} done={challenge.completed} {...(isLong && { max: '1.625rem' })} />;
+  return (
+    <div className="home-sign" data-long={streetOf(name).length > LONG_NAME ? '' : undefined}>
+      <Plate name={name} town={challenge.town} done={challenge.completed} />
+    </div>
+  );
 }
 
 function WalkerStats({ user }: { user: OwnUser }) {

@@ -19,7 +19,7 @@ export function LocationPanel({ device: { isBusy, failure, saveError, retry } }:
       {hasFailed ? (
         <>
           <h2 className="h-card">{SETTING_UP}</h2>
-          <Alert className="mt-3">
+          <Alert className="home-problem">
             {problem}
             {failure === 'denied' && <AllowAgain />}
           </Alert>
@@ -27,11 +27,11 @@ export function LocationPanel({ device: { isBusy, failure, saveError, retry } }:
       ) : (
         <BusyPlate title={SETTING_UP} text="Finding the streets around you." />
       )}
-      <div className="home-actions flex-wrap">
-        <Button look="go" className="grow" icon={LocateFixed} onClick={retry}>
+      <div className="home-actions home-locate">
+        <Button look="go" icon={LocateFixed} onClick={retry}>
           {hasFailed ? 'Try Location Again' : 'Enable Location'}
         </Button>
-        <Button look="line" className="home-by-hand" icon={MapPin} onClick={() => openModal('placeHome', {})}>
+        <Button look="line" icon={MapPin} onClick={() => openModal('placeHome', {})}>
           Set home by hand
         </Button>
       </div>
@@ -42,13 +42,13 @@ export function LocationPanel({ device: { isBusy, failure, saveError, retry } }:
 function AllowAgain() {
   const { browser, steps } = locationHelp(navigator.userAgent);
   return (
-    <>
-      <p className="mt-1">To allow it again in {browser}:</p>
+    <div className="leading-5">
+      <p>To allow it again in {browser}:</p>
       <ol className="ml-4 list-decimal">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-    </>
+    </div>
   );
 }

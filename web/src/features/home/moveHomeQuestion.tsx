@@ -28,7 +28,7 @@ export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: 
     );
   return (
     <div role="status" className="home-question">
-      <p className="font-strong">You seem to be somewhere new. Move home here?</p>
+      <p className="text-sm font-strong">You seem to be somewhere new. Move home here?</p>
       <div className="flex gap-2">
         <Button look="tint" size="sm" pending={move.isPending} pendingText="Moving..." onClick={moveHere}>
           Move Home

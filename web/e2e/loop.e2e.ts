@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newAccount, type Walker, walkerOn } from './driver/walker.ts';
+import { axeFindings } from './helper/axe.ts';
+import { signPhoto } from './helper/signPhoto.ts';
+import { browserForTests } from './helper/visit.ts';
+
+const browser = browserForTests();
+const goteborg = { latitude: 57.7009, longitude: 11.9686 };
+const home = { homeLatitude: goteborg.latitude, homeLongitude: goteborg.longitude };
+
+async function allowPosition(page: Page) {
+  await page.context().setGeolocation(goteborg);
+  await page.context().grantPermissions(['geolocation']);
+}
+const dialog = (walker: Walker, name: string) => walker.page.getByRole('dialog', { name, exact: true });
+const celebration = (walker: Walker) => dialog(walker, 'Achievement Unlocked!');
+const camera = (walker: Walker) => walker.button('Take a photo of the sign');
+const completed = (walker: Walker) => walker.sees(walker.text('Challenge Completed!'));
+
+/** Whatever opens the browser's own file chooser, the walker picks the photo in it. */
+async function picks(page: Page, press: () => Promise<unknown>) {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
+  await chooser.setFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto('Vasagatan') });
+}
+
+describe('a newcomer gets from registration to "Challenge Completed!" in a few presses', () => {
+  const presses = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('presses')));
+
+  it.each([
+    ['granted', 11],
+    ['denied', 14],
+  ] as const)('with the position %s: %i', async (position, most) => {
+    const page = await browser.open();
+    const walker = walkerOn(page);
+    if (position === 'granted') await allowPosition(page);
+    // Only what a person presses is trusted; what the app presses by itself (its file input) is not.
+    await page.addInitScript(() => {
+      const count = ({ isTrusted }: Event) => {
+        if (isTrusted) sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1));
+      };
+      document.addEventListener('click', count, true);
+    });
+
+    await walker.visit('/');
+    await walker.chooseTab('Register');
+    await walker.fillLogin(newAccount());
+    await walker.button('Register').click();
+    for (const title of ['Welcome to Signpost', 'Daily walking challenges', 'Photo proof required']) {
+      await walker.sees(walker.heading(title));
+      await walker.button('Next').click();
+    }
+    await walker.button('Start walking').click();
+    if (position === 'denied') {
+      await walker.button('Set home by hand').click();
+      const map = dialog(walker, 'Set Home by Hand').locator('.map-canvas[data-ready]');
+      await map.click({ position: { x: 150, y: 90 } });
+      await walker.button('Save Home').click();
+    }
+    await walker.button("Generate Today's Challenge").click();
+    await walker.button('Start Walking').click();
+    await camera(walker).click();
+    await picks(page, () => walker.button('Choose Photo').click());
+    await walker.button('Complete').click();
+    await walker.sees(celebration(walker));
+    await walker.seesNo(celebration(walker));
+    await completed(walker);
+    expect(await presses(page)).toBe(most);
+  });
+});
+
+it('the whole loop is walked by keyboard alone', async () => {
+  const page = await browser.open({ width: 1440, height: 900 });
+  await allowPosition(page);
+  const walker = walkerOn(page);
+  const { keyboard } = page;
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at?.getAttribute('aria-label') || at?.textContent || at?.getAttribute('name') || '';
+    });
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      if ((await focused()) === name) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`${name} cannot be reached with the Tab key; the focus is on ${await focused()}`);
+  };
+  const press = async (name: string) => {
+    await walker.sees(walker.button(name));
+    await tabTo(name);
+    await keyboard.press('Enter');
+  };
+  const account = newAccount();
+
+  await walker.visit('/');
+  await walker.isAtTheDoor();
+  await tabTo('Login');
+  await keyboard.press('ArrowRight');
+  await tabTo('username');
+  await keyboard.type(account.username);
+  await tabTo('password');
+  await keyboard.type(account.password);
+  await keyboard.press('Enter');
+  for (const title of ['Welcome to Signpost', 'Daily walking challenges', 'Photo proof required']) {
+    await walker.sees(walker.heading(title));
+    await press('Next');
+  }
+  await press('Start walking');
+  await press("Generate Today's Challenge");
+  await press('Start Walking');
+  await press('Take a photo of the sign');
+  await walker.sees(dialog(walker, 'Upload Challenge Photo'));
+  await picks(page, () => press('Choose Photo'));
+  await press('Complete');
+  await walker.sees(celebration(walker));
+  await keyboard.press('Enter');
+  await walker.seesNo(celebration(walker));
+  await completed(walker);
+});
+
+it('an achievement of less than 100 points is celebrated by a banner, which goes by itself', async () => {
+  const page = await browser.open();
+  const walker = walkerOn(page);
+  await walker.arrive(newAccount());
+  const { id: userId } = await (await page.request.get('/api/user')).json();
+  await page.request.patch(`/api/users/${userId}`, { data: { ...home, timeZone: 'Pacific/Pago_Pago' } });
+  const challenge = async (difficulty: 'easy' | 'hard') => {
+    const wish = { ...home, maxDistance: 2.5, difficulty, forceNew: false, userId };
+    const { routeId } = await (await page.request.post('/api/routes/generate', { data: wish })).json();
+    return (await page.request.post('/api/challenges', { data: { userId, routeId } })).json();
+  };
+  const { id } = await challenge('easy');
+  const { uploadURL } = await (await page.request.post('/api/objects/upload')).json();
+  await page.request.put(uploadURL, { data: await signPhoto('Linnégatan'), headers: { 'content-type': 'image/jpeg' } });
+  const done = await page.request.post(`/api/challenges/${id}/complete`, {
+    data: { photoUrl: uploadURL.split('?')[0] },
+  });
+  expect(done.status()).toBe(200);
+  // Flown across the date line: it is another day there, and its first hard walk is worth 30 points.
+  await page.request.patch(`/api/users/${userId}`, { data: { timeZone: 'Pacific/Kiritimati' } });
+  await challenge('hard');
+
+  await page.reload();
+  await camera(walker).click();
+  await picks(page, () => walker.button('Choose Photo').click());
+  await walker.button('Complete').click();
+  const banner = page.locator('.achievement-banner');
+  await walker.sees(banner);
+  const since = Date.now();
+  expect(await banner.locator('p').allTextContents()).toEqual([
+    'Achievement Unlocked!',
+    'The Hard Way',
+    'Complete a hard walk.',
+  ]);
+  await walker.sees(banner.getByText('+30', { exact: true }));
+  expect(await celebration(walker).count()).toBe(0);
+  const { x, y, width } = (await banner.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  expect(x + width / 2).toBeCloseTo(195, 0);
+  expect(y).toBeLessThan(120);
+  expect(await axeFindings(page)).toEqual([]);
+  await walker.seesNo(banner);
+  expect(Date.now() - since).toBeGreaterThan(4_000);
+  expect(Date.now() - since).toBeLessThan(8_000);
+  await completed(walker);
+});

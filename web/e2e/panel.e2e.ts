@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { newAccount, walkerOn } from './driver/walker.ts';
+import { browserForTests } from './helper/visit.ts';
+
+const browser = browserForTests();
+const home = { homeLatitude: 57.7009, homeLongitude: 11.9686 };
+const longName = 'Kettensteggasse / Wohlmutinnerhofstraße, Göteborg';
+
+const phones = [
+  [360, 640],
+  [360, 740],
+  [390, 844],
+] as const;
+
+/** On each phone: how high the panel is, its share of the height in percent, and what is hidden in it. */
+async function measured(page: Page) {
+  await page.evaluate(() => document.fonts.ready);
+  const panels: Record<string, { height: number; percent: number; hidden: number }> = {};
+  for (const [width, height] of phones) {
+    await page.setViewportSize({ width, height });
+    panels[`${width}x${height}`] = await page.locator('.home-panel').evaluate((panel) => ({
+      height: panel.getBoundingClientRect().height,
+      percent: (100 * panel.getBoundingClientRect().height) / innerHeight,
+      hidden: panel.scrollHeight - panel.clientHeight,
+    }));
+  }
+  return panels;
+}
+
+it('the panel is as high in every state, and leaves a phone more than half for the map', async () => {
+  const page = await browser.open();
+  const walker = walkerOn(page);
+  let today: object = {};
+  await page.route('**/api/challenges/today', async (route) => {
+    const answer = await route.fetch();
+    const challenge = await answer.json();
+    await route.fulfill({ response: answer, json: challenge && { ...challenge, ...today } });
+  });
+  const states: Record<string, Awaited<ReturnType<typeof measured>>> = {};
+  const look = async (state: string) => {
+    states[state] = await measured(page);
+  };
+
+  await walker.arrive(newAccount());
+  await walker.sees(walker.button('Try Location Again'));
+  await look('denied');
+  // Nobody answers any more: the question for the position stands.
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = () => undefined;
+  });
+  await walker.button('Try Location Again').click();
+  await walker.sees(walker.button('Enable Location'));
+  await look('locating');
+
+  const { id } = await (await page.request.get('/api/user')).json();
+  await page.request.patch(`/api/users/${id}`, { data: home });
+  await page.reload();
+  await walker.sees(walker.heading("Ready for today's challenge?"));
+  await look('no challenge');
+  let generate = () => {};
+  await page.route('**/api/routes/generate', async (route) => {
+    await new Promise<void>((resolve) => {
+      generate = resolve;
+    });
+    await route.continue();
+  });
+  await walker.button("Generate Today's Challenge").click();
+  await walker.sees(walker.text('Generating your challenge...'));
+  await look('generating');
+  generate();
+  await walker.sees(walker.button('Start Walking'));
+  await look('a challenge');
+  await walker.button('Start Walking').click();
+  await walker.sees(walker.button('Pause Walking'));
+  await look('walking');
+
+  today = { destinationName: longName };
+  await page.reload();
+  await walker.sees(page.locator('h2.plate').getByText(/Wohlmutinnerhofstraße/));
+  await look('a long name');
+  today = { destinationName: longName, completed: true, completedAt: '2026-11-20T09:00:00.000Z', pointsEarned: 204 };
+  await page.reload();
+  await walker.sees(walker.text('Challenge Completed!'));
+  await look('completed');
+
+  const first = states.denied;
+  for (const [state, panels] of Object.entries(states)) {
+    for (const [phone, { height, percent, hidden }] of Object.entries(panels)) {
+      expect({ height, hidden }, `${state} on ${phone}`).toEqual({ height: first?.[phone]?.height, hidden: 0 });
+      expect(percent, `${state} on ${phone}`).toBeLessThanOrEqual(45);
+    }
+  }
+  expect(Object.keys(states)).toHaveLength(8);
+});
+
+it('nothing moves while home appears', async () => {
+  const page = await browser.open();
+  const walker = walkerOn(page);
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry)
+          Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + Number(entry.value) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const moved = () => page.evaluate(() => Number(Reflect.get(window, 'moved')));
+  await walker.arrive();
+  const { id } = await (await page.request.get('/api/user')).json();
+  await page.request.patch(`/api/users/${id}`, { data: home });
+  await page.reload();
+  await walker.sees(walker.heading("Ready for today's challenge?"));
+  await page.waitForTimeout(500);
+  expect(await moved()).toBeLessThanOrEqual(0.01);
+  await walker.button("Generate Today's Challenge").click();
+  await walker.sees(walker.button('Start Walking'));
+  await page.reload();
+  await walker.sees(walker.button('Start Walking'));
+  await page.locator('.map-canvas[data-ready]').waitFor();
+  expect(await moved()).toBeLessThanOrEqual(0.01);
+});
