@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Line } from '../../shared/domain/geo.ts';
-import type { PublicWalk } from '../../shared/domain/privacy.ts';
+import { type PublicWalk, utcDayOf } from '../../shared/domain/privacy.ts';
 import { packLine, unpackLine } from './geometry.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { type Op, put, remove, update } from './ops.ts';
@@ -53,7 +53,7 @@ const storedAnswer = z.object({
 export type StoredAnswer = z.output<typeof storedAnswer>;
 
 /** What others may be shown a part of (shared/domain/privacy.ts decides which). */
-const publicWalk = z.object({
+export const publicWalk = z.object({
   publicId: z.string(),
   destinationName: z.string(),
   town: z.nullable(z.string()),
@@ -213,7 +213,7 @@ export const completed = ({ walkerId, day, routeId }: StoredChallenge, completio
         completed: true,
         ...completion,
         owner: walkerId,
-        ...indexKeys.feed(completion.public.publicId, completion.completedAt),
+        ...indexKeys.feed(completion.public.publicId, utcDayOf(completion.public)),
       },
     },
     { equals: { routeId, completed: false } },

@@ -54,9 +54,10 @@ const shardOf = (id: string) => [...id].reduce((sum, letter) => sum + (letter.co
 
 export const indexKeys = {
   leaderboard: (walkerId: string, position: string) => ({ GSI1PK: `LB#${shardOf(walkerId)}`, GSI1SK: position }),
-  feed: (publicId: string, completedAt: string) => ({
+  /** Within its day a walk stands where its random id puts it: no page and no cursor can tell who came first. */
+  feed: (publicId: string, utcDay: string) => ({
     GSI2PK: `FEED#${shardOf(publicId)}`,
-    GSI2SK: `${completedAt}#${publicId}`,
+    GSI2SK: `${utcDay}#${publicId}`,
   }),
   alive: (walkerId: string, diesAt: string) => ({
     GSI3PK: `ALIVE#${shardOf(walkerId)}`,
@@ -74,6 +75,7 @@ export const indexRanges = {
     PK: `LB#${shard}`,
     between: [position, '~'] as const,
   }),
+  /** Whole days, or until one place in a day. */
   feed: (shard: Shard, from: string, until: string) => ({
     index: 'GSI2' as const,
     PK: `FEED#${shard}`,

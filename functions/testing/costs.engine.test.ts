@@ -73,6 +73,7 @@ describe('the data model', () => {
     await count('GET /api/users/{id}/stats', own);
     await count('GET /api/users/{id}/rank', own);
     await count('GET /api/stats/global', { cookie });
+    await count('GET /api/challenges/global', { cookie });
     await count('GET /api/achievements', { cookie });
     await count('GET /api/users/{id}/achievements', own);
     const favourite = { params: { id, challengeId }, cookie };

@@ -7,7 +7,7 @@ export const world = {
     method: 'GET',
     path: '/api/challenges/global',
     auth: 'walker',
-    needs: ['table.read'],
+    needs: ['table.read', 'feed.read'],
     query: f.page,
     response: z.array(
       z.object({

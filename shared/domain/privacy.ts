@@ -115,7 +115,8 @@ const anonymously = (walk: PublicWalk, walkersInCell: number): ShownWalk => {
   const { latitude, longitude } = markerOf(walk.homeCell, walkersInCell);
   return {
     id: walk.publicId,
-    destinationName: walk.town ?? UNKNOWN_PLACE,
+    // Where few walk, the name of a village would say more than the marker hides.
+    destinationName: (walkersInCell >= CROWD && walk.town) || UNKNOWN_PLACE,
     username: ANONYMOUS_WALKER,
     difficulty: walk.difficulty,
     pointsEarned: pointsFor(distance, walk.difficulty),
@@ -129,7 +130,8 @@ const anonymously = (walk: PublicWalk, walkersInCell: number): ShownWalk => {
   };
 };
 
-const utcDayOf = (walk: PublicWalk): Day => dayOf(new Date(walk.completedAt), 'UTC');
+/** The day it stands under on the world map, wherever the walker lives. */
+export const utcDayOf = (walk: PublicWalk): Day => dayOf(new Date(walk.completedAt), 'UTC');
 
 /** On the day itself, appearing at the moment of completion would tell the time after all. */
 const dayHasEnded = (walk: PublicWalk, now: Date): boolean => now >= startOfDay(addDays(utcDayOf(walk), 1), 'UTC');
@@ -157,6 +159,15 @@ export const walkSeenBy = (
       return null;
   }
 };
+
+/**
+ * The newest day first; in it those that show their time, the latest first, then the others by their random id. The
+ * text does it: an instant begins with its day, so it stands above the bare day.
+ */
+export const newestFirst = (walks: readonly ShownWalk[]): ShownWalk[] =>
+  walks.toSorted((a, b) => descending(a.completedAt, b.completedAt) || descending(a.id, b.id));
+
+const descending = (a: string, b: string): number => (a === b ? 0 : a > b ? -1 : 1);
 
 /**
  * On a profile the walker has a name, so only what is shown under that name may be there: walks and home town in full

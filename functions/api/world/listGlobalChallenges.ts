@@ -1,0 +1,74 @@
+import { routes } from '../../../shared/api/routes.ts';
+import { addDays, dayOf, isDay } from '../../../shared/domain/day.ts';
+import { homeCellKey, newestFirst, walkSeenBy } from '../../../shared/domain/privacy.ts';
+import { type FeedWalk, feedBelow } from '../../data/feed.ts';
+import { friendIds } from '../../data/friendships.ts';
+import { readFigures, readHomeCells, type StoredFigures } from '../../data/snapshots.ts';
+import type { ReadTable } from '../../data/table.ts';
+import { readWalkers } from '../../data/walkers.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+import { nextCursor, notOurs, pageOf } from '../../lib/page.ts';
+import { Reply } from '../../lib/reply.ts';
+
+/** How many stretches of the feed are gone through in search of one walk that may be seen. */
+const mostStretches = 4;
+
+/**
+ * The newest day first and within it random ids: neither a cursor nor the end of a page tells who walked when. Today's
+ * walks are always read from the top of the day, whatever the cursor says: else the end of what was read would tell
+ * when somebody unseen came in. On a day with more walks than are read at once, that top is a fair sample.
+ */
+export const handler = endpoint(routes.listGlobalChallenges, async ({ query, walkerId, now, table }) => {
+  const { limit, after } = pageOf(query, placeInFeed);
+  const today = dayOf(now, 'UTC');
+  const withToday = after === undefined || after >= today;
+  let until = withToday ? addDays(today, -1) : after;
+  for (let stretch = 1; ; stretch++) {
+    const [friends, figures, top, below] = await Promise.all([
+      friendIds(table, walkerId),
+      readFigures(table),
+      withToday && stretch === 1 ? feedBelow(table, today, today) : undefined,
+      feedBelow(table, until),
+    ]);
+    const walks = [...(top?.walks ?? []), ...below.walks].filter(({ place }) => after === undefined || place < after);
+    const visible = await seenBy({ walkerId, friends, now }, walks, table, figures);
+    const page = visible.slice(0, limit);
+    if (page.length > 0 || !below.next || stretch === mostStretches) {
+      const more = visible.length > limit || below.next !== undefined;
+      const cursor = more ? (page.at(-1)?.place ?? below.next) : undefined;
+      return new Reply(newestFirst(page.map(({ shown }) => shown)), { headers: nextCursor(cursor) });
+    }
+    until = below.next;
+  }
+});
+
+/** What the viewer may see of these, in the order of the feed. The owners' settings are read now, all at once. */
+async function seenBy(
+  viewer: { walkerId: string; friends: readonly string[]; now: Date },
+  walks: readonly FeedWalk[],
+  table: ReadTable,
+  figures: StoredFigures | undefined,
+) {
+  const [owners, cells] = await Promise.all([
+    readWalkers(
+      table,
+      walks.map(({ owner }) => owner),
+    ),
+    figures && readHomeCells(table, figures),
+  ]);
+  const friends = new Set(viewer.friends);
+  return walks.flatMap(({ place, owner, walk }, index) => {
+    const profile = owners[index];
+    if (!profile) return [];
+    const relation = owner === viewer.walkerId ? 'self' : friends.has(owner) ? 'friend' : 'stranger';
+    const shown = walkSeenBy(relation, walk, profile, cells?.get(homeCellKey(walk.homeCell)) ?? 0, viewer.now);
+    return shown ? [{ place, shown }] : [];
+  });
+}
+
+/** A day and a random id. */
+function placeInFeed(cursor: string): string {
+  const [day = '', id = '', ...more] = cursor.split('#');
+  if (!isDay(day) || !/^[\w-]{1,22}$/.test(id) || more.length > 0) throw notOurs();
+  return cursor;
+}
