@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { usePrefetchQuery, useQueries } from '@tanstack/react-query';
 import { ArrowLeft, House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { ActivitySummary } from './activitySummary.tsx';
 import { ProfileCard } from './profileCard.tsx';
 import { ProfileSkeleton } from './profileSkeleton.tsx';
-import { profileOf, statsOf } from './queries.ts';
+import { catalogue, profileOf, statsOf, unlockedBy, walksOf } from './queries.ts';
 import { RecentPhotos } from './recentPhotos.tsx';
 import { StatTiles } from './statTiles.tsx';
 import { titleOf } from './texts.ts';
@@ -35,6 +35,10 @@ export default function ProfileScreen() {
 }
 
 function Profile({ id, viewerId }: { id: string; viewerId: string }) {
+  // Shown further down and later, but asked for at once.
+  usePrefetchQuery(walksOf(id));
+  usePrefetchQuery(unlockedBy(id));
+  usePrefetchQuery(catalogue);
   const [walker, stats] = useQueries({ queries: [profileOf(id), statsOf(id)] });
   if (walker.data && stats.data) {
     const isOwn = id === viewerId;

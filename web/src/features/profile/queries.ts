@@ -9,6 +9,9 @@ export const profileOf = (id: string) => read(walkers.getWalker, { params: { id 
 export const statsOf = (id: string) => read(walkers.getStats, { params: { id } });
 export const walksOf = (id: string) => read(challenges.listCompletedChallenges, { params: { id } });
 
+export const catalogue = read(achievements.listAchievements);
+export const unlockedBy = (id: string) => read(achievements.listWalkerAchievements, { params: { id } });
+
 /** Whether two walkers are friends is for both to change: what is remembered is shown, and read anew. */
 const othersChange = { refetchOnMount: 'always' } as const;
 const friendsOf = (id: string) => ({ ...read(friends.listFriends, { params: { id } }), ...othersChange });
@@ -28,15 +31,15 @@ export function useTie(viewerId: string, otherId: string): Tie | undefined {
 
 /** Unlocked, newest first, with what the catalogue says of each. */
 export function useUnlocked(id: string) {
-  const catalogue = useQuery(read(achievements.listAchievements));
-  const theirs = useQuery(read(achievements.listWalkerAchievements, { params: { id } }));
-  if (catalogue.data && theirs.data) {
+  const all = useQuery(catalogue);
+  const theirs = useQuery(unlockedBy(id));
+  if (all.data && theirs.data) {
     const unlockedAt = new Map(theirs.data.map((entry) => [entry.achievementId, entry.unlockedAt ?? '']));
-    const unlocked = catalogue.data
+    const unlocked = all.data
       .filter((achievement) => unlockedAt.has(achievement.id))
       .toSorted((a, b) => (unlockedAt.get(b.id) ?? '').localeCompare(unlockedAt.get(a.id) ?? ''));
     return { status: 'ready', unlocked } as const;
   }
-  if (!catalogue.isError && !theirs.isError) return { status: 'loading' } as const;
-  return { status: 'failed', retry: () => void Promise.all([catalogue.refetch(), theirs.refetch()]) } as const;
+  if (!all.isError && !theirs.isError) return { status: 'loading' } as const;
+  return { status: 'failed', retry: () => void Promise.all([all.refetch(), theirs.refetch()]) } as const;
 }
