@@ -1,3 +1,5 @@
+import type { MapConfig } from '../shared/api/config.ts';
+
 /**
  * What the edge adds to a page and what it lets through, in one place: CloudFront is set up from it and the local
  * gateway answers with it, so a page that works here is not refused there.
@@ -9,6 +11,10 @@ export interface PageHosts {
   /** Origins of the map's style, tiles and pictures, when they are not our own. */
   mapHosts: readonly string[];
 }
+
+/** The origins of a map's styles, which are those of its tiles and letters, too; none where the map is our own. */
+export const mapHosts = (map: MapConfig): string[] =>
+  map.kind === 'style' ? [...new Set([map.light, map.dark].map((style) => new URL(style).origin))] : [];
 
 /** Names in lower case. `none` stands first: what is not named here is not loaded. */
 function contentSecurityPolicy({ connectHosts, mapHosts }: PageHosts): string {

@@ -35,7 +35,7 @@ const allowedWildcards = [
     why: "CDK's own function copies the web app into its bucket: it reads the account's assets and writes any file there; it runs in deployments only",
   },
   {
-    role: /^Custom(CDKBucketDeployment|S3AutoDeleteObjects)/,
+    role: /^(Custom(CDKBucketDeployment|S3AutoDeleteObjects)|AWS679f53fac)/,
     what: /AWSLambdaBasicExecutionRole$/,
     why: "CDK's own functions write logs by the managed policy; they run when a stack is deployed or destroyed and hold no data",
   },

@@ -6,7 +6,12 @@ import { stageSettings } from './stage.ts';
 /** `npx cdk synth -c stage=pr-123`: what is deployed is what the sources say now, so it is built first. */
 try {
   const app = new App();
-  const settings = stageSettings(app.node.tryGetContext('stage'));
+  const given = (option: string): unknown => app.node.tryGetContext(option);
+  const settings = stageSettings(given('stage'), {
+    domain: given('domain'),
+    certificate: given('certificate'),
+    mailTo: given('mailTo'),
+  });
   await Promise.all([buildFunctions(), buildWeb()]);
   addStacks(app, settings, built);
   app.synth();

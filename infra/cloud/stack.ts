@@ -6,12 +6,14 @@ import { Api } from './api.ts';
 import type { Resources } from './grants.ts';
 import { Jobs } from './jobs.ts';
 import { Mail } from './mail.ts';
+import { amazonMap, MapKey } from './mapKey.ts';
 import { OriginSecret } from './originSecret.ts';
 import { PhotoBuckets } from './photos.ts';
 import type { StageSettings } from './stage.ts';
 import { Streets } from './streets.ts';
 import { WalkTable } from './table.ts';
 import { Web } from './web.ts';
+import { WebFiles } from './webFiles.ts';
 
 /** What was built before: the folder of the functions' bundles, and that of the web app. */
 export interface Built {
@@ -19,11 +21,17 @@ export interface Built {
   web: string;
 }
 
+interface StackProps {
+  built: Built;
+  /** Of the firewall before CloudFront, where the stage has one. */
+  firewallArn: string | undefined;
+}
+
 const named = (bucket: IBucket) => ({ name: bucket.bucketName, arn: bucket.bucketArn });
 
 /** One stage, whole. */
 export class SignpostStack extends Stack {
-  constructor(scope: Construct, settings: StageSettings, built: Built) {
+  constructor(scope: Construct, settings: StageSettings, { built, firewallArn }: StackProps) {
     const name = `signpost-${settings.name}`;
     super(scope, name, {
       stackName: name,
@@ -48,7 +56,10 @@ export class SignpostStack extends Stack {
       autoDeploy: true,
       throttle: { rateLimit: rate, burstLimit: burst },
     });
-    const web = new Web(this, 'Web', { settings, http, originSecret, uploads, photos, files: built.web });
+    const web = new Web(this, 'Web', { settings, http, originSecret, uploads, photos, firewallArn });
+    const { value: mapKey } = new MapKey(this, 'MapKey', { settings, siteUrl: web.url });
+    const map = amazonMap(settings.region, mapKey);
+    new WebFiles(this, 'WebFiles', { settings, bucket: web.bucket, map, files: built.web });
     const resources: Resources = {
       table: { name: table.tableName, arn: table.tableArn },
       uploads: named(uploads),

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stageSettings } from './stage.ts';
 
 it('knows production and the previews of pull requests', () => {
-  expect(stageSettings('prod')).toMatchObject({ name: 'prod', keepsData: true });
-  expect(stageSettings('pr-123')).toMatchObject({ name: 'pr-123', keepsData: false });
+  expect(stageSettings('prod')).toMatchObject({ name: 'prod', keepsData: true, watch: { mailTo: undefined } });
+  expect(stageSettings('pr-123')).toMatchObject({ name: 'pr-123', keepsData: false, watch: undefined });
 });
 
 it('asks for the stage in a sentence', () => {
@@ -13,4 +13,35 @@ it('asks for the stage in a sentence', () => {
 // The name becomes part of names in AWS, and "prod" must not be missed by a letter.
 it.each(['Prod', 'production', 'pr-', 'pr-1;x', 'local', 'pr-1234567890', 7])('refuses %s', (name) => {
   expect(() => stageSettings(name)).toThrow(`There is no stage ${name}`);
+});
+
+describe('a domain of its own', () => {
+  const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e-3d';
+
+  it('comes with its certificate', () => {
+    expect(stageSettings('prod', { domain: 'walk.example.org', certificate }).domain).toEqual({
+      name: 'walk.example.org',
+      certificateArn: certificate,
+    });
+    expect(stageSettings('prod').domain).toBeUndefined();
+  });
+
+  it.each([
+    ['a certificate alone', { certificate }, '-c domain= is not one such as walk.example.org'],
+    ['a domain alone', { domain: 'walk.example.org' }, '-c certificate= is not one such as arn:aws:acm:us-east-1:'],
+    [
+      'a certificate that CloudFront cannot see',
+      { domain: 'walk.example.org', certificate: certificate.replace('us-east-1', 'eu-north-1') },
+      'is not one such as arn:aws:acm:us-east-1:',
+    ],
+    ['an address', { domain: 'https://walk.example.org/', certificate }, '-c domain=https://walk.example.org/'],
+  ])('is refused with %s', (_, options, sentence) => {
+    expect(() => stageSettings('prod', options)).toThrow(sentence);
+  });
+});
+
+it('mails alarms to whoever is named, where there are alarms', () => {
+  expect(stageSettings('prod', { mailTo: 'people@example.org' }).watch?.mailTo).toBe('people@example.org');
+  expect(stageSettings('pr-7', { mailTo: 'people@example.org' }).watch).toBeUndefined();
+  expect(() => stageSettings('prod', { mailTo: 'people' })).toThrow('-c mailTo=people is not one such as');
 });

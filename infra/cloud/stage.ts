@@ -10,29 +10,94 @@ export interface StageSettings {
   logRetention: RetentionDays;
   /** Requests a second that API Gateway lets through, over all walkers. */
   requests: { rate: number; burst: number };
+  /** Whether somebody is called when it fails: metrics, alarms, a dashboard, a budget, and a firewall before it. */
+  watch: Watch | undefined;
+  /** A name of its own instead of CloudFront's. */
+  domain: Domain | undefined;
 }
 
-const prod = {
+export interface Watch {
+  /** Who hears of an alarm. Without it they stay in the console, and in the topic for whoever subscribes. */
+  mailTo: string | undefined;
+  /** Of the whole account, in dollars: previews are paid from it, too. */
+  monthlyBudget: number;
+  /** To the API, from one address in five minutes. A whole school may stand behind one. */
+  requestsPerAddress: number;
+}
+
+export interface Domain {
+  name: string;
+  certificateArn: string;
+}
+
+type Kind = Omit<StageSettings, 'name' | 'domain' | 'watch'> & { watch: Omit<Watch, 'mailTo'> | undefined };
+
+const prod: Kind = {
   // Stockholm: near the first walkers, and Amazon Location is there.
   region: 'eu-north-1',
   keepsData: true,
   logRetention: RetentionDays.THREE_MONTHS,
   requests: { rate: 2_000, burst: 4_000 },
-} satisfies Omit<StageSettings, 'name'>;
+  watch: { monthlyBudget: 200, requestsPerAddress: 2_000 },
+};
 
-const preview = {
+const preview: Kind = {
   region: prod.region,
   keepsData: false,
   logRetention: RetentionDays.ONE_WEEK,
   requests: { rate: 50, burst: 100 },
-} satisfies Omit<StageSettings, 'name'>;
+  watch: undefined,
+};
 
-export function stageSettings(name: unknown): StageSettings {
-  if (name === 'prod') return { name, ...prod };
-  if (typeof name === 'string' && /^pr-\d{1,9}$/.test(name)) return { name, ...preview };
+/** CloudFront, its firewall and its certificates are at home here, wherever the stage is. */
+export const edgeRegion = 'us-east-1';
+
+/** `-c NAME=value` on the command line. */
+export interface StageOptions {
+  domain?: unknown;
+  certificate?: unknown;
+  mailTo?: unknown;
+}
+
+export function stageSettings(name: unknown, { mailTo, ...options }: StageOptions = {}): StageSettings {
+  const { watch, ...kind } = kindOf(name);
+  return {
+    name: String(name),
+    ...kind,
+    watch: watch && { ...watch, mailTo: mailTo === undefined ? undefined : matching('mailTo', mailTo, address) },
+    domain: domainOf(options),
+  };
+}
+
+function kindOf(name: unknown): Kind {
+  if (name === 'prod') return prod;
+  if (typeof name === 'string' && /^pr-\d{1,9}$/.test(name)) return preview;
   throw new Error(
     name === undefined
       ? 'Say which stage: -c stage=prod, or -c stage=pr-123 for the preview of pull request 123.'
       : `There is no stage ${String(name)}: it is prod, or pr-123 for the preview of pull request 123.`,
   );
+}
+
+const hostName = {
+  pattern: /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/,
+  such: 'walk.example.org',
+};
+const certificateArn = {
+  pattern: new RegExp(`^arn:aws:acm:${edgeRegion}:\\d{12}:certificate/[\\w-]+$`),
+  such: `arn:aws:acm:${edgeRegion}:123456789012:certificate/1f2e`,
+};
+const address = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, such: 'people@example.org' };
+
+function domainOf({ domain, certificate }: Omit<StageOptions, 'mailTo'>): Domain | undefined {
+  if (domain === undefined && certificate === undefined) return undefined;
+  return {
+    name: matching('domain', domain, hostName),
+    certificateArn: matching('certificate', certificate, certificateArn),
+  };
+}
+
+function matching(option: string, value: unknown, { pattern, such }: { pattern: RegExp; such: string }): string {
+  if (typeof value === 'string' && pattern.test(value)) return value;
+  throw new Error(`-c ${option}=${value === undefined ? '' : String(value)} is not one such as ${such}`);
 }

@@ -17,10 +17,10 @@ export interface Synthesised {
 }
 
 /** One of the stages that synthesise.setup.ts made: a test reads it, and never writes there. */
-export function synthesised(name: AssemblyName): Synthesised {
+export function synthesised(name: AssemblyName, which = /^signpost-(prod|pr-\d+)$/): Synthesised {
   const folder = join(inject('cloudFolder'), name);
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  const stack = Object.keys(artifacts).find((id) => /^signpost-(prod|pr-\d+)$/.test(id));
+  const stack = Object.keys(artifacts).find((id) => which.test(id));
   return { template: JSON.parse(readFileSync(join(folder, `${stack}.template.json`), 'utf8')), folder };
 }
 

@@ -14,7 +14,18 @@ declare module 'vitest' {
 }
 
 /** Folder of the cloud assembly, and the stage in it. One is there twice: it must come out the same. */
-const assemblies = { prod: 'prod', preview: 'pr-123', other: 'pr-124', again: 'pr-123' } as const;
+const assemblies = {
+  prod: stageSettings('prod'),
+  preview: stageSettings('pr-123'),
+  other: stageSettings('pr-124'),
+  again: stageSettings('pr-123'),
+  /** With everything that the command line can say. */
+  adorned: stageSettings('prod', {
+    domain: 'walk.example.org',
+    certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e3d',
+    mailTo: 'people@example.org',
+  }),
+};
 
 export type AssemblyName = keyof typeof assemblies;
 
@@ -34,9 +45,9 @@ export default async function synthesise(project: TestProject): Promise<() => Pr
     const { context } = JSON.parse(await readFile('cdk.json', 'utf8'));
     // CDK's own rules cost seconds a template; rules.test.ts asks them once.
     process.env.CDK_VALIDATION = 'false';
-    for (const [name, stage] of Object.entries(assemblies)) {
+    for (const [name, settings] of Object.entries(assemblies)) {
       const app = new App({ context, outdir: join(folder, name), analyticsReporting: false });
-      addStacks(app, stageSettings(stage), built);
+      addStacks(app, settings, built);
       app.synth();
     }
   } catch (error) {

@@ -1,5 +1,6 @@
-import { Annotations, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import { Annotations, Duration, Fn } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
@@ -18,16 +19,16 @@ import {
   PriceClass,
   ResponseHeadersPolicy,
   S3OriginAccessControl,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { cacheControl, forwardedHeaders, hashedAssets, originSecretHeader, screenPath } from '../headers.ts';
+import { forwardedHeaders, mapHosts, originSecretHeader, screenPath } from '../headers.ts';
 import { privateBucket } from './bucket.ts';
+import { amazonMap } from './mapKey.ts';
 import { pageHeaders } from './pageHeaders.ts';
 import type { StageSettings } from './stage.ts';
 
@@ -37,8 +38,7 @@ interface WebProps {
   originSecret: string;
   uploads: IBucket;
   photos: IBucket;
-  /** The built web app. */
-  files: string;
+  firewallArn: string | undefined;
 }
 
 /**
@@ -62,6 +62,7 @@ export class Web extends Construct {
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id);
     this.bucket = privateBucket(this, 'Files', props.settings);
+    const { domain } = props.settings;
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Signpost ${props.settings.name}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -70,17 +71,22 @@ export class Web extends Construct {
       defaultRootObject: 'index.html',
       defaultBehavior: this.#pages(props),
       additionalBehaviors: { '/api/*': this.#api(props), '/objects/*': this.#photos(props) },
+      ...(props.firewallArn !== undefined && { webAclId: props.firewallArn }),
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
     });
     Annotations.of(this).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       'There is a root object, and what the bucket holds is public by purpose',
     );
-    this.url = `https://${this.distribution.distributionDomainName}`;
+    this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     this.#letIn(props.photos);
-    this.#deploy(props);
   }
 
-  #pages({ uploads }: WebProps): BehaviorOptions {
+  #pages({ settings, uploads }: WebProps): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
         // With the right to list, S3 says 404 for what is missing; without it, 403.
@@ -90,7 +96,7 @@ export class Web extends Construct {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: pageHeaders(this, 'PageHeaders', {
         connectHosts: [`https://${uploads.bucketRegionalDomainName}`],
-        mapHosts: [],
+        mapHosts: mapHosts(amazonMap(settings.region, '')),
       }),
       functionAssociations: [
         {
@@ -144,26 +150,5 @@ export class Web extends Construct {
         conditions: { StringEquals: { 'AWS:SourceArn': this.distribution.distributionArn } },
       }),
     );
-  }
-
-  /** Assets first: a page must not name what is not there yet. Older assets stay for tabs that are still open. */
-  #deploy({ settings, files }: WebProps): void {
-    const upload = (id: string, path: string, filter: { exclude: string[]; include?: string[] }) =>
-      new BucketDeployment(this, id, {
-        sources: [Source.asset(files)],
-        destinationBucket: this.bucket,
-        prune: false,
-        cacheControl: [CacheControl.fromString(cacheControl(path))],
-        memoryLimit: 512,
-        logGroup,
-        ...filter,
-      });
-    const logGroup = new LogGroup(this, 'DeploymentLog', {
-      retention: settings.logRetention,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    const assets = `${hashedAssets.slice(1)}*`;
-    const first = upload('Assets', hashedAssets, { exclude: ['*'], include: [assets] });
-    upload('Pages', '/index.html', { exclude: [assets] }).node.addDependency(first);
   }
 }

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { securityHeaders } from '../headers.ts';
+import { at, listOf, namesIn, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
+import { screensToIndex } from './web.ts';
+
+const preview = synthesised('preview');
+const distributionOf = (stage: Synthesised) =>
+  at(ofType(stage, 'AWS::CloudFront::Distribution')[0]?.[1], 'Properties', 'DistributionConfig');
+
+describe('the edge', () => {
+  const distribution = () => distributionOf(preview);
+
+  it('turns screens into index.html and leaves everything else alone', () => {
+    const run = (uri: string) => runInNewContext(`${screensToIndex}; handler({ request: { uri } }).uri`, { uri });
+    expect(['/', '/profile', '/profile/3f', '/reset-password'].map(run)).toEqual(Array(4).fill('/index.html'));
+    for (const uri of ['/api/nothing', '/objects/gone', '/assets/gone.js', '/sw.js']) expect(run(uri)).toBe(uri);
+    expect(at(distribution(), 'CustomErrorResponses')).toBeUndefined();
+    expect(JSON.stringify(ofType(preview, 'AWS::CloudFront::Function'))).toContain('screenPath');
+  });
+
+  it('says every security header to pages that the local gateway says', () => {
+    const policy = ofType(preview, 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.[1].Properties;
+    const said = JSON.stringify(policy).toLowerCase();
+    const places: Record<string, string> = {
+      'content-security-policy': 'contentsecuritypolicy',
+      'referrer-policy': 'referrerpolicy',
+      'strict-transport-security': 'stricttransportsecurity',
+      'x-content-type-options': 'contenttypeoptions',
+      'x-frame-options': 'frameoptions',
+    };
+    for (const name of Object.keys(securityHeaders({ connectHosts: [], mapHosts: [] }))) {
+      expect(said).toContain(`"${places[name] ?? name}"`);
+    }
+    expect(JSON.stringify(policy)).toMatch(/connect-src 'self' https:\/\/.*Uploads\w+","RegionalDomainName"/);
+  });
+
+  it('never caches the API, and forwards what it reads', () => {
+    const behaviours = listOf(at(distribution(), 'CacheBehaviors'));
+    expect(behaviours.map((each) => at(each, 'PathPattern'))).toEqual(['/api/*', '/objects/*']);
+    // AWS's own policy "CachingDisabled".
+    expect(at(behaviours[0], 'CachePolicyId')).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    const [policy] = ofType(preview, 'AWS::CloudFront::OriginRequestPolicy');
+    const forwarded = at(policy?.[1], 'Properties', 'OriginRequestPolicyConfig');
+    expect(namesIn(at(behaviours[0], 'OriginRequestPolicyId'))).toEqual([policy?.[0]]);
+    expect(at(forwarded, 'CookiesConfig', 'CookieBehavior')).toBe('all');
+    expect(at(forwarded, 'HeadersConfig', 'Headers')).toContain('cloudfront-viewer-address');
+  });
+
+  it('squeezes what it sends, and lets nobody in but over TLS', () => {
+    const every = [at(distribution(), 'DefaultCacheBehavior'), ...listOf(at(distribution(), 'CacheBehaviors'))];
+    expect(every).toHaveLength(3);
+    for (const each of every) {
+      expect(at(each, 'Compress')).toBe(true);
+      expect(at(each, 'ViewerProtocolPolicy')).toMatch(/^(https-only|redirect-to-https)$/);
+    }
+  });
+
+  it('keeps hashed assets for ever and asks for everything else anew', () => {
+    const uploads = ofType(preview, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+    const by = uploads.map(({ Prune, Include, Exclude, SystemMetadata }) => ({
+      Prune,
+      Include,
+      Exclude,
+      SystemMetadata,
+    }));
+    expect(by).toEqual([
+      {
+        Prune: false,
+        Exclude: ['*'],
+        Include: ['assets/*'],
+        SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+      },
+      { Prune: false, Include: undefined, Exclude: ['assets/*'], SystemMetadata: { 'cache-control': 'no-cache' } },
+    ]);
+  });
+
+  it('has a name of its own where one is given, and the site is known by it', () => {
+    const adorned = synthesised('adorned');
+    expect(distributionOf(adorned)).toMatchObject({
+      Aliases: ['walk.example.org'],
+      ViewerCertificate: {
+        AcmCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e3d',
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+      },
+    });
+    expect(adorned.template.Outputs.SiteUrl?.Value).toBe('https://walk.example.org');
+    const login = ofType(adorned, 'AWS::Lambda::Function').find(([id]) => id.startsWith('Apilogin'))?.[1];
+    expect(at(login?.Properties, 'Environment', 'Variables', 'SITE_URL')).toBe('https://walk.example.org');
+    expect(at(distribution(), 'Aliases')).toBeUndefined();
+  });
+});
+
+describe('the map', () => {
+  /** What is put beside the app's files, with the deployment's markers in the place of what is not known yet. */
+  const config = () => {
+    const pages = ofType(preview, 'Custom::CDKBucketDeployment')[1]?.[1].Properties;
+    const [, key] = listOf(pages?.SourceObjectKeys).map(String);
+    const file = join(preview.folder, `asset.${key?.replace(/\.zip$/, '')}`, 'config.json');
+    return { written: JSON.parse(readFileSync(file, 'utf8')), markers: listOf(pages?.SourceMarkers)[1] };
+  };
+
+  it('is written in config.json, style and key, and the page may ask its host and no other', () => {
+    const { written, markers } = config();
+    expect(written).toMatchObject({ stage: 'pr-123', map: { kind: 'style' } });
+    expect(new URL(written.map.light).searchParams.get('color-scheme')).toBe('Light');
+    expect(new URL(written.map.dark).searchParams.get('color-scheme')).toBe('Dark');
+    const [value] = ofType(preview, 'Custom::MapKeyValue')[0] ?? [];
+    const marker = new URL(written.map.light).searchParams.get('key') ?? '';
+    expect(at(markers, marker)).toEqual({ 'Fn::GetAtt': [value, 'Key'] });
+
+    const policy = JSON.stringify(ofType(preview, 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.[1].Properties);
+    const hosts = [...policy.matchAll(/https:\/\/[\w.-]+\.amazonaws\.com/g)].map(([host]) => host);
+    expect(new Set(hosts)).toEqual(new Set([new URL(written.map.light).origin]));
+  });
+
+  it('is drawn with a key that draws maps, on our own pages', () => {
+    const [, key] = ofType(preview, 'AWS::Location::APIKey')[0] ?? [];
+    expect(key?.Properties.Restrictions).toMatchObject({
+      AllowActions: ['geo-maps:GetTile'],
+      AllowResources: ['arn:aws:geo-maps:eu-north-1::provider/default'],
+    });
+    const referers = listOf(at(key?.Properties, 'Restrictions', 'AllowReferers'));
+    expect(referers).toHaveLength(1);
+    expect(namesIn(referers)).toEqual([ofType(preview, 'AWS::CloudFront::Distribution')[0]?.[0]]);
+  });
+});
+
+describe('the firewall', () => {
+  const firewall = synthesised('prod', /firewall$/);
+  const acl = () => ofType(firewall, 'AWS::WAFv2::WebACL')[0]?.[1].Properties;
+
+  it('stands before production, in the region where CloudFront looks for it', () => {
+    const { artifacts } = JSON.parse(readFileSync(join(firewall.folder, 'manifest.json'), 'utf8'));
+    expect(artifacts['signpost-prod-firewall'].environment).toMatch(/us-east-1$/);
+    expect(artifacts['signpost-prod'].environment).toMatch(/eu-north-1$/);
+    expect(artifacts['signpost-prod'].dependencies).toContain('signpost-prod-firewall');
+    expect(acl()?.Scope).toBe('CLOUDFRONT');
+    expect(Object.keys(firewall.template.Outputs)).toContain('WebAclArn');
+    expect(at(distributionOf(synthesised('prod')), 'WebACLId')).toEqual({
+      'Fn::GetStackOutput': { StackName: 'signpost-prod-firewall', OutputName: 'WebAclArn', Region: 'us-east-1' },
+    });
+    expect(at(distributionOf(preview), 'WebACLId')).toBeUndefined();
+  });
+
+  it('lets everybody through but who asks the API too often, and says so as the API does', () => {
+    expect(acl()?.DefaultAction).toEqual({ Allow: {} });
+    const rules = listOf(acl()?.Rules);
+    expect(rules).toHaveLength(1);
+    expect(at(rules[0], 'Statement', 'RateBasedStatement')).toMatchObject({
+      AggregateKeyType: 'IP',
+      Limit: 2000,
+      ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/', PositionalConstraint: 'STARTS_WITH' } },
+    });
+    expect(at(rules[0], 'Action', 'Block', 'CustomResponse')).toMatchObject({
+      ResponseCode: 429,
+      ResponseHeaders: [
+        { Name: 'x-error-code', Value: 'too_many_attempts' },
+        { Name: 'retry-after', Value: '300' },
+      ],
+    });
+  });
+});
