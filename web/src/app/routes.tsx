@@ -29,6 +29,7 @@ export const walkers: readonly Screen[] = [
   screen('/favourites', 'My Favourites', () => import('../features/favourites/favouritesScreen.tsx')),
   screen('/profile', 'Profile', () => import('../features/profile/profileScreen.tsx')),
   screen('/profile/:userId', 'Profile', () => import('../features/profile/profileScreen.tsx')),
+  screen('/global', 'Global Challenges', () => import('../features/global/globalScreen.tsx')),
 ];
 
 /** Where a walker who is already signed in has nothing to do: these lead home. */

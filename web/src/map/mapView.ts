@@ -1,23 +1,16 @@
-import { Map as MapLibre, Marker, type StyleSpecification, setWorkerUrl } from 'maplibre-gl/dist/maplibre-gl-csp.js';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
+import { Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import type { MapConfig } from '../../../shared/api/config.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
+import { mapFonts, northUpMap, prefersStillness, styleSource } from './baseMap.ts';
 import { boxAround, type Edges, routePadding } from './framing.ts';
-import { mapStyle, PRACTICE_LAYER, STREETS } from './mapStyle.ts';
+import { PRACTICE_LAYER, STREETS } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
 import { type Place, type Walk, withWalk } from './walkLayers.ts';
-
-setWorkerUrl(workerUrl);
 
 const INITIAL_ZOOM = 14;
 const CLOSEST_FIT = 16;
 const FIT_MS = 700;
 const NEAR_METRES = 20_000;
-/** A font that does not come must not keep the map from coming; its letters are then the system's. */
-const FONT_WAIT_MS = 3000;
-/** Latin and extended Latin: the font comes in parts, each only for letters that somebody asks for. */
-const MAP_LETTERS = 'ač';
-
 export interface Scene extends Walk {
   destination: Place | undefined;
   /** The walk runs on made-up streets: show no others. */
@@ -57,37 +50,21 @@ export async function openMapView(
   first: { scene: Scene; obstructed: Edges },
   listeners: Listeners,
 ): Promise<MapView> {
-  await Promise.race([
-    Promise.all(['600', '700'].map((weight) => document.fonts.load(`${weight} 12px "Overpass Variable"`, MAP_LETTERS))),
-    new Promise((late) => setTimeout(late, FONT_WAIT_MS)),
-  ]);
+  await mapFonts();
   let scene = first.scene;
   let obstructed = first.obstructed;
   let hasWandered = false;
   let isPicking = false;
   const styles = styleSource(config, container);
 
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = new MapLibre({
-    container,
-    style: withWalk(await styles(scene), scene, readPalette(container)),
-    ...viewOf(scene),
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    maxZoom: 18,
-    fadeDuration: isStill ? 0 : 200,
-    locale: { 'Map.Title': 'Map' },
-  });
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
+  const isStill = prefersStillness();
+  const style = withWalk(await styles(scene), scene, readPalette(container));
+  const map = northUpMap({ container, style, ...viewOf(scene) });
 
   const home = new Marker({ element: pins.home, anchor: 'center' }).setLngLat(lngLat(scene.home)).addTo(map);
   const finish = new Marker({ element: pins.finish, anchor: 'bottom' });
   placeFinish();
 
-  map.on('error', ({ error }) => console.warn('The map could not load a part of it:', error.message));
   map.on('movestart', ({ originalEvent }) => {
     if (originalEvent) hasWandered = true;
   });
@@ -177,35 +154,6 @@ export async function openMapView(
     close: () => map.remove(),
   };
 }
-
-/** Our own style is made of the colours that hold just now; somebody else's is fetched, once for each theme. */
-function styleSource(config: MapConfig, container: HTMLElement): (scene: Scene) => Promise<StyleSpecification> {
-  const fetched = new Map<string, Promise<StyleSpecification>>();
-  return async ({ theme, isPractice }) => {
-    switch (config.kind) {
-      case 'tiles': {
-        const tiles = isPractice ? config.practiceTiles : config.tiles;
-        return mapStyle(readPalette(container), { tiles: absolute(tiles), maxZoom: config.maxZoom });
-      }
-      case 'style': {
-        const style = fetched.get(theme) ?? fetchStyle(config[theme]);
-        fetched.set(theme, style);
-        // The next change of theme or route asks again.
-        style.catch(() => fetched.delete(theme));
-        return style;
-      }
-    }
-  };
-}
-
-async function fetchStyle(address: string): Promise<StyleSpecification> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`the style of the map: ${response.status}`);
-  return response.json();
-}
-
-/** The worker that fetches tiles knows no page to be relative to. Braces stay as they are. */
-const absolute = (address: string) => (address.startsWith('/') ? `${window.location.origin}${address}` : address);
 
 const lngLat = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude];
 

@@ -44,14 +44,14 @@ export function paletteBy(resolve: (token: string) => string): Palette {
 }
 
 /** As the browser shows them at this place just now, in the theme that holds there. */
-export function readPalette(place: HTMLElement): Palette {
+export const readPalette = (place: HTMLElement): Palette => paletteBy((token) => colourOf(place, token));
+
+export function colourOf(place: HTMLElement, token: string): string {
   const probe = document.createElement('i');
   probe.hidden = true;
+  probe.style.color = `var(${token})`;
   place.append(probe);
-  const palette = paletteBy((token) => {
-    probe.style.color = `var(${token})`;
-    return getComputedStyle(probe).color;
-  });
+  const { color } = getComputedStyle(probe);
   probe.remove();
-  return palette;
+  return color;
 }

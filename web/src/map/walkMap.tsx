@@ -1,18 +1,9 @@
 import { Check, House } from 'lucide-react';
-import {
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTheme } from '../ui/theme.ts';
 import { type Edges, NO_EDGES } from './framing.ts';
 import './map.css';
-import { mapConfig } from './mapConfig.ts';
+import { useMapFrame, useShownTheme } from './mapFrame.ts';
 import type { MapView, Scene } from './mapView.ts';
 import type { Place } from './walkLayers.ts';
 
@@ -45,50 +36,28 @@ export interface WalkMapProps {
 
 const NO_ROUTE: readonly (readonly [number, number])[] = [];
 const PRACTICE_TAG = 'Practice streets';
-/** A tab in the background paints nothing; its map need not wait for ever. */
-const HIDDEN_MS = 2_000;
 
 /** The walker's streets with today's walk on them: paper first, the map when its own chunk has come. */
 export function WalkMap(props: WalkMapProps) {
   const { home, destination, route = NO_ROUTE, completed = false, rangeKm, obstructed = NO_EDGES } = props;
   const { practice = false, credit, onPick, onReady, ref } = props;
   const theme = useShownTheme();
-  const container = useRef<HTMLDivElement>(null);
   const [pins] = useState(() => ({ home: pinElement('HOME'), finish: pinElement('FINISH') }));
-  const [view, setView] = useState<MapView>();
-  const [mapCredit, setMapCredit] = useState('');
   const [showsPractice, setShowsPractice] = useState(false);
   const scene: Scene = { home, destination, route, rangeKm, isPractice: practice, theme };
 
   const latest = useEffectEvent(() => ({ scene, obstructed }));
   const picked = useEffectEvent((place: Place) => onPick?.(place));
   const ready = useEffectEvent(() => onReady?.());
-
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    let opened: MapView | undefined;
-    let isGone = false;
-    const open = async () => {
-      const [config, { openMapView }] = await Promise.all([mapConfig(), import('./mapView.ts')]);
-      if (isGone) return;
-      setMapCredit(config.credit);
-      const listeners = { onReady: ready, onPractice: setShowsPractice, onPick: picked };
-      opened = await openMapView(element, config, pins, latest(), listeners);
-      if (isGone) opened.close();
-      else setView(opened);
-    };
-    // The page has to be painted and usable before a megabyte of map is fetched and run.
-    const cancel = afterPaint(() => {
-      open().catch((error: unknown) => console.warn('The map did not load:', error));
-    });
-    return () => {
-      isGone = true;
-      cancel();
-      opened?.close();
-      setView(undefined);
-    };
-  }, [pins]);
+  const {
+    container,
+    view,
+    credit: mapCredit,
+  } = useMapFrame<MapView>(async (element, asked) => {
+    const [config, { openMapView }] = await Promise.all([asked, import('./mapView.ts')]);
+    const listeners = { onReady: ready, onPractice: setShowsPractice, onPick: picked };
+    return openMapView(element, config, pins, latest(), listeners);
+  });
 
   const sceneKey = JSON.stringify(scene);
   useEffect(() => {
@@ -145,36 +114,3 @@ const FinishPin = ({ isDone }: { isDone: boolean }) => (
     <span className="pin-finish-foot" />
   </div>
 );
-
-function afterPaint(run: () => void): () => void {
-  let timer = setTimeout(run, HIDDEN_MS);
-  const painted = new PerformanceObserver((entries) => {
-    // The first paint may be the bare paper: what counts is the first that shows something.
-    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
-    painted.disconnect();
-    clearTimeout(timer);
-    timer = setTimeout(run);
-  });
-  painted.observe({ type: 'paint', buffered: true });
-  return () => {
-    painted.disconnect();
-    clearTimeout(timer);
-  };
-}
-
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
-
-/** The theme as it is on the screen: the walker's choice, or the device's. */
-function useShownTheme(): 'light' | 'dark' {
-  const { choice } = useTheme();
-  const isDark = useSyncExternalStore(
-    (changed) => {
-      const query = systemIsDark();
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => systemIsDark().matches,
-  );
-  if (choice === 'system') return isDark ? 'dark' : 'light';
-  return choice;
-}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MiniPlate, streetOf } from '../../ui/plate.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { globalStats } from './queries.ts';
+import { countText, kmFigure } from './texts.ts';
+
+/** The whole world in four figures. */
+export function Summary() {
+  const { data: stats, isError } = useQuery(globalStats);
+  const waiting = isError ? '–' : <Skeleton className="h-7 w-24" />;
+  const popular = stats?.mostPopularDestination;
+  return (
+    <dl className="global-summary">
+      <Figure label="Total Challenges">{stats ? countText(stats.totalChallenges) : waiting}</Figure>
+      <Figure label="Active Users">{stats ? countText(stats.totalUsers) : waiting}</Figure>
+      <Figure label="Total Distance">
+        {stats ? (
+          <>
+            {kmFigure(stats.totalDistance)} <small>km</small>
+          </>
+        ) : (
+          waiting
+        )}
+      </Figure>
+      <Figure label="Popular Destination">
+        {popular ? (
+          <span className="global-popular">
+            <MiniPlate>{streetOf(popular.name)}</MiniPlate>
+            <small>
+              {countText(popular.count)} {popular.count === 1 ? 'walk' : 'walks'}
+            </small>
+          </span>
+        ) : stats ? (
+          '–'
+        ) : (
+          waiting
+        )}
+      </Figure>
+    </dl>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="card">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,81 @@
+import {
+  Map as MapLibre,
+  type MapOptions,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
+import type { MapConfig } from '../../../shared/api/config.ts';
+import { mapStyle } from './mapStyle.ts';
+import { readPalette } from './palette.ts';
+
+setWorkerUrl(workerUrl);
+
+/** A font that does not come must not keep the map from coming; its letters are then the system's. */
+const FONT_WAIT_MS = 3000;
+/** Latin and extended Latin: the font comes in parts, each only for letters that somebody asks for. */
+const MAP_LETTERS = 'ač';
+
+export const mapFonts = (): Promise<unknown> =>
+  Promise.race([
+    Promise.all(['600', '700'].map((weight) => document.fonts.load(`${weight} 12px "Overpass Variable"`, MAP_LETTERS))),
+    new Promise((late) => setTimeout(late, FONT_WAIT_MS)),
+  ]);
+
+export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A map that is moved and zoomed, never turned or tilted. */
+export function northUpMap(options: Pick<MapOptions, 'container' | 'style' | 'center' | 'zoom'>): MapLibre {
+  const map = new MapLibre({
+    ...options,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    maxZoom: 18,
+    fadeDuration: prefersStillness() ? 0 : 200,
+    locale: { 'Map.Title': 'Map' },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.on('error', ({ error }) => console.warn('The map could not load a part of it:', error.message));
+  return map;
+}
+
+interface Ground {
+  theme: 'light' | 'dark';
+  /** Made-up streets, and no others. */
+  isPractice: boolean;
+}
+
+/** Our own style is made of the colours that hold just now; somebody else's is fetched, once for each theme. */
+export function styleSource(
+  config: MapConfig,
+  container: HTMLElement,
+): (ground: Ground) => Promise<StyleSpecification> {
+  const fetched = new Map<string, Promise<StyleSpecification>>();
+  return async ({ theme, isPractice }) => {
+    switch (config.kind) {
+      case 'tiles': {
+        const tiles = isPractice ? config.practiceTiles : config.tiles;
+        return mapStyle(readPalette(container), { tiles: absolute(tiles), maxZoom: config.maxZoom });
+      }
+      case 'style': {
+        const style = fetched.get(theme) ?? fetchStyle(config[theme]);
+        fetched.set(theme, style);
+        // The next change of theme or route asks again.
+        style.catch(() => fetched.delete(theme));
+        return style;
+      }
+    }
+  };
+}
+
+async function fetchStyle(address: string): Promise<StyleSpecification> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the style of the map: ${response.status}`);
+  return response.json();
+}
+
+/** The worker that fetches tiles knows no page to be relative to. Braces stay as they are. */
+const absolute = (address: string) => (address.startsWith('/') ? `${window.location.origin}${address}` : address);

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { MapConfig } from '../../../shared/api/config.ts';
+import { useTheme } from '../ui/theme.ts';
+import { mapConfig } from './mapConfig.ts';
+
+/** A tab in the background paints nothing; its map need not wait for ever. */
+const HIDDEN_MS = 2_000;
+
+interface MapFrame<View> {
+  container: RefObject<HTMLDivElement | null>;
+  /** Undefined until the map's own chunk has come and the map stands. */
+  view: View | undefined;
+  /** Whose map it is. */
+  credit: string;
+}
+
+/** Opens a map in an element once the page is painted, and closes it when the element goes. */
+export function useMapFrame<View extends { close(): void }>(
+  open: (element: HTMLElement, config: Promise<MapConfig>) => Promise<View>,
+): MapFrame<View> {
+  const container = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<View>();
+  const [credit, setCredit] = useState('');
+  const opening = useEffectEvent(open);
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let opened: View | undefined;
+    let isGone = false;
+    const start = async () => {
+      const config = mapConfig();
+      opened = await opening(element, config);
+      if (isGone) return opened.close();
+      setCredit((await config).credit);
+      setView(opened);
+    };
+    // The page has to be painted and usable before a megabyte of map is fetched and run.
+    const cancel = afterPaint(() => {
+      start().catch((error: unknown) => console.warn('The map did not load:', error));
+    });
+    return () => {
+      isGone = true;
+      cancel();
+      opened?.close();
+      setView(undefined);
+    };
+  }, []);
+
+  return { container, view, credit };
+}
+
+function afterPaint(run: () => void): () => void {
+  let timer = setTimeout(run, HIDDEN_MS);
+  const painted = new PerformanceObserver((entries) => {
+    // The first paint may be the bare paper: what counts is the first that shows something.
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    painted.disconnect();
+    clearTimeout(timer);
+    timer = setTimeout(run);
+  });
+  painted.observe({ type: 'paint', buffered: true });
+  return () => {
+    painted.disconnect();
+    clearTimeout(timer);
+  };
+}
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
+
+/** The theme as it is on the screen: the walker's choice, or the device's. */
+export function useShownTheme(): 'light' | 'dark' {
+  const { choice } = useTheme();
+  const isDark = useSyncExternalStore(
+    (changed) => {
+      const query = systemIsDark();
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => systemIsDark().matches,
+  );
+  if (choice === 'system') return isDark ? 'dark' : 'light';
+  return choice;
+}

@@ -1,0 +1,38 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react';
+import './map.css';
+import { useMapFrame, useShownTheme } from './mapFrame.ts';
+import type { WorldWalk } from './worldLayers.ts';
+import type { WorldView } from './worldView.ts';
+
+export interface WorldMapCommands {
+  /** Brings a walk into view. */
+  reveal(walk: WorldWalk): void;
+}
+
+interface WorldMapProps {
+  walks: readonly WorldWalk[];
+  selectedId: string | undefined;
+  onSelect: (id: string) => void;
+  ref?: Ref<WorldMapCommands>;
+}
+
+/** Everybody's walks on the world: single dots while they are few in view, clusters with a count beyond. */
+export function WorldMap({ walks, selectedId, onSelect, ref }: WorldMapProps) {
+  const theme = useShownTheme();
+  const latest = useEffectEvent(() => ({ walks, selectedId, theme }));
+  const selected = useEffectEvent((id: string) => onSelect(id));
+  const { container, view, credit } = useMapFrame<WorldView>(async (element, asked) => {
+    const [config, { openWorldView }] = await Promise.all([asked, import('./worldView.ts')]);
+    return openWorldView(element, config, latest, { onSelect: selected });
+  });
+
+  useEffect(() => view?.show({ walks, selectedId, theme }), [view, walks, selectedId, theme]);
+  useImperativeHandle(ref, () => ({ reveal: (walk) => view?.reveal(walk) }));
+
+  return (
+    <div className="map map--world">
+      <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
+      <div className="map-credit bottom-0 left-0">{credit && <span>{credit}</span>}</div>
+    </div>
+  );
+}
