@@ -188,6 +188,26 @@ describe('what the widget refuses', () => {
     await walker.button('Try again').click();
     await walker.sees(celebration(page));
   });
+
+  it('is told when the photo store refuses it; a place that is taken already counts as stored', async () => {
+    browser.expectComplaint(/403|412/);
+    const walker = await open();
+    const { page } = walker;
+    let refusal = 403;
+    await page.route('**/_s3/**', async (route) => {
+      // The second time it arrives, and the answer is that of a repeated attempt.
+      if (refusal === 412) await route.fetch();
+      await route.fulfill({ status: refusal });
+    });
+    await openUpload(walker);
+    await choose(page, file('sign.jpg', await signPhoto('Parkgatan')));
+    await walker.button('Complete').click();
+    await walker.sees(walker.notice().getByText('Upload failed', { exact: true }));
+    await walker.sees(walker.notice().getByText('Failed to upload photo. Please try again.', { exact: true }));
+    refusal = 412;
+    await walker.button('Try again').click();
+    await walker.sees(celebration(page));
+  });
 });
 
 describe('a photo is not lost', () => {

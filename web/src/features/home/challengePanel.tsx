@@ -78,7 +78,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
       </div>
       <Destination challenge={challenge} />
       {pending && (
-        <Button look="tint" block icon={ImageUp} onClick={upload}>
+        <Button look="tint" block className="home-waiting" icon={ImageUp} onClick={upload}>
           Your photo is waiting. Finish the walk
         </Button>
       )}
