@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { boxAround, NO_EDGES, routePadding } from './framing.ts';
+import { boxAround, homeView, NO_EDGES, routePadding } from './framing.ts';
+
+it('looks at home from zoom 14', () =>
+  expect(homeView({ latitude: 57.7, longitude: 11.97 })).toEqual({ center: { lng: 11.97, lat: 57.7 }, zoom: 14 }));
 
 describe('the box around a walk', () => {
   const home = { latitude: 57.7, longitude: 11.97 };

@@ -16,6 +16,9 @@ const CREDIT_HEIGHT = 24;
 /** What has to be left of the map, whatever covers it. */
 const LEAST_FREE = 80;
 
+/** Without a walk the map looks at home. */
+export const homeView = ({ longitude, latitude }: Place) => ({ center: { lng: longitude, lat: latitude }, zoom: 14 });
+
 export type Corners = [[west: number, south: number], [east: number, north: number]];
 
 /** The box around a route and its ends, across the 180th meridian too. */

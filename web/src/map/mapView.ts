@@ -2,12 +2,11 @@ import { Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import type { MapConfig } from '../../../shared/api/config.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { mapFonts, northUpMap, prefersStillness, styleSource } from './baseMap.ts';
-import { boxAround, type Edges, routePadding } from './framing.ts';
+import { boxAround, type Edges, homeView, routePadding } from './framing.ts';
 import { PRACTICE_LAYER, STREETS } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
 import { type Place, type Walk, withWalk } from './walkLayers.ts';
 
-const INITIAL_ZOOM = 14;
 const CLOSEST_FIT = 16;
 const FIT_MS = 700;
 const NEAR_METRES = 20_000;
@@ -59,7 +58,7 @@ export async function openMapView(
 
   const isStill = prefersStillness();
   const style = withWalk(await styles(scene), scene, readPalette(container));
-  const map = northUpMap({ container, style, ...viewOf(scene) });
+  const map = northUpMap({ container, style, ...homeView(scene.home) });
 
   const home = new Marker({ element: pins.home, anchor: 'center' }).setLngLat(lngLat(scene.home)).addTo(map);
   const finish = new Marker({ element: pins.finish, anchor: 'bottom' });
@@ -78,10 +77,6 @@ export async function openMapView(
   home.on('dragend', () => listeners.onPick(placeOf(home)));
   frame(false);
 
-  function viewOf({ home: { longitude, latitude } }: Scene) {
-    return { center: { lng: longitude, lat: latitude }, zoom: INITIAL_ZOOM };
-  }
-
   function frame(isAnimated: boolean) {
     hasWandered = false;
     const { lat: latitude, lng: longitude } = map.getCenter();
@@ -94,7 +89,7 @@ export async function openMapView(
       map.fitBounds(boxAround(scene, scene.destination), { padding, maxZoom: CLOSEST_FIT, duration });
     } else {
       const { top, right, bottom, left } = obstructed;
-      map.easeTo({ ...viewOf(scene), offset: [(left - right) / 2, (top - bottom) / 2], duration });
+      map.easeTo({ ...homeView(scene.home), offset: [(left - right) / 2, (top - bottom) / 2], duration });
     }
   }
 
