@@ -33,6 +33,19 @@ const inside: Record<string, (walker: Walker) => Promise<unknown>> = {
     await walker.button('Menu').click();
     await walker.sees(walker.page.getByRole('radio', { name: 'Dark' }));
   },
+  leaderboard: async (walker) => {
+    await walker.visit('/');
+    await walker.isHome();
+    if (!(await walker.button('Leaderboard').isVisible())) await walker.button('Menu').click();
+    await walker.button('Leaderboard').click();
+    await walker.sees(walker.text('Your Rankings'));
+    await walker.sees(walker.text('Your first walk puts you on the board.'));
+  },
+  profile: async (walker) => {
+    await walker.visit('/profile');
+    await walker.sees(walker.text('No pin here yet'));
+    await walker.sees(walker.text('No photos here'));
+  },
   '404': (walker) => walker.visit('/no/such/page').then(() => walker.sees(walker.heading('Page Not Found'))),
   farewell: async (walker) => {
     await walker.visit('/');
@@ -125,6 +138,7 @@ it('is walked through by keyboard alone', async () => {
   await keyboard.press('Enter');
   const dark = page.getByRole('radio', { name: 'Dark' });
   await walker.sees(dark);
+  await tabUntil('Favourites');
   await keyboard.press('Tab');
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowRight');

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { newAccount, type Walker, walkerOn } from './driver/walker.ts';
+import { signPhoto } from './helper/signPhoto.ts';
+import { browserForTests } from './helper/visit.ts';
+
+const browser = browserForTests();
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+async function arrival(size: typeof PHONE) {
+  const walker = walkerOn(await browser.open(size));
+  return { ...walker, name: (await walker.arrive(newAccount())).username };
+}
+type Arrived = Awaited<ReturnType<typeof arrival>>;
+
+const board = (walker: Walker) => walker.page.getByRole('dialog', { name: 'Leaderboard' });
+const told = (walker: Walker, text: string) => walker.sees(walker.notice().getByText(text, { exact: true }));
+const row = (walker: Walker, name: string) => board(walker).getByRole('listitem').filter({ hasText: name });
+
+/** Closed and opened again: what others have done meanwhile is there without a reload. */
+async function openBoard(walker: Walker) {
+  if (new URL(walker.page.url()).pathname !== '/') await walker.link('Back to Home').click();
+  if (await board(walker).isVisible()) await walker.page.keyboard.press('Escape');
+  await walker.seesNo(board(walker));
+  if (!(await walker.button('Leaderboard').isVisible())) await walker.button('Menu').click();
+  await walker.button('Leaderboard').click();
+  await walker.sees(board(walker).getByText('Your Rankings', { exact: true }));
+}
+
+async function hasFriends(walker: Walker, ...names: string[]) {
+  await openBoard(walker);
+  const tab = board(walker).getByRole('tab', { name: new RegExp(`^Friends\\s*${names.length + 1}$`) });
+  await walker.sees(tab);
+  await tab.click();
+  for (const name of names) await walker.sees(row(walker, name));
+  if (names.length === 0) await walker.sees(walker.text('Add friends to see how you compare!'));
+}
+
+async function asks(walker: Walker, name: string) {
+  await openBoard(walker);
+  await board(walker).getByLabel('Username').fill(name);
+  await walker.button('Add Friend').click();
+}
+
+describe('two walkers', () => {
+  it('become friends, compare, look at each other, and part', async () => {
+    const [ada, bo] = await Promise.all([arrival(PHONE), arrival(DESK)]);
+    await hasFriends(ada);
+    await asks(ada, `  ${bo.name.toUpperCase()} `);
+    await told(ada, 'Friend request sent!');
+
+    await openBoard(bo);
+    await bo.sees(bo.text("Friends see the exact places of each other's walks."));
+    await bo.sees(board(bo).getByText(`@${ada.name}`, { exact: true }));
+    await bo.button(`Accept ${ada.name}`).click();
+    await told(bo, 'Friend request accepted!');
+    await bo.seesNo(bo.button(`Accept ${ada.name}`));
+    await bo.sees(board(bo).getByRole('tab', { name: /^Friends\s*2$/ }));
+    await Promise.all([hasFriends(bo, ada.name), hasFriends(ada, bo.name)]);
+
+    await row(ada, bo.name).getByRole('link').click();
+    await ada.sees(ada.heading(`${bo.name}'s Profile`));
+    expect(await board(ada).count()).toBe(0);
+    await ada.button('Remove friend').click();
+    await ada.button('Remove').click();
+    await told(ada, 'Friend removed');
+    await ada.sees(ada.button('Add friend'));
+    await Promise.all([hasFriends(bo), hasFriends(ada)]);
+  });
+
+  it('who ask each other are friends at once', async () => {
+    const [ada, bo] = await Promise.all([arrival(PHONE), arrival(DESK)]);
+    await asks(ada, bo.name);
+    await told(ada, 'Friend request sent!');
+    // The card is there, and Bo uses the form all the same.
+    await asks(bo, ada.name);
+    await told(bo, 'Friend request accepted!');
+    await Promise.all([hasFriends(bo, ada.name), hasFriends(ada, bo.name)]);
+  });
+
+  it('hear it when there is nothing to ask', async () => {
+    browser.expectComplaint(/40[049].*\/api\/friends\/request/);
+    const [ada, bo] = await Promise.all([arrival(PHONE), arrival(PHONE)]);
+    for (const [name, sentence] of [
+      [ada.name, '400: You cannot send a friend request to yourself.'],
+      ['nobody-of-that-name', '404: There is no walker with that username.'],
+    ] as const) {
+      await asks(ada, name);
+      await told(ada, 'Failed to send friend request');
+      await told(ada, sentence);
+    }
+    await asks(ada, bo.name);
+    await told(ada, 'Friend request sent!');
+    await asks(ada, bo.name);
+    await told(ada, '409: There is already a friend request between you.');
+    await openBoard(bo);
+    await bo.button(`Decline ${ada.name}`).click();
+    await told(bo, 'Friend request declined');
+    await bo.seesNo(bo.button(`Decline ${ada.name}`));
+    await hasFriends(bo);
+  });
+});
+
+describe('a profile', () => {
+  const changePhoto = (walker: Walker) => walker.button('Change profile photo');
+  const idOf = (walker: Walker) => walker.page.evaluate(() => localStorage.getItem('currentUserId'));
+
+  it('gets another face, and others see it but cannot change it', async () => {
+    const [ada, bo] = await Promise.all([arrival(DESK), arrival(PHONE)]);
+    await ada.link('Profile').click();
+    await ada.sees(ada.heading('My Profile'));
+    expect(new URL(ada.page.url()).pathname).toBe('/profile');
+    expect(await shownness(ada)).toBe('0');
+    await changePhoto(ada).hover();
+    await expect.poll(() => shownness(ada)).toBe('1');
+
+    const buffer = await signPhoto('Me');
+    await ada.page.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    await told(ada, 'Profile photo updated!');
+    await told(ada, 'Your profile photo has been successfully updated.');
+    await seesFace(ada);
+
+    await bo.visit(`/profile/${await idOf(ada)}`);
+    await bo.sees(bo.heading(`${ada.name}'s Profile`));
+    await seesFace(bo);
+    expect(await changePhoto(bo).count()).toBe(0);
+    await bo.link('Back to Home').click();
+    await bo.isHome();
+  });
+
+  it('of nobody is said to be missing', async () => {
+    browser.expectComplaint(/404.*\/api\/users\/nobody/);
+    const ada = await arrival(PHONE);
+    await ada.visit('/profile/nobody');
+    await ada.sees(ada.heading('Profile not found'));
+    await ada.sees(ada.text('Unable to load your profile data.'));
+    await ada.link('Go to Home').click();
+    await ada.isHome();
+  });
+
+  const seesFace = (walker: Arrived) =>
+    expect
+      .poll(() => walker.page.locator('.profile-photo img').evaluate((img: HTMLImageElement) => img.naturalWidth), {
+        timeout: 10_000,
+      })
+      .toBe(400);
+  /** How much of the button can be seen. */
+  const shownness = (walker: Walker) => changePhoto(walker).evaluate((button) => getComputedStyle(button).opacity);
+});
+
+it('is walked through by keyboard alone', async () => {
+  const walker = await arrival(DESK);
+  const { keyboard } = walker.page;
+  const focused = () =>
+    walker.page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent,
+    );
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      if (name.test((await focused()) ?? '')) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`${name} cannot be reached with the Tab key; the focus is on ${await focused()}`);
+  };
+  await tabTo(/^Leaderboard$/);
+  await keyboard.press('Enter');
+  await walker.sees(board(walker));
+  await tabTo(/^Global$/);
+  await keyboard.press('ArrowRight');
+  await walker.sees(row(walker, walker.name));
+  await tabTo(new RegExp(walker.name));
+  await keyboard.press('Enter');
+  await walker.sees(walker.heading('My Profile'));
+  await tabTo(/^Change profile photo$/);
+  expect(
+    await walker.button('Change profile photo').evaluate((button) => {
+      const { opacity, outlineStyle } = getComputedStyle(button);
+      return Number(opacity) > 0 && outlineStyle !== 'none';
+    }),
+  ).toBe(true);
+});
