@@ -1,8 +1,10 @@
 import { benchStreets } from './choice.ts';
+import { benchRanks } from './ranks.ts';
 
 /** `npm run bench -- NAME`: each prints what it measures; none of them fails for being slow. */
 const benches: Record<string, () => Promise<void>> = {
   streets: benchStreets,
+  ranks: benchRanks,
 };
 
 const names = process.argv.slice(2);

@@ -58,13 +58,37 @@ const recentItem = z.object({
 /** The first of the thirty UTC days that count as recent. */
 const firstDay = (now: Date): Day => addDays(dayOf(now, 'UTC'), 1 - RECENT_DAYS);
 
-/** Everything completed in the last thirty days, from the feed's eight partitions. */
+/** Everything completed in the last thirty days: for a world that is small enough to be counted at each request. */
 export async function recentWalks(table: ReadTable, now: Date): Promise<RecentWalk[]> {
   const found = await Promise.all(
     shards.map((shard) => everyPage(table, indexRanges.feed(shard, firstDay(now), dayOf(now, 'UTC')))),
   );
-  return found.flat().map((item) => {
-    const { owner, public: walk } = recentItem.parse(item);
-    return { owner, ...walk };
-  });
+  return found.flat().map(parseRecent);
+}
+
+/** Of each day and shard; eight thousand walks a day. */
+const sampleSize = 1000;
+
+/**
+ * The walks of the last thirty days, and of a day with more than eight thousand a fair sample, since they lie in the
+ * order of random ids: so the roll-up stays as small as it is in a world of any size.
+ */
+export async function sampleRecentWalks(table: ReadTable, now: Date): Promise<RecentWalk[]> {
+  const days = Array.from({ length: RECENT_DAYS }, (_, past) => addDays(firstDay(now), past));
+  const found = await Promise.all(
+    shards.map(async (shard) => {
+      const walks: RecentWalk[] = [];
+      for (const day of days) {
+        const { items } = await table.query({ ...indexRanges.feed(shard, day, day), limit: sampleSize });
+        walks.push(...items.map(parseRecent));
+      }
+      return walks;
+    }),
+  );
+  return found.flat();
+}
+
+function parseRecent(item: unknown): RecentWalk {
+  const { owner, public: walk } = recentItem.parse(item);
+  return { owner, ...walk };
 }

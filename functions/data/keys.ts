@@ -21,7 +21,8 @@ export const keys = {
   favourite: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `FAV#${day}` }),
   visit: (walkerId: string, destinationKey: string): Key => ({ PK: walker(walkerId), SK: `V#${destinationKey}` }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
-  rankDirectory: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
+  rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
+  rankPart: (version: string, part: number): Key => ({ PK: `SNAP#ranks#${version}`, SK: String(part) }),
   homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };
 

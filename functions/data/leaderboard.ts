@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BOARD_SIZE, leaderboardKey } from '../../shared/domain/leaderboard.ts';
-import type { BoardEntry } from '../../shared/domain/worldFigures.ts';
+import { type BoardTally, emptyTally, withEntries } from '../../shared/domain/worldFigures.ts';
 import { indexRanges, shards, walkerIdOf } from './keys.ts';
-import { everyPage } from './pages.ts';
+import { everyPage, pagesOf } from './pages.ts';
 import type { ReadTable } from './table.ts';
 import { type Competitor, parseCompetitor } from './walkers.ts';
 
@@ -12,11 +12,24 @@ const boardItem = z.object({
   completedChallenges: z.number(),
 });
 
-/** Everybody with points, from the eight partitions of the index: the table itself is never gone through. */
-export async function readBoard(table: ReadTable): Promise<BoardEntry[]> {
+/**
+ * Everybody with points added up, from the eight partitions of the index: the table itself is never gone through, and
+ * no more than a page of each shard is held at a time.
+ */
+export async function tallyBoard(table: ReadTable): Promise<BoardTally> {
+  let tally = emptyTally();
   const only = ['points', 'metres', 'completedChallenges'];
-  const found = await Promise.all(shards.map((shard) => everyPage(table, { ...indexRanges.board(shard), only })));
-  return found.flat().map((item) => boardItem.parse(item));
+  await Promise.all(
+    shards.map(async (shard) => {
+      for await (const items of pagesOf(table, { ...indexRanges.board(shard), only })) {
+        tally = withEntries(
+          tally,
+          items.map((item) => boardItem.parse(item)),
+        );
+      }
+    }),
+  );
+  return tally;
 }
 
 /** The best of each shard, as the index carries them: no profile is read for the board of the world. */
@@ -29,9 +42,23 @@ export async function topOfShards(table: ReadTable): Promise<Competitor[][]> {
 
 /** Walkers with strictly more points, counted on the live board. */
 export async function countAbove(table: ReadTable, points: number): Promise<number> {
-  const [position = ''] = leaderboardKey(points + 1, new Date(0), '').split('#');
   const found = await Promise.all(
-    shards.map((shard) => everyPage(table, { ...indexRanges.boardFrom(shard, position), only: ['GSI1SK'] })),
+    shards.map((shard) =>
+      everyPage(table, { ...indexRanges.boardFrom(shard, positionAbove(points)), only: ['GSI1SK'] }),
+    ),
   );
   return found.reduce((sum, items) => sum + items.length, 0);
 }
+
+/** The points of the next better walker on the live board; undefined for the leader. */
+export async function pointsOfNext(table: ReadTable, points: number): Promise<number | undefined> {
+  const pages = await Promise.all(
+    shards.map((shard) =>
+      table.query({ ...indexRanges.boardFrom(shard, positionAbove(points)), only: ['points'], limit: 1 }),
+    ),
+  );
+  const better = pages.flatMap(({ items }) => items.map((item) => z.number().parse(item.points)));
+  return better.length > 0 ? Math.min(...better) : undefined;
+}
+
+const positionAbove = (points: number) => leaderboardKey(points + 1, new Date(0), '').split('#')[0] ?? '';

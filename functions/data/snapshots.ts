@@ -1,19 +1,24 @@
 import * as z from 'zod/mini';
-import type { RankDirectory } from '../../shared/domain/rankDirectory.ts';
+import { CROWD } from '../../shared/domain/privacy.ts';
+import type { RankPart, RankRoot } from '../../shared/domain/rankDirectory.ts';
 import type { PopularPlace, WorldTotals } from '../../shared/domain/worldFigures.ts';
-import { keys } from './keys.ts';
+import { type Key, keys } from './keys.ts';
 import { type Op, put, remove } from './ops.ts';
+import { packNumbers, unpackNumbers } from './packedNumbers.ts';
 import type { ReadTable } from './table.ts';
 
 /**
- * What the roll-up leaves: derived, rebuilt from nothing, never incremented. Figures and ranks are one item each and
- * replaced in one transaction. The home cells may need several items: they are written first, under their version, and
- * are found only once the figures name it; those of the version before stay until the next, for who is reading them.
+ * What the roll-up leaves: derived, rebuilt from nothing, never incremented. Figures and the root of the ranks are one
+ * item each and replaced in one transaction. Ranks and home cells lie in parts: these are written first, under their
+ * version, and are found only once the figures and the root name it; those of the version before stay until the next
+ * roll-up, for who is reading them.
  */
+const partCounts = { version: z.string(), cellParts: z.number(), rankParts: z._default(z.number(), 0) };
+
 const figuresItem = z.object({
-  version: z.string(),
+  ...partCounts,
   /** Whose parts the next roll-up takes away. */
-  before: z._default(z.nullable(z.object({ version: z.string(), cellParts: z.number() })), null),
+  before: z._default(z.nullable(z.object(partCounts)), null),
   takenAt: z.string(),
   totalChallenges: z.number(),
   totalUsers: z.number(),
@@ -21,20 +26,25 @@ const figuresItem = z.object({
   popular: z.nullable(z.object({ name: z.string(), count: z.number() })),
   boardSize: z.number(),
   recentWalks: z.number(),
-  cellParts: z.number(),
 });
 export type StoredFigures = z.output<typeof figuresItem>;
+type PartCounts = Pick<StoredFigures, 'version' | 'cellParts' | 'rankParts'>;
 
-const ranksItem = z.object({
-  version: z.string(),
-  walkers: z.number(),
-  entries: z.array(z.tuple([z.number(), z.number(), z.number()])),
-});
+const packed = z.pipe(
+  z.instanceof(Uint8Array),
+  z.transform((bytes: Uint8Array<ArrayBuffer>) => unpackNumbers(bytes)),
+);
 
-const cellsItem = z.object({ cells: z.record(z.string(), z.number()) });
+const rootItem = z.object({ version: z.string(), walkers: z.number(), liveFrom: z.number(), tops: packed });
+const partItem = z.object({ packed });
 
-/** Some 14 bytes a cell: far below the 400 KB of an item. */
-const cellsPerPart = 10_000;
+export interface StoredRanks extends RankRoot {
+  version: string;
+}
+
+/** Three or four bytes a cell: far below the 400 KB of an item. */
+const cellsPerPart = 50_000;
+const columns = 7200;
 
 /** A snapshot may be an hour old; half a second more does no harm. */
 const unhurried = { consistent: false };
@@ -44,30 +54,44 @@ export async function readFigures(table: ReadTable, options = unhurried): Promis
   return item && figuresItem.parse(item);
 }
 
-export async function readRanks(table: ReadTable): Promise<RankDirectory | undefined> {
-  const item = await table.get(keys.rankDirectory(), unhurried);
-  return item && ranksItem.parse(item);
+export async function readRanks(table: ReadTable): Promise<StoredRanks | undefined> {
+  const item = await table.get(keys.rankRoot(), unhurried);
+  if (!item) return undefined;
+  const { tops, ...root } = rootItem.parse(item);
+  return { ...root, tops: pairs(tops).map(([points, above]) => ({ points, above })) };
 }
 
-/** Walkers by home cell, whole or not at all: `undefined` when the parts of this version are gone already. */
+/** A root that has just been replaced still finds its parts: they stay for another round. */
+export async function readRankPart(table: ReadTable, { version }: StoredRanks, part: number): Promise<RankPart> {
+  const item = await table.get(keys.rankPart(version, part));
+  if (!item) throw new Error('a root of ranks outlived its parts');
+  return partItem.parse(item).packed;
+}
+
+/** Walkers by home cell where there are enough of them, whole or not at all: `undefined` when the version has gone. */
 export async function readHomeCells(
   table: ReadTable,
   { version, cellParts }: Pick<StoredFigures, 'version' | 'cellParts'>,
 ): Promise<Map<string, number> | undefined> {
-  const items = await table.batchGet(partKeys(version, cellParts));
-  const parts = items.flatMap((item) => (item ? [cellsItem.parse(item).cells] : []));
-  return parts.length === cellParts ? new Map(parts.flatMap((cells) => Object.entries(cells))) : undefined;
+  const items = await table.batchGet(cellKeys(version, cellParts), unhurried);
+  const parts = items.flatMap((item) => (item ? [pairs(partItem.parse(item).packed)] : []));
+  if (parts.length < cellParts) return undefined;
+  return new Map(parts.flat().map(([cell, count]) => [`${Math.floor(cell / columns)}:${cell % columns}`, count]));
 }
 
-const partKeys = (version: string, cellParts: number) =>
-  Array.from({ length: cellParts }, (_, part) => keys.homeCells(version, part));
+const pairs = (numbers: readonly number[]): [number, number][] =>
+  Array.from({ length: numbers.length / 2 }, (_, place) => [numbers[place * 2] ?? 0, numbers[place * 2 + 1] ?? 0]);
+
+const partKeys = (count: number, key: (part: number) => Key) => Array.from({ length: count }, (_, part) => key(part));
+const cellKeys = (version: string, count: number) => partKeys(count, (part) => keys.homeCells(version, part));
+const rankKeys = (version: string, count: number) => partKeys(count, (part) => keys.rankPart(version, part));
 
 export interface Snapshot {
   version: string;
   takenAt: Date;
   totals: WorldTotals;
   popular: PopularPlace | null;
-  ranks: RankDirectory;
+  ranks: { root: RankRoot; parts: readonly RankPart[] };
   cells: ReadonlyMap<string, number>;
   recentWalks: number;
 }
@@ -75,32 +99,56 @@ export interface Snapshot {
 /** The writes of a snapshot: `parts` one by one, then `publish` as one transaction, then `outdated` one by one. */
 export function snapshotOps(snapshot: Snapshot, before: StoredFigures | undefined) {
   const { version, takenAt, totals, popular, ranks, cells, recentWalks } = snapshot;
-  const all = [...cells];
-  const cellParts = Math.ceil(all.length / cellsPerPart);
+  const { totalChallenges, totalUsers, totalMetres } = totals;
+  const crowded = [...cells].filter(([, walkers]) => walkers >= CROWD).map(([key, walkers]) => [cellOf(key), walkers]);
+  const cellParts = Math.ceil(crowded.length / cellsPerPart);
+  const counts: PartCounts = { version, cellParts, rankParts: ranks.parts.length };
   const figures: StoredFigures = {
-    version,
-    before: before ? { version: before.version, cellParts: before.cellParts } : null,
+    ...counts,
+    before: before ? { version: before.version, cellParts: before.cellParts, rankParts: before.rankParts } : null,
     takenAt: takenAt.toISOString(),
-    ...totals,
+    totalChallenges,
+    totalUsers,
+    totalMetres,
     popular,
-    boardSize: ranks.walkers,
+    boardSize: ranks.root.walkers,
     recentWalks,
-    cellParts,
   };
   const last = before ? { equals: { version: before.version } } : { exists: false };
+  const { walkers, liveFrom, tops } = ranks.root;
   return {
-    parts: partKeys(version, cellParts).map(
-      (key, part): Op =>
-        put({ ...key, cells: Object.fromEntries(all.slice(part * cellsPerPart, (part + 1) * cellsPerPart)) }),
-    ),
+    parts: [
+      ...cellKeys(version, cellParts).map((key, part): Op => {
+        const mine = crowded.slice(part * cellsPerPart, (part + 1) * cellsPerPart);
+        return put({ ...key, packed: packNumbers(mine.flat()) });
+      }),
+      ...rankKeys(version, ranks.parts.length).map(
+        (key, part): Op => put({ ...key, packed: packNumbers(ranks.parts[part] ?? []) }),
+      ),
+    ],
     publish: [
       put({ ...keys.worldFigures(), ...figures }, last),
-      put({ ...keys.rankDirectory(), version, walkers: ranks.walkers, entries: ranks.entries }),
+      put({
+        ...keys.rankRoot(),
+        version,
+        walkers,
+        liveFrom,
+        tops: packNumbers(tops.flatMap(({ points, above }) => [points, above])),
+      }),
     ],
     outdated: removeParts(before?.before),
-    abandoned: removeParts({ version, cellParts }),
+    abandoned: removeParts(counts),
   };
 }
 
-const removeParts = (snapshot: { version: string; cellParts: number } | null | undefined): Op[] =>
-  snapshot ? partKeys(snapshot.version, snapshot.cellParts).map((key) => remove(key)) : [];
+function cellOf(key: string): number {
+  const [row = 0, column = 0] = key.split(':').map(Number);
+  return row * columns + column;
+}
+
+const removeParts = (counts: PartCounts | null | undefined): Op[] =>
+  counts
+    ? [...cellKeys(counts.version, counts.cellParts), ...rankKeys(counts.version, counts.rankParts)].map((key) =>
+        remove(key),
+      )
+    : [];

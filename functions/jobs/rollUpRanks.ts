@@ -1,7 +1,7 @@
 import { rankDirectory } from '../../shared/domain/rankDirectory.ts';
-import { popularPlace, totalsOf, walkersByCell } from '../../shared/domain/worldFigures.ts';
-import { recentWalks } from '../data/feed.ts';
-import { readBoard } from '../data/leaderboard.ts';
+import { popularPlace, walkersByCell } from '../../shared/domain/worldFigures.ts';
+import { sampleRecentWalks } from '../data/feed.ts';
+import { tallyBoard } from '../data/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
 import { readFigures, snapshotOps } from '../data/snapshots.ts';
 import { ConditionFailed, type Table } from '../data/table.ts';
@@ -11,36 +11,41 @@ import { randomId } from '../lib/random.ts';
 /** Rebuilds what cannot be counted at each request, from the board's and the feed's eight partitions. */
 export const handler = job('rollUpRanks', async ({ now, table }) => {
   const [board, walks, before] = await Promise.all([
-    readBoard(table),
-    recentWalks(table, now),
+    tallyBoard(table),
+    sampleRecentWalks(table, now),
     readFigures(table, { consistent: true }),
   ]);
+  const ranks = rankDirectory(board.walkersAt);
   const cells = walkersByCell(walks);
   const ops = snapshotOps(
     {
       version: randomId(),
       takenAt: now,
-      totals: totalsOf(board),
+      totals: board,
       popular: popularPlace(walks),
-      ranks: rankDirectory(board.map(({ points }) => points)),
+      ranks,
       cells,
       recentWalks: walks.length,
     },
     before,
   );
-  await oneByOne(table, ops.parts);
+  await someAtOnce(table, ops.parts);
   try {
     await table.write(...ops.publish);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // Another run was quicker, on figures as fresh as these.
-    await oneByOne(table, ops.abandoned);
+    await someAtOnce(table, ops.abandoned);
     return { counts: { overtaken: 1 } };
   }
-  await oneByOne(table, ops.outdated);
-  return { counts: { walkers: board.length, recentWalks: walks.length, cells: cells.size } };
+  await someAtOnce(table, ops.outdated);
+  return { counts: { walkers: ranks.root.walkers, recentWalks: walks.length, cells: cells.size } };
 });
 
-async function oneByOne(table: Table, ops: readonly Op[]): Promise<void> {
-  for (const op of ops) await table.write(op);
+const atOnce = 10;
+
+async function someAtOnce(table: Table, ops: readonly Op[]): Promise<void> {
+  for (let from = 0; from < ops.length; from += atOnce) {
+    await Promise.all(ops.slice(from, from + atOnce).map((op) => table.write(op)));
+  }
 }

@@ -28,6 +28,11 @@ export const leaderboard = {
     auth: 'walker',
     needs: ['table.read', 'board.read'],
     params: f.byId,
-    response: z.object({ globalRank: z.nullable(z.number()), friendsRank: z.nullable(z.number()) }),
+    response: z.object({
+      globalRank: z.nullable(z.number()),
+      friendsRank: z.nullable(z.number()),
+      /** One's own only: how far the next better walker is ahead; null for the leader. */
+      pointsToNextRank: z.nullable(z.number()),
+    }),
   }),
 };

@@ -1,24 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aboveIn, rankDirectory } from './rankDirectory.ts';
+import { aboveIn, LIVE_PLACES, partFor, rankDirectory } from './rankDirectory.ts';
 
 const above = (board: readonly number[], points: number) => board.filter((others) => others > points).length;
-const boards = (most: number, size: { minLength?: number; maxLength: number }) =>
-  fc.array(fc.integer({ min: 1, max: most }), size);
+
+function directoryOf(board: readonly number[]) {
+  const walkersAt = new Map<number, number>();
+  for (const points of board) walkersAt.set(points, (walkersAt.get(points) ?? 0) + 1);
+  return rankDirectory(walkersAt);
+}
+
+function lookUp({ root, parts }: ReturnType<typeof rankDirectory>, points: number): number {
+  const place = partFor(root, points);
+  if (place === undefined) return 0;
+  const [top, part] = [root.tops[place], parts[place]];
+  if (!top || !part) throw new Error('the root names a part that is not there');
+  return aboveIn(top, part, points);
+}
 
 describe('the directory of ranks', () => {
-  it('is exact for every walker of a board of up to a thousand, and for whoever is not on it', () => {
+  it('says of any points how many walkers have more, as a count of all does', () => {
+    const boards = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 400 });
     fc.assert(
-      fc.property(boards(300, { maxLength: 400 }), fc.integer({ min: 0, max: 310 }), (board, asked) => {
-        const directory = rankDirectory(board);
-        for (const points of [...board, asked]) expect(aboveIn(directory, points)).toBe(above(board, points));
+      fc.property(boards, fc.integer({ min: 0, max: 310 }), (board, asked) => {
+        const directory = directoryOf(board);
+        for (const points of [...board, asked]) expect(lookUp(directory, points)).toBe(above(board, points));
+        expect(directory.root.walkers).toBe(above(board, 0));
       }),
     );
   });
 
-  it('has a bounded size, and is off by less than one step on a large board, ties or not', () => {
-    const board = fc
-      .tuple(fc.constantFrom(5, 900, 50_000, 10_000_000), fc.integer({ min: 1, max: 1000 }))
+  it('is as exact over many parts, at their edges, between points and among equals', () => {
+    const boards = fc
+      .tuple(fc.constantFrom(900, 5000, 50_000, 999_999_999_999), fc.integer({ min: 1, max: 1000 }))
       .map(([most, seed]) => {
         let state = seed;
         return Array.from({ length: 12_345 }, () => {
@@ -27,38 +41,37 @@ describe('the directory of ranks', () => {
         });
       });
     fc.assert(
-      fc.property(board, fc.array(fc.integer({ min: 0, max: 12_344 }), { maxLength: 30 }), (points, places) => {
-        const directory = rankDirectory(points);
-        expect(directory.entries.length).toBeLessThanOrEqual(1000);
-        const step = Math.ceil(points.length / 999);
-        const sorted = [...points].sort((a, b) => b - a);
-        for (const place of places) {
-          const own = sorted[place] ?? 0;
-          for (const asked of [own, own + 1]) {
-            expect(Math.abs(aboveIn(directory, asked) - above(points, asked))).toBeLessThan(step);
-          }
+      fc.property(boards, fc.array(fc.nat({ max: 12_344 }), { maxLength: 20 }), (board, places) => {
+        const directory = directoryOf(board);
+        const asked = [
+          ...places.map((place) => board[place] ?? 0),
+          ...directory.root.tops.map(({ points }) => points),
+          directory.root.liveFrom,
+        ];
+        for (const points of asked.flatMap((points) => [points - 1, points, points + 1])) {
+          expect(lookUp(directory, points)).toBe(above(board, points));
         }
+        expect(directory.parts.length).toBe(Math.ceil(new Set(board).size / 1000));
       }),
-      { numRuns: 20 },
+      { numRuns: 15 },
     );
   });
 
-  it('never gives more points a worse rank', () => {
+  it('says from how many points on few enough are above to be counted live', () => {
     fc.assert(
-      fc.property(
-        boards(5000, { minLength: 1, maxLength: 1500 }),
-        fc.integer({ min: 0, max: 5000 }),
-        (board, points) => {
-          const directory = rankDirectory([...board, ...board]);
-          expect(aboveIn(directory, points + 1)).toBeLessThanOrEqual(aboveIn(directory, points));
-        },
-      ),
+      fc.property(fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 1500 }), (board) => {
+        const { root } = directoryOf(board);
+        if (board.length <= LIVE_PLACES) expect(root.liveFrom).toBe(0);
+        else {
+          expect(above(board, root.liveFrom)).toBeLessThanOrEqual(LIVE_PLACES);
+          expect(above(board, root.liveFrom - 1)).toBeGreaterThan(LIVE_PLACES);
+        }
+      }),
     );
   });
 
   it('leaves out whoever has no points yet', () => {
-    const directory = rankDirectory([0, 0, 5]);
-    expect(directory.walkers).toBe(1);
-    expect(aboveIn(rankDirectory([]), 7)).toBe(0);
+    expect(directoryOf([0, 0, 5]).root.walkers).toBe(1);
+    expect(directoryOf([]).root).toEqual({ walkers: 0, liveFrom: 0, tops: [] });
   });
 });

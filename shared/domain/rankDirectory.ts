@@ -1,45 +1,77 @@
-/**
- * Ranks without counting everybody: for some places of the board, how many points stand there and how many walkers are
- * above. Between two entries lie fewer than `step` walkers, so a rank read from it is off by less than a thousandth
- * of the board, and exact wherever every place has its entry (boards of up to a thousand, as of when it was made).
- */
-const MOST_ENTRIES = 1000;
-
-/** Up to so many walkers above, they are counted on the live board instead: exact, and cheap enough. */
+/** Up to so many walkers above, they are counted on the live board instead: exact to the second, and cheap enough. */
 export const LIVE_PLACES = 500;
 
-/** Points, walkers strictly above, walkers with at least these points. The best first. */
-type Entry = readonly [points: number, above: number, reached: number];
+/** Points that a part holds, unless there would be more parts than a root should name. */
+const PART_SIZE = 1000;
+const MOST_PARTS = 1000;
 
-export interface RankDirectory {
-  readonly walkers: number;
-  readonly entries: readonly Entry[];
+/** Where a part begins: its best points, and how many walkers have more. */
+export interface PartTop {
+  readonly points: number;
+  readonly above: number;
 }
 
-export const rankDirectory = (allPoints: readonly number[]): RankDirectory => {
-  const board = allPoints.filter((points) => points > 0).sort((a, b) => b - a);
-  const step = Math.max(1, Math.ceil(board.length / (MOST_ENTRIES - 1)));
-  const entries: [number, number, number][] = [];
-  let above = 0;
-  let wanted = true;
-  for (const [place, points] of board.entries()) {
-    if (points !== board[place - 1]) above = place;
-    wanted ||= place % step === 0;
-    // Equals share an entry, which is made with the last of them: only then is it known how many they are.
-    if (!wanted || board[place + 1] === points) continue;
-    entries.push([points, above, place + 1]);
-    wanted = place + 2 === board.length;
-  }
-  return { walkers: board.length, entries };
-};
+/**
+ * Ranks without counting everybody, and yet exact: all points that anybody has, each with how many have them, in parts
+ * of some kilobytes; and a root that names where each part begins. A rank takes the root and one part.
+ */
+export interface RankRoot {
+  readonly walkers: number;
+  /** From so many points on at most `LIVE_PLACES` walkers are above. */
+  readonly liveFrom: number;
+  readonly tops: readonly PartTop[];
+}
 
-/** Walkers with strictly more points, as of when the directory was made; between two entries, by their distance. */
-export const aboveIn = ({ walkers, entries }: RankDirectory, points: number): number => {
-  const place = entries.findIndex((entry) => entry[0] <= points);
-  const below = entries[place];
-  const better = entries[(place === -1 ? entries.length : place) - 1];
-  if (!below) return walkers;
-  if (!better || below[0] === points) return below[1];
-  const share = (better[0] - points) / (better[0] - below[0]);
-  return better[2] + Math.round((below[1] - better[2]) * share);
-};
+/**
+ * Whole numbers, the best points first: points, then how many walkers have them; from the second on as the difference
+ * to the points before. Small numbers, so they pack well.
+ */
+export type RankPart = readonly number[];
+
+/** From how many walkers have how many points. Nobody is on the board without points. */
+export function rankDirectory(walkersAt: ReadonlyMap<number, number>): { root: RankRoot; parts: RankPart[] } {
+  const board = Float64Array.from([...walkersAt.keys()].filter((points) => points > 0)).sort();
+  const size = Math.max(PART_SIZE, Math.ceil(board.length / MOST_PARTS));
+  const tops: PartTop[] = [];
+  const parts: number[][] = [];
+  let [above, liveFrom] = [0, 0];
+  let part: number[] = [];
+  let better = 0;
+  for (const [place, points] of board.reverse().entries()) {
+    if (place % size === 0) {
+      part = [];
+      parts.push(part);
+      tops.push({ points, above });
+    }
+    const walkers = walkersAt.get(points) ?? 0;
+    part.push(part.length === 0 ? points : better - points, walkers);
+    if (above <= LIVE_PLACES) liveFrom = points;
+    above += walkers;
+    better = points;
+  }
+  return { root: { walkers: above, liveFrom: above <= LIVE_PLACES ? 0 : liveFrom, tops }, parts };
+}
+
+/** Which part tells how many are above these points: the last that begins above them. None where nobody is. */
+export function partFor({ tops }: RankRoot, points: number): number | undefined {
+  let [low, high] = [0, tops.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tops[middle]?.points ?? 0) > points) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? undefined : low - 1;
+}
+
+/** Walkers with strictly more points, as of when the directory was made. The part is the one of `partFor`. */
+export function aboveIn(top: PartTop, part: RankPart, points: number): number {
+  let { above } = top;
+  let at = 0;
+  for (let place = 0; place < part.length; place += 2) {
+    const step = part[place] ?? 0;
+    at = place === 0 ? step : at - step;
+    if (at <= points) break;
+    above += part[place + 1] ?? 0;
+  }
+  return above;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { popularPlace, type RecentWalk, totalsOf, walkersByCell } from './worldFigures.ts';
+import { emptyTally, popularPlace, type RecentWalk, walkersByCell, withEntries } from './worldFigures.ts';
 
 const walk = (owner: string, destinationName: string, town: string | null = 'Göteborg', row = 1): RecentWalk => ({
   owner,
@@ -65,7 +65,16 @@ describe('the rest', () => {
       { points: 100, metres: 1234, completedChallenges: 2 },
       { points: 50, metres: 0, completedChallenges: 0 },
     ];
-    expect(totalsOf(board)).toEqual({ totalChallenges: 2, totalUsers: 1, totalMetres: 1234 });
+    const twice = withEntries(withEntries(emptyTally(), board), board);
+    expect(twice).toEqual({
+      totalChallenges: 4,
+      totalUsers: 2,
+      totalMetres: 2468,
+      walkersAt: new Map([
+        [100, 2],
+        [50, 2],
+      ]),
+    });
   });
 
   it('counts each walker once in a home cell', () => {

@@ -29,11 +29,28 @@ export interface WorldTotals {
 /** How far back "popular" and "a crowd" look. */
 export const RECENT_DAYS = 30;
 
-export const totalsOf = (board: readonly BoardEntry[]): WorldTotals => ({
-  totalChallenges: board.reduce((sum, { completedChallenges }) => sum + completedChallenges, 0),
-  totalUsers: board.filter(({ completedChallenges }) => completedChallenges > 0).length,
-  totalMetres: board.reduce((sum, { metres }) => sum + metres, 0),
+/** What a board adds up to: the totals, and how many walkers have how many points. */
+export interface BoardTally extends WorldTotals {
+  readonly walkersAt: Map<number, number>;
+}
+
+export const emptyTally = (): BoardTally => ({
+  totalChallenges: 0,
+  totalUsers: 0,
+  totalMetres: 0,
+  walkersAt: new Map(),
 });
+
+/** Page by page, since ten million walkers at once fit into no function: the map grows with each, the rest is new. */
+export const withEntries = (tally: BoardTally, board: readonly BoardEntry[]): BoardTally => {
+  for (const { points } of board) tally.walkersAt.set(points, (tally.walkersAt.get(points) ?? 0) + 1);
+  return {
+    totalChallenges: board.reduce((sum, { completedChallenges }) => sum + completedChallenges, tally.totalChallenges),
+    totalUsers: tally.totalUsers + board.filter(({ completedChallenges }) => completedChallenges > 0).length,
+    totalMetres: board.reduce((sum, { metres }) => sum + metres, tally.totalMetres),
+    walkersAt: tally.walkersAt,
+  };
+};
 
 /**
  * Where most different walkers went, then most walks, then by name so that the answer does not flicker. It is named

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { leaderboardKey } from '../../../shared/domain/leaderboard.ts';
 import { rankDirectory } from '../../../shared/domain/rankDirectory.ts';
-import { indexKeys, keys } from '../../data/keys.ts';
+import { keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';
 import { readFigures, readHomeCells, readRanks, snapshotOps } from '../../data/snapshots.ts';
+import { readWalker } from '../../data/walkers.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
+import { extraWalker } from '../../testing/crowd.ts';
 import { runJob } from '../../testing/jobs.ts';
 import { straightStreet, useWorld } from '../../testing/world.ts';
 import { handler as getGlobalStats } from '../world/getGlobalStats.ts';
@@ -16,6 +17,7 @@ beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 type Walker = Awaited<ReturnType<typeof world.walker>>;
 const rankOf = async (viewer: Walker, walker = viewer) =>
   (await viewer.call(getRank, { params: { id: walker.id } })).json;
+const pointsOf = async (walker: Walker) => (await readWalker(world.store.table, walker.id))?.points ?? 0;
 const statsFor = async (viewer: Walker) => (await viewer.call(getGlobalStats)).json;
 const rollUp = () => runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
 const befriend = async (one: Walker, other: Walker) => {
@@ -25,7 +27,8 @@ const befriend = async (one: Walker, other: Walker) => {
 describe('rank and the figures of the world', () => {
   it('follow what is walked, with and without the roll-up having run', async () => {
     const [ada, bob, cyd] = [await world.walker(), await world.walker(), await world.walker()];
-    expect(await rankOf(ada)).toEqual({ globalRank: null, friendsRank: 1 });
+    const newcomer = await world.walker();
+    expect(await rankOf(ada)).toEqual({ globalRank: null, friendsRank: 1, pointsToNextRank: null });
     expect(await statsFor(ada)).toEqual({
       totalChallenges: 0,
       totalUsers: 0,
@@ -39,7 +42,11 @@ describe('rank and the figures of the world', () => {
     const check = async () => {
       expect((await rankOf(ada)).globalRank).toBe(1);
       expect([(await rankOf(bob)).globalRank, (await rankOf(cyd)).globalRank]).toEqual([2, 2]);
-      expect(await rankOf(bob, ada)).toEqual({ globalRank: 1, friendsRank: null });
+      expect(await rankOf(bob, ada)).toEqual({ globalRank: 1, friendsRank: null, pointsToNextRank: null });
+      expect((await rankOf(ada)).pointsToNextRank).toBeNull();
+      const { points, ahead } = { points: await pointsOf(bob), ahead: await pointsOf(ada) };
+      for (const equal of [bob, cyd]) expect((await rankOf(equal)).pointsToNextRank).toBe(ahead - points);
+      expect((await rankOf(newcomer)).pointsToNextRank).toBe(points);
       expect(await statsFor(ada)).toMatchObject({ totalChallenges: 3, totalUsers: 3, totalDistance: 3.702 });
     };
     await check();
@@ -52,7 +59,7 @@ describe('rank and the figures of the world', () => {
     expect((await rankOf(bob)).globalRank).toBe(3);
 
     await befriend(bob, cyd);
-    expect(await rankOf(bob)).toEqual({ globalRank: 3, friendsRank: 2 });
+    expect(await rankOf(bob)).toMatchObject({ globalRank: 3, friendsRank: 2 });
     expect((await rankOf(cyd)).friendsRank).toBe(1);
     expect((await rankOf(ada)).friendsRank).toBe(1);
   });
@@ -81,11 +88,11 @@ describe('rank and the figures of the world', () => {
   it('counts the walkers of a home cell, and readers find all of a version or nothing', async () => {
     const table = world.store.table;
     world.at('2027-03-01T09:00:00Z');
-    for (const walker of await Promise.all([world.walker(), world.walker()])) await walker.walk();
+    for (const walker of await Promise.all(Array.from({ length: 5 }, () => world.walker()))) await walker.walk();
     await rollUp();
     const first = await readFigures(table, { consistent: true });
     if (!first) throw new Error('no figures');
-    expect([...((await readHomeCells(table, first)) ?? [])].map(([, count]) => count)).toEqual([2]);
+    expect([...((await readHomeCells(table, first)) ?? [])].map(([, count]) => count)).toEqual([5]);
 
     await rollUp();
     expect((await readHomeCells(table, first))?.size).toBe(1);
@@ -102,76 +109,58 @@ describe('rank and the figures of the world', () => {
 
   it('splits many home cells into parts and joins them again', async () => {
     const table = world.store.table;
-    const cells = new Map(Array.from({ length: 25_000 }, (_, each) => [`${each}:1`, each]));
+    const cells = new Map(
+      Array.from({ length: 120_000 }, (_, each) => [`${Math.floor(each / 7200)}:${each % 7200}`, each]),
+    );
     const totals = { totalChallenges: 1, totalUsers: 1, totalMetres: 1 };
     const snapshot = {
       version: 'large',
       takenAt: new Date(),
       totals,
       popular: null,
-      ranks: rankDirectory([]),
+      ranks: rankDirectory(new Map()),
       cells,
       recentWalks: 0,
     };
     const ops = snapshotOps(snapshot, undefined);
     expect(ops.parts).toHaveLength(3);
     for (const op of ops.parts) await table.write(op);
-    expect(await readHomeCells(table, { version: 'large', cellParts: 3 })).toEqual(cells);
+    const crowded = new Map([...cells].filter(([, walkers]) => walkers >= 5));
+    expect(await readHomeCells(table, { version: 'large', cellParts: ops.parts.length })).toEqual(crowded);
   });
 });
 
 describe('on a large board', () => {
-  it('is exact among the first five hundred, and nearly so further down', async () => {
-    const table = world.store.table;
+  it('is exact at every place, live among the first and as of the last roll-up further down', async () => {
     const now = new Date('2026-11-20T09:00:00Z');
     const size = 1500;
-    // Above everybody else of these tests, so that places are known.
-    const pointsAt = (place: number) => 1_000_000 - place * 10;
-    const profile = (place: number) => {
-      const walkerId = `large-${String(place).padStart(16, '0')}`;
-      const figures = {
-        walkerId,
-        username: walkerId,
-        createdAt: now.toISOString(),
-        points: pointsAt(place),
-        metres: 1000,
-        completedChallenges: 1,
-      };
-      return {
-        ...keys.profile(walkerId),
-        ...figures,
-        ...indexKeys.leaderboard(walkerId, leaderboardKey(pointsAt(place), now, walkerId)),
-      };
-    };
-    for (let from = 0; from < size; from += 50) {
-      await table.write(...Array.from({ length: 50 }, (_, each) => putNew(profile(from + each))));
-    }
+    // Above everybody else of these tests, so that places are known; the last of each ten share their points.
+    const pointsAt = (place: number) => 1_000_000 - Math.floor(place / 10) * 100 - Math.min(place % 10, 8);
+    const idAt = (place: number) => `large-${String(place).padStart(16, '0')}`;
+    const places = Array.from({ length: size }, (_, place) => place);
+    await world.store.fill(places.map((place) => extraWalker({ walkerId: idAt(place), points: pointsAt(place), now })));
     const ada = await world.walker();
-    const rank = async (place: number) =>
-      (await ada.call(getRank, { params: { id: `large-${String(place).padStart(16, '0')}` } })).json.globalRank;
+    const rank = async (place: number) => (await ada.call(getRank, { params: { id: idAt(place) } })).json.globalRank;
+    const sorted = (place: number) => 1 + places.filter((other) => pointsAt(other) > pointsAt(place)).length;
     await rollUp();
-    expect(await rank(0)).toBe(1);
-    expect(await rank(499)).toBe(500);
-    for (const place of [700, 999, 1499]) expect(Math.abs((await rank(place)) - place - 1)).toBeLessThanOrEqual(2);
+    for (const place of [0, 8, 9, 499, 500, 501, 509, 700, 1109, 1110, 1111, 1119, 1498, 1499]) {
+      expect(await rank(place), `place ${place}`).toBe(sorted(place));
+    }
+    const ranks = await readRanks(world.store.table);
+    expect(ranks?.tops.length).toBeGreaterThan(1);
 
     // Who passes somebody is seen at once among the first, and after the next roll-up further down.
-    await table.write({
-      kind: 'update',
-      key: keys.profile('large-0000000000000020'),
-      change: {
-        set: {
-          points: 2_000_000,
-          ...indexKeys.leaderboard('large-0000000000000020', leaderboardKey(2_000_000, now, 'x')),
-        },
-      },
-    });
-    expect([await rank(20), await rank(0)]).toEqual([1, 2]);
+    await world.store.fill([extraWalker({ walkerId: idAt(1300), points: 2_000_000, now })]);
+    expect([await rank(1300), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
+    await rollUp();
+    expect([await rank(1300), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
+    expect(await rank(1200)).toBe(sorted(1200) + 1);
 
     world.store.takeCost();
     const stats = await statsFor(ada);
     expect(stats.totalUsers).toBeGreaterThanOrEqual(size);
     expect(world.store.takeCost().waves).toBe(1);
-    await ada.call(getRank, { params: { id: 'large-0000000000001200' } });
-    expect(world.store.takeCost()).toMatchObject({ waves: 1 });
+    await rank(1450);
+    expect(world.store.takeCost().waves).toBe(2);
   });
 });

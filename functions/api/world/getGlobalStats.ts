@@ -1,9 +1,9 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { LIVE_PLACES } from '../../../shared/domain/rankDirectory.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
-import { popularPlace, totalsOf } from '../../../shared/domain/worldFigures.ts';
+import { popularPlace } from '../../../shared/domain/worldFigures.ts';
 import { recentWalks } from '../../data/feed.ts';
-import { readBoard } from '../../data/leaderboard.ts';
+import { tallyBoard } from '../../data/leaderboard.ts';
 import { readFigures, type StoredFigures } from '../../data/snapshots.ts';
 import { endpoint } from '../../lib/endpoint.ts';
 
@@ -13,8 +13,8 @@ const fewWalks = 1000;
 export const handler = endpoint(routes.getGlobalStats, async ({ now, table }) => {
   const figures = await readFigures(table);
   if (figures && !isSmall(figures)) return shown(figures, figures.popular);
-  const [board, walks] = await Promise.all([readBoard(table), recentWalks(table, now)]);
-  return shown(totalsOf(board), popularPlace(walks));
+  const [board, walks] = await Promise.all([tallyBoard(table), recentWalks(table, now)]);
+  return shown(board, popularPlace(walks));
 });
 
 const isSmall = ({ boardSize, recentWalks }: StoredFigures) => boardSize <= LIVE_PLACES && recentWalks <= fewWalks;

@@ -1,0 +1,84 @@
+import { packNumbers, unpackNumbers } from '../functions/data/packedNumbers.ts';
+import { aboveIn, partFor, rankDirectory } from '../shared/domain/rankDirectory.ts';
+import { emptyTally, withEntries } from '../shared/domain/worldFigures.ts';
+
+const WALKERS = 10_000_000;
+/** What DynamoDB gives of the board at once: the roll-up never holds more than a page of each shard. */
+const PAGE = 2500;
+const LOOK_UPS = 100_000;
+
+/** The directory of ranks for ten million walkers: how large, how quick, and how many ranks differ from a plain sort. */
+export async function benchRanks(): Promise<void> {
+  const board = boardOf(WALKERS);
+
+  let started = performance.now();
+  let tally = emptyTally();
+  for (let from = 0; from < WALKERS; from += PAGE) {
+    const page = Array.from(board.subarray(from, from + PAGE), (points) => ({
+      points,
+      metres: points,
+      completedChallenges: 1,
+    }));
+    tally = withEntries(tally, page);
+  }
+  report('board added up, page by page', started);
+
+  started = performance.now();
+  const { root, parts } = rankDirectory(tally.walkersAt);
+  const packed = parts.map(packNumbers);
+  report('directory built and packed', started);
+  const heap = process.memoryUsage().heapUsed / 1e6;
+
+  const tops = packNumbers(root.tops.flatMap(({ points, above }) => [points, above]));
+  const sizes = packed.map(({ length }) => length);
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+  console.info(`${WALKERS} walkers, ${tally.walkersAt.size} different points, ${heap.toFixed(0)} MB of heap in use`);
+  console.info(`root ${kilobytes(tops.length)}, ${packed.length} parts of at most ${kilobytes(Math.max(...sizes))},`);
+  console.info(`${kilobytes(sizes.reduce((sum, size) => sum + size, 0))} in all`);
+
+  const lookUp = (points: number): number => {
+    const part = partFor(root, points);
+    const [top, bytes] = part === undefined ? [] : [root.tops[part], packed[part]];
+    return 1 + (top && bytes ? aboveIn(top, unpackNumbers(bytes), points) : 0);
+  };
+  const asked = Array.from({ length: LOOK_UPS }, (_, each) => board[each * (WALKERS / LOOK_UPS)] ?? 0);
+  started = performance.now();
+  const ranks = asked.map(lookUp);
+  const each = (performance.now() - started) / LOOK_UPS;
+  console.info(`look-up ${(each * 1000).toFixed(0)} microseconds, unpacking the part included`);
+
+  // A plain sort, and in it the last of those with strictly more.
+  board.sort();
+  const wrong = asked.filter((points, place) => ranks[place] !== 1 + aboveInSorted(board, points));
+  const everyRank = new Set(board).size;
+  const wrongOfAll = [...tally.walkersAt.keys()].filter(
+    (points) => lookUp(points) !== 1 + aboveInSorted(board, points),
+  );
+  console.info(`wrong ranks: ${wrong.length} of ${LOOK_UPS} walkers, ${wrongOfAll.length} of all ${everyRank} points`);
+  if (wrong.length + wrongOfAll.length > 0) throw new Error('the directory of ranks differs from a plain sort');
+}
+
+/** Many who came once, fewer who walk daily for years: points by an exponential curve, and a hundred and more ties. */
+function boardOf(walkers: number): Float64Array {
+  let state = 20_261_120;
+  const board = new Float64Array(walkers);
+  for (let place = 0; place < walkers; place++) {
+    state = (state * 48_271) % 2_147_483_647;
+    board[place] = 1 + Math.floor(-Math.log(1 - state / 2_147_483_647) * 60_000);
+  }
+  return board;
+}
+
+function aboveInSorted(ascending: Float64Array, points: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) > points) high = middle;
+    else low = middle + 1;
+  }
+  return ascending.length - low;
+}
+
+function report(what: string, started: number): void {
+  console.info(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,23 @@
+/** Whole numbers from 0 to 2^53 in as few bytes as each needs: seven bits a byte, the eighth says that more follow. */
+export function packNumbers(numbers: Iterable<number>): Uint8Array {
+  const bytes: number[] = [];
+  for (const number of numbers) {
+    let rest = number;
+    for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+    bytes.push(rest);
+  }
+  return Uint8Array.from(bytes);
+}
+
+export function unpackNumbers(bytes: Uint8Array): number[] {
+  const numbers: number[] = [];
+  let [number, place] = [0, 1];
+  for (const byte of bytes) {
+    number += (byte % 128) * place;
+    place *= 128;
+    if (byte > 127) continue;
+    numbers.push(number);
+    [number, place] = [0, 1];
+  }
+  return numbers;
+}
