@@ -26,6 +26,7 @@ async function walkerWithChallenge(page: Page): Promise<Walker & { challengeId: 
   await page.addInitScript((id) => {
     localStorage.setItem('currentUserId', id);
     localStorage.setItem(`onboardingSeen:${id}`, 'true');
+    localStorage.setItem(`visibilityAsked:${id}`, 'true');
   }, userId);
   await page.goto('/');
   const walker = walkerOn(page);

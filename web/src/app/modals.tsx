@@ -16,6 +16,7 @@ const modals = [
   modal('newRoute', () => import('../features/home/newRouteDialog.tsx')),
   modal('settings', () => import('../features/settings/settingsDialog.tsx')),
   modal('placeHome', () => import('../features/settings/placeHomeDialog.tsx')),
+  modal('visibilityQuestion', () => import('../features/settings/visibilityQuestion.tsx')),
   modal('upload', () => import('../features/proof/uploadModal.tsx')),
   modal('celebration', () => import('../features/rewards/celebration.tsx')),
   modal('achievements', () => import('../features/rewards/showcase.tsx')),

@@ -28,6 +28,7 @@ export interface ModalProps {
   placeHome: Nothing;
   settings: Nothing;
   upload: { challenge: Challenge };
+  visibilityQuestion: Nothing;
 }
 
 export type ModalName = keyof ModalProps;

@@ -20,7 +20,7 @@ const PADDING = 50;
 const CLOSEST_FIT = 15;
 const MOVE_MS = 600;
 /** Close enough to see a neighbourhood. */
-const REVEAL_ZOOM = 9;
+const REVEAL_ZOOM = 12;
 /** A finger is wider than a dot. */
 const TOUCH_PX = 12;
 

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NewAchievement } from '../../lib/modals.ts';
+import { closeAllModals, type NewAchievement, useModal } from '../../lib/modals.ts';
+import { currentUser } from '../../lib/session.ts';
+import { markVisibilityAsked } from '../../lib/visibilityQuestion.ts';
 import { click, find, mount, press } from '../../ui/testing/mount.ts';
-import Celebration from './celebration.tsx';
+import Celebration, { QUESTION_AFTER_MS } from './celebration.tsx';
 
 const fired = vi.hoisted(() => Object.assign(vi.fn(), { reset: vi.fn() }));
 const create = vi.hoisted(() => vi.fn(() => fired));
@@ -22,8 +25,19 @@ const small = achievement({ category: 'streak', points: 99 });
 
 const closed = vi.fn();
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const show = (shown: NewAchievement, open = true) =>
-  mount(<Celebration achievement={shown} open={open} onClose={closed} />);
+let client: QueryClient;
+const shownAs = (shown: NewAchievement, open: boolean) => (
+  <QueryClientProvider client={client}>
+    <Celebration achievement={shown} open={open} onClose={closed} />
+    <Probe />
+  </QueryClientProvider>
+);
+const show = (shown: NewAchievement, open = true) => mount(shownAs(shown, open));
+let asked: boolean;
+function Probe() {
+  asked = useModal('visibilityQuestion')?.open === true;
+  return null;
+}
 const still = (reduce: boolean) =>
   vi
     .spyOn(window, 'matchMedia')
@@ -31,10 +45,14 @@ const still = (reduce: boolean) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
+  client = new QueryClient();
   still(false);
   for (const spy of [closed, fired, fired.reset, create]) spy.mockClear();
 });
 afterEach(() => {
+  act(closeAllModals);
+  client.clear();
+  localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -77,7 +95,7 @@ describe('the full screen', () => {
   it('clears its sparkle and its timers when it closes', () => {
     const { show: again } = show(achievement());
     pass(1_600);
-    again(<Celebration achievement={achievement()} open={false} onClose={closed} />);
+    again(shownAs(achievement(), false));
     expect(document.querySelector('[data-sparkling]')).toBeNull();
     pass(10_000);
     expect(closed).not.toHaveBeenCalled();
@@ -139,4 +157,36 @@ describe('the notice', () => {
     pass(300);
     expect(closed).toHaveBeenCalledTimes(1);
   });
+});
+
+describe('the question who may see the walks', () => {
+  const celebrateFor = (mapVisibility: 'anonymous' | 'named', shown = achievement()) => {
+    client.setQueryData(currentUser.queryKey, { id: 'w1', mapVisibility } as never);
+    const { show: next } = show(shown);
+    pass(QUESTION_AFTER_MS);
+    expect(asked).toBe(false);
+    next(shownAs(shown, false));
+    expect(asked).toBe(false);
+    pass(QUESTION_AFTER_MS);
+    return asked;
+  };
+
+  it.each([
+    ['big', achievement()],
+    ['small', small],
+  ])('comes after a %s celebration, never on top of it', (_, shown) =>
+    expect(celebrateFor('anonymous', shown)).toBe(true),
+  );
+
+  it('comes once', () => {
+    markVisibilityAsked('w1');
+    expect(celebrateFor('anonymous')).toBe(false);
+  });
+
+  it('does not come for one walker because another was asked', () => {
+    markVisibilityAsked('w2');
+    expect(celebrateFor('anonymous')).toBe(true);
+  });
+
+  it('does not come when it is decided', () => expect(celebrateFor('named')).toBe(false));
 });

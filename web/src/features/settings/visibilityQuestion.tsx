@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import type { ModalFrame } from '../../lib/modals.ts';
+import { currentUser } from '../../lib/session.ts';
+import { markVisibilityAsked } from '../../lib/visibilityQuestion.ts';
+import { useUpdateWalker } from '../../lib/walker.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import './settings.css';
+import { VisibilityChoice } from './visibility.tsx';
+
+/** Asked once, when there is a first walk to be seen. Who does not answer stays anonymous and is not asked again. */
+export default function VisibilityQuestion({ open, onClose }: ModalFrame) {
+  const { data: user } = useQuery(currentUser);
+  return user ? <Question user={user} open={open} onClose={onClose} /> : null;
+}
+
+function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
+  const [visibility, choose] = useState(user.mapVisibility);
+  const save = useUpdateWalker(user.id);
+  const close = () => {
+    markVisibilityAsked(user.id);
+    onClose();
+  };
+  const decide = () =>
+    save.mutate(
+      { mapVisibility: visibility },
+      {
+        onSuccess: () => {
+          toast({ title: 'Settings updated', variant: 'success' });
+          close();
+        },
+        onError: () =>
+          toast({ title: 'Failed to update settings', description: 'Please try again.', variant: 'destructive' }),
+      },
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Who may see your walks?"
+      description="Your first walk is ready for the world map. You can change this in Settings at any time."
+      footer={
+        <>
+          <Button look="line" onClick={close}>
+            Decide Later
+          </Button>
+          <Button look="go" pending={save.isPending} pendingText="Saving..." onClick={decide}>
+            Save My Choice
+          </Button>
+        </>
+      }
+    >
+      <VisibilityChoice value={visibility} onChange={choose} />
+    </Dialog>
+  );
+}
