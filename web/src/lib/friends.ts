@@ -27,10 +27,14 @@ function useReadAnew() {
   };
 }
 
+/** Sent twice because the first answer was lost, these would be refused for what they themselves have done. */
+const once = { retry: false } as const;
+
 /** Whoever asks somebody that has asked them is their friend at once. */
 export function useRequestFriend(walkerId: string) {
   const readAnew = useReadAnew();
   return useMutation({
+    ...once,
     mutationFn: (addresseeUsername: string) =>
       call(friends.requestFriend, { body: { requesterId: walkerId, addresseeUsername } }),
     onSuccess: ({ status }) => {
@@ -59,6 +63,7 @@ export function useAcceptFriend() {
 export function useDeclineFriend() {
   const readAnew = useReadAnew();
   return useMutation({
+    ...once,
     mutationFn: (requestId: string) => call(friends.declineFriend, { params: { requestId } }),
     onSuccess: () => tell('Friend request declined'),
     onError: failing('Failed to decline friend request'),

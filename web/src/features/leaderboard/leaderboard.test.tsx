@@ -153,10 +153,9 @@ describe('the boards', () => {
   });
 
   it('offer another try when they cannot be fetched', async () => {
-    const answers: Answers = { ...quiet, 'GET /api/leaderboard/global': refused(403, 'No.') };
-    const { settle } = await open(answers);
+    const { settle, answer } = await open({ ...quiet, 'GET /api/leaderboard/global': refused(403, 'No.') });
     expect(find('[role=alert]').textContent).toContain('The leaderboard could not be loaded.');
-    answers['GET /api/leaderboard/global'] = [entry('ida', 1)];
+    answer('GET /api/leaderboard/global', [entry('ida', 1)]);
     click(buttonOf('Try again'));
     await settle();
     expect(rows()[0]?.textContent).toContain('ida Berg');

@@ -412,6 +412,23 @@ describe('another walker', () => {
     expect(lastToast()).toMatchObject({ title: 'Friend removed' });
   });
 
+  it('who was asked, befriended and removed may be asked again', async () => {
+    const answers: Answers = {
+      'POST /api/friends/request': { id: 'r', status: 'accepted' },
+      'DELETE /api/users/me/friends/ida': {},
+    };
+    const { settle, answer } = await open('/profile/ida', answers);
+    answer('GET /api/users/me/friends', [ida]);
+    click(buttonOf('Add friend'));
+    await settle();
+    expect(lastToast()).toMatchObject({ title: 'Friend request accepted!' });
+    answer('GET /api/users/me/friends', []);
+    click(buttonOf('Remove friend'));
+    click(buttonOf('Remove'));
+    await settle();
+    buttonOf('Add friend');
+  });
+
   it('is not oneself', async () => {
     await open('/profile/me');
     expect(document.querySelector('.tie')).toBeNull();

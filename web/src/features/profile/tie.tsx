@@ -13,7 +13,6 @@ type Props = { viewerId: string; other: PublicUser };
 /** What the viewer may do about this walker: ask them, answer them, or part from them. */
 export function Tie({ viewerId, other }: Props) {
   const tie = useTie(viewerId, other.id);
-  const request = useRequestFriend(viewerId);
   const accept = useAcceptFriend();
   if (!tie) return <Skeleton className="mt-4 h-12" />;
   switch (tie.is) {
@@ -31,26 +30,26 @@ export function Tie({ viewerId, other }: Props) {
         </div>
       );
     case 'stranger':
-      return (
-        <div className="tie">
-          <p>{FRIENDS_SEE}</p>
-          {request.isSuccess ? (
-            <Button look="line" icon={UserCheck} disabled>
-              Request sent
-            </Button>
-          ) : (
-            <Button
-              look="tint"
-              icon={UserPlus}
-              pending={request.isPending}
-              onClick={() => request.mutate(other.username)}
-            >
-              Add friend
-            </Button>
-          )}
-        </div>
-      );
+      return <Stranger viewerId={viewerId} other={other} />;
   }
+}
+
+function Stranger({ viewerId, other }: Props) {
+  const request = useRequestFriend(viewerId);
+  return (
+    <div className="tie">
+      <p>{FRIENDS_SEE}</p>
+      {request.isSuccess ? (
+        <Button look="line" icon={UserCheck} disabled>
+          Request sent
+        </Button>
+      ) : (
+        <Button look="tint" icon={UserPlus} pending={request.isPending} onClick={() => request.mutate(other.username)}>
+          Add friend
+        </Button>
+      )}
+    </div>
+  );
 }
 
 function Friend({ viewerId, other }: Props) {

@@ -20,7 +20,8 @@ afterEach(() => {
 });
 
 /** Renders for a signed-in walker against these answers. What was asked of the server stands in `calls`. */
-export async function showTo(walker: { id: string } | null, node: ReactNode, answers: Answers) {
+export async function showTo(walker: { id: string } | null, node: ReactNode, first: Answers) {
+  const answers = { ...first };
   configureApi('http://signpost.test');
   const calls: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', (url: string | URL, { method = 'GET', body }: RequestInit = {}) => {
@@ -43,7 +44,11 @@ export async function showTo(walker: { id: string } | null, node: ReactNode, ans
   };
   mount(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
   await settle();
-  return { calls, settle, made: (call: string) => calls.filter((one) => one.call === call) };
+  /** From now on the server answers this. */
+  const answer = (call: string, value: unknown) => {
+    answers[call] = value;
+  };
+  return { settle, answer, made: (call: string) => calls.filter((one) => one.call === call) };
 }
 
 /** The one button of that name. */
