@@ -1,16 +1,24 @@
 import { parseArgs } from 'node:util';
 import { keys } from '../../functions/data/keys.ts';
+import type { Environment } from '../../functions/lib/context.ts';
 import { importDemoCity } from '../../functions/streets/demoCity.ts';
 import { folderStore } from '../../functions/streets/tileStore.ts';
+import { addDays, type Day } from '../../shared/domain/day.ts';
 import { localJobs } from './jobs.ts';
-import { daysBefore, liveThrough, moveIn } from './seed/liveThrough.ts';
-import { neighbours, visitor } from './seed/people.ts';
+import { acquaintances, ask, befriend } from './seed/befriend.ts';
+import { daysUntil, type Life, liveThrough, moveIn } from './seed/liveThrough.ts';
+import { others, visitor } from './seed/people.ts';
 import { readSettings } from './settings.ts';
 import { openStores } from './stores.ts';
 
 const password = 'walkwithme';
 /** The visitor's streak, alive until tonight. */
 const streakDays = 9;
+const week = 7;
+/** More would only wait for each other, and a call that waits for too long gives up. */
+const atOnce = 4;
+/** Requests that wait for the visitor's answer. */
+const waiting = 3;
 
 /**
  * `npm run seed`: a lively demo, lived through day by day by the very handlers, with a clock that runs through the
@@ -18,38 +26,69 @@ const streakDays = 9;
  */
 async function seed(): Promise<void> {
   const { values } = parseArgs({ options: { weeks: { type: 'string' }, walkers: { type: 'string' } } });
-  const weeks = wholeNumber('weeks', values.weeks ?? '6', 52);
-  const count = wholeNumber('walkers', values.walkers ?? '12', neighbours.length + 1);
+  const weeks = wholeNumber('weeks', values.weeks ?? '8', 52);
+  const count = wholeNumber('walkers', values.walkers ?? '60', others.length + 1);
   const { dataDir } = readSettings(process.env, []);
   process.env.STREETS_OVERPASS_URL ??= 'off';
   const { environment, stop } = await openStores(dataDir);
+  // Sixty passwords that everybody knows; whoever signs in with one has it hashed at the full cost.
+  environment.stage = { ...environment.stage, scryptCost: 12 };
   try {
     if (await environment.table?.get(keys.login(visitor.username))) {
-      throw new Error(`The demo is in ${dataDir} already. Seed another folder: DATA_DIR=.data-2 npm run seed`);
+      console.info(`The demo is in ${dataDir} already. For a fresh one, seed another folder or remove this one.`);
+    } else {
+      await importDemoCity(folderStore(process.env.STREETS_DIR ?? ''), new Date());
+      const days = daysUntil(environment.clock(), weeks * 7, visitor.timeZone);
+      const walks = await liveIn(environment, days, count);
+      const jobs = await localJobs({ ...environment, log: () => undefined });
+      await jobs.run('closeDays');
+      await jobs.run('rollUpRanks');
+      console.info(`${count} walkers and ${walks} walks of ${weeks} weeks are in ${dataDir}.`);
     }
-    await importDemoCity(folderStore(process.env.STREETS_DIR ?? ''), new Date());
-    const days = daysBefore(environment.clock(), weeks * 7);
-    const firstDay = days[0] ?? '';
-    const lives = [];
-    for (const [place, person] of [visitor, ...neighbours].slice(0, count).entries()) {
-      lives.push(await moveIn(environment, person, password, firstDay, 1000 * (place + 1)));
-    }
-    let walks = 0;
-    for (const [place, day] of days.entries()) {
-      const streak = days.length - place <= streakDays;
-      const out = await Promise.all(lives.map((life) => liveThrough(life, day, streak && life.person === visitor)));
-      walks += out.filter(Boolean).length;
-      if (process.stdout.isTTY) process.stdout.write(`\r${day}: ${walks} walks `);
-    }
-    const jobs = await localJobs({ ...environment, log: () => undefined });
-    await jobs.run('closeDays');
-    await jobs.run('rollUpRanks');
-    const cleared = process.stdout.isTTY ? '\r' : '';
-    console.info(`${cleared}${lives.length} walkers and ${walks} walks of ${weeks} weeks are in ${dataDir}.`);
     console.info(`Start it with npm start, and sign in as "${visitor.username}" with the password "${password}".`);
   } finally {
     await stop();
   }
+}
+
+/** Week by week, and within it walker by walker, since a town's streets are at hand while somebody walks there. */
+async function liveIn(environment: Environment, days: readonly Day[], count: number): Promise<number> {
+  const today = days.at(-1) ?? '';
+  const lives: Life[] = [];
+  for (const [place, person] of [visitor, ...others].slice(0, count).entries()) {
+    const joinedOn = days[Math.floor(person.joined * (days.length - 1))] ?? today;
+    lives.push(await moveIn(environment, person, password, joinedOn, 1000 * (place + 1)));
+  }
+  const [me, ...rest] = lives;
+  const meetings = new Map<Day, [Life, Life][]>();
+  const pairs = acquaintances(lives);
+  for (const [place, pair] of pairs.entries()) {
+    const [, later = today] = pair.map(({ joinedOn }) => joinedOn).sort();
+    // Some days after the later one came, and before today.
+    const [met = today] = [addDays(later, 1 + (place % 9)), addDays(today, -1)].sort();
+    if (met > later) meetings.set(met, [...(meetings.get(met) ?? []), pair]);
+  }
+  let walks = 0;
+  for (let from = 0; from < days.length; from += week) {
+    const thisWeek = days.slice(from, from + week);
+    const weekOf = async (life: Life) => {
+      for (const day of thisWeek) {
+        if (life === me && day === today) continue;
+        const streak = life === me && days.length - days.indexOf(day) <= streakDays + 1;
+        if (await liveThrough(life, day, environment.clock(), streak)) walks++;
+      }
+    };
+    for (let place = 0; place < lives.length; place += atOnce) {
+      await Promise.all(lives.slice(place, place + atOnce).map(weekOf));
+    }
+    for (const day of thisWeek) for (const pair of meetings.get(day) ?? []) await befriend(pair, day);
+    if (process.stdout.isTTY) process.stdout.write(`\r${thisWeek.at(-1)}: ${walks} walks `);
+  }
+  const known = new Set(pairs.filter((pair) => pair.some((life) => life === me)).flat());
+  const strangers = rest.filter((life) => !known.has(life));
+  if (me) for (const life of strangers.slice(0, waiting)) await ask(life, me, addDays(today, -1));
+  if (process.stdout.isTTY) process.stdout.write('\r');
+  return walks;
 }
 
 function wholeNumber(name: string, text: string, most: number): number {

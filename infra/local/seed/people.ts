@@ -1,46 +1,118 @@
+import { dice } from './dice.ts';
+
 export interface DemoWalker {
   username: string;
   firstName: string;
   lastName: string;
   home: { homeLatitude: number; homeLongitude: number };
+  timeZone: string;
   mapVisibility: 'anonymous' | 'named' | 'hidden';
   /** How often they go out, as a share of all days. */
   zeal: number;
+  /** When they joined, as a share of the weeks that are lived through. */
+  joined: number;
   difficulty: 'easy' | 'medium' | 'hard';
   maxDistance: number;
 }
 
-const walker = (
-  name: string,
-  at: readonly [number, number],
-  zeal: number,
-  difficulty: DemoWalker['difficulty'],
-  mapVisibility: DemoWalker['mapVisibility'],
-  maxDistance = 2.5,
-): DemoWalker => {
-  const [firstName = name, lastName = ''] = name.split(' ');
-  const [homeLatitude, homeLongitude] = at;
-  const home = { homeLatitude, homeLongitude };
-  return { username: firstName.toLowerCase(), firstName, lastName, home, mapVisibility, zeal, difficulty, maxDistance };
-};
+interface Town {
+  centre: readonly [latitude: number, longitude: number];
+  timeZone: string;
+  people: readonly string[];
+}
+
+/** The demo city has real streets; everywhere else practice streets are made up around each home. */
+const towns: readonly Town[] = [
+  {
+    centre: [57.699, 11.968],
+    timeZone: 'Europe/Stockholm',
+    people: [
+      'Astrid Holm',
+      'Bilal Aziz',
+      'Carmen Vidal',
+      'Dagny Berg',
+      'Emeka Obi',
+      'Freja Lind',
+      'Goran Petrov',
+      'Hanna Ek',
+      'Ibrahim Sow',
+      'Jun Takeda',
+      'Karin Nilsson',
+      'Lars Wiklund',
+      'Maja Sandberg',
+      'Nour Haddad',
+      'Oskar Dahl',
+      'Petra Novak',
+      'Qasim Rahimi',
+      'Rut Engström',
+      'Selma Åberg',
+      'Tove Lundin',
+      'Ulf Sjögren',
+      'Vera Blom',
+      'Wilma Hedlund',
+      'Ylva Norén',
+    ],
+  },
+  { centre: [51.515, -0.142], timeZone: 'Europe/London', people: ['Amara Osei', 'Colin Hartley', 'Priya Shah'] },
+  { centre: [38.722, -9.139], timeZone: 'Europe/Lisbon', people: ['Beatriz Moura', 'Tiago Lobo'] },
+  { centre: [52.52, 13.41], timeZone: 'Europe/Berlin', people: ['Jonas Keller', 'Leyla Demir', 'Mila Vogt'] },
+  { centre: [-1.292, 36.822], timeZone: 'Africa/Nairobi', people: ['Wanjiru Kamau', 'Otieno Were'] },
+  { centre: [-33.926, 18.423], timeZone: 'Africa/Johannesburg', people: ['Thandi Mokoena', 'Pieter Roux'] },
+  { centre: [19.076, 72.878], timeZone: 'Asia/Kolkata', people: ['Anjali Rao', 'Rohan Mehta', 'Zoya Khan'] },
+  { centre: [35.68, 139.76], timeZone: 'Asia/Tokyo', people: ['Haruka Mori', 'Kenji Ono', 'Sora Fujii'] },
+  { centre: [-33.87, 151.207], timeZone: 'Australia/Sydney', people: ['Ruby Flynn', 'Lachlan Reid'] },
+  { centre: [-41.289, 174.777], timeZone: 'Pacific/Auckland', people: ['Aroha Ngata', 'Finn Walsh'] },
+  { centre: [40.73, -73.99], timeZone: 'America/New_York', people: ['Denise Carter', 'Mateo Ruiz', 'Grace Kim'] },
+  { centre: [37.77, -122.43], timeZone: 'America/Los_Angeles', people: ['Xochitl Vega', 'Sam Becker'] },
+  { centre: [45.52, -73.58], timeZone: 'America/Toronto', people: ['Elodie Roy', 'Noah Tremblay'] },
+  { centre: [19.42, -99.16], timeZone: 'America/Mexico_City', people: ['Lupita Flores', 'Diego Luna'] },
+  { centre: [-23.556, -46.66], timeZone: 'America/Sao_Paulo', people: ['Ines Barros', 'Caio Duarte'] },
+  { centre: [64.146, -21.94], timeZone: 'Atlantic/Reykjavik', people: ['Katla Jonsdottir', 'Birkir Palsson'] },
+];
+
+const difficulties = ['medium', 'easy', 'hard', 'medium', 'hard'] as const;
+const visibilities = ['named', 'anonymous', 'named', 'named', 'anonymous', 'hidden', 'named'] as const;
+
+function inhabitants({ centre, timeZone, people }: Town, town: number): DemoWalker[] {
+  const random = dice(700 + town);
+  const near = (degrees: number) => Math.round((degrees + (random() - 0.5) * 0.022) * 1e5) / 1e5;
+  return people.map((name, place) => {
+    const [firstName = name, lastName = ''] = name.split(' ');
+    return {
+      username: firstName
+        .normalize('NFD')
+        .replace(/[^a-z]/gi, '')
+        .toLowerCase(),
+      firstName,
+      lastName,
+      home: { homeLatitude: near(centre[0]), homeLongitude: near(centre[1]) },
+      timeZone,
+      mapVisibility: visibilities[(place + town * 2) % visibilities.length] ?? 'named',
+      // Some go out nearly every day, most now and then.
+      zeal: Math.round((0.06 + 0.84 * random() ** 2) * 100) / 100,
+      joined: Math.round(random() ** 2 * 80) / 100,
+      difficulty: difficulties[(place + town) % difficulties.length] ?? 'medium',
+      maxDistance: 2 + Math.round(random() * 4) / 2,
+    };
+  });
+}
 
 /** Whose account the visitor gets: out every day but today, so that there is a walk left to do. */
 export const visitor: DemoWalker = {
-  ...walker('Demo Walker', [57.7048, 11.967], 0.85, 'medium', 'named'),
   username: 'demo',
+  firstName: 'Demo',
+  lastName: 'Walker',
+  home: { homeLatitude: 57.7048, homeLongitude: 11.967 },
+  timeZone: 'Europe/Stockholm',
+  mapVisibility: 'named',
+  zeal: 0.75,
+  joined: 0,
+  difficulty: 'medium',
+  maxDistance: 2.5,
 };
 
-/** Neighbours all over Göteborg, the demo city. */
-export const neighbours: readonly DemoWalker[] = [
-  walker('Astrid Holm', [57.6988, 11.973], 0.95, 'hard', 'named', 4),
-  walker('Bilal Aziz', [57.699, 11.956], 0.8, 'medium', 'named'),
-  walker('Carmen Vidal', [57.6935, 11.951], 0.7, 'medium', 'anonymous'),
-  walker('Dagny Berg', [57.7145, 12.001], 0.9, 'easy', 'named', 2),
-  walker('Emeka Obi', [57.689, 11.988], 0.5, 'hard', 'anonymous', 3),
-  walker('Freja Lind', [57.704, 11.96], 0.6, 'easy', 'anonymous'),
-  walker('Goran Petrov', [57.6965, 12.013], 0.75, 'medium', 'named', 3.5),
-  walker('Hanna Ek', [57.693, 11.973], 0.4, 'medium', 'hidden'),
-  walker('Ibrahim Sow', [57.6905, 11.92], 0.65, 'hard', 'anonymous'),
-  walker('Jun Takeda', [57.709, 11.969], 0.85, 'medium', 'named'),
-  walker('Karin Nilsson', [57.6825, 11.977], 0.3, 'easy', 'anonymous'),
-];
+/** Sixty with the visitor, town by town in turn, so that few of them are still all over the world. */
+export const others: readonly DemoWalker[] = towns
+  .flatMap((town, number) => inhabitants(town, number).map((walker, place) => ({ walker, place, number })))
+  .sort((a, b) => a.place - b.place || a.number - b.number)
+  .map(({ walker }) => walker);

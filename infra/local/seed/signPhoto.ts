@@ -1,18 +1,11 @@
 import sharp from 'sharp';
-
-/** The same numbers for the same seed, so that a demo is the same on every machine. */
-export function dice(seed: number): () => number {
-  let state = (seed % 2_147_483_646) + 1;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
+import type { Derivatives } from '../../../functions/lib/picture.ts';
+import { dice } from './dice.ts';
 
 const escaped = (text: string) => text.replace(/[<>&"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 
 /** A street's sign on a wall under some sky, as a walker would photograph it: drawn, never anybody's picture. */
-export function signPhoto(street: string, seed: number): Promise<Buffer> {
+export async function signPhoto(street: string, seed: number): Promise<Derivatives> {
   const random = dice(seed);
   const between = (low: number, high: number) => Math.round(low + random() * (high - low));
   const horizon = between(150, 330);
@@ -28,7 +21,7 @@ export function signPhoto(street: string, seed: number): Promise<Buffer> {
   });
   const size = Math.max(26, Math.min(64, Math.round(900 / Math.max(8, street.length))));
   const tilt = between(-4, 4);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 960 720">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 960 720">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
       <stop offset="0" stop-color="hsl(${between(195, 225)} 60% ${between(50, 75)}%)"/>
       <stop offset="1" stop-color="hsl(${between(20, 50)} 60% 85%)"/></linearGradient></defs>
@@ -41,5 +34,11 @@ export function signPhoto(street: string, seed: number): Promise<Buffer> {
       <text x="480" y="${395 + size / 3}" font-family="Overpass, DejaVu Sans, sans-serif" font-weight="700"
         font-size="${size}" text-anchor="middle" fill="#fff">${escaped(street)}</text>
     </g></svg>`;
-  return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
+  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const drawn = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const [full, thumbnail] = await Promise.all([
+    drawn.clone().jpeg({ quality: 80 }).toBuffer(),
+    drawn.clone().resize({ width: 400 }).jpeg({ quality: 76 }).toBuffer(),
+  ]);
+  return { full, thumbnail };
 }
