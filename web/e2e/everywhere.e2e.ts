@@ -46,6 +46,9 @@ const inside: Record<string, (walker: Walker) => Promise<unknown>> = {
     await walker.sees(walker.text('No pin here yet'));
     await walker.sees(walker.text('No photos here'));
   },
+  favourites: (walker) =>
+    walker.visit('/favourites').then(() => walker.sees(walker.heading('No Favourite Routes Yet'))),
+  global: (walker) => walker.visit('/global').then(() => walker.sees(walker.heading('Recent Challenges'))),
   '404': (walker) => walker.visit('/no/such/page').then(() => walker.sees(walker.heading('Page Not Found'))),
   farewell: async (walker) => {
     await walker.visit('/');
