@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newAccount, walkerOn } from './driver/walker.ts';
+import { axeFindings } from './helper/axe.ts';
+import { signPhoto } from './helper/signPhoto.ts';
+import { browserForTests } from './helper/visit.ts';
+
+const browser = browserForTests();
+const home = { homeLatitude: 57.7009, homeLongitude: 11.9686 };
+
+/** A walker on the home screen with today's challenge, walked or not. */
+async function walkerAtHome(page: Page, walked: boolean) {
+  const walker = walkerOn(page);
+  await walker.arrive(newAccount());
+  const { id: userId } = await (await page.request.get('/api/user')).json();
+  await page.request.patch(`/api/users/${userId}`, { data: home });
+  const wish = { ...home, maxDistance: 2.5, difficulty: 'easy', forceNew: false, userId };
+  const { routeId } = await (await page.request.post('/api/routes/generate', { data: wish })).json();
+  const challenge = await (await page.request.post('/api/challenges', { data: { userId, routeId } })).json();
+  if (walked) {
+    const { uploadURL } = await (await page.request.post('/api/objects/upload')).json();
+    await page.request.put(uploadURL, {
+      data: await signPhoto('Vasagatan'),
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    const data = { photoUrl: uploadURL.split('?')[0] };
+    await page.request.post(`/api/challenges/${challenge.id}/complete`, { data });
+  }
+  await page.reload();
+  const street: string = challenge.destinationName.split(',')[0];
+  return { ...walker, street };
+}
+
+const pressed = (page: Page, state: boolean) => page.locator(`.iconbtn--heart[aria-pressed=${state}]`);
+
+it('a heart keeps a route at home, in the gallery and among the favourites', async () => {
+  const walker = await walkerAtHome(await browser.open(), true);
+  const { page, street } = walker;
+  const heart = walker.button(`Favourite: ${street}`);
+  await heart.click();
+  await walker.sees(walker.notice().getByText('Added to favourites', { exact: true }));
+  await walker.sees(pressed(page, true));
+
+  await walker.button('Menu').click();
+  await walker.button('Photo Gallery').click();
+  await walker.sees(page.getByRole('dialog', { name: 'Photo Gallery' }).locator('.iconbtn--heart[aria-pressed=true]'));
+
+  await walker.visit('/favourites');
+  await walker.sees(walker.heading(street));
+  await walker.sees(walker.text('1 route'));
+  await walker.sees(walker.text('Challenge Destination'));
+  await walker.button('Navigate').click();
+  await walker.sees(page.getByRole('dialog', { name: 'Choose Your Map App' }));
+  await page.keyboard.press('Escape');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.route('**/favourites/**', (route) => route.abort());
+  browser.expectComplaint(/ERR_FAILED/);
+  await heart.click();
+  await walker.sees(walker.notice().getByText('Failed to remove favourite', { exact: true }));
+  await walker.sees(pressed(page, true));
+  await page.unroute('**/favourites/**');
+  await heart.click();
+  await walker.sees(walker.notice().getByText('Removed from favourites', { exact: true }));
+  await walker.sees(walker.heading('No Favourite Routes Yet'));
+});
+
+/** So many walks as the server would tell of, in as many neighbourhoods. */
+const worldOf = (count: number, places: number) =>
+  Array.from({ length: count }, (_, walk) => ({
+    id: `walk-${walk}`,
+    destinationName: `Town ${walk % places}`,
+    username: 'Anonymous walker',
+    difficulty: 'medium',
+    pointsEarned: 225,
+    distance: 1.5,
+    completedAt: '2026-11-19',
+    completed: true,
+    latitude: -40 + ((walk * 7) % places) * (100 / places),
+    longitude: -120 + ((walk * 13) % places) * (240 / places),
+    endLatitude: 0,
+    endLongitude: 0,
+  }));
+const tell = (page: Page, walks: ReturnType<typeof worldOf>) =>
+  page.route('**/api/challenges/global*', (route) => route.fulfill({ json: walks }));
+
+describe('the world map', () => {
+  const map = (page: Page) => page.locator('.map-canvas[data-ready]');
+  const details = (page: Page) => page.getByRole('region', { name: 'Selected challenge' });
+
+  it('selects a walk from the list and from the map', async () => {
+    const walker = await walkerAtHome(await browser.open({ width: 1440, height: 900 }), true);
+    const { page, street } = walker;
+    await walker.link('Global').click();
+    await walker.sees(walker.heading('Global Challenges'));
+    await walker.sees(map(page));
+    expect(await map(page).evaluate((element) => element.clientHeight)).toBe(600);
+
+    const entry = page.getByRole('button', { name: street, exact: false }).first();
+    await entry.focus();
+    await page.keyboard.press('Enter');
+    await walker.sees(details(page).getByRole('heading', { name: street }));
+    await walker.sees(page.locator('.map-selected'));
+    expect(await axeFindings(page)).toEqual([]);
+    await walker.button('Close').click();
+    await walker.seesNo(details(page));
+
+    const box = await map(page).boundingBox();
+    if (!box) throw new Error('the map has no place');
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+          return details(page).isVisible();
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+  });
+
+  it('counts together what is too much to show one by one, and opens it again', async () => {
+    const page = await browser.open();
+    await tell(page, worldOf(1200, 3));
+    const walker = walkerOn(page);
+    await walker.arrive();
+    await walker.visit('/global');
+    const cluster = page.getByRole('button', { name: '400 walks around here, zoom in' });
+    await walker.sees(cluster);
+    expect(await cluster.count()).toBe(3);
+    await cluster.first().focus();
+    await page.keyboard.press('Enter');
+    // Alone in view, the four hundred of one neighbourhood fan out into dots.
+    await walker.seesNo(cluster);
+  });
+
+  it('says so when nobody has walked yet', async () => {
+    const page = await browser.open();
+    await tell(page, []);
+    const walker = walkerOn(page);
+    await walker.arrive();
+    await walker.visit('/global');
+    await walker.sees(walker.heading('No global challenges completed yet'));
+  });
+});
+
+it('asks once, after the first celebration, who may see the walks', async () => {
+  const walker = await walkerAtHome(await browser.open(), false);
+  const { page } = walker;
+  await walker.button('Take a photo of the sign').click();
+  const upload = page.getByRole('dialog', { name: 'Upload Challenge Photo' });
+  await upload
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto('Vasagatan') });
+  await walker.button('Complete').click();
+  const question = page.getByRole('dialog', { name: 'Who may see your walks?' });
+  await walker.sees(page.getByRole('dialog', { name: 'Achievement Unlocked!' }));
+  expect(await question.count()).toBe(0);
+  await walker.sees(question);
+  expect(await axeFindings(page)).toEqual([]);
+  await question.getByRole('radio', { name: 'With my name' }).check();
+  await question.getByRole('button', { name: 'Save My Choice' }).click();
+  await walker.seesNo(question);
+  expect(await (await page.request.get('/api/user')).json()).toMatchObject({ mapVisibility: 'named' });
+});
