@@ -25,7 +25,11 @@ export function extraWalker({ walkerId, points, now, mapVisibility = 'anonymous'
   const person = { walkerId, username: walkerId, foldedUsername: walkerId, passwordHash: '', email: undefined };
   const { profile } = newWalker({ ...person, timeZone: undefined, now });
   const figures = { ...NEWCOMER, points, metres: points * 10, completedChallenges: Math.ceil(points / 250) };
-  return { ...applied(profile, award(parseWalker(profile), { figures, streakDiesAt: null, now })), mapVisibility };
+  return {
+    ...applied(profile, award(parseWalker(profile), { figures, streakDiesAt: null, now })),
+    mapVisibility,
+    homeTown: 'Town',
+  };
 }
 
 export interface ExtraWalk {

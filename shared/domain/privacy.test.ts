@@ -36,7 +36,7 @@ const walk: PublicWalk = {
   endLongitude: 11.9633,
   homeCell: homeCellOf(home),
 };
-const owner = (mapVisibility: MapVisibility) => ({ username: 'ada', mapVisibility });
+const owner = (mapVisibility: MapVisibility) => ({ username: 'ada', mapVisibility, homeTown: 'Göteborg' });
 const nextDay = new Date('2026-11-21T00:00:00.000Z');
 const sameDay = new Date('2026-11-20T23:59:59.999Z');
 
@@ -92,7 +92,7 @@ describe('a completed walk', () => {
   it('hides in the larger cell where few walkers live', () => {
     const lonely = walkSeenBy('stranger', walk, owner('anonymous'), CROWD - 1, nextDay);
     expect(lonely).toMatchObject({ latitude: 57.75, longitude: 11.75, endLatitude: 57.75, endLongitude: 11.75 });
-    expect(walkSeenBy('stranger', { ...walk, town: null }, owner('anonymous'), 9, nextDay)?.destinationName).toBe(
+    expect(walkSeenBy('stranger', walk, { ...owner('anonymous'), homeTown: null }, 9, nextDay)?.destinationName).toBe(
       UNKNOWN_PLACE,
     );
   });
@@ -100,6 +100,7 @@ describe('a completed walk', () => {
   it('tells a stranger nothing that depends on where, when in the day, or how exactly it went', () => {
     const other = fc.record({
       destinationName: fc.string(),
+      town: fc.option(fc.string()),
       photoUrl: fc.option(fc.string()),
       endLatitude: fc.double({ min: -90, max: 90 }),
       endLongitude: fc.double({ min: -180, max: 180 }),

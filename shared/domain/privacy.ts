@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, startOfDay } from './day.ts';
+import type { Day } from './day.ts';
 import { metresBetween, type Position } from './geo.ts';
 import { type Difficulty, pointsFor } from './points.ts';
 
@@ -110,13 +110,14 @@ const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
 /** To half a kilometre; the shortest walk is still a walk. */
 const coarseDistance = (km: number): number => Math.max(0.5, Math.round(km * 2) / 2);
 
-const anonymously = (walk: PublicWalk, walkersInCell: number): ShownWalk => {
+const anonymously = (walk: PublicWalk, homeTown: string | null, walkersInCell: number): ShownWalk => {
   const distance = coarseDistance(walk.distance);
   const { latitude, longitude } = markerOf(walk.homeCell, walkersInCell);
   return {
     id: walk.publicId,
-    // Where few walk, the name of a village would say more than the marker hides.
-    destinationName: (walkersInCell >= CROWD && walk.town) || UNKNOWN_PLACE,
+    // The town of home, the same for every walk: the shares of the towns walked to would tell how far their border is.
+    // And where few walk, the name of a village would say more than the marker hides.
+    destinationName: (walkersInCell >= CROWD && homeTown) || UNKNOWN_PLACE,
     username: ANONYMOUS_WALKER,
     difficulty: walk.difficulty,
     pointsEarned: pointsFor(distance, walk.difficulty),
@@ -130,15 +131,19 @@ const anonymously = (walk: PublicWalk, walkersInCell: number): ShownWalk => {
   };
 };
 
-/** The day it stands under on the world map, wherever the walker lives. */
-export const utcDayOf = (walk: PublicWalk): Day => dayOf(new Date(walk.completedAt), 'UTC');
+/**
+ * The day it stands under on the world map, wherever the walker lives. An instant in UTC begins with its day: asking a
+ * calendar for each of a thousand walks would take longer than reading them.
+ */
+export const utcDayOf = (walk: PublicWalk): Day => walk.completedAt.slice(0, 10);
 
 /** On the day itself, appearing at the moment of completion would tell the time after all. */
-const dayHasEnded = (walk: PublicWalk, now: Date): boolean => now >= startOfDay(addDays(utcDayOf(walk), 1), 'UTC');
+const dayHasEnded = (walk: PublicWalk, now: Date): boolean => now.toISOString().slice(0, 10) > utcDayOf(walk);
 
 export interface WalkOwner {
   readonly username: string;
   readonly mapVisibility: MapVisibility;
+  readonly homeTown: string | null;
 }
 
 /** A completed walk as this viewer may see it on the world map, or null. The owner's setting is today's, always. */
@@ -154,7 +159,7 @@ export const walkSeenBy = (
     case 'named':
       return inFull(walk, owner.username);
     case 'anonymous':
-      return dayHasEnded(walk, now) ? anonymously(walk, walkersInCell) : null;
+      return dayHasEnded(walk, now) ? anonymously(walk, owner.homeTown, walkersInCell) : null;
     case 'hidden':
       return null;
   }

@@ -13,7 +13,7 @@ export const visibilities: readonly { id: Visibility; label: string; text: strin
   {
     id: 'named',
     label: 'With my name',
-    text: 'Strangers see your name, the street, the photo and the time at once. Your walks start at home, so a few of them show roughly where you live.',
+    text: 'Strangers see your name, the street, the photo and the time at once. Your walks start at home: ten of them show where you live to within a hundred metres.',
   },
   { id: 'hidden', label: 'Hidden', text: 'Strangers see nothing of your walks. Friends still see exact places.' },
 ];
