@@ -96,10 +96,10 @@ describe('whoever looks for a home', () => {
   });
 
   it('finds a named walker within a few hundred metres soon, as the setting says', () => {
-    const after = (walks: number) =>
+    const errorAfter = (walks: number) =>
       Math.min(...[mean, ring].map((attack) => Math.round(medianError(attack, walks, 'named'))));
-    expect(after(10)).toBeLessThan(300);
-    expect(after(100)).toBeLessThan(100);
+    expect(errorAfter(10)).toBeLessThan(300);
+    expect(errorAfter(100)).toBeLessThan(100);
     expect(shownOf({ latitude: 57.7, longitude: 11.97 }, 9, 'hidden')).toEqual([]);
   }, 30_000);
 });

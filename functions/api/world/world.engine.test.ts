@@ -169,7 +169,7 @@ describe('the walks of the world', () => {
     await list(viewer);
     const small = world.store.takeCost();
 
-    await world.store.fill([...extras(at(1, 900), { mapVisibility: 'hidden' }), ...extras(at(2, 900))]);
+    await world.store.fill([...extras(at(1, 700), { mapVisibility: 'hidden' }), ...extras(at(2, 700))]);
     const first = await list(viewer);
     const cost = world.store.takeCost();
     expect(first.walks.length).toBeGreaterThan(1);
@@ -181,10 +181,10 @@ describe('the walks of the world', () => {
     world.store.takeCost();
     const { pages } = await everyPage(viewer, 500);
     const ofTheDay = pages.flat().filter(({ completedAt }) => completedAt === '2027-05-02');
-    expect(new Set(ofTheDay.map(({ id }) => id)).size).toBe(900);
-    expect(ofTheDay).toHaveLength(900);
+    expect(new Set(ofTheDay.map(({ id }) => id)).size).toBe(700);
+    expect(ofTheDay).toHaveLength(700);
     expect(pages[0]?.length).toBeGreaterThan(400);
-  });
+  }, 120_000);
 
   it('take no cursor that is none of theirs', async () => {
     const ada = await world.walker();
