@@ -3,7 +3,7 @@ import { fullName } from '../../../../shared/domain/names.ts';
 import { kmText } from '../../../../shared/domain/units.ts';
 import { WalkerAvatar } from '../../lib/walkerAvatar.tsx';
 import { YouBadge } from '../../ui/badge.tsx';
-import type { Entry } from './boards.tsx';
+import type { Entry } from './queries.ts';
 
 const medals = new Map([
   [1, 'gold'],

@@ -1,15 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { leaderboard } from '../../../../shared/api/leaderboard.ts';
-import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BoardRow } from './boardRow.tsx';
-import { friendList, friendsBoard, globalBoard, rank } from './queries.ts';
-
-export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];
+import { type Entry, friendList, friendsBoard, globalBoard, rank } from './queries.ts';
 
 type BoardsProps = { walkerId: string; user: OwnUser | null; onLeave: () => void };
 

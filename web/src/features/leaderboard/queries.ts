@@ -1,6 +1,9 @@
 import { friends } from '../../../../shared/api/friends.ts';
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { read } from '../../lib/queryClient.ts';
+
+export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];
 
 /** Other walkers change these while nothing happens here: what is remembered is shown, and read anew at each opening. */
 const othersChange = { refetchOnMount: 'always' } as const;
