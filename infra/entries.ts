@@ -46,21 +46,22 @@ function entrySource(file: string, adapters: readonly AdapterName[]): string {
     ...adapters.map((name) => `import { open as ${name} } from './${adapterFiles[name]}';`),
     'const env = process.env;',
     'export const handler = plugIn({',
-    '  stage: readStage(env), clock: startClock(undefined), log: consoleLog,',
+    '  stage: readStage(env), clock: startClock(undefined), log: cloudLog(env),',
     ...adapters.map((name) => `  ${name}: ${name}(env),`),
     '});',
   ].join('\n');
 }
 
 const surroundings = [
-  `import { consoleLog } from './functions/lib/log.ts';`,
+  `import { cloudLog } from './functions/lib/cloudLog.ts';`,
   `import { readStage, startClock } from './functions/lib/stage.ts';`,
 ];
 
 const notFoundSource = [
   `import { notFound } from './functions/lib/notFound.ts';`,
   ...surroundings,
-  'export const handler = notFound({ stage: readStage(process.env), clock: startClock(undefined), log: consoleLog });',
+  'const env = process.env;',
+  'export const handler = notFound({ stage: readStage(env), clock: startClock(undefined), log: cloudLog(env) });',
 ].join('\n');
 
 /** All functions, name to source: one a route, one a job, and one for every other address. */

@@ -146,7 +146,7 @@ describe('closing days', () => {
     world.bench.lines.length = 0;
     await run();
     expect(world.bench.lines).toMatchObject([
-      { level: 'info', message: 'job', job: 'closeDays', counts: { unfinished: 0 } },
+      { level: 'info', message: 'job', job: 'closeDays', counts: { finished: 1 } },
     ]);
   });
 });

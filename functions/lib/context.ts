@@ -1,3 +1,4 @@
+import type { MetricName } from '../../shared/api/metrics.ts';
 import type { BodyOf, Need, ParamsOf, QueryOf, Route } from '../../shared/api/route.ts';
 import type { ReadTable, Table } from '../data/table.ts';
 import type { Geo } from '../ports/geo.ts';
@@ -62,6 +63,8 @@ interface Request<R extends Route> {
   viewer: string;
   /** Where the site is, as links in mails name it. */
   siteUrl: string;
+  /** For the dashboard and the alarms; stands in the log line of this request. */
+  count: (what: MetricName) => void;
   /** What the cookie claims. For `auth: 'walker'` it is verified before anything is written or answered. */
   session: R['auth'] extends 'walker' ? Session : Session | undefined;
   walkerId: R['auth'] extends 'walker' ? string : undefined;

@@ -240,6 +240,7 @@ describe('what goes out', () => {
     const answer = await bench.call(broken, { body: { name: 'ada' } });
     expect(answer).toMatchObject({ status: 500, text: 'Something went wrong on our side. Please quote request-1.' });
     expect(bench.lines.map((line) => line.message)).toEqual(['fault', 'request']);
+    expect(bench.lines[1]?.counts).toEqual({ faults: 1 });
     expect(JSON.stringify(bench.lines)).not.toMatch(/57\.70|ada@/);
   });
 
@@ -253,6 +254,24 @@ describe('what goes out', () => {
   it('strips what the contract does not name', async () => {
     const chatty = endpoint(open, async () => JSON.parse('{"name": "ada", "homeLatitude": 57.7}'));
     expect((await testBench({}).call(chatty, { body: { name: 'ada' } })).json).toEqual({ name: 'ada' });
+  });
+
+  it('counts in the log line what the handler counted, and every refusal and fault', async () => {
+    const bench = testBench({});
+    const counting = endpoint(open, async ({ body, count }) => {
+      count('conflicts');
+      count('conflicts');
+      if (body.name === 'bob') throw new Refusal('busy');
+      count('completions');
+      return { name: body.name };
+    });
+    for (const name of ['ada', 'bob']) await bench.call(counting, { body: { name } });
+    await bench.call(echo, { body: { name: 'ada' } });
+    expect(bench.lines.map(({ counts }) => counts)).toEqual([
+      { conflicts: 2, completions: 1 },
+      { conflicts: 2, refusals: 1 },
+      undefined,
+    ]);
   });
 
   it('is one log line a request, and headers for one person’s data', async () => {

@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import { Refusal } from '../../shared/api/errors.ts';
+import type { MetricName } from '../../shared/api/metrics.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../shared/api/route.ts';
 import { extendSession, readSession } from '../data/sessions.ts';
 import type { Adapters, Context, Environment } from './context.ts';
@@ -15,6 +16,14 @@ export type LambdaHandler = (event: HttpEvent, context: LambdaContext) => Promis
 /** A handler before its surroundings are known: the entry of a function, the local gateway and tests plug them in. */
 export type Endpoint = (environment: Environment) => LambdaHandler;
 
+/** What each request counted, until its line is written. */
+type Tally = WeakMap<HttpEvent, Partial<Record<MetricName, number>>>;
+
+function count(tally: Tally, event: HttpEvent, what: MetricName): void {
+  const counts = tally.get(event) ?? {};
+  tally.set(event, { ...counts, [what]: (counts[what] ?? 0) + 1 });
+}
+
 type Run<R extends Route> = (context: Context<R>) => Promise<ResponseOf<R> | Reply<ResponseOf<R>>>;
 
 const maxBodyBytes = 64 * 1024;
@@ -27,11 +36,13 @@ const reserveMs = 500;
  * written, sent or answered before it is verified.
  */
 export function endpoint<R extends Route>(route: R, run: Run<R>): Endpoint {
-  return (environment) =>
-    middy<HttpEvent, HttpResult>()
-      .use(answering(route, environment))
+  return (environment) => {
+    const tally: Tally = new WeakMap();
+    return middy<HttpEvent, HttpResult>()
+      .use(answering(route, environment, tally))
       .use({ before: ({ event }) => guardOrigin(event, environment.stage) })
-      .handler((event, lambda) => answer(route, run, environment, event, lambda)) as LambdaHandler;
+      .handler((event, lambda) => answer(route, run, environment, event, lambda, tally)) as LambdaHandler;
+  };
 }
 
 async function answer<R extends Route>(
@@ -40,6 +51,7 @@ async function answer<R extends Route>(
   environment: Environment,
   event: HttpEvent,
   lambda: LambdaContext,
+  tally: Tally,
 ): Promise<HttpResult> {
   const { stage } = environment;
   const now = environment.clock();
@@ -62,6 +74,7 @@ async function answer<R extends Route>(
     ...portsBehind(verified, { ...environment, ...(table && { table }) }),
     now,
     stage,
+    count: (what: MetricName) => count(tally, event, what),
     viewer: event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp,
     siteUrl: stage.siteUrl ?? `http://${event.headers.host}`,
     session: claim,
@@ -158,11 +171,12 @@ function attempt<T>(work: () => T): { ok: true; value: T } | { ok: false; error:
 }
 
 /** Outermost: whatever happened inside becomes one answer, one log line and a request id. */
-function answering(route: Route, environment: Environment): middy.MiddlewareObj<HttpEvent, HttpResult> {
+function answering(route: Route, environment: Environment, tally: Tally): middy.MiddlewareObj<HttpEvent, HttpResult> {
   const started = new WeakMap<HttpEvent, number>();
   const finish = (event: HttpEvent, response: HttpResult) => {
     const requestId = event.requestContext.requestId;
     response.headers['x-request-id'] = requestId;
+    const counts = tally.get(event);
     environment.log({
       level: 'info',
       message: 'request',
@@ -171,6 +185,7 @@ function answering(route: Route, environment: Environment): middy.MiddlewareObj<
       status: response.statusCode,
       code: response.headers['x-error-code'],
       ms: Math.round(performance.now() - (started.get(event) ?? performance.now())),
+      ...(counts && { counts }),
     });
   };
   return {
@@ -183,6 +198,7 @@ function answering(route: Route, environment: Environment): middy.MiddlewareObj<
     onError: (request) => {
       const { event, error } = request;
       const requestId = event.requestContext.requestId;
+      count(tally, event, error instanceof Refusal ? 'refusals' : 'faults');
       if (error instanceof Refusal) {
         // A cookie that opens nothing is taken back, so that the browser stops sending it.
         const stale = error.code === 'not_signed_in' && event.cookies?.length;

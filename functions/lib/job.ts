@@ -1,6 +1,7 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { JobName, jobs } from '../../shared/api/jobs.ts';
+import { jobFinished } from '../../shared/api/metrics.ts';
 import type { Ports, Surroundings } from './context.ts';
 import { describeFault } from './log.ts';
 
@@ -58,7 +59,7 @@ export const job =
       });
       const ms = Math.round(performance.now() - started);
       const finished = result.cursor === undefined;
-      const counts = { ...result.counts, unfinished: finished ? 0 : 1 };
+      const counts = { ...result.counts, [finished ? jobFinished : 'unfinished']: 1 };
       environment.log({ level: 'info', message: 'job', requestId: id, job: name, ms, counts });
       return { ...result, finished };
     } catch (error) {

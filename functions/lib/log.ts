@@ -13,6 +13,7 @@ export interface LogLine {
   ms?: number;
   /** Name and stack of an unexpected error: code places, no data. */
   error?: string;
+  /** What a request counted (shared/api/metrics.ts), or what a job did. */
   counts?: Record<string, number>;
 }
 

@@ -61,7 +61,7 @@ export function httpEvent(call: Call): APIGatewayProxyEventV2 {
   };
 }
 
-export const lambdaContext = { getRemainingTimeInMillis: () => 10_000 } as LambdaContext;
+export const lambdaContext = { getRemainingTimeInMillis: () => 25_000 } as LambdaContext;
 
 export interface Answer {
   status: number;

@@ -4,6 +4,7 @@ import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 
 import { type Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { metricsNamespace } from '../../shared/api/metrics.ts';
 import type { Grant } from './grants.ts';
 import type { StageSettings } from './stage.ts';
 
@@ -30,12 +31,17 @@ export function bundledFunction(
   });
   const log: Grant = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] };
   return new LambdaFunction(scope, name, {
+    functionName: `signpost-${settings.name}-${name}`,
     runtime: Runtime.NODEJS_24_X,
     handler: 'index.handler',
     code: Code.fromAsset(join(bundles, name)),
     role: roleOf(scope, `${name}Role`, new ServicePrincipal('lambda.amazonaws.com'), [log, ...grants]),
     logGroup,
-    environment: { STAGE: settings.name, ...environment },
+    environment: {
+      STAGE: settings.name,
+      ...(settings.watch && { METRICS_NAMESPACE: metricsNamespace(settings.name) }),
+      ...environment,
+    },
     ...size,
   });
 }

@@ -1,7 +1,10 @@
-import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Fn, Stack } from 'aws-cdk-lib';
+import { Alarm, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { errors } from '../../shared/api/errors.ts';
+import { AlarmTopic } from './alarmTopic.ts';
 import { edgeRegion, type StageSettings, type Watch } from './stage.ts';
 
 const aclOutput = 'WebAclArn';
@@ -14,7 +17,7 @@ export class FirewallStack extends Stack {
   /** As the stage's stack reads it, in its own region. */
   readonly aclArnElsewhere: string;
 
-  constructor(scope: Construct, settings: StageSettings, { requestsPerAddress }: Watch) {
+  constructor(scope: Construct, settings: StageSettings, watch: Watch) {
     const name = `signpost-${settings.name}-firewall`;
     super(scope, name, {
       stackName: name,
@@ -42,7 +45,7 @@ export class FirewallStack extends Stack {
           statement: {
             rateBasedStatement: {
               aggregateKeyType: 'IP',
-              limit: requestsPerAddress,
+              limit: watch.requestsPerAddress,
               evaluationWindowSec: 300,
               // Photos and the app come from the cache and cost next to nothing; the API is what can be worn out.
               scopeDownStatement: {
@@ -72,6 +75,22 @@ export class FirewallStack extends Stack {
         },
       ],
     });
+    const { topic } = new AlarmTopic(this, 'AlarmTopic', watch);
+    const blocked = new Alarm(this, 'Blocked', {
+      alarmName: `${name}-blocked`,
+      alarmDescription: 'The firewall turns many requests away: an attack, or too tight a limit',
+      metric: new Metric({
+        namespace: 'AWS/WAFV2',
+        metricName: 'BlockedRequests',
+        dimensionsMap: { WebACL: name, Rule: 'too-often' },
+        statistic: 'Sum',
+        period: Duration.minutes(5),
+      }),
+      threshold: 1_000,
+      evaluationPeriods: 2,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    blocked.addAlarmAction(new SnsAction(topic));
     new CfnOutput(this, aclOutput, { value: acl.attrArn });
     this.aclArnElsewhere = Fn.getStackOutput(name, aclOutput, edgeRegion);
   }

@@ -23,10 +23,21 @@ const eventAge = Duration.hours(1);
 const retries = 2;
 
 /** What runs by the clock: each job a function of its own, called by a schedule of its own. */
+export interface JobQueue {
+  named: NamedJob;
+  /** Events that were tried in vain. */
+  failed: Queue;
+}
+
 export class Jobs extends Construct {
+  readonly all: readonly JobQueue[];
+
   constructor(scope: Construct, id: string, props: JobsProps) {
     super(scope, id);
-    for (const named of namedJobs()) new ScheduledJob(this, named.name, { ...props, ...named });
+    this.all = namedJobs().map((named) => {
+      const { failed } = new ScheduledJob(this, named.name, { ...props, ...named });
+      return { named, failed };
+    });
   }
 }
 
@@ -35,9 +46,13 @@ export class Jobs extends Construct {
  * that ran out of time answers with a cursor, and a rule starts it again from there.
  */
 class ScheduledJob extends Construct {
+  readonly failed: Queue;
+
   constructor(scope: Construct, id: string, { name, job, settings, resources, bundles }: JobsProps & NamedJob) {
     super(scope, id);
     const failed = new Queue(this, 'Failed', {
+      // Named, for whoever replays what waits in it (infra/cloud/replay.ts).
+      queueName: `${Stack.of(this).stackName}-${name}-failed`,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -67,6 +82,7 @@ class ScheduledJob extends Construct {
     });
     this.#schedule(job.schedule, runs, failed);
     this.#goOn(runs, failed);
+    this.failed = failed;
   }
 
   #schedule(expression: string, runs: LambdaFunction, failed: Queue): void {

@@ -2,7 +2,11 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { Alarms } from './alarms.ts';
+import { AlarmTopic } from './alarmTopic.ts';
 import { Api } from './api.ts';
+import { Budget } from './budget.ts';
+import { Dashboard } from './dashboard.ts';
 import type { Resources } from './grants.ts';
 import { Jobs } from './jobs.ts';
 import { Mail } from './mail.ts';
@@ -50,7 +54,7 @@ export class SignpostStack extends Stack {
     // Before the distribution, which stands in front of it, and the functions, which are told where the site is.
     const http = new HttpApi(this, 'Http', { apiName: name, createDefaultStage: false });
     const { rate, burst } = settings.requests;
-    new HttpStage(this, 'HttpStage', {
+    const httpStage = new HttpStage(this, 'HttpStage', {
       httpApi: http,
       stageName: '$default',
       autoDeploy: true,
@@ -71,7 +75,7 @@ export class SignpostStack extends Stack {
     };
     const bundles = built.functions;
     new Api(this, 'Api', { settings, http, siteUrl: web.url, originSecret, bundles, resources });
-    new Jobs(this, 'Jobs', { settings, bundles, resources });
+    const jobs = new Jobs(this, 'Jobs', { settings, bundles, resources });
 
     const outputs: Record<string, string> = {
       SiteUrl: web.url,
@@ -83,6 +87,15 @@ export class SignpostStack extends Stack {
       StreetsBucket: streets.tiles.bucketName,
       DistributionId: web.distribution.distributionId,
     };
+    const { watch } = settings;
+    if (watch) {
+      const { topic } = new AlarmTopic(this, 'AlarmTopic', watch);
+      const watched = { settings, httpStage, table, jobs: jobs.all };
+      const { all: alarms } = new Alarms(this, 'Alarms', { ...watched, topic });
+      new Budget(this, 'Budget', { settings, watch, topic });
+      const { distributionId } = web.distribution;
+      outputs.DashboardUrl = new Dashboard(this, 'Dashboard', { ...watched, alarms, distributionId }).url;
+    }
     for (const [key, value] of Object.entries(outputs)) new CfnOutput(this, key, { value });
   }
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { namedJobs } from '../../shared/api/jobs.ts';
-import { intervalOf, jobsHandler, type LocalJobs } from './jobs.ts';
+import { intervalOf, namedJobs } from '../../shared/api/jobs.ts';
+import { jobsHandler, type LocalJobs } from './jobs.ts';
 
 const jobs: LocalJobs = {
   run: async (name) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import type { Environment } from '../../functions/lib/context.ts';
 import type { JobHandler } from '../../functions/lib/job.ts';
-import { type Job, type JobName, namedJobs } from '../../shared/api/jobs.ts';
+import { intervalOf, type JobName, namedJobs } from '../../shared/api/jobs.ts';
 import type { Listener } from './gateway.ts';
 
 export type Counts = Record<string, number>;
@@ -17,13 +17,6 @@ export interface LocalJobs {
 const timeoutMs = 5 * 60 * 1000;
 /** Not in the way of whoever waits for the first page. */
 const firstRunMs = 3_000;
-const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
-
-export function intervalOf(schedule: Job['schedule']): number {
-  const [, count = '', unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(schedule) ?? [];
-  if (unit !== 'minute' && unit !== 'hour' && unit !== 'day') throw new Error(`not a schedule: ${schedule}`);
-  return Number(count) * unitMs[unit];
-}
 
 /** EventBridge on one machine: the very jobs of the cloud, called by timers with an event of its shape. */
 export async function localJobs(environment: Environment): Promise<LocalJobs> {

@@ -30,3 +30,12 @@ const names: readonly JobName[] = ['closeDays', 'rollUpRanks', 'sweepPhotos'];
 
 export const namedJobs = (): NamedJob[] =>
   names.map((name) => ({ name, job: jobs[name], file: `functions/jobs/${name}.ts` }));
+
+const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+/** How long it is from one run to the next. */
+export function intervalOf(schedule: Job['schedule']): number {
+  const [, count = '', unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(schedule) ?? [];
+  if (unit !== 'minute' && unit !== 'hour' && unit !== 'day') throw new Error(`not a schedule: ${schedule}`);
+  return Number(count) * unitMs[unit];
+}

@@ -30,7 +30,8 @@ type Completed = Extract<CompletionDecision, { kind: 'completed' }>;
  * Photo and award in one transaction. A retry with the same photo gets the stored answer, so a lost one costs nothing;
  * a race that is lost is decided again on fresh figures, without touching the photo twice.
  */
-export const handler = endpoint(routes.completeChallenge, async ({ params, body, walkerId, now, table, photos }) => {
+export const handler = endpoint(routes.completeChallenge, async (context) => {
+  const { params, body, walkerId, now, table, photos, count } = context;
   const id = parseChallengeId(params.id);
   // Somebody else's challenge does not exist for this walker.
   if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
@@ -51,6 +52,7 @@ export const handler = endpoint(routes.completeChallenge, async ({ params, body,
       const same =
         body.photoUrl === photoUrlOf(challenge.photoId) || (uploadId && photoIdOf(uploadId) === challenge.photoId);
       if (!same) throw new Refusal('already_completed');
+      count('replays');
       return answered(challenge, line);
     }
 
@@ -87,9 +89,11 @@ export const handler = endpoint(routes.completeChallenge, async ({ params, body,
         spendUpload(walkerId, uploadId, challengeId(challenge)),
       );
     } catch (error) {
-      if (error instanceof ConditionFailed) continue;
-      throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
+      count('conflicts');
+      continue;
     }
+    count('completions');
     // Only now: until the commit a retry may need it. What stays behind is swept within a day.
     await photos.deleteUpload(uploadKey(walkerId, uploadId)).catch(() => undefined);
     return answered({ ...challenge, ...completion, completed: true }, line);

@@ -63,11 +63,17 @@ describe('a completion', () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photoUrl = await ada.upload();
+    const before = world.bench.lines.length;
     const answers = await Promise.all(Array.from({ length: 100 }, () => ada.complete(challenge.id, photoUrl)));
+    const lines = world.bench.lines.slice(before);
     const good = answers.filter(({ status }) => status === 200);
     expect(good.length).toBeGreaterThan(0);
     expect(new Set(good.map(({ text }) => text)).size).toBe(1);
     for (const { status } of answers) expect([200, 409]).toContain(status);
+    const counted = (what: string) => lines.reduce((sum, { counts }) => sum + (counts?.[what] ?? 0), 0);
+    expect(counted('completions')).toBe(1);
+    expect(counted('replays')).toBe(good.length - 1);
+    expect(counted('conflicts')).toBeGreaterThan(0);
     expect((await statsOf(ada)).completedChallenges).toBe(1);
     const late = await ada.complete(challenge.id, photoUrl);
     expect(late.text).toBe(good[0]?.text);

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { namedJobs } from '../../shared/api/jobs.ts';
+import { metrics } from '../../shared/api/metrics.ts';
+import { at, listOf, namesIn, ofType, statementsOf, synthesised } from './synthesise.fixture.ts';
+
+const prod = synthesised('prod');
+const preview = synthesised('preview');
+const alarms = () => ofType(prod, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+/** Where a metric is looked for: of the alarm itself, or of what its figure is made of. */
+const sourcesOf = (alarm: Record<string, unknown>) =>
+  alarm.MetricName === undefined
+    ? listOf(alarm.Metrics).flatMap((each) => at(each, 'MetricStat', 'Metric') ?? [])
+    : [{ Namespace: alarm.Namespace, MetricName: alarm.MetricName, Dimensions: alarm.Dimensions }];
+
+describe('the alarms of production', () => {
+  it('are few, and each says what is wrong', () => {
+    const names = alarms().map(({ AlarmName }) => String(AlarmName).replace('signpost-prod-', ''));
+    const jobs = namedJobs().flatMap(({ name }) => [`${name}Failed`, `${name}Missed`]);
+    expect(names.sort()).toEqual(
+      ['CompletionConflicts', 'FunctionThrottles', 'Latency', 'ServerErrors', 'TableThrottles', ...jobs].sort(),
+    );
+    for (const { AlarmDescription } of alarms()) expect(String(AlarmDescription).length).toBeGreaterThan(20);
+  });
+
+  it('look at what functions really count', () => {
+    const known = new Set<string>([...Object.keys(metrics), 'finished']);
+    const own = alarms()
+      .flatMap(sourcesOf)
+      .filter((source) => String(at(source, 'Namespace')).startsWith('Signpost'));
+    expect(own.length).toBe(1 + namedJobs().length);
+    for (const source of own) {
+      expect(at(source, 'Namespace')).toBe('Signpost/prod');
+      expect(known).toContain(at(source, 'MetricName'));
+    }
+    for (const [id, { Properties }] of ofType(prod, 'AWS::Lambda::Function')) {
+      if (!/^(Api|Jobs)/.test(id)) continue;
+      expect(at(Properties, 'Environment', 'Variables', 'METRICS_NAMESPACE'), id).toBe('Signpost/prod');
+    }
+  });
+
+  it('call when a job is not heard of, and only then where silence is good', () => {
+    for (const { AlarmName, TreatMissingData } of alarms()) {
+      expect(TreatMissingData, String(AlarmName)).toBe(
+        String(AlarmName).endsWith('Missed') ? 'breaching' : 'notBreaching',
+      );
+    }
+  });
+
+  it('look at the queue in which the events of their job wait', () => {
+    for (const { name } of namedJobs()) {
+      const alarm = alarms().find(({ AlarmName }) => AlarmName === `signpost-prod-${name}Failed`);
+      const [queue = ''] = namesIn(alarm?.Dimensions);
+      expect(prod.template.Resources[queue]?.Properties.QueueName).toBe(`signpost-prod-${name}-failed`);
+    }
+  });
+
+  it('are heard: each calls the topic, which lets alarms and budgets of this account speak', () => {
+    const [topic = ''] = ofType(prod, 'AWS::SNS::Topic')[0] ?? [];
+    for (const { AlarmActions, OKActions } of alarms()) {
+      expect(namesIn([AlarmActions, OKActions])).toEqual([topic, topic]);
+    }
+    const statements = ofType(prod, 'AWS::SNS::TopicPolicy').flatMap(([, { Properties }]) =>
+      statementsOf(Properties.PolicyDocument),
+    );
+    const allowed = statements.filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed.flatMap(({ Principal }) => listOf(Principal?.Service)).sort()).toEqual([
+      'budgets.amazonaws.com',
+      'cloudwatch.amazonaws.com',
+    ]);
+    for (const { Condition } of allowed) {
+      expect(Condition).toEqual({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } });
+    }
+    const mailed = ofType(synthesised('adorned'), 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties);
+    expect(mailed).toEqual([expect.objectContaining({ Protocol: 'email', Endpoint: 'people@example.org' })]);
+    expect(ofType(prod, 'AWS::SNS::Subscription')).toEqual([]);
+  });
+
+  it('have one in the region of the firewall, with a topic of its own', () => {
+    const firewall = synthesised('adorned', /firewall$/);
+    const [blocked] = ofType(firewall, 'AWS::CloudWatch::Alarm');
+    expect(blocked?.[1].Properties).toMatchObject({ Namespace: 'AWS/WAFV2', MetricName: 'BlockedRequests' });
+    expect(namesIn(blocked?.[1].Properties.AlarmActions)).toEqual([ofType(firewall, 'AWS::SNS::Topic')[0]?.[0]]);
+    expect(ofType(firewall, 'AWS::SNS::Subscription')).toHaveLength(1);
+  });
+});
+
+it('watches the money of the whole account', () => {
+  const budget = ofType(prod, 'AWS::Budgets::Budget')[0]?.[1].Properties;
+  expect(budget?.Budget).toMatchObject({ BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Unit: 'USD' } });
+  expect(at(budget, 'Budget', 'CostFilters')).toBeUndefined();
+  const told = listOf(budget?.NotificationsWithSubscribers).map((each) => at(each, 'Notification', 'Threshold'));
+  expect(told).toEqual([50, 90, 100]);
+});
+
+it('shows every metric of the table, every job and every alarm on one page', () => {
+  const [board] = ofType(prod, 'AWS::CloudWatch::Dashboard');
+  const body = JSON.stringify(board?.[1].Properties.DashboardBody);
+  for (const name of [...Object.keys(metrics), ...namedJobs().map(({ name }) => name)]) expect(body).toContain(name);
+  for (const [id] of ofType(prod, 'AWS::CloudWatch::Alarm')) expect(body).toContain(id);
+  expect(String(prod.template.Outputs.DashboardUrl?.Value)).not.toBe('');
+});
+
+it('wakes nobody for a preview', () => {
+  for (const type of ['CloudWatch::Alarm', 'CloudWatch::Dashboard', 'SNS::Topic', 'Budgets::Budget']) {
+    expect(ofType(preview, `AWS::${type}`), type).toEqual([]);
+  }
+  expect(JSON.stringify(ofType(preview, 'AWS::Lambda::Function'))).not.toContain('METRICS_NAMESPACE');
+});

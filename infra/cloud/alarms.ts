@@ -1,0 +1,157 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { intervalOf, type NamedJob } from '../../shared/api/jobs.ts';
+import { jobFinished, type MetricName, metricsNamespace } from '../../shared/api/metrics.ts';
+import type { JobQueue } from './jobs.ts';
+import type { StageSettings } from './stage.ts';
+
+export interface Watched {
+  settings: StageSettings;
+  httpStage: HttpStage;
+  table: Table;
+  jobs: readonly JobQueue[];
+}
+
+const minutes = (count: number) => Duration.minutes(count);
+
+/** What functions count in their log lines. */
+export const counted = ({ name }: StageSettings, metricName: MetricName, period = minutes(5)): Metric =>
+  new Metric({ namespace: metricsNamespace(name), metricName, statistic: 'Sum', period });
+
+export const jobRuns = ({ name }: StageSettings, { name: job, job: { schedule } }: NamedJob): Metric =>
+  new Metric({
+    namespace: metricsNamespace(name),
+    metricName: jobFinished,
+    dimensionsMap: { job },
+    statistic: 'Sum',
+    period: Duration.millis(intervalOf(schedule)),
+  });
+
+export const throttledTable = (table: Table): MathExpression =>
+  new MathExpression({
+    expression: 'FILL(reads, 0) + FILL(writes, 0)',
+    usingMetrics: {
+      reads: table.metric('ReadThrottleEvents', { statistic: 'Sum' }),
+      writes: table.metric('WriteThrottleEvents', { statistic: 'Sum' }),
+    },
+    label: 'Throttled by the table',
+    period: minutes(5),
+  });
+
+/** All functions of the region: what is throttled is the account's limit, which they share. */
+export const throttledFunctions = new Metric({
+  namespace: 'AWS/Lambda',
+  metricName: 'Throttles',
+  statistic: 'Sum',
+  period: minutes(5),
+});
+
+interface Rule {
+  /** What somebody reads who is woken by it. The runbook (docs/operations.md) has a heading of this name. */
+  says: string;
+  metric: IMetric;
+  threshold: number;
+  below?: true;
+  /** For how many periods, before anybody is called. */
+  periods: number;
+  missingIsBad?: true;
+}
+
+/** Each of these means that walkers are let down, or will be soon. What does not is on the dashboard. */
+function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, Rule> {
+  const rules: Record<string, Rule> = {
+    ServerErrors: {
+      says: 'More than 2 % of the requests fail',
+      // A single failure of three requests in the night is for the morning.
+      metric: new MathExpression({
+        expression: 'IF(requests > 50, 100 * errors / requests, 0)',
+        usingMetrics: {
+          errors: httpStage.metricServerError({ statistic: 'Sum' }),
+          requests: httpStage.metricCount({ statistic: 'Sum' }),
+        },
+        label: 'Percent of requests that fail',
+        period: minutes(5),
+      }),
+      threshold: 2,
+      periods: 2,
+    },
+    Latency: {
+      says: 'One request in a hundred takes more than five seconds',
+      metric: httpStage.metricLatency({ statistic: 'p99', period: minutes(5) }),
+      threshold: 5_000,
+      periods: 3,
+    },
+    FunctionThrottles: {
+      says: "The account's limit of functions at once is reached",
+      metric: throttledFunctions,
+      threshold: 10,
+      periods: 2,
+    },
+    TableThrottles: {
+      says: 'The table refuses reads or writes',
+      metric: throttledTable(table),
+      threshold: 10,
+      periods: 2,
+    },
+    CompletionConflicts: {
+      says: 'Completions lose races against themselves',
+      metric: counted(settings, 'conflicts', minutes(15)),
+      threshold: 100,
+      periods: 1,
+    },
+  };
+  for (const { named, failed } of jobs) {
+    rules[`${named.name}Missed`] = {
+      says: `The job ${named.name} has not come to its end for three turns`,
+      metric: jobRuns(settings, named),
+      threshold: 1,
+      below: true,
+      periods: 3,
+      missingIsBad: true,
+    };
+    rules[`${named.name}Failed`] = {
+      says: `An event of the job ${named.name} waits in its queue for a person`,
+      metric: failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: minutes(5) }),
+      threshold: 1,
+      periods: 1,
+    };
+  }
+  return rules;
+}
+
+export class Alarms extends Construct {
+  readonly all: readonly Alarm[];
+
+  constructor(scope: Construct, id: string, { topic, ...watched }: Watched & { topic: ITopic }) {
+    super(scope, id);
+    const action = new SnsAction(topic);
+    this.all = Object.entries(rulesOf(watched)).map(([name, { says, metric, threshold, periods, ...rule }]) => {
+      const alarm = new Alarm(this, name, {
+        alarmName: `signpost-${watched.settings.name}-${name}`,
+        alarmDescription: says,
+        metric,
+        threshold,
+        evaluationPeriods: periods,
+        comparisonOperator: rule.below
+          ? ComparisonOperator.LESS_THAN_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: rule.missingIsBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      });
+      alarm.addAlarmAction(action);
+      alarm.addOkAction(action);
+      return alarm;
+    });
+  }
+}

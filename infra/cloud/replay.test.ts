@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { eventIn, replay } from './replay.ts';
+
+const scheduled = { id: 'run-1' };
+const goingOn = { id: 'event-2', detail: { cursor: ['shard', 3] } };
+const failedRun = { version: '1.0', requestContext: { condition: 'RetriesExhausted' }, requestPayload: goingOn };
+const failedRule = {
+  id: 'event-3',
+  'detail-type': 'Lambda Function Invocation Result - Success',
+  detail: { responsePayload: { finished: false, cursor: 'photo-7', counts: {} } },
+};
+
+describe('an event that waits', () => {
+  it.each([
+    ['that the scheduler could not hand over', scheduled, scheduled],
+    ['whose run failed', failedRun, goingOn],
+    ['that should have gone on', failedRule, { id: 'event-3', detail: { cursor: 'photo-7' } }],
+  ])('%s is read', (_, message, event) => expect(eventIn(JSON.stringify(message))).toEqual(event));
+
+  it('of nobody is refused', () => expect(() => eventIn('{"hello":"world"}')).toThrow());
+});
+
+/** The `aws` command line, as far as it is asked: a queue whose messages are hidden once received. */
+function awsWith(messages: unknown[], { invokes = true } = {}) {
+  const queue = messages.map((message, place) => ({ Body: JSON.stringify(message), ReceiptHandle: `r${place}` }));
+  const waiting = new Set(queue.map(({ ReceiptHandle }) => ReceiptHandle));
+  const invoked: unknown[] = [];
+  const after = (words: string[], option: string) => words[words.indexOf(option) + 1] ?? '';
+  const aws = async (...words: string[]) => {
+    expect(after(words, '--region')).toBe('eu-north-1');
+    switch (`${words[0]} ${words[1]}`) {
+      case 'sqs get-queue-url':
+        expect(after(words, '--queue-name')).toBe('signpost-prod-closeDays-failed');
+        return '{"QueueUrl":"https://sqs/queue"}';
+      case 'sqs receive-message':
+        return queue.length === 0 ? '' : JSON.stringify({ Messages: queue.splice(0, 2) });
+      case 'lambda invoke':
+        if (!invokes) throw new Error('AccessDenied');
+        expect(after(words, '--function-name')).toBe('signpost-prod-closeDays');
+        invoked.push(JSON.parse(after(words, '--payload')));
+        return '{"StatusCode":202}';
+      case 'sqs delete-message':
+        waiting.delete(after(words, '--receipt-handle'));
+        return '';
+      default:
+        throw new Error(`nobody asks ${words.join(' ')}`);
+    }
+  };
+  return { aws, invoked, waiting };
+}
+
+describe('a replay', () => {
+  it('hands every event over again, and takes it out', async () => {
+    const { aws, invoked, waiting } = awsWith([scheduled, failedRun, failedRule]);
+    expect(await replay('prod', 'closeDays', aws)).toBe(3);
+    expect(invoked).toEqual([scheduled, goingOn, { id: 'event-3', detail: { cursor: 'photo-7' } }]);
+    expect(waiting.size).toBe(0);
+  });
+
+  it('leaves what could not be handed over', async () => {
+    const { aws, waiting } = awsWith([scheduled], { invokes: false });
+    await expect(replay('prod', 'closeDays', aws)).rejects.toThrow('AccessDenied');
+    expect(waiting.size).toBe(1);
+  });
+
+  it('knows its stages and jobs', async () => {
+    const { aws } = awsWith([]);
+    await expect(replay('live', 'closeDays', aws)).rejects.toThrow('There is no stage live');
+    await expect(replay('prod', 'closeDay', aws)).rejects.toThrow('There is no job closeDay. There is: closeDays');
+  });
+});

@@ -1,0 +1,18 @@
+/**
+ * What is counted besides what AWS counts by itself. Each stands in the log line of the request that caused it; in the
+ * cloud the dashboard and the alarms read it from there. Jobs count in their own words (`counts` of their result).
+ */
+export const metrics = {
+  completions: 'Walks completed',
+  replays: 'Answers given again',
+  conflicts: 'Completions decided anew',
+  refusals: 'Requests refused',
+  faults: 'Faults of ours',
+} as const;
+
+export type MetricName = keyof typeof metrics;
+
+/** Of every run of a job, that it came to its end: a job that is never heard of is the alarm that matters. */
+export const jobFinished = 'finished';
+
+export const metricsNamespace = (stage: string) => `Signpost/${stage}`;
