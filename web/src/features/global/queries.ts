@@ -7,7 +7,7 @@ import { read } from '../../lib/queryClient.ts';
 export type GlobalWalk = ResponseOf<typeof world.listGlobalChallenges>[number];
 
 /** More than this the map does not show: it stays smooth, and older walks are somebody else's memories. */
-export const MOST_WALKS = 10_000;
+const MOST_WALKS = 10_000;
 
 const FROM_THE_TOP = '';
 
