@@ -83,7 +83,11 @@ export async function openWorldView(
     map.on('mouseenter', layer, () => map.getCanvas().style.setProperty('cursor', 'pointer'));
     map.on('mouseleave', layer, () => map.getCanvas().style.removeProperty('cursor'));
   }
-  map.once('load', () => frame());
+  map.once('load', () => {
+    // What came while the style was loading found no source to go into.
+    tellPoints();
+    frame();
+  });
 
   /** All of them, as soon as there are any; after that the view is the walker's. */
   function frame() {
@@ -174,6 +178,11 @@ export async function openWorldView(
     return hit === undefined ? undefined : String(hit.properties.id);
   }
 
+  function tellPoints() {
+    source(SINGLES)?.setData(points);
+    source(CLUSTERED)?.setData(points);
+  }
+
   function recolour() {
     const { theme } = scene;
     styles({ theme, isPractice: false })
@@ -193,8 +202,7 @@ export async function openWorldView(
       scene = next;
       if (next.walks !== before.walks) {
         points = walkPoints(next.walks);
-        source(SINGLES)?.setData(points);
-        source(CLUSTERED)?.setData(points);
+        tellPoints();
         if (before.walks.length === 0) frame();
         else choose();
       }
