@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
 import type { PrecachedFile } from './src/pwa/worker/shell.ts';
 
@@ -22,6 +22,16 @@ async function shellFiles(folder: string): Promise<PrecachedFile[]> {
     }),
   );
 }
+
+/** The page's way to the API is not the worker's. */
+const workerTransport: EsbuildPlugin = {
+  name: 'signpost-worker-transport',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/transport\.ts$/ }, () => ({
+      path: join(import.meta.dirname, 'src/lib/workerTransport.ts'),
+    }));
+  },
+};
 
 /**
  * `/sw.js`, made when everything else has been written: it carries the list of those files, so that each build that
@@ -48,6 +58,7 @@ export function serviceWorker(): Plugin {
           'process.env.NODE_ENV': '"production"',
           'import.meta.env': '{}',
         },
+        plugins: [workerTransport],
         minify: true,
         legalComments: 'none',
         logLevel: 'warning',

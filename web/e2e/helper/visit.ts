@@ -9,6 +9,8 @@ interface VisitOptions {
   reducedMotion?: boolean;
   /** Whether the app may install its worker. What passes through one is out of reach of `page.route`. */
   worker?: boolean;
+  /** Instead of the address of this run's site. */
+  at?: string;
 }
 
 interface Visits {
@@ -42,9 +44,16 @@ export function browserForTests(): Visits {
 
   return {
     expectComplaint: (pattern) => void expected.push(pattern),
-    async open({ width = 390, height = 844, theme = 'light', reducedMotion = true, worker = false } = {}) {
+    async open({
+      width = 390,
+      height = 844,
+      theme = 'light',
+      reducedMotion = true,
+      worker = false,
+      at = inject('siteUrl'),
+    } = {}) {
       const context = await browser.newContext({
-        baseURL: inject('siteUrl'),
+        baseURL: at,
         viewport: { width, height },
         colorScheme: theme,
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
@@ -57,12 +66,12 @@ export function browserForTests(): Visits {
           console.error(`CSP ${event.effectiveDirective} refused ${event.blockedURI}`);
         });
       });
-      const page = await context.newPage();
-      page.on('console', (message) => {
+      // Of every page that is opened in this profile.
+      context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
       });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      return page;
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      return context.newPage();
     },
   };
 }

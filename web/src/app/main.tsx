@@ -1,10 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureApi, loadTransport } from '../lib/api.ts';
+import { currentUserId } from '../lib/currentUserId.ts';
+import { createQueryClient } from '../lib/queryClient.ts';
+import { endSession } from '../lib/session.ts';
 import { registerWorker } from '../pwa/register.ts';
 import '../ui/styles.css';
-import { Providers } from './providers.tsx';
 import { Shell } from './shell.tsx';
+
+/** What was read before is shown at once; a disk that is busy must not keep the app from opening. */
+const RESTORE_MS = 500;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -13,10 +19,25 @@ configureApi(window.location.origin);
 // The first call comes with a tap: by then the client is there, and the first paint did not wait for it.
 window.addEventListener('load', () => void loadTransport().catch(() => undefined), { once: true });
 registerWorker();
+
+// A refused session anywhere ends it everywhere.
+const client = createQueryClient(endSession);
+const walkerId = currentUserId.read();
+if (walkerId !== null) await Promise.race([restored(walkerId), new Promise((late) => setTimeout(late, RESTORE_MS))]);
+
 createRoot(root).render(
   <StrictMode>
-    <Providers>
+    <QueryClientProvider client={client}>
       <Shell />
-    </Providers>
+    </QueryClientProvider>
   </StrictMode>,
 );
+
+async function restored(walkerId: string): Promise<void> {
+  try {
+    const { restoreReads } = await import('../lib/keptReads.ts');
+    await restoreReads(client, walkerId, new Date());
+  } catch {
+    // Not every browser keeps anything. Then the server is asked, as on the first visit.
+  }
+}

@@ -13,6 +13,7 @@ import { toast } from '../ui/toast.ts';
 /** Every modal: its name in web/src/lib/modals.ts and the component that shows it. Adding one is a line here. */
 const modals = [
   modal('mapApps', () => import('../features/home/mapAppsDialog.tsx')),
+  modal('unsentWalks', () => import('../features/home/unsentWalksDialog.tsx')),
   modal('newRoute', () => import('../features/home/newRouteDialog.tsx')),
   modal('settings', () => import('../features/settings/settingsDialog.tsx')),
   modal('placeHome', () => import('../features/settings/placeHomeDialog.tsx')),
@@ -72,7 +73,8 @@ class Unavailable extends Component<{ children: ReactNode; onFailure: () => void
   }
 
   override componentDidCatch() {
-    toast({ title: 'That could not be opened', description: 'Please try again.', variant: 'destructive' });
+    const description = navigator.onLine ? 'Please try again.' : 'It needs a network, once. Please try again later.';
+    toast({ title: 'That could not be opened', description, variant: 'destructive' });
     this.props.onFailure();
   }
 

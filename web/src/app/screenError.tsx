@@ -18,7 +18,11 @@ export class ScreenError extends Component<Props, { failed: boolean }> {
         <ErrorState
           heading="h1"
           title="This page could not be shown."
-          text="It may be the network. Your walk is safe."
+          text={
+            navigator.onLine
+              ? 'It may be the network. Your walk is safe.'
+              : 'It needs a network, once. Your walk is safe.'
+          }
           onRetry={() => window.location.reload()}
         />
       </main>

@@ -2,6 +2,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { useIsSigningOut, useSession } from '../lib/session.ts';
+import { useInstallOffer } from '../pwa/installOffer.ts';
+import { useNewVersion } from '../pwa/newVersion.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Connectivity } from './connectivity.tsx';
@@ -10,10 +12,13 @@ import { NotFound } from './notFound.tsx';
 import { everyone, homeward, visitors, walkers } from './routes.tsx';
 import { matchScreen, type Screen, ScreenView } from './screen.tsx';
 import { ScreenError } from './screenError.tsx';
+import { Unseen } from './unseen.tsx';
 
 const PRODUCT = 'Signpost';
 const visitorScreens = [...everyone, ...visitors];
 const walkerScreens = [...everyone, ...walkers];
+const Companion = lazy(() => import('./companion.tsx'));
+const Prompts = lazy(() => import('./prompts.tsx'));
 const Farewell = lazy(() => import('../features/auth/farewell.tsx'));
 
 /** Everything around the screens: notices, the offline banner, and which screens are open to whom. */
@@ -22,6 +27,7 @@ export function Shell() {
     <>
       <Connectivity />
       <Suspense fallback={<Splash />}>{useIsSigningOut() ? <Farewell /> : <Inside />}</Suspense>
+      <AppPrompts />
       <Toaster />
     </>
   );
@@ -39,9 +45,24 @@ function Inside() {
         <>
           <Screens table={walkerScreens} leaveFor={homeward} />
           <Modals />
+          <Unseen>
+            <Companion walkerId={session.walkerId} />
+          </Unseen>
         </>
       );
   }
+}
+
+/** Fetched only when there is something to ask. */
+function AppPrompts() {
+  const newVersion = useNewVersion();
+  const canInstall = useInstallOffer();
+  if (!newVersion && !canInstall) return null;
+  return (
+    <Unseen>
+      <Prompts />
+    </Unseen>
+  );
 }
 
 type ScreensProps = { table: readonly Screen[]; leaveFor?: readonly string[] };

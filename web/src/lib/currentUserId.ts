@@ -1,3 +1,5 @@
+import { forgetKept } from './forgetKept.ts';
+
 const KEY = 'currentUserId';
 const listeners = new Set<() => void>();
 
@@ -8,10 +10,12 @@ const listeners = new Set<() => void>();
 export const currentUserId = {
   read: (): string | null => localStorage.getItem(KEY),
   set(id: string) {
+    if (currentUserId.read() !== id) forgetKept();
     localStorage.setItem(KEY, id);
     announce();
   },
   clear() {
+    forgetKept();
     localStorage.removeItem(KEY);
     announce();
   },

@@ -27,6 +27,7 @@ export interface ModalProps {
   onboarding: { walkerId: string };
   placeHome: Nothing;
   settings: Nothing;
+  unsentWalks: { count: number };
   upload: { challenge: Challenge };
   visibilityQuestion: Nothing;
 }

@@ -58,10 +58,7 @@ function sendByXhr({ photo, target, onProgress, signal }: Put): Promise<number> 
     const abort = () => xhr.abort();
     signal.addEventListener('abort', abort, { once: true });
     xhr.open('PUT', target.uploadURL);
-    for (const [name, value] of Object.entries(target.headers)) {
-      // The browser writes this one itself, and refuses to be told.
-      if (name.toLowerCase() !== 'content-length') xhr.setRequestHeader(name, value);
-    }
+    for (const [name, value] of headersOf(target)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => onProgress(event.loaded);
     xhr.onloadend = () => {
       signal.removeEventListener('abort', abort);
@@ -72,12 +69,32 @@ function sendByXhr({ photo, target, onProgress, signal }: Put): Promise<number> 
   });
 }
 
+/** Where nobody watches the progress, or there is no XHR: in a worker. */
+export async function sendByFetch({ photo, target, signal }: Put): Promise<number> {
+  try {
+    const { status } = await fetch(target.uploadURL, {
+      method: 'PUT',
+      headers: headersOf(target),
+      body: photo,
+      signal,
+    });
+    return status;
+  } catch {
+    signal.throwIfAborted();
+    return 0;
+  }
+}
+
+/** The browser writes the length itself, and refuses to be told. */
+const headersOf = ({ headers }: Target): [name: string, value: string][] =>
+  Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
+
 export async function whenOnline(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (navigator.onLine) return;
   await new Promise<void>((resolve, reject) => {
     const done = () => resolve();
-    window.addEventListener('online', done, { once: true, signal });
+    globalThis.addEventListener('online', done, { once: true, signal });
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }

@@ -38,10 +38,13 @@ async function tellTimeZone(user: OwnUser): Promise<OwnUser> {
 /** The current user: null when the server says that there is none, which also ends what this browser remembers. */
 export const currentUser = queryOptions<OwnUser | null>({
   queryKey: ['/api', 'user'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal, client }) => {
     try {
       const user = await call(auth.getCurrentUser, { signal });
+      const before = currentUserId.read();
       currentUserId.set(user.id);
+      // Somebody else has signed in, in another tab: what stands here was read for the one before.
+      if (before !== null && before !== user.id) void client.resetQueries({ predicate: isNotCurrentUser });
       return user.timeZone === timeZone() ? user : await tellTimeZone(user);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
@@ -80,9 +83,10 @@ export function endSession(client: QueryClient): void {
   forgetReads(client);
 }
 
-function forgetReads(client: QueryClient): void {
-  const kept = hashKey(currentUser.queryKey);
-  client.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept });
+const forgetReads = (client: QueryClient) => client.removeQueries({ predicate: isNotCurrentUser });
+
+function isNotCurrentUser({ queryHash }: { queryHash: string }): boolean {
+  return queryHash !== hashKey(currentUser.queryKey);
 }
 
 type Failure = (error: Error) => void;

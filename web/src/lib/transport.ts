@@ -16,6 +16,12 @@ export interface Sending {
   signal?: AbortSignal | undefined;
 }
 
+/** What a module must offer to carry the calls of `api.ts`. */
+export interface Transport {
+  configure(endpoint: string): void;
+  transfer(sending: Sending): Promise<Received>;
+}
+
 /** Cookies carry the session, so there is nothing to sign and nothing to know but where the page came from. */
 export function configure(endpoint: string): void {
   Amplify.configure({ API: { REST: { [apiName]: { endpoint } } } }, { API: { REST: { defaultAuthMode: 'none' } } });

@@ -1,7 +1,8 @@
 import { Check, House } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Edges, NO_EDGES } from './framing.ts';
+import { boxAround, type Edges, NO_EDGES } from './framing.ts';
+import { keepTiles } from './keepTiles.ts';
 import './map.css';
 import { useMapFrame, useShownTheme } from './mapFrame.ts';
 import type { MapView, Scene } from './mapView.ts';
@@ -63,6 +64,15 @@ export function WalkMap(props: WalkMapProps) {
   useEffect(() => {
     if (view && sceneKey) view.show(latest().scene);
   }, [view, sceneKey]);
+  const walkKey = JSON.stringify([home, destination, route, practice]);
+  useEffect(() => {
+    if (!view || !walkKey) return;
+    const walk = latest().scene;
+    if (walk.route.length === 0) return;
+    const gone = new AbortController();
+    keepTiles(boxAround(walk, walk.destination), walk.isPractice, gone.signal).catch(() => undefined);
+    return () => gone.abort();
+  }, [view, walkKey]);
   const { top, right, bottom, left } = obstructed;
   useEffect(() => view?.obstruct({ top, right, bottom, left }), [view, top, right, bottom, left]);
   useEffect(() => view?.letPick(onPick !== undefined), [view, onPick]);

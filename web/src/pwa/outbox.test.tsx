@@ -2,18 +2,22 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { mount } from '../ui/testing/mount.ts';
-import { outbox, type PendingPhoto, usePendingPhoto } from './outbox.ts';
+import { outbox, type PendingPhoto } from './outbox.ts';
+import { usePendingPhoto } from './usePending.ts';
 
 /** Without IndexedDB, as here, the outbox lasts as long as the page; what survives a reload is walked in web/e2e. */
 
 const photo: PendingPhoto = {
   challengeId: 'c1',
   walkerId: 'w1',
+  destination: 'Vasagatan',
   name: 'sign.jpg',
   size: 7,
   thumbnail: null,
+  chosenAt: 1,
   sent: false,
   photoUrl: null,
+  outcome: null,
 };
 const file = new File(['picture'], 'sign.jpg', { type: 'image/jpeg', lastModified: 5 });
 
@@ -23,7 +27,7 @@ function Probe({ completed }: { completed: boolean }) {
   return null;
 }
 
-afterEach(() => act(() => outbox.remove('c1')));
+afterEach(() => act(async () => void (await outbox.remove('c1'))));
 
 it('keeps a photo whole, says that it could not be kept for longer, and lets it go', async () => {
   expect(await outbox.keep(photo, file)).toBe(false);
@@ -55,7 +59,7 @@ it('tells the screen as it comes and goes', async () => {
   expect(pending).toBeUndefined();
   await act(async () => void (await outbox.keep(photo, file)));
   expect(pending).toEqual(photo);
-  await act(() => outbox.remove('c1'));
+  await act(async () => void (await outbox.remove('c1')));
   expect(pending).toBeUndefined();
 });
 

@@ -1,39 +1,58 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import type { challenges } from '../../../shared/api/challenges.ts';
+import type { ResponseOf } from '../../../shared/api/route.ts';
+import { rowStore } from '../lib/database.ts';
+
+export type CompletionAnswer = ResponseOf<typeof challenges.completeChallenge>;
+
+/** What the server said in the end. It stays until the walker has heard it. */
+export type Outcome = { kind: 'completed'; answer: CompletionAnswer } | { kind: 'refused'; sentence: string };
 
 /** A photo that waits for the server's acknowledgement, without its bytes. */
 export interface PendingPhoto {
   challengeId: string;
   walkerId: string;
+  /** Where the walk went, for when its challenge is not on the screen any more. */
+  destination: string;
   name: string;
   /** In bytes, of what is going to be sent. */
   size: number;
   /** A small picture of it as a data URL, once there is one. */
   thumbnail: string | null;
+  /** When it was chosen: what is older goes first. */
+  chosenAt: number;
   /** Whether the walker has already said that this is the one: then it only has to go on. */
   sent: boolean;
   /** Where it has been stored: only the completion is missing. */
   photoUrl: string | null;
+  outcome: Outcome | null;
 }
 
 /** Bytes and not a Blob: Safari has lost blobs out of IndexedDB before. */
 type Stored = PendingPhoto & { bytes: ArrayBuffer; type: string; lastModified: number };
 
-const DATABASE = 'signpost';
-const STORE = 'outbox';
+const rows = rowStore<Stored>('signpost', 'outbox', 'challengeId');
+/** Its name among the tabs, and among the worker's. */
+const NAME = 'signpost-outbox';
 
 let entries: ReadonlyMap<string, Stored> = new Map();
 let shown: readonly PendingPhoto[] = [];
 let loading: Promise<void> | undefined;
 let elsewhere: BroadcastChannel | undefined;
+/** Those that the browser could not keep: they last as long as the page. */
+const unkept = new Set<string>();
 /** Asked once, when a photo is at stake: what is persistent is not thrown away when the disk runs full. */
 let hasAskedToStay = false;
 const listeners = new Set<() => void>();
 
-function publish(next: ReadonlyMap<string, Stored>) {
-  entries = next;
-  shown = [...next.values()].map(withoutBytes);
+function publish(next: Iterable<Stored>) {
+  const sorted = [...next].sort((a, b) => a.chosenAt - b.chosenAt);
+  entries = new Map(sorted.map((stored) => [stored.challengeId, stored]));
+  shown = sorted.map(withoutBytes);
   for (const listener of listeners) listener();
 }
+
+const withoutBytes = ({ bytes: _, type: __, lastModified: ___, ...photo }: Stored): PendingPhoto => photo;
+const others = (challengeId: string) => [...entries.values()].filter((stored) => stored.challengeId !== challengeId);
 
 /**
  * Where a walk's photo waits from the moment it is chosen until the server has acknowledged the completion: a reload, a
@@ -45,7 +64,14 @@ export const outbox = {
   async keep(photo: PendingPhoto, file: File): Promise<boolean> {
     await load();
     const { type, lastModified } = file;
-    return save({ ...photo, type, lastModified, bytes: await file.arrayBuffer() });
+    const stored = { ...photo, type, lastModified, bytes: await file.arrayBuffer() };
+    publish([...others(photo.challengeId), stored]);
+    if (!hasAskedToStay) void navigator.storage?.persist?.().catch(() => undefined);
+    hasAskedToStay = true;
+    const isKept = await rows.change((table) => table.put(stored)).then(tellOthers, () => false);
+    if (isKept) unkept.delete(photo.challengeId);
+    else unkept.add(photo.challengeId);
+    return isKept;
   },
 
   async find(challengeId: string): Promise<{ photo: PendingPhoto; file: File } | undefined> {
@@ -57,47 +83,43 @@ export const outbox = {
   },
 
   async note(challengeId: string, news: Partial<Pick<PendingPhoto, 'sent' | 'photoUrl'>>): Promise<void> {
-    await load();
-    const stored = entries.get(challengeId);
-    if (stored) await save({ ...stored, ...news });
+    await edit(challengeId, (stored) => ({ ...stored, ...news }));
   },
 
-  async remove(challengeId: string): Promise<void> {
+  /** The server has spoken: the picture is not needed any more, only what was said. */
+  async settle(challengeId: string, outcome: Outcome): Promise<void> {
+    await edit(challengeId, (stored) => ({ ...stored, outcome, bytes: new ArrayBuffer(0) }));
+  },
+
+  /** True for the one who took it away, among all tabs. */
+  remove: (challengeId: string): Promise<boolean> => edit(challengeId, () => undefined),
+
+  /** What is to be sent, oldest first, as it stands on the disk: another tab or the worker may have been here. */
+  async due(): Promise<readonly PendingPhoto[]> {
     await load();
-    if (!entries.has(challengeId)) return;
-    publish(new Map([...entries].filter(([id]) => id !== challengeId)));
-    await change((store) => store.delete(challengeId));
+    await reload();
+    return shown.filter(isDue);
+  },
+
+  read: () => shown,
+
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    void load();
+    return () => void listeners.delete(listener);
   },
 };
 
-const withoutBytes = ({ bytes: _, type: __, lastModified: ___, ...photo }: Stored): PendingPhoto => photo;
+/** The walker has done their part, and the server has not answered yet. */
+export const isDue = ({ sent, outcome }: PendingPhoto): boolean => sent && outcome === null;
 
-async function save(stored: Stored): Promise<boolean> {
-  publish(new Map(entries).set(stored.challengeId, stored));
-  if (!hasAskedToStay) void navigator.storage?.persist?.().catch(() => undefined);
-  hasAskedToStay = true;
-  return change((store) => store.put(stored));
-}
-
-/** All photos that wait in this browser, whoever took them. */
-export const useOutbox = (): readonly PendingPhoto[] => useSyncExternalStore(subscribe, () => shown);
-
-type Walk = { id: string; completed: boolean };
-
-/** The photo that waits for this challenge. For one that is completed the server has spoken, and nothing waits any more. */
-export function usePendingPhoto(challenge: Walk | null | undefined): PendingPhoto | undefined {
-  const pending = useOutbox().find(({ challengeId }) => challengeId === challenge?.id);
-  const settled = challenge?.completed === true && pending !== undefined;
-  useEffect(() => {
-    if (settled) void outbox.remove(challenge.id);
-  }, [settled, challenge?.id]);
-  return settled ? undefined : pending;
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  void load();
-  return () => void listeners.delete(listener);
+/**
+ * One at a time, in all tabs and in the worker: the same photo sent twice at once would be two uploads, and the second
+ * completion would be refused.
+ */
+export async function alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request(NAME, signal ? { signal } : {}, work);
 }
 
 function load(): Promise<void> {
@@ -107,54 +129,40 @@ function load(): Promise<void> {
 
 async function reload(): Promise<void> {
   if (!elsewhere && typeof BroadcastChannel !== 'undefined') {
-    elsewhere = new BroadcastChannel('signpost-outbox');
+    elsewhere = new BroadcastChannel(NAME);
     elsewhere.onmessage = () => void reload();
   }
-  const rows = await readAll().catch(() => undefined);
-  if (rows) publish(new Map(rows.map((row) => [row.challengeId, row])));
+  const kept = await rows.readAll().catch(() => undefined);
+  if (kept) publish([...kept, ...[...entries.values()].filter(({ challengeId }) => unkept.has(challengeId))]);
 }
 
-function database(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    if (typeof indexedDB === 'undefined') return reject(new Error('This browser has no IndexedDB.'));
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'challengeId' });
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-    opening.onblocked = () => reject(new Error('Another tab holds an older version of the outbox.'));
-  });
-}
-
-async function readAll(): Promise<Stored[]> {
-  const db = await database();
-  try {
-    return await new Promise((resolve, reject) => {
-      const request = db.transaction(STORE).objectStore(STORE).getAll();
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  } finally {
-    db.close();
+/** Changes what is on the disk now, not what this tab remembers of it. True if there was something to change. */
+async function edit(challengeId: string, next: (stored: Stored) => Stored | undefined): Promise<boolean> {
+  await load();
+  let before: Stored | undefined;
+  let after: Stored | undefined;
+  const apply = (stored: Stored | undefined) => {
+    before = stored;
+    after = stored && next(stored);
+  };
+  if (unkept.has(challengeId)) apply(entries.get(challengeId));
+  else {
+    await rows
+      .change((table) => {
+        const request: IDBRequest<Stored | undefined> = table.get(challengeId);
+        request.onsuccess = () => {
+          apply(request.result);
+          if (after) table.put(after);
+          else if (before) table.delete(challengeId);
+        };
+      })
+      .then(tellOthers, () => apply(entries.get(challengeId)));
   }
+  publish([...others(challengeId), ...(after ? [after] : [])]);
+  return before !== undefined;
 }
 
-/** True once the change is on the disk, not merely in its cache. */
-async function change(edit: (store: IDBObjectStore) => IDBRequest): Promise<boolean> {
-  try {
-    const db = await database();
-    try {
-      await new Promise<void>((resolve, reject) => {
-        const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' });
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-        edit(transaction.objectStore(STORE));
-      });
-    } finally {
-      db.close();
-    }
-    elsewhere?.postMessage('changed');
-    return true;
-  } catch {
-    return false;
-  }
+function tellOthers(): boolean {
+  elsewhere?.postMessage('changed');
+  return true;
 }

@@ -1,3 +1,5 @@
+import { watchForInstallOffer } from './installOffer.ts';
+import { watchForNewVersion } from './newVersion.ts';
 import { ANYONE_THERE } from './workerMessages.ts';
 
 /**
@@ -5,6 +7,7 @@ import { ANYONE_THERE } from './workerMessages.ts';
  * what was just written.
  */
 export function registerWorker(): void {
+  watchForInstallOffer();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   // From the very start: a new worker takes over from one that has broken the page, and this says that it has not.
@@ -17,6 +20,7 @@ export function registerWorker(): void {
     () => {
       serviceWorker
         .register('/sw.js', { updateViaCache: 'none' })
+        .then(watchForNewVersion)
         .catch((error: unknown) => console.warn('The app cannot be kept for offline use:', error));
     },
     { once: true },

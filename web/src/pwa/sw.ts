@@ -1,4 +1,5 @@
 import { serveRuntimeCaches } from './worker/runtimeCaches.ts';
+import { sendInBackground } from './worker/send.ts';
 import { type PrecachedFile, serveShell } from './worker/shell.ts';
 import { takeTurns } from './worker/update.ts';
 
@@ -8,3 +9,4 @@ declare const SHELL_FILES: readonly PrecachedFile[];
 serveShell(SHELL_FILES);
 serveRuntimeCaches();
 takeTurns();
+sendInBackground();

@@ -6,14 +6,16 @@ import { milesText } from '../../../../shared/domain/units.ts';
 import { FavouriteHeart } from '../../lib/favouriteHeart.tsx';
 import { openModal } from '../../lib/modals.ts';
 import { hasPhoto, thumbnailSrc } from '../../lib/photoUrl.ts';
-import { usePendingPhoto } from '../../pwa/outbox.ts';
+import { useWalk } from '../../lib/walk.ts';
+import type { PendingPhoto } from '../../pwa/outbox.ts';
+import { usePendingPhoto } from '../../pwa/usePending.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { BlankPlate, BusyPlate, Plate, streetOf } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
 import { toast } from '../../ui/toast.ts';
+import { OtherWalks, SentWalk } from './pendingWalks.tsx';
 import { statsOf, useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { destinationText } from './texts.ts';
-import { useWalk } from './walk.ts';
 
 type PanelProps = { user: OwnUser; challenge: Challenge | null };
 
@@ -22,6 +24,7 @@ export function ChallengePanel({ user, challenge }: PanelProps) {
   const isGenerating = useIsGenerating();
   return (
     <>
+      <OtherWalks walkerId={user.id} todayId={challenge?.id} />
       <Today user={user} challenge={challenge} isGenerating={isGenerating} />
       <WalkerStats user={user} />
     </>
@@ -63,6 +66,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
   const [isWalking, toggleWalk] = useWalk(challenge.id);
   // Chosen before a reload or in a dead zone, and kept: one tap goes on where it stopped.
   const pending = usePendingPhoto(challenge);
+  if (pending?.sent) return <Sent challenge={challenge} pending={pending} />;
   const upload = () => openModal('upload', { challenge });
   const walk = () => {
     if (toggleWalk()) toast({ title: 'Walk started', description: 'Good luck on your walk!', icon: Footprints });
@@ -88,6 +92,18 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
         </Button>
         <IconButton look="camera" icon={Camera} label="Take a photo of the sign" bang onClick={upload} />
       </div>
+    </>
+  );
+}
+
+function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPhoto }) {
+  return (
+    <>
+      <div className="home-lead">
+        <p className="h-card">Walk to</p>
+      </div>
+      <Destination challenge={challenge} />
+      <SentWalk challenge={challenge} pending={pending} />
     </>
   );
 }

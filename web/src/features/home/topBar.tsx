@@ -18,20 +18,17 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { levelProgress } from '../../../../shared/domain/level.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
 import { openModal } from '../../lib/modals.ts';
-import { useSignOut } from '../../lib/session.ts';
 import { WalkerAvatar } from '../../lib/walkerAvatar.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Wordmark } from '../../ui/logo.tsx';
 import { Milestone, ProgressBar } from '../../ui/progress.tsx';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
-import { toast } from '../../ui/toast.ts';
 import './topBar.css';
+import { useLeave } from './useLeave.ts';
 
 export function TopBar({ user }: { user: OwnUser | null }) {
-  const signOut = useSignOut((error) =>
-    toast({ title: 'Logout failed', description: error.message, variant: 'destructive' }),
-  );
-  const entries = [...places, { word: 'Logout', icon: LogOut, leadsTo: () => signOut.mutate() }];
+  const { askToLeave } = useLeave();
+  const entries = [...places, { word: 'Logout', icon: LogOut, leadsTo: askToLeave }];
   return (
     <header className="topbar">
       <div className="only-desk">

@@ -65,6 +65,9 @@ beforeEach(async () => {
   const photo = {
     challengeId: 'c1',
     walkerId: 'w1',
+    destination: 'Vasagatan',
+    chosenAt: 1,
+    outcome: null,
     name: 'a.jpg',
     size: 1,
     thumbnail: null,

@@ -3,14 +3,15 @@ import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { MiniPlate, streetOf } from '../../ui/plate.tsx';
+import { useOnline } from '../../ui/useOnline.ts';
 import { Notices } from './notices.tsx';
 import { PhotoFrame } from './photoFrame.tsx';
 import type { PhotoWidget } from './photoWidget.ts';
 import { type WidgetState, widgetState } from './widgetState.ts';
 
-type Props = { widget: PhotoWidget; destination: string };
+type Props = { widget: PhotoWidget; destination: string; onLater: () => void };
 
-export function PhotoStation({ widget, destination }: Props) {
+export function PhotoStation({ widget, destination, onLater }: Props) {
   const { uppy } = widget;
   const state = useSyncExternalStore(
     (listener) => uppy.store.subscribe(listener),
@@ -32,16 +33,18 @@ export function PhotoStation({ widget, destination }: Props) {
         <MiniPlate>{streetOf(destination)}</MiniPlate>
         {file?.size != null && <span className="text-sm text-ink-2">{sizeText(file.size)}</span>}
       </div>
-      <Actions widget={widget} phase={phase} chosen={file !== undefined} />
+      <Actions widget={widget} phase={phase} chosen={file !== undefined} onLater={onLater} />
     </>
   );
 }
 
-type ActionsProps = { widget: PhotoWidget; phase: WidgetState; chosen: boolean };
+type ActionsProps = { widget: PhotoWidget; phase: WidgetState; chosen: boolean; onLater: () => void };
 
-function Actions({ widget, phase, chosen }: ActionsProps) {
+function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
   const { send, togglePause } = widget;
+  const online = useOnline();
   if (!chosen) return <Choose widget={widget} />;
+  if (!online && (phase === 'uploading' || phase === 'postprocessing')) return <Later onLater={onLater} />;
   switch (phase) {
     case 'waiting':
     case 'preprocessing':
@@ -94,6 +97,18 @@ function Actions({ widget, phase, chosen }: ActionsProps) {
 
 const Row = ({ even = false, children }: { even?: boolean; children: ReactNode }) => (
   <div className={classes('proof-actions', even && 'proof-actions--even')}>{children}</div>
+);
+
+/** Nothing holds the walker here: what they have done is kept, and goes its way without them. */
+const Later = ({ onLater }: { onLater: () => void }) => (
+  <>
+    <p className="mt-3 text-sm text-ink-2">Your walk is kept on this device, and sent as soon as there is a network.</p>
+    <Row>
+      <Button look="go" onClick={onLater}>
+        Send Later
+      </Button>
+    </Row>
+  </>
 );
 
 const Pending = () => (

@@ -7,7 +7,7 @@ import { outbox } from '../../pwa/outbox.ts';
 import { createPhotoWidget, type PhotoWidget, type Steps } from './photoWidget.ts';
 import { widgetState } from './widgetState.ts';
 
-const walk = { challengeId: 'c1', walkerId: 'w1' };
+const walk = { challengeId: 'c1', walkerId: 'w1', destination: 'Vasagatan' };
 const jpeg = (name = 'sign.jpg', text = 'picture') => new File([text], name, { type: 'image/jpeg', lastModified: 7 });
 const small = () => Promise.resolve('data:image/jpeg;base64,AA==');
 

@@ -1,12 +1,13 @@
-import { ApiError } from '../../lib/api.ts';
 import { PutRefused, photoUrlOf, putPhoto, type Target, whenOnline } from '../../lib/putPhoto.ts';
 import { shrink, UnreadablePhoto } from '../../lib/shrink.ts';
-import { outbox, type PendingPhoto } from '../../pwa/outbox.ts';
+import { alone, outbox, type PendingPhoto } from '../../pwa/outbox.ts';
+import { isDefiniteNo, isSpent } from '../../pwa/sendWaiting.ts';
 import { createUppy, NOTICE_MS, STAYS } from './noticeUppy.ts';
 
 export interface Walk {
   challengeId: string;
   walkerId: string;
+  destination: string;
 }
 
 export interface Steps {
@@ -19,15 +20,12 @@ export interface Steps {
 
 export type PhotoWidget = ReturnType<typeof createPhotoWidget>;
 
-/** The server will never take this upload; the walker's picture itself may be fine. */
-const spentUpload: readonly (string | undefined)[] = ['photo_not_found', 'photo_used', 'photo_unreadable'];
-
 /**
  * One photo on its way: Uppy keeps its rules and its state, the outbox its bytes. Shrinking is Uppy's preprocessing, the
  * PUT its upload, completing the challenge its postprocessing, so that a retry begins again with what is still missing.
  * The PUT is ours: Uppy's own S3 plugin (8 KB more) takes no ready URL with its headers and counts a 412 as a failure.
  */
-export function createPhotoWidget({ challengeId, walkerId }: Walk, steps: Steps) {
+export function createPhotoWidget({ challengeId, walkerId, destination }: Walk, steps: Steps) {
   const { sign, complete, onFailure, shrink: shrinkFile = shrink, put = putPhoto } = steps;
   const uppy = createUppy(challengeId);
   const life = new AbortController();
@@ -35,14 +33,17 @@ export function createPhotoWidget({ challengeId, walkerId }: Walk, steps: Steps)
   let target: Target | undefined;
   let photoUrl: string | null = null;
   let sent = false;
+  let isOver = false;
   /** What is known of a photo that comes out of the outbox; a newly chosen one begins with nothing. */
-  let carried: Pick<PendingPhoto, 'photoUrl' | 'sent'> | undefined;
+  let carried: Pick<PendingPhoto, 'photoUrl' | 'sent' | 'chosenAt'> | undefined;
+  let chosenAt = 0;
 
   const isHere = (id: string) => !life.signal.aborted && uppy.getFile(id) !== undefined;
 
   async function keep(file: File, thumbnail: string | null) {
     const { name, size } = file;
-    const safe = await outbox.keep({ challengeId, walkerId, name, size, thumbnail, sent, photoUrl }, file);
+    const what = { challengeId, walkerId, destination, name, size, thumbnail, chosenAt };
+    const safe = await outbox.keep({ ...what, sent, photoUrl, outcome: null }, file);
     if (safe || life.signal.aborted) return;
     uppy.info('This browser cannot keep a copy. Stay on this page until the photo is uploaded.', 'warning', STAYS);
   }
@@ -118,7 +119,7 @@ export function createPhotoWidget({ challengeId, walkerId }: Walk, steps: Steps)
   uppy.on('file-added', ({ id, data }) => {
     uppy.removeFiles(uppy.getFiles().flatMap((other) => (other.id === id ? [] : [other.id])));
     uppy.setState({ error: null });
-    ({ photoUrl, sent } = carried ?? { photoUrl: null, sent: false });
+    ({ photoUrl, sent, chosenAt } = carried ?? { photoUrl: null, sent: false, chosenAt: Date.now() });
     target = undefined;
     if (data instanceof File) shrinking.set(id, prepare(id, data));
   });
@@ -128,14 +129,45 @@ export function createPhotoWidget({ challengeId, walkerId }: Walk, steps: Steps)
   uppy.on('upload-error', reopen);
   uppy.on('error', reopen);
 
+  /** From the walker's word to the answer nobody else sends anything. */
+  let release: () => void = () => undefined;
+  const holdOutbox = () =>
+    new Promise<void>((granted, failed) => {
+      const held = () =>
+        new Promise<void>((done) => {
+          release = done;
+          granted();
+        });
+      alone(held, life.signal).catch(failed);
+    });
+
   uppy.addPreProcessor(async (ids) => {
     await Promise.all(ids.map((id) => shrinking.get(id)));
+    await holdOutbox();
+    if (sent) {
+      // It was on its way before: another tab or the worker may have gone on with it.
+      await outbox.due();
+      const found = await outbox.find(challengeId);
+      isOver = !found || found.photo.outcome !== null;
+      photoUrl = found?.photo.photoUrl ?? photoUrl;
+    }
     sent = true;
     await outbox.note(challengeId, { sent });
   });
 
+  /** What the network breaks off goes on by itself later; what somebody said no to waits for the walker. */
+  async function failed(error: unknown) {
+    if (!isDefiniteNo(error)) return;
+    sent = false;
+    if (isSpent(error)) {
+      photoUrl = null;
+      target = undefined;
+    }
+    await outbox.note(challengeId, { sent, photoUrl });
+  }
+
   uppy.addUploader(async ([id = '']) => {
-    if (!isHere(id)) return;
+    if (!isHere(id) || isOver) return;
     uppy.emit('upload-start', [uppy.getFile(id)]);
     try {
       photoUrl ??= await store(id);
@@ -143,26 +175,24 @@ export function createPhotoWidget({ challengeId, walkerId }: Walk, steps: Steps)
       uppy.emit('upload-success', uppy.getFile(id), { status: 200, uploadURL: photoUrl });
     } catch (error) {
       if (!isHere(id)) return;
+      await failed(error instanceof SigningFailed ? error.cause : error);
       uppy.emit('upload-error', uppy.getFile(id), error instanceof Error ? error : new Error('Unknown error'));
       onFailure(error instanceof SigningFailed ? 'sign' : 'put');
     }
   });
 
   uppy.addPostProcessor(async ([id = '']) => {
-    if (!isHere(id) || uppy.getFile(id).error || !photoUrl) return;
-    uppy.emit('postprocess-progress', uppy.getFile(id), { mode: 'indeterminate' });
     try {
+      if (!isHere(id) || isOver || uppy.getFile(id).error || !photoUrl) return;
+      uppy.emit('postprocess-progress', uppy.getFile(id), { mode: 'indeterminate' });
       await whenOnline(life.signal);
       await complete(photoUrl);
     } catch (error) {
-      if (error instanceof ApiError && spentUpload.includes(error.code)) {
-        photoUrl = null;
-        target = undefined;
-        await outbox.note(challengeId, { photoUrl });
-      }
+      await failed(error);
       if (!isHere(id)) return;
       uppy.emit('error', error instanceof Error ? error : new Error('Unknown error'), uppy.getFile(id));
     } finally {
+      release();
       if (isHere(id)) uppy.emit('postprocess-complete', uppy.getFile(id));
     }
   });
@@ -205,6 +235,7 @@ export function createPhotoWidget({ challengeId, walkerId }: Walk, steps: Steps)
 
     destroy() {
       life.abort();
+      release();
       uppy.destroy();
     },
   };

@@ -17,7 +17,7 @@ export default function UploadModal({ challenge, open, onClose }: ModalProps['up
       title="Upload Challenge Photo"
       description="Get the whole sign in the frame. It is the proof that you were there."
     >
-      <Proof challenge={challenge} />
+      <Proof challenge={challenge} onLater={onClose} />
     </Dialog>
   );
 }
@@ -28,15 +28,15 @@ const failures = {
 } as const;
 
 /** Lives as long as the dialog stands; what it had chosen waits in the outbox when it goes. */
-function Proof({ challenge }: ModalProps['upload']) {
+function Proof({ challenge, onLater }: ModalProps['upload'] & { onLater: () => void }) {
   const { mutateAsync: sign } = useSignUpload();
   const { mutateAsync: complete } = useCompleteChallenge(challenge);
   const [widget, setWidget] = useState<PhotoWidget>();
-  const { id: challengeId, userId: walkerId } = challenge;
+  const { id: challengeId, userId: walkerId, destinationName: destination } = challenge;
 
   useEffect(() => {
     const onFailure = (step: keyof typeof failures) => toast({ ...failures[step], variant: 'destructive' });
-    const created = createPhotoWidget({ challengeId, walkerId }, { sign, complete, onFailure });
+    const created = createPhotoWidget({ challengeId, walkerId, destination }, { sign, complete, onFailure });
     let standing = true;
     // Shown once it knows whether a photo is waiting, or the empty frame would flash up first.
     void created.resume().then(() => standing && setWidget(created));
@@ -44,8 +44,8 @@ function Proof({ challenge }: ModalProps['upload']) {
       standing = false;
       created.destroy();
     };
-  }, [challengeId, walkerId, sign, complete]);
+  }, [challengeId, walkerId, destination, sign, complete]);
 
   if (!widget) return <Skeleton shape="photo" className="proof-frame" />;
-  return <PhotoStation widget={widget} destination={challenge.destinationName} />;
+  return <PhotoStation widget={widget} destination={destination} onLater={onLater} />;
 }

@@ -8,11 +8,13 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Whether the walk of this challenge is under way. Only this device knows; it remembers, because a phone that is low on
- * memory loads the page anew when the walker comes back from the camera.
+ * The challenge whose walk is under way. Only this device knows; it remembers, because a phone that is low on memory
+ * loads the page anew when the walker comes back from the camera.
  */
+export const useWalkInProgress = (): string | null => useSyncExternalStore(subscribe, () => localStorage.getItem(KEY));
+
 export function useWalk(challengeId: string): [walking: boolean, toggle: () => boolean] {
-  const walking = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY)) === challengeId;
+  const walking = useWalkInProgress() === challengeId;
   const toggle = () => {
     if (walking) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, challengeId);

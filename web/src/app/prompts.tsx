@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, RefreshCw } from 'lucide-react';
+import { challenges } from '../../../shared/api/challenges.ts';
+import { useModal } from '../lib/modals.ts';
+import { read } from '../lib/queryClient.ts';
+import { useWalkInProgress } from '../lib/walk.ts';
+import { dismissInstall, install, useInstallOffer } from '../pwa/installOffer.ts';
+import { refreshLater, refreshTo, useNewVersion } from '../pwa/newVersion.ts';
+import { Button } from '../ui/button.tsx';
+import { Slip } from '../ui/slip.tsx';
+
+/** What the app itself has to ask, one question at a time, and none while the walker is busy with something better. */
+export default function Prompts() {
+  const isBusy = useIsBusy();
+  const version = useNewVersion();
+  const canInstall = useInstallOffer();
+  if (isBusy) return null;
+  if (version) return <RefreshPrompt version={version} />;
+  return canInstall ? <InstallPrompt /> : null;
+}
+
+/** On a walk, or with a photo on its way: a page that is loaded anew would be in the way of both. */
+function useIsBusy(): boolean {
+  const walk = useWalkInProgress();
+  const { data: today } = useQuery({ ...read(challenges.getTodayChallenge), enabled: false });
+  const isUploading = useModal('upload')?.open === true;
+  const isWelcoming = useModal('onboarding')?.open === true;
+  const isWalking = today != null && today.id === walk && !today.completed;
+  return isWalking || isUploading || isWelcoming;
+}
+
+const RefreshPrompt = ({ version }: { version: ServiceWorker }) => (
+  <Slip icon={RefreshCw} title="New version available! Refresh to update?">
+    <Button look="ghost" size="sm" onClick={refreshLater}>
+      Later
+    </Button>
+    <Button look="go" size="sm" onClick={() => refreshTo(version)}>
+      Refresh
+    </Button>
+  </Slip>
+);
+
+const InstallPrompt = () => (
+  <Slip icon={Download} title="Install Signpost" text="Today's walk on your home screen, with or without a network.">
+    <Button look="ghost" size="sm" onClick={dismissInstall}>
+      Not Now
+    </Button>
+    <Button look="go" size="sm" onClick={() => void install()}>
+      Install
+    </Button>
+  </Slip>
+);

@@ -1,0 +1,102 @@
+import { CloudUpload, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { pointsFor } from '../../../../shared/domain/points.ts';
+import { openModal } from '../../lib/modals.ts';
+import { outbox, type PendingPhoto } from '../../pwa/outbox.ts';
+import { useOutbox } from '../../pwa/usePending.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { streetOf } from '../../ui/plate.tsx';
+import { useOnline } from '../../ui/useOnline.ts';
+
+/** Today's walk is walked and photographed; only the server does not know yet. Points are its to give. */
+export function SentWalk({ challenge, pending }: { challenge: Challenge; pending: PendingPhoto }) {
+  const points = pointsFor(challenge.distance, challenge.difficulty);
+  if (pending.outcome?.kind === 'refused') {
+    const again = async () => {
+      await outbox.remove(pending.challengeId);
+      openModal('upload', { challenge });
+    };
+    return (
+      <Refused sentence={pending.outcome.sentence}>
+        <Discard pending={pending} />
+        <Button look="go" size="sm" onClick={() => void again()}>
+          Choose Another Photo
+        </Button>
+      </Refused>
+    );
+  }
+  return (
+    <OnItsWay pending={pending}>
+      {points} {points === 1 ? 'point' : 'points'}, once it has arrived
+    </OnItsWay>
+  );
+}
+
+/** Walks of other days, or of a route that was replaced, which this device still holds. */
+export function OtherWalks({ walkerId, todayId }: { walkerId: string; todayId: string | undefined }) {
+  const others = useOutbox().filter((pending) => pending.walkerId === walkerId && pending.challengeId !== todayId);
+  return others.map((pending) => (
+    <section
+      key={pending.challengeId}
+      className="home-question"
+      aria-label={`Walk to ${streetOf(pending.destination)}`}
+    >
+      <Other pending={pending} />
+    </section>
+  ));
+}
+
+function Other({ pending }: { pending: PendingPhoto }) {
+  const street = streetOf(pending.destination);
+  if (pending.outcome?.kind === 'refused') {
+    return (
+      <Refused title={`Your walk to ${street} could not be counted`} sentence={pending.outcome.sentence}>
+        <Discard pending={pending} />
+      </Refused>
+    );
+  }
+  if (pending.sent) return <OnItsWay pending={pending}>Your walk to {street}</OnItsWay>;
+  return (
+    <>
+      <p>The photo of your walk to {street} was never sent.</p>
+      <div className="flex justify-end gap-2">
+        <Discard pending={pending} />
+        <Button look="tint" size="sm" onClick={() => void outbox.note(pending.challengeId, { sent: true })}>
+          Send It Now
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OnItsWay({ pending, children }: { pending: PendingPhoto; children: ReactNode }) {
+  const online = useOnline();
+  const Icon = online ? CloudUpload : WifiOff;
+  return (
+    <div className="home-sent" role="status">
+      {pending.thumbnail && <img className="home-proof" src={pending.thumbnail} alt="" />}
+      <p className="min-w-0 flex-1 leading-tight">
+        <b className="font-strong block">{online ? 'Sending your walk...' : 'Waiting for network'}</b>
+        <span className="text-sm text-ink-2">{children}</span>
+      </p>
+      <Icon aria-hidden="true" />
+    </div>
+  );
+}
+
+function Refused({ title, sentence, children }: { title?: string; sentence: string; children: ReactNode }) {
+  return (
+    <div className="my-4">
+      <Alert {...(title && { title })}>{sentence}</Alert>
+      <div className="mt-3 flex justify-end gap-2">{children}</div>
+    </div>
+  );
+}
+
+const Discard = ({ pending }: { pending: PendingPhoto }) => (
+  <Button look="line" size="sm" onClick={() => void outbox.remove(pending.challengeId)}>
+    Discard
+  </Button>
+);

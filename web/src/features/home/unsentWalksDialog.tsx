@@ -1,0 +1,33 @@
+import { LogOut } from 'lucide-react';
+import type { ModalFrame, ModalProps } from '../../lib/modals.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useLeave } from './useLeave.ts';
+
+/** Whoever signs out with a photo that was not sent should know what becomes of it. */
+export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['unsentWalks'] & ModalFrame) {
+  const { leave } = useLeave();
+  const [walk, it, is] = count === 1 ? ['One walk', 'It', 'is'] : [`${count} walks`, 'They', 'are'];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Log out before your walk is sent?"
+      footer={
+        <>
+          <Button look="line" icon={LogOut} onClick={leave}>
+            Log Out Anyway
+          </Button>
+          <Button look="go" onClick={onClose}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {walk} of yours {is} still waiting to be sent. {it} {count === 1 ? 'stays' : 'stay'} on this device, and {is}{' '}
+        sent when you log in here again. The server takes a walk until 48 hours after its day.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+
+/** Not in TypeScript's own library yet: Chromium's browsers alone send it. */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallOffer;
+  }
+}
+
+const DISMISSED = 'installPromptDismissed';
+
+let offer: InstallOffer | undefined;
+const listeners = new Set<() => void>();
+
+function publish(next: InstallOffer | undefined) {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const settle = () => {
+  localStorage.setItem(DISMISSED, 'true');
+  publish(undefined);
+};
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+
+/** Keeps the browser's offer for our own prompt. It may come before anything is on the screen. */
+export function watchForInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    if (!isInstalled() && localStorage.getItem(DISMISSED) === null) publish(event);
+  });
+  window.addEventListener('appinstalled', settle);
+}
+
+/** Whether the browser offers to install the app and the walker has not decided yet. */
+export const useInstallOffer = (): boolean => useSyncExternalStore(subscribe, () => offer !== undefined);
+
+/** An offer can be taken up once; whichever way the walker decides, that is decided. */
+export async function install(): Promise<void> {
+  const taken = offer;
+  settle();
+  await taken?.prompt();
+}
+
+export const dismissInstall = settle;

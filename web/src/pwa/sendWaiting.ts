@@ -1,0 +1,73 @@
+import { auth } from '../../../shared/api/auth.ts';
+import { challenges } from '../../../shared/api/challenges.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { PutRefused, photoUrlOf, putPhoto, sendByFetch, signUpload } from '../lib/putPhoto.ts';
+import { alone, outbox } from './outbox.ts';
+
+/** The server will never take this upload; the walker's picture itself may be fine. */
+const spentUpload: readonly (string | undefined)[] = ['photo_not_found', 'photo_used', 'photo_unreadable'];
+export const isSpent = (error: unknown): boolean => error instanceof ApiError && spentUpload.includes(error.code);
+
+const UPLOAD_MS = 120_000;
+const maySayYesLater: readonly number[] = [401, 403, 408, 429];
+
+/** A no that will be a no tomorrow, too. */
+export function isDefiniteNo(error: unknown): error is ApiError | PutRefused {
+  if (!(error instanceof ApiError || error instanceof PutRefused)) return false;
+  if (error instanceof ApiError && error.code === 'busy') return false;
+  return error.status >= 400 && error.status < 500 && !maySayYesLater.includes(error.status);
+}
+
+/**
+ * Sends what waits, in order, each once. Called by whoever notices first that it is time: a page that opens or comes
+ * back online, or the worker. Only the signed-in walker's own: what another walker left here waits until they are back.
+ * True unless something is left that could be sent by trying again.
+ */
+export const sendWaiting = (): Promise<boolean> =>
+  alone(async () => {
+    const due = await outbox.due();
+    if (due.length === 0) return true;
+    if (!navigator.onLine) return false;
+    try {
+      const { id } = await call(auth.getCurrentUser);
+      for (const { challengeId, walkerId } of due) {
+        if (walkerId === id && !(await send(challengeId, id))) return false;
+      }
+      return true;
+    } catch (error) {
+      // Nobody is signed in: the next sign-in is another start. Anything else is the network.
+      return error instanceof ApiError && error.status === 401;
+    }
+  });
+
+/** True when the server has spoken. */
+async function send(challengeId: string, walkerId: string): Promise<boolean> {
+  for (let isSecondUpload = false; ; isSecondUpload = true) {
+    const found = await outbox.find(challengeId);
+    if (!found) return true;
+    try {
+      const photoUrl = found.photo.photoUrl ?? (await store(found.file));
+      // Noted before it is used: whoever goes on from here completes with this very upload.
+      await outbox.note(challengeId, { photoUrl });
+      const answer = await call(challenges.completeChallenge, { params: { id: challengeId }, body: { photoUrl } });
+      await outbox.settle(challengeId, { kind: 'completed', answer });
+      return true;
+    } catch (error) {
+      if (!isDefiniteNo(error)) return false;
+      // The session may have become another walker's in the meantime, to whom this walk does not exist.
+      if ((await call(auth.getCurrentUser)).id !== walkerId) return true;
+      if (isSpent(error) && !isSecondUpload) {
+        await outbox.note(challengeId, { photoUrl: null });
+        continue;
+      }
+      await outbox.settle(challengeId, { kind: 'refused', sentence: error.message });
+      return true;
+    }
+  }
+}
+
+async function store(photo: File): Promise<string> {
+  const target = await signUpload({ contentType: photo.type, size: photo.size });
+  await putPhoto({ photo, target, onProgress: () => undefined, signal: AbortSignal.timeout(UPLOAD_MS) }, sendByFetch);
+  return photoUrlOf(target);
+}

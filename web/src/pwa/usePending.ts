@@ -1,0 +1,20 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { outbox, type PendingPhoto } from './outbox.ts';
+
+/** All photos that wait in this browser, whoever took them; oldest first. */
+export const useOutbox = (): readonly PendingPhoto[] => useSyncExternalStore(outbox.subscribe, outbox.read);
+
+type Walk = { id: string; completed: boolean };
+
+/**
+ * The photo that waits for this challenge. One that was never sent has nothing left to prove once the walk is completed;
+ * one that was sent stays until it has its answer.
+ */
+export function usePendingPhoto(challenge: Walk | null | undefined): PendingPhoto | undefined {
+  const pending = useOutbox().find(({ challengeId }) => challengeId === challenge?.id);
+  const isLeftOver = challenge?.completed === true && pending?.sent === false;
+  useEffect(() => {
+    if (isLeftOver) void outbox.remove(challenge.id);
+  }, [isLeftOver, challenge?.id]);
+  return isLeftOver ? undefined : pending;
+}
