@@ -9,7 +9,8 @@ export const adapterFiles = {
   photos: 'functions/adapters/photos.ts',
   geo: 'functions/adapters/geo.ts',
   mail: 'functions/adapters/mail.ts',
-  reminders: 'functions/adapters/push.ts',
+  push: 'functions/adapters/push.ts',
+  archives: 'functions/adapters/archives.ts',
   sweep: 'functions/adapters/sweep.ts',
 } as const;
 
@@ -25,7 +26,10 @@ const adapterOf: Record<Need, AdapterName> = {
   photos: 'photos',
   geo: 'geo',
   mail: 'mail',
-  reminders: 'reminders',
+  'push.key': 'push',
+  'push.send': 'push',
+  'archives.make': 'archives',
+  'archives.sign': 'archives',
   'uploads.sweep': 'sweep',
 };
 

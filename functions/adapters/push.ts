@@ -1,11 +1,43 @@
-import { consoleLog } from '../lib/log.ts';
-import type { Reminders } from '../ports/push.ts';
+import { isPushEndpoint } from '../../shared/domain/pushEndpoint.ts';
+import type { Push } from '../ports/push.ts';
+import { seal, vapidHeader, vapidKeys } from './push/sealed.ts';
 
-/** There is no way to a walker's device yet: says how many reminders had nowhere to go, and sends none. */
-export function open(): Reminders {
+/** An evening's message is of no use the next morning. */
+const keepSeconds = 4 * 60 * 60;
+const timeoutMs = 10_000;
+
+/** Real Web Push, on one machine too. Signatures are by the real clock, as their readers are. */
+export function open(env: Record<string, string | undefined>): Push {
+  const { VAPID_SECRET: secret, VAPID_SUBJECT: subject, STAGE: stage } = env;
+  if (!secret || !subject) throw new Error('VAPID_SECRET and VAPID_SUBJECT are not set');
+  const keys = vapidKeys(secret);
   return {
-    async remind(reminders) {
-      consoleLog({ level: 'info', message: 'job', job: 'reminders', counts: { notSent: reminders.length } });
+    publicKey: keys.publicKey,
+    async send(target, message) {
+      // Asked again: the list may have become shorter since the device joined.
+      if (!isPushEndpoint(target.endpoint, stage === 'local')) return 'gone';
+      try {
+        const answer = await fetch(target.endpoint, {
+          method: 'POST',
+          headers: {
+            authorization: vapidHeader(keys, target.endpoint, subject, new Date()),
+            'content-encoding': 'aes128gcm',
+            'content-type': 'application/octet-stream',
+            ttl: String(keepSeconds),
+            urgency: 'normal',
+            // One that still waits is replaced, not followed.
+            topic: 'evening',
+          },
+          body: new Uint8Array(seal(target, message)),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        await answer.body?.cancel();
+        if (answer.status === 404 || answer.status === 410) return 'gone';
+        return answer.ok ? 'sent' : 'failed';
+      } catch {
+        return 'failed';
+      }
     },
   };
 }

@@ -18,6 +18,12 @@ export function open(env: Record<string, string | undefined>, now: () => number 
       const last = Contents.at(-1)?.Key;
       return IsTruncated && last !== undefined ? { keys, next: last } : { keys };
     },
+    async uploadsOf(walkerId) {
+      const { Contents = [] } = await client.send(
+        new ListObjectsV2Command({ Bucket: uploads, MaxKeys: 200, Prefix: `${walkerId}/` }),
+      );
+      return Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+    },
     async deleteUpload(key) {
       await client.send(new DeleteObjectCommand({ Bucket: uploads, Key: key }));
     },

@@ -4,18 +4,16 @@ import { indexKeys, indexRanges, keys, type Shard } from './keys.ts';
 import { type Op, update } from './ops.ts';
 import type { ReadTable } from './table.ts';
 
-/** What upkeep reads of a profile. `remindedFor` is its own attribute: the evening for which a reminder was handed over. */
+/** What upkeep reads of a profile. */
 const aliveItem = z.pipe(
   z.object({
     walkerId: z.string(),
     timeZone: z._default(z.nullable(z.string()), null),
-    notificationsEnabled: z._default(z.boolean(), false),
     streaks: z.object({
       intervals: z.array(z.tuple([z.string(), z.string()])),
       longest: z.number(),
       begun: z.number(),
     }),
-    remindedFor: z._default(z.nullable(z.string()), null),
     GSI3SK: z.optional(z.string()),
   }),
   z.transform(({ timeZone, GSI3SK, ...profile }) => ({
@@ -70,7 +68,7 @@ export async function aliveWalkers(
   });
 }
 
-/** All three hold only while the entry stands where it was read: a walk completed meanwhile wins. */
+/** Both hold only while the entry stands where it was read: a walk completed meanwhile wins. */
 export const clearAlive = ({ walkerId, position }: AliveEntry): Op =>
   update(keys.profile(walkerId), { remove: ['GSI3PK', 'GSI3SK'] }, { equals: { GSI3SK: position } });
 
@@ -79,12 +77,4 @@ export const fileAliveAnew = ({ walkerId, position }: AliveEntry, diesAt: Date):
     keys.profile(walkerId),
     { set: indexKeys.alive(walkerId, diesAt.toISOString()) },
     { equals: { GSI3SK: position } },
-  );
-
-/** Whoever writes this hands the reminder over: a second run of the same evening finds it taken. */
-export const takeReminder = ({ walkerId, position }: AliveEntry, remindedBefore: string | null): Op =>
-  update(
-    keys.profile(walkerId),
-    { set: { remindedFor: position } },
-    { equals: { GSI3SK: position, remindedFor: remindedBefore } },
   );

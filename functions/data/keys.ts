@@ -20,6 +20,13 @@ export const keys = {
   achievement: (walkerId: string, achievementId: string): Key => ({ PK: walker(walkerId), SK: `A#${achievementId}` }),
   favourite: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `FAV#${day}` }),
   visit: (walkerId: string, destinationKey: string): Key => ({ PK: walker(walkerId), SK: `V#${destinationKey}` }),
+  pushDevice: (walkerId: string, deviceId: string): Key => ({ PK: walker(walkerId), SK: `PS#${deviceId}` }),
+  pushOwner: (deviceId: string): Key => ({ PK: `PE#${deviceId}`, SK: 'OWNER' }),
+  evening: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'E#evening' }),
+  archive: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'X#archive' }),
+  archiveToMake: (walkerId: string): Key => ({ PK: 'TODO#archives', SK: walkerId }),
+  departure: (walkerId: string): Key => ({ PK: 'TODO#departures', SK: walkerId }),
+  receipt: (receiptId: string): Key => ({ PK: `GONE#${receiptId}`, SK: 'RECEIPT' }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
   rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
   rankPart: (version: string, part: number): Key => ({ PK: `SNAP#ranks#${version}`, SK: String(part) }),
@@ -44,6 +51,10 @@ export const ranges = {
   visits: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'V#' }),
   friendships: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'F#' }),
   friendRequests: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FR#' }),
+  pushDevices: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PS#' }),
+  everything: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: '' }),
+  archivesToMake: () => ({ PK: 'TODO#archives', beginsWith: '' }),
+  departures: () => ({ PK: 'TODO#departures', beginsWith: '' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 
@@ -63,6 +74,10 @@ export const indexKeys = {
   alive: (walkerId: string, diesAt: string) => ({
     GSI3PK: `ALIVE#${shardOf(walkerId)}`,
     GSI3SK: `${diesAt}#${walkerId}`,
+  }),
+  evening: (walkerId: string, beginsAt: string) => ({
+    GSI3PK: `EVENING#${shardOf(walkerId)}`,
+    GSI3SK: `${beginsAt}#${walkerId}`,
   }),
 };
 
@@ -87,4 +102,34 @@ export const indexRanges = {
     PK: `ALIVE#${shard}`,
     between: ['0', `${until}~`] as const,
   }),
+  evenings: (shard: Shard, until: string) => ({
+    index: 'GSI3' as const,
+    PK: `EVENING#${shard}`,
+    between: ['0', `${until}~`] as const,
+  }),
 };
+
+const kinds = {
+  P: 'profile',
+  S: 'sessions',
+  C: 'walks',
+  G: 'lines',
+  D: 'draft',
+  V: 'visits',
+  A: 'achievements',
+  FAV: 'favourites',
+  O: 'uploads',
+  F: 'friends',
+  FR: 'friendRequests',
+  PS: 'devices',
+  E: 'evenings',
+  X: 'archives',
+} as const;
+export type Kind = (typeof kinds)[keyof typeof kinds] | 'others';
+
+/** What an item of a walker's own partition is, and whatever its sort key says besides: a friend's id, a day. */
+export function kindOf(SK: unknown): { kind: Kind; of: string } {
+  const [prefix = '', ...rest] = String(SK).split('#');
+  const found = Object.entries(kinds).find(([known]) => known === prefix);
+  return { kind: found ? found[1] : 'others', of: rest.join('#') };
+}

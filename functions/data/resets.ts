@@ -24,10 +24,12 @@ export async function readReset(table: ReadTable, tokenHash: string, now: Date):
 export async function storeReset(table: Table, walker: Walker, tokenHash: string, now: Date): Promise<void> {
   const expiresAt = Math.floor((now.getTime() + lifetimeMs) / 1000);
   const resetTokens = [...walker.resetTokens, tokenHash].slice(-mostTokens);
+  const outdated = walker.resetTokens.filter((token) => !resetTokens.includes(token));
   try {
     await table.write(
       putNew({ ...keys.resetToken(tokenHash), walkerId: walker.walkerId, expiresAt }),
       update(keys.profile(walker.walkerId), { set: { resetTokens } }, { equals: { resetTokens: walker.resetTokens } }),
+      ...outdated.map((token) => remove(keys.resetToken(token))),
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -41,6 +43,7 @@ export async function storeReset(table: Table, walker: Walker, tokenHash: string
 export function spendReset(walker: Walker, tokenHash: string): Op[] {
   return [
     remove(keys.resetToken(tokenHash), { exists: true }),
+    ...walker.resetTokens.filter((token) => token !== tokenHash).map((token) => remove(keys.resetToken(token))),
     update(
       keys.profile(walker.walkerId),
       { set: { resetTokens: [] } },

@@ -25,9 +25,16 @@ export async function readUpload(table: ReadTable, walkerId: string, uploadId: s
   return item && uploadItem.parse(item);
 }
 
+/** A photo of the walker themself. The walks name theirs; who had which face is written down nowhere else. */
+export const profileUse = 'profile';
+
 /** The use that comes second fails, whatever it was for. */
 export const spendUpload = (walkerId: string, uploadId: string, usedFor: string): Op =>
-  update(keys.upload(walkerId, uploadId), { set: { usedFor } }, { exists: true, equals: { usedFor: null } });
+  update(
+    keys.upload(walkerId, uploadId),
+    { set: { usedFor }, ...(usedFor === profileUse && { remove: ['expiresAt'] }) },
+    { exists: true, equals: { usedFor: null } },
+  );
 
 /** Not to be used any more: from here on the sweep may delete what was made of it. */
 export const sweptMark = 'swept';

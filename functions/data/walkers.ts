@@ -6,7 +6,7 @@ import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../../shared/dom
 import { OCCASIONS } from '../../shared/domain/season.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
-import type { ReadTable } from './table.ts';
+import type { Item, ReadTable } from './table.ts';
 
 /**
  * The walker: profile, settings, home and game figures in one item. `version` guards the game figures only; settings
@@ -98,14 +98,17 @@ const loginItem = z.object({ walkerId: z.string(), passwordHash: z.string() });
 export type Login = z.output<typeof loginItem>;
 
 export async function readWalker(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
-  const item = await table.get(keys.profile(walkerId));
-  return item && profileItem.parse(item);
+  return walkerOf(await table.get(keys.profile(walkerId)));
 }
 
 export async function readWalkers(table: ReadTable, walkerIds: readonly string[]): Promise<(Walker | undefined)[]> {
   const items = await table.batchGet(walkerIds.map(keys.profile));
-  return items.map((item) => item && profileItem.parse(item));
+  return items.map(walkerOf);
 }
+
+/** Whoever is leaving is nobody any more, to others and to themselves: what is left of them only waits to be deleted. */
+export const walkerOf = (item: Item | undefined): Walker | undefined =>
+  item && item.leaving === undefined ? profileItem.parse(item) : undefined;
 
 export const parseWalker = (item: unknown): Walker => profileItem.parse(item);
 

@@ -1,10 +1,11 @@
 import type { MetricName } from '../../shared/api/metrics.ts';
 import type { BodyOf, Need, ParamsOf, QueryOf, Route } from '../../shared/api/route.ts';
 import type { ReadTable, Table } from '../data/table.ts';
+import type { Archives } from '../ports/archives.ts';
 import type { Geo } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Photos } from '../ports/photos.ts';
-import type { Reminders } from '../ports/push.ts';
+import type { Push } from '../ports/push.ts';
 import type { UploadSweep } from '../ports/sweep.ts';
 import type { Uploads } from '../ports/uploads.ts';
 import type { Log } from './log.ts';
@@ -17,7 +18,8 @@ export interface Adapters {
   photos: Photos;
   geo: Geo;
   mail: Mail;
-  reminders: Reminders;
+  push: Push;
+  archives: Archives;
   sweep: UploadSweep;
 }
 
@@ -31,7 +33,10 @@ interface Seen {
   photos: Pick<Adapters, 'photos'>;
   geo: Pick<Adapters, 'geo'>;
   mail: Pick<Adapters, 'mail'>;
-  reminders: Pick<Adapters, 'reminders'>;
+  'push.key': { push: Pick<Push, 'publicKey'> };
+  'push.send': Pick<Adapters, 'push'>;
+  'archives.make': Pick<Adapters, 'archives'>;
+  'archives.sign': { archives: Pick<Archives, 'sign'> };
   'uploads.sweep': Pick<Adapters, 'sweep'>;
 }
 

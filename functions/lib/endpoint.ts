@@ -152,13 +152,15 @@ function portsBehind(verified: Promise<unknown>, environment: Environment): Part
         return (...input: unknown[]) => verified.then(() => Reflect.apply(member, target, input));
       },
     });
-  const { table, uploads, photos, geo, mail } = environment;
+  const { table, uploads, photos, geo, mail, push, archives } = environment;
   return {
     table: waiting(table, ['get', 'query', 'batchGet', 'within']),
     uploads: waiting(uploads),
     photos: waiting(photos, ['keyOf']),
     geo: waiting(geo),
     mail: waiting(mail),
+    push: waiting(push),
+    archives: waiting(archives),
   } as Partial<Adapters>;
 }
 

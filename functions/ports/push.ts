@@ -1,11 +1,13 @@
-export interface Reminder {
-  walkerId: string;
-  /** Days in a row that end tonight unless the walker goes out. */
-  streak: number;
-  diesAt: Date;
+export interface PushTarget {
+  endpoint: string;
+  /** The device's public key and secret, base64url: with them a message is sealed that only the device can open. */
+  p256dh: string;
+  auth: string;
 }
 
-/** Who is to be told that a streak ends tonight. Each walker is handed over once an evening. */
-export interface Reminders {
-  remind(reminders: readonly Reminder[]): Promise<void>;
+export interface Push {
+  /** What a browser must know to accept messages from us and from nobody else. */
+  readonly publicKey: string;
+  /** `gone`: the device has left its push service, and will not come back under this address. */
+  send(target: PushTarget, message: string): Promise<'sent' | 'gone' | 'failed'>;
 }

@@ -2,6 +2,8 @@
 export interface UploadSweep {
   /** One page of the keys of uploads older than this, and where the next page goes on. */
   oldUploads(page: { olderThanMs: number; after?: string | undefined }): Promise<{ keys: string[]; next?: string }>;
+  /** One page of everything that lies there of one walker: uploads and archives. */
+  uploadsOf(walkerId: string): Promise<string[]>;
   deleteUpload(key: string): Promise<void>;
   deletePhoto(name: string): Promise<void>;
 }

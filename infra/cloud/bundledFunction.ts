@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type Duration, RemovalPolicy, type Size } from 'aws-cdk-lib';
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -17,6 +17,8 @@ interface BundledFunctionProps {
   memorySize: number;
   architecture: Architecture;
   timeout: Duration;
+  /** Room in /tmp, where half a gigabyte is not enough. */
+  ephemeralStorageSize?: Size;
 }
 
 /** The function of one bundle, with a role and a log of its own and nothing borrowed. */

@@ -12,6 +12,7 @@ const resources: Resources = {
   placeIndex: resource('places'),
   routeCalculator: resource('routes'),
   mail: { address: 'hello@signpost.example', identityArn: 'arn:identity' },
+  pushSecret: '{{resolve}}',
 };
 
 const named = (auth: 'none' | 'walker', needs: readonly Need[]): NamedRoute => ({
@@ -57,6 +58,24 @@ describe('what a route may do', () => {
       's3:DeleteObject arn:uploads/*',
       's3:DeleteObject arn:photos/objects/*',
     ]));
+
+  it('is reading photos and putting an archive among the uploads, where it makes one', () =>
+    expect(allowed('none', ['archives.make'])).toEqual([
+      's3:GetObject arn:photos/objects/*',
+      's3:ListBucket arn:photos',
+      's3:PutObject arn:uploads/*',
+      's3:DeleteObject arn:uploads/*',
+    ]));
+
+  it('is reading an archive where it signs the way to one', () =>
+    expect(allowed('none', ['archives.sign'])).toEqual(['s3:GetObject arn:uploads/*']));
+
+  it('is nothing for push messages, whose secret the stack hands over', () => {
+    expect(powersOf(named('none', ['push.send']), resources)).toEqual({
+      grants: [],
+      environment: { VAPID_SECRET: '{{resolve}}', VAPID_SUBJECT: 'mailto:hello@signpost.example' },
+    });
+  });
 
   it('is putting an upload where it signs one', () =>
     expect(allowed('none', ['uploads.sign'])).toEqual(['s3:PutObject arn:uploads/*']));

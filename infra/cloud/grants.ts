@@ -11,6 +11,8 @@ export interface Resources {
   placeIndex: { name: string; arn: string };
   routeCalculator: { name: string; arn: string };
   mail: { address: string; identityArn: string };
+  /** A reference to it: what push messages are signed with. */
+  pushSecret: string;
 }
 
 export interface Grant {
@@ -45,6 +47,12 @@ const indexRead =
  * or GET of one object names no prefix.
  */
 const tellMissing = (bucket: { arn: string }): Grant => ({ actions: ['s3:ListBucket'], resources: [bucket.arn] });
+
+/** One secret makes both keys, so whoever tells the public one could sign, too: no role needs a grant for it. */
+const vapid = ({ pushSecret, mail }: Resources): Power => ({
+  grants: [],
+  environment: { VAPID_SECRET: pushSecret, VAPID_SUBJECT: `mailto:${mail.address}` },
+});
 
 const powers: Record<Need, (resources: Resources) => Power> = {
   'table.read': ({ table }) => ({
@@ -93,8 +101,20 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     ],
     environment: { MAIL_FROM: `Signpost <${mail.address}>` },
   }),
-  /** Nothing is sent to devices yet. */
-  reminders: () => ({ grants: [], environment: {} }),
+  'push.key': vapid,
+  'push.send': vapid,
+  'archives.make': ({ uploads, photos }) => ({
+    grants: [
+      { actions: ['s3:GetObject'], resources: [`${photos.arn}/objects/*`] },
+      tellMissing(photos),
+      { actions: ['s3:PutObject', 's3:DeleteObject'], resources: [`${uploads.arn}/*`] },
+    ],
+    environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
+  }),
+  'archives.sign': ({ uploads }) => ({
+    grants: [{ actions: ['s3:GetObject'], resources: [`${uploads.arn}/*`] }],
+    environment: { UPLOADS_BUCKET: uploads.name },
+  }),
   'uploads.sweep': ({ uploads, photos }) => ({
     grants: [
       { actions: ['s3:ListBucket'], resources: [uploads.arn] },

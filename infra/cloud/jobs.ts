@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, Size, Stack } from 'aws-cdk-lib';
 import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -72,6 +72,8 @@ class ScheduledJob extends Construct {
       architecture: Architecture.ARM_64,
       // As long as there is: a job knows its time, and stops before it ends.
       timeout: Duration.minutes(15),
+      // An archive is put together on the disk: some ten thousand photos fit.
+      ...(job.needs.includes('archives.make') && { ephemeralStorageSize: Size.gibibytes(4) }),
     });
     new CfnEventInvokeConfig(this, 'Outcome', {
       functionName: runs.functionName,

@@ -13,6 +13,7 @@ import { Mail } from './mail.ts';
 import { amazonMap, MapKey } from './mapKey.ts';
 import { OriginSecret } from './originSecret.ts';
 import { PhotoBuckets } from './photos.ts';
+import { PushSecret } from './pushSecret.ts';
 import type { StageSettings } from './stage.ts';
 import { Streets } from './streets.ts';
 import { WalkTable } from './table.ts';
@@ -72,6 +73,7 @@ export class SignpostStack extends Stack {
       placeIndex: { name: streets.placeIndex.indexName, arn: streets.placeIndex.attrArn },
       routeCalculator: { name: streets.routeCalculator.calculatorName, arn: streets.routeCalculator.attrArn },
       mail,
+      pushSecret: new PushSecret(this, 'PushSecret').reference,
     };
     const bundles = built.functions;
     new Api(this, 'Api', { settings, http, siteUrl: web.url, originSecret, bundles, resources });

@@ -11,7 +11,7 @@ import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, jobsPath, type LocalJobs, localJobs } from './jobs.ts';
 import { isMailPath, mailHandler } from './mail/handler.ts';
 import { servePhotos } from './photos.ts';
-import { s3Handler } from './s3/server.ts';
+import { mostObjectBytes, s3Handler } from './s3/server.ts';
 import { type LocalSettings, localEnvironment, readSettings } from './settings.ts';
 import { devSite, serveSite, startingPage } from './site.ts';
 import { configHandler, isTilePath, tileHandler } from './tiles/handler.ts';
@@ -80,7 +80,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? '',
     buckets: ['uploads', 'photos'],
-    maxBytes: 64 * 1024 * 1024,
+    maxBytes: mostObjectBytes,
     pathPrefix: '/_s3',
   });
   const mail = mailHandler({ dataDir });

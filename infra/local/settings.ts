@@ -1,4 +1,6 @@
-import { join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 export interface LocalSettings {
   port: number;
@@ -30,6 +32,8 @@ export function localEnvironment({ port, dataDir, engine }: Stack): Record<strin
     MAIL_FROM: 'Signpost <hello@signpost.local>',
     UPLOADS_BUCKET: 'uploads',
     PHOTOS_BUCKET: 'photos',
+    VAPID_SECRET: keptSecret(join(dataDir, 'push-secret')),
+    VAPID_SUBJECT: 'mailto:hello@signpost.local',
     STREETS_DIR: join(dataDir, 'streets'),
     AWS_REGION: 'eu-north-1',
     AWS_ACCESS_KEY_ID: 'local',
@@ -41,4 +45,15 @@ export function localEnvironment({ port, dataDir, engine }: Stack): Record<strin
     // The SDK announces an end of support on stderr at every start; it is for the deployer to read, once.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
+}
+
+/** What Secrets Manager keeps in the cloud: made once, and the same at every start. */
+function keptSecret(file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8');
 }

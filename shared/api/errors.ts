@@ -15,9 +15,11 @@ export const errors = {
   photo_too_many_pixels: [400, 'That picture is too large to open. Please use one of at most 50 megapixels.'],
   photo_not_found: [400, 'We could not find that upload. It may have expired: please upload the photo again.'],
   photo_used: [400, 'That photo has already been used. Please take a new one.'],
+  push_service_unknown: [400, 'We do not know that push service.'],
   friend_self: [400, 'You cannot send a friend request to yourself.'],
   not_signed_in: [401, 'Please log in first.'],
   wrong_credentials: [401, 'Wrong username or password.'],
+  wrong_password: [403, 'That is not the password of this account.'],
   not_yours: [403, 'That belongs to another walker.'],
   cross_site: [403, 'This request came from another site.'],
   not_from_edge: [403, 'Please use the public address of this service.'],
@@ -46,6 +48,7 @@ export const errors = {
   too_many_uploads: [429, 'You have reached the number of uploads for today.'],
   too_many_requests: [429, 'You have sent many friend requests today. Please try again tomorrow.'],
   too_many_routes: [429, 'You have asked for five new routes today. Tomorrow brings a new walk.'],
+  too_many_archives: [429, 'You have asked for your data three times today. Please try again tomorrow.'],
   internal: [500, 'Something went wrong on our side.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

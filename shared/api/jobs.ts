@@ -11,10 +11,15 @@ export interface Job {
 }
 
 export const jobs = {
-  /** Hourly: somewhere it is midnight, and somewhere else it is evening. */
-  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'alive.read', 'reminders'] },
+  /** Hourly: somewhere it is midnight. */
+  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'alive.read'] },
   rollUpRanks: { schedule: 'rate(1 hour)', needs: ['table.write', 'board.read', 'feed.read'] },
   sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'uploads.sweep'] },
+  /** Not every zone is whole hours from UTC. */
+  remindWalkers: { schedule: 'rate(15 minutes)', needs: ['table.write', 'alive.read', 'push.send'] },
+  /** What a walker has asked for and an answer cannot wait for: looked for each minute (docs/decisions/asked-for-jobs.md). */
+  exportAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'archives.make'] },
+  deleteAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'uploads.sweep'] },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;
@@ -26,7 +31,14 @@ export interface NamedJob {
   file: string;
 }
 
-const names: readonly JobName[] = ['closeDays', 'rollUpRanks', 'sweepPhotos'];
+const names: readonly JobName[] = [
+  'closeDays',
+  'rollUpRanks',
+  'sweepPhotos',
+  'remindWalkers',
+  'exportAccounts',
+  'deleteAccounts',
+];
 
 export const namedJobs = (): NamedJob[] =>
   names.map((name) => ({ name, job: jobs[name], file: `functions/jobs/${name}.ts` }));

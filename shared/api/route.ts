@@ -21,7 +21,12 @@ export type Need =
   | 'uploads.sweep'
   | 'geo'
   | 'mail'
-  | 'reminders';
+  /** Our public key for push messages, which browsers ask for; sending them. */
+  | 'push.key'
+  | 'push.send'
+  /** Make a walker's archive and put it away; sign a short-lived URL to fetch it. */
+  | 'archives.make'
+  | 'archives.sign';
 
 export interface Route {
   readonly method: Method;

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { achievements } from './achievements.ts';
 import { auth } from './auth.ts';
 import { challenges } from './challenges.ts';
@@ -5,6 +6,7 @@ import { favourites } from './favourites.ts';
 import { friends } from './friends.ts';
 import { health } from './health.ts';
 import { leaderboard } from './leaderboard.ts';
+import { notifications } from './notifications.ts';
 import { photos } from './photos.ts';
 import type { Route } from './route.ts';
 import { streets } from './streets.ts';
@@ -27,6 +29,8 @@ export const features = {
   friends,
   leaderboard,
   world,
+  notifications,
+  account,
 };
 
 export const routes = {
@@ -41,6 +45,8 @@ export const routes = {
   ...friends,
   ...leaderboard,
   ...world,
+  ...notifications,
+  ...account,
 };
 
 export type RouteName = keyof typeof routes;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { ConditionFailed } from '../../data/table.ts';
-import { readUpload, spendUpload } from '../../data/uploads.ts';
+import { profileUse, readUpload, spendUpload } from '../../data/uploads.ts';
 import { changeProfile, moveEmail, parseWalker, readWalker } from '../../data/walkers.ts';
 import { acceptPhoto } from '../../lib/acceptPhoto.ts';
 import { requireOwn } from '../../lib/access.ts';
@@ -52,7 +52,7 @@ export const handler = endpoint(routes.updateWalker, async ({ params, body, walk
     const written = await table.write(
       changeProfile(walkerId, set),
       ...moveEmail(walkerId, hashOf(walker.email), hashOf(email)),
-      ...(spent ? [spendUpload(walkerId, spent, 'profile')] : []),
+      ...(spent ? [spendUpload(walkerId, spent, profileUse)] : []),
     );
     if (spent) await photos.deleteUpload(uploadKey(walkerId, spent)).catch(() => undefined);
     // A transaction answers nothing: what it wrote over what was read is then the best there is.

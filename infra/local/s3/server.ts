@@ -22,6 +22,9 @@ export interface S3Options extends Credentials {
   now?: () => Date;
 }
 
+/** What S3 takes in one PUT: an archive of all of somebody's walks comes so. */
+export const mostObjectBytes = 5 * 1024 ** 3;
+
 export type S3Handler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The little of S3 that the product uses, path-style, with S3's own strictness: nothing is read before it is signed. */

@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Archives } from '../ports/archives.ts';
+import { bucketName, s3Client } from './s3.ts';
+
+const seconds = 5 * 60;
+
+/** Archives lie among the uploads: a bucket that no page can read, and that keeps nothing longer than a day. */
+export function open(env: Record<string, string | undefined>): Archives {
+  const client = s3Client(env);
+  const Bucket = bucketName(env, 'UPLOADS_BUCKET');
+  return {
+    async readPhoto(name) {
+      const photos = bucketName(env, 'PHOTOS_BUCKET');
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: photos, Key: `objects/${name}` }));
+        return await Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    async put(Key, { path, bytes, fileName }) {
+      await client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key,
+          Body: createReadStream(path),
+          ContentLength: bytes,
+          ContentType: 'application/zip',
+          ContentDisposition: `attachment; filename="${fileName}"`,
+          CacheControl: 'private, no-store',
+        }),
+      );
+    },
+    async remove(Key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    sign: (Key) => getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: seconds }),
+  };
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { indexKeys, indexRanges, keys, type Shard } from './keys.ts';
+import { type Op, remove, update } from './ops.ts';
+import type { ReadTable } from './table.ts';
+import { type Walker, walkerOf } from './walkers.ts';
+
+/**
+ * One item a walker who has a device to be told on, and so one message a day at most: it stands in the index at the
+ * instant at which that walker's next evening begins, and whoever looks at it moves it on to the evening after.
+ */
+const eveningItem = z.object({
+  walkerId: z.string(),
+  joinedAt: z.string(),
+  /** The walker's day of the last message. */
+  remindedOn: z._default(z.nullable(z.string()), null),
+  GSI3SK: z.string(),
+});
+export type Evening = z.output<typeof eveningItem>;
+
+/** What stands in the index: the profile may say that it is not evening where this walker is now. */
+export interface EveningEntry {
+  position: string;
+  walkerId: string;
+  beginsAt: string;
+}
+
+const entryAt = (position: string): EveningEntry => {
+  const [beginsAt = '', walkerId = ''] = position.split('#');
+  return { position, walkerId, beginsAt };
+};
+
+/** Evenings of one shard that have begun, the earliest first. */
+export async function eveningsPage(
+  table: ReadTable,
+  shard: Shard,
+  page: { until: Date; limit: number; after?: string | undefined },
+): Promise<{ entries: EveningEntry[]; next?: string }> {
+  const start = page.after === undefined ? undefined : entryAt(page.after);
+  const { items, next } = await table.query({
+    ...indexRanges.evenings(shard, page.until.toISOString()),
+    limit: page.limit,
+    after: start && { ...keys.evening(start.walkerId), ...indexKeys.evening(start.walkerId, start.beginsAt) },
+  });
+  const entries = items.map((item) => entryAt(String(item.GSI3SK)));
+  return next ? { entries, next: String(next.GSI3SK) } : { entries };
+}
+
+/** The items behind the entries, each with its walker. One that has moved on meanwhile is none of them any more. */
+export async function readEvenings(
+  table: ReadTable,
+  entries: readonly EveningEntry[],
+): Promise<{ evening: Evening; walker: Walker | undefined }[]> {
+  const items = await table.batchGet(
+    entries.flatMap(({ walkerId }) => [keys.evening(walkerId), keys.profile(walkerId)]),
+  );
+  return entries.flatMap(({ position }, place) => {
+    const [item, profile] = [items[2 * place], items[2 * place + 1]];
+    const evening = item && eveningItem.parse(item);
+    return evening?.GSI3SK === position ? [{ evening, walker: walkerOf(profile) }] : [];
+  });
+}
+
+/** Whoever writes this may send the message of this day: a second run finds the evening gone. */
+export const moveOn = ({ walkerId, GSI3SK }: Evening, next: Date, remindedOn: string | undefined): Op =>
+  update(
+    keys.evening(walkerId),
+    { set: { ...indexKeys.evening(walkerId, next.toISOString()), remindedOn } },
+    { equals: { GSI3SK } },
+  );
+
+/** Nobody is told anything there any more, unless a device has joined since. */
+export const forgetEvenings = ({ walkerId, joinedAt }: Evening): Op =>
+  remove(keys.evening(walkerId), { equals: { joinedAt } });

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { dayOf } from '../../shared/domain/day.ts';
+import { eveningNote, messageOf, nextEvening } from '../../shared/domain/evening.ts';
+import { type Evening, eveningsPage, forgetEvenings, moveOn, readEvenings } from '../data/evenings.ts';
+import { holds } from '../data/holds.ts';
+import { type Shard, shards } from '../data/keys.ts';
+import { dropDevice, listPushDevices } from '../data/pushDevices.ts';
+import type { Table } from '../data/table.ts';
+import type { Walker } from '../data/walkers.ts';
+import { job } from '../lib/job.ts';
+import { zoneOf } from '../lib/walkerView.ts';
+import type { Push } from '../ports/push.ts';
+
+/** Where each shard goes on that was not finished. */
+const placesToGoOn = z.array(z.object({ shard: z.literal(shards), after: z.optional(z.string()) }));
+type PlaceToGoOn = { shard: Shard; after?: string | undefined };
+
+/** As many are told at once: a push service that hangs holds up no more than these. */
+const pageSize = 20;
+
+type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 'overtaken', number>;
+
+/**
+ * Tells walkers in their evening that today's walk waits, or that their streak ends tonight. Looks at those whose
+ * evening has begun and at no others. An evening is moved on before anything is sent, so that a run that is cut short,
+ * or two at once, may leave a message out and never send it twice.
+ */
+export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table, push }) => {
+  const counts: Counts = { sent: 0, gone: 0, failed: 0, nothingToSay: 0, noDevice: 0, overtaken: 0 };
+
+  const lookAfter = async (evening: Evening, walker: Walker | undefined) => {
+    if (!walker) return holds(table, forgetEvenings(evening));
+    const today = dayOf(now, zoneOf(walker));
+    const note =
+      walker.notificationsEnabled && evening.remindedOn !== today
+        ? eveningNote({ streaks: walker.streaks, timeZone: zoneOf(walker) }, now)
+        : undefined;
+    const moved = moveOn(evening, nextEvening(zoneOf(walker), now), note && today);
+    if (!(await holds(table, moved))) counts.overtaken++;
+    else if (!note) counts.nothingToSay++;
+    else await tell(table, push, evening, JSON.stringify(messageOf(note)), counts);
+  };
+
+  const closeShard = async ({ shard, after }: PlaceToGoOn) => {
+    for (let place = after; ; ) {
+      if (!hasTime()) return [{ shard, after: place }];
+      const page = await eveningsPage(table, shard, { until: now, limit: pageSize, after: place });
+      const found = await readEvenings(table, page.entries);
+      await Promise.all(found.map(({ evening, walker }) => lookAfter(evening, walker)));
+      if (page.next === undefined) return [];
+      place = page.next;
+    }
+  };
+
+  const places: PlaceToGoOn[] = cursor === undefined ? shards.map((shard) => ({ shard })) : placesToGoOn.parse(cursor);
+  const rest = (await Promise.all(places.map((place) => closeShard(place)))).flat();
+  return rest.length > 0 ? { counts, cursor: rest } : { counts };
+});
+
+async function tell(table: Table, push: Push, evening: Evening, message: string, counts: Counts): Promise<void> {
+  const { walkerId } = evening;
+  const devices = await listPushDevices(table, walkerId);
+  if (devices.length === 0) {
+    counts.noDevice++;
+    await holds(table, forgetEvenings(evening));
+  }
+  for (const device of devices) {
+    const outcome = await push.send(device, message);
+    counts[outcome]++;
+    if (outcome === 'gone') await dropDevice(table, walkerId, device.deviceId);
+  }
+}

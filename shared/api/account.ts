@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+
+/** `url` fetches the archive for some minutes; asking again gives a new one until `keptUntil`. */
+export const archiveState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('making'), askedAt: f.instant }),
+  z.object({ state: z.literal('failed'), askedAt: f.instant }),
+  z.object({
+    state: z.literal('ready'),
+    askedAt: f.instant,
+    keptUntil: f.instant,
+    bytes: z.number(),
+    url: z.string(),
+  }),
+]);
+export type ArchiveState = z.output<typeof archiveState>;
+
+/** What was deleted, in numbers: it names nobody. */
+export const deletionReceipt = z.object({
+  id: f.id,
+  state: z.enum(['deleting', 'deleted']),
+  askedAt: f.instant,
+  deletedAt: z.nullable(f.instant),
+  counts: z.object({
+    walks: z.number(),
+    photos: z.number(),
+    favourites: z.number(),
+    achievements: z.number(),
+    friendships: z.number(),
+    records: z.number(),
+  }),
+});
+export type DeletionReceipt = z.output<typeof deletionReceipt>;
+
+export const account = {
+  /** Asks for an archive of everything we hold. One at a time: asking while one is made changes nothing. */
+  askForArchive: route({
+    method: 'POST',
+    path: '/api/users/{id}/export',
+    auth: 'walker',
+    needs: ['table.write'],
+    params: f.byId,
+    response: archiveState,
+  }),
+  getArchive: route({
+    method: 'GET',
+    path: '/api/users/{id}/export',
+    auth: 'walker',
+    needs: ['table.read', 'archives.sign'],
+    params: f.byId,
+    response: archiveState,
+  }),
+  /** At once nobody sees the walker any more, and no session works; a job takes away the rest. */
+  deleteAccount: route({
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    auth: 'walker',
+    needs: ['table.write'],
+    params: f.byId,
+    body: z.object({ password: f.password }),
+    response: deletionReceipt,
+  }),
+  /** Public: whoever has left has no session, and the id is known to them alone. */
+  getDeletionReceipt: route({
+    method: 'GET',
+    path: '/api/deletions/{receiptId}',
+    auth: 'none',
+    needs: ['table.read'],
+    params: z.object({ receiptId: f.id }),
+    response: deletionReceipt,
+  }),
+};

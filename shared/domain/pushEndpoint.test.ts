@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { isPushEndpoint } from './pushEndpoint.ts';
+
+it.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  'https://web.push.apple.com/abc',
+])('sends to %s', (address) => expect(isPushEndpoint(address, false)).toBe(true));
+
+it.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/abc',
+  'https://user@fcm.googleapis.com/abc',
+  'https://fcm.googleapis.com.example.org/abc',
+  'https://example.org/fcm.googleapis.com',
+  'https://evilpush.apple.com/abc',
+  'https://169.254.169.254/latest/meta-data',
+  'http://localhost:8000/',
+  'http://127.0.0.1/',
+  'ftp://127.0.0.1/',
+  'nonsense',
+])('never sends to %s', (address) => expect(isPushEndpoint(address, false)).toBe(false));
+
+it('sends to this very machine where the whole stack is on it, and nowhere else more', () => {
+  expect(isPushEndpoint('http://127.0.0.1:9000/receiver', true)).toBe(true);
+  expect(isPushEndpoint('http://localhost:9000/receiver', true)).toBe(true);
+  expect(isPushEndpoint('http://169.254.169.254/', true)).toBe(false);
+  expect(isPushEndpoint('http://127.0.0.1.example.org/', true)).toBe(false);
+});
