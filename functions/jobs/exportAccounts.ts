@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type ArchiveToMake,
+  archiveFailed,
+  archiveReady,
+  archivesToMake,
+  hasFailed,
+  takeArchive,
+} from '../data/archives.ts';
+import { holds } from '../data/holds.ts';
+import type { Table } from '../data/table.ts';
+import { job } from '../lib/job.ts';
+import { randomId } from '../lib/random.ts';
+import { writeArchive } from '../lib/walkerArchive.ts';
+import { createZip } from '../lib/zipFile.ts';
+import type { Archives } from '../ports/archives.ts';
+
+/** One that begins later might not be finished when the function ends: the next run has all of its time for it. */
+const beginWithinMs = 3 * 60 * 1000;
+
+type Done = 'made' | 'failed' | 'overtaken';
+
+/**
+ * Makes the archives that walkers have asked for. Each is taken for as long as a run can last; what a run that was
+ * killed has taken is made anew by a later one, and what fails again and again is given up and said to have failed.
+ */
+export const handler = job('exportAccounts', async ({ now, table, archives }) => {
+  const counts: Record<Done, number> = { made: 0, failed: 0, overtaken: 0 };
+  const until = performance.now() + beginWithinMs;
+  for (const asked of await archivesToMake(table)) {
+    if (performance.now() > until) break;
+    counts[await handle(table, archives, asked, now)]++;
+  }
+  return { counts };
+});
+
+async function handle(table: Table, archives: Archives, asked: ArchiveToMake, now: Date): Promise<Done> {
+  if (!(await takeArchive(table, asked, now))) return 'overtaken';
+  if (hasFailed(asked)) {
+    await holds(table, ...archiveFailed(asked));
+    return 'failed';
+  }
+  const made = await make(table, archives, asked.walkerId, now);
+  if (await holds(table, ...archiveReady(asked, made, now))) return 'made';
+  // Who asked for it has left meanwhile.
+  await archives.remove(made.key);
+  return 'overtaken';
+}
+
+async function make(table: Table, archives: Archives, walkerId: string, now: Date) {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-archive-'));
+  try {
+    const path = join(folder, 'archive.zip');
+    const zip = await createZip(path, now);
+    await writeArchive(zip, { table, archives, walkerId, now });
+    const bytes = await zip.close();
+    // Under the walker's own prefix: whoever deletes an account finds it there.
+    const key = `${walkerId}/archive-${randomId()}.zip`;
+    await archives.put(key, { path, bytes, fileName: `signpost-${now.toISOString().slice(0, 10)}.zip` });
+    return { key, bytes };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
