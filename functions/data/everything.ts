@@ -1,4 +1,6 @@
-import { type Kind, kindOf, ranges } from './keys.ts';
+import { type Kind, keys, kindOf, ranges } from './keys.ts';
+import { type Op, remove } from './ops.ts';
+import { leaveOps } from './pushDevices.ts';
 import type { Item, ReadTable } from './table.ts';
 
 /** An item of a walker's partition without what only the table needs. */
@@ -9,15 +11,41 @@ export interface Held {
   item: Item;
 }
 
+const heldIn = (item: Item): Held => ({ ...kindOf(item.SK), item });
+
 /** Everything in a walker's own partition, page by page: as much as there is, and never all of it at once. */
 export async function* everythingOf(table: ReadTable, walkerId: string): AsyncGenerator<Held[]> {
   let after: Item | undefined;
   do {
     const page = await table.query({ ...ranges.everything(walkerId), after });
-    yield page.items.map((item) => ({ ...kindOf(item.SK), item }));
+    yield page.items.map(heldIn);
     after = page.next;
   } while (after);
 }
+
+/** A transaction takes a hundred ops, and some of these need two. */
+const atOnce = 45;
+
+/** Some of what is left but the profile; none when there is nothing. */
+export async function somethingOf(table: ReadTable, walkerId: string): Promise<Held[]> {
+  const { items } = await table.query({ ...ranges.everything(walkerId), limit: atOnce });
+  return items.map(heldIn).filter(({ kind }) => kind !== 'profile');
+}
+
+/** The item, and its other half where it has one outside. It holds once: two at once do not count the same twice. */
+export const removalsOf =
+  (walkerId: string) =>
+  ({ kind, of, item }: Held): Op[] => {
+    const own = remove({ PK: String(item.PK), SK: String(item.SK) }, { exists: true });
+    switch (kind) {
+      case 'friendRequests':
+        return [own, remove(keys.friendRequest(of, walkerId))];
+      case 'devices':
+        return leaveOps(walkerId, of);
+      default:
+        return [own];
+    }
+  };
 
 const ofTheTable = new Set(['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'GSI3SK', 'version']);
 /** What opens something: whoever finds a downloaded archive must not come in with it. */

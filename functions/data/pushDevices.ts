@@ -70,7 +70,7 @@ export async function joinDevice(
   }
 }
 
-const leaveOps = (walkerId: string, deviceId: string): Op[] => [
+export const leaveOps = (walkerId: string, deviceId: string): Op[] => [
   remove(keys.pushDevice(walkerId, deviceId)),
   remove(keys.pushOwner(deviceId), { equals: { walkerId } }),
 ];

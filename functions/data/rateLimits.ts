@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type ErrorCode, Refusal } from '../../shared/api/errors.ts';
 import { keys } from './keys.ts';
 import { type Op, update } from './ops.ts';
@@ -41,6 +42,13 @@ export const friendRequestLimit = (walkerId: string): Limit => ({
   windowMs: 24 * 60 * minutes,
 });
 
+export const archiveLimit = (walkerId: string): Limit => ({
+  kind: 'archive',
+  key: walkerId,
+  most: 3,
+  windowMs: 24 * 60 * minutes,
+});
+
 /** One person's IPv6 network is a /64; each of its addresses would be a fresh start. */
 export function networkOf(viewer: string): string {
   const groups = viewer.replace(/^\[|\]$/g, '').split(':');
@@ -48,7 +56,9 @@ export function networkOf(viewer: string): string {
 }
 
 const windowOf = (limit: Limit, now: Date) => Math.floor(now.getTime() / limit.windowMs);
-const keyOf = (limit: Limit, now: Date) => keys.rateLimit(limit.kind, limit.key, windowOf(limit, now));
+/** Hashed: a counter outlives its window by a day or two, and shall not say who it counted when they have left. */
+const keyOf = (limit: Limit, now: Date) =>
+  keys.rateLimit(limit.kind, createHash('sha256').update(limit.key).digest('base64url'), windowOf(limit, now));
 
 /** The first instant of the next window, in seconds. */
 const windowEnd = (limit: Limit, now: Date) => Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs) / 1000);

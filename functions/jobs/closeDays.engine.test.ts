@@ -3,22 +3,15 @@ import { handler as getStats } from '../api/walkers/getStats.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { keys, shards } from '../data/keys.ts';
 import { type Op, putNew } from '../data/ops.ts';
-import type { Reminder } from '../ports/push.ts';
 import { runJob } from '../testing/jobs.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as closeDays } from './closeDays.ts';
 
 const world = useWorld({ width: 320, height: 240 });
-let sent: Reminder[] = [];
-beforeEach(() => {
-  sent = [];
-  world.at('2026-11-20T09:00:00Z');
-});
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
-const run = (options: Parameters<typeof runJob>[2] = {}) => {
-  const reminders = { remind: async (list: readonly Reminder[]) => void sent.push(...list) };
-  return runJob(closeDays, { ...world.bench.surroundings(), table: world.store.table, reminders }, options);
-};
+const run = (options: Parameters<typeof runJob>[2] = {}) =>
+  runJob(closeDays, { ...world.bench.surroundings(), table: world.store.table }, options);
 
 /** Everything in the index, however far ahead. */
 async function filed(): Promise<string[]> {
@@ -60,34 +53,6 @@ describe('closing days', () => {
       currentStreak: 1,
       longestStreak: 1,
     });
-  });
-
-  it('reminds once an evening, and only whoever wants to be reminded', async () => {
-    const [ada, bob] = [await world.walker(), await world.walker()];
-    await settings(ada, { notificationsEnabled: true });
-    await ada.walk();
-    await bob.walk();
-    world.at('2026-11-21T17:59:00Z');
-    await run();
-    expect(sent).toEqual([]);
-    world.at('2026-11-21T18:00:00Z');
-    await Promise.all([run(), run()]);
-    await run();
-    expect(sent).toEqual([{ walkerId: ada.id, streak: 1, diesAt: new Date('2026-11-21T23:00:00Z') }]);
-
-    await ada.walk();
-    world.at('2026-11-22T19:00:00Z');
-    await run();
-    expect(sent.map(({ streak }) => streak)).toEqual([1, 2]);
-  });
-
-  it('reminds nobody who has been out today', async () => {
-    const ada = await world.walker();
-    await settings(ada, { notificationsEnabled: true });
-    await ada.walk();
-    world.at('2026-11-20T20:00:00Z');
-    await run();
-    expect(sent).toEqual([]);
   });
 
   it('follows a walker who flew west instead of ending a streak that is alive there', async () => {
@@ -133,11 +98,7 @@ describe('closing days', () => {
         return table.write(...ops);
       },
     };
-    const result = await runJob(closeDays, {
-      ...world.bench.surroundings(),
-      table: slow,
-      reminders: { remind: async () => undefined },
-    });
+    const result = await runJob(closeDays, { ...world.bench.surroundings(), table: slow });
     expect(result.counts).toMatchObject({ overtaken: 1, cleared: 0 });
     expect(await of(ada)()).toEqual([`2026-11-23T23:00:00.000Z#${ada.id}`]);
   });

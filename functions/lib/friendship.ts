@@ -63,8 +63,17 @@ export function refuseCrowd(...walkers: readonly Walker[]): void {
   if (walkers.some(({ counts }) => counts.friends >= MOST_FRIENDS)) throw new Refusal('too_many_friends');
 }
 
-/** Both directions and both counts at once; achievements stay. Who is no friend any more needs no removing. */
-export const endFriends = (table: Table, walkerId: string, friendId: string, now: Date): Promise<void> =>
+/**
+ * Both directions and both counts at once; achievements stay. Who is no friend any more needs no removing. `also` is
+ * written with it, or not at all.
+ */
+export const endFriends = (
+  table: Table,
+  walkerId: string,
+  friendId: string,
+  now: Date,
+  ...also: readonly Op[]
+): Promise<void> =>
   untilWritten(table, async () => {
     const [friends, walker, friend] = await Promise.all([
       areFriends(table, walkerId, friendId),
@@ -73,5 +82,9 @@ export const endFriends = (table: Table, walkerId: string, friendId: string, now
     ]);
     if (!friends) return undefined;
     const both = [walker, friend].filter((one) => one !== undefined);
-    return [...endFriendship(walkerId, friendId), ...both.map((one) => award(one, { figures: unfriend(one), now }))];
+    return [
+      ...endFriendship(walkerId, friendId),
+      ...both.map((one) => award(one, { figures: unfriend(one), now })),
+      ...also,
+    ];
   });

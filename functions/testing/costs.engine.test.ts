@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtRoutes } from '../../shared/api/routes.ts';
+import { handler as login } from '../api/auth/login.ts';
 import type { Endpoint } from '../lib/endpoint.ts';
 import { type Answer, type Call, cookieOf } from './context.ts';
 import type { Cost } from './table.ts';
@@ -92,10 +93,25 @@ describe('the data model', () => {
     await count('GET /api/users/{id}/leaderboard/friends', own);
     await count('DELETE /api/users/{id}/friends/{friendId}', { params: { id, friendId: bob.id }, cookie });
 
+    await count('GET /api/push/key', { cookie });
+    const subscription = {
+      endpoint: 'http://127.0.0.1:9/phone',
+      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    };
+    const { deviceId } = (await count('POST /api/users/{id}/push-subscriptions', { ...own, body: subscription })).json;
+    await count('DELETE /api/users/{id}/push-subscriptions/{deviceId}', { params: { id, deviceId }, cookie });
+    await count('POST /api/users/{id}/export', own);
+    await count('GET /api/users/{id}/export', own);
+
     await count('POST /api/logout', { cookie });
     const forgotten = await count('POST /api/forgot-password', { body: { email } });
     const reset = { token: forgotten.json.resetToken, password: 'secret2' };
     await count('POST /api/reset-password', { body: reset });
+
+    const last = cookieOf(await world.bench.call(login, { body: { ...person, password: 'secret2' } }));
+    const password = { params: { id }, cookie: last, body: { password: 'secret2' } };
+    const receiptId = (await count('DELETE /api/users/{id}', password)).json.id;
+    await count('GET /api/deletions/{receiptId}', { params: { receiptId } });
 
     expect(counted).toEqual(documented());
     const built = builtRoutes().map(({ route }) => `${route.method} ${route.path}`);

@@ -1,3 +1,4 @@
+import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll } from 'vitest';
 import { useEngine } from '../../test/engine.ts';
 import { createTable, documentClient, type Item, openTable, type Table } from '../data/table.ts';
@@ -22,6 +23,7 @@ const reading = /^(Get|Query|BatchGet)/;
 export function useTable() {
   const engine = useEngine();
   let table: Table | undefined;
+  let documents: DynamoDBDocumentClient | undefined;
   let inFlight = 0;
   const waiting: (() => void)[] = [];
   let cost: Cost = { waves: 0, calls: [], read: 0, write: 0 };
@@ -50,6 +52,7 @@ export function useTable() {
       { step: 'initialize' },
     );
     table = openTable('signpost', client);
+    documents = client;
   });
 
   return {
@@ -62,6 +65,17 @@ export function useTable() {
     get table(): Table {
       if (!table) throw new Error('The table is there from beforeAll on: ask for it in a test.');
       return table;
+    },
+    /** Every item there is: what the product never asks for, and a test that nothing is left must. */
+    async scan(): Promise<Item[]> {
+      const found: Item[] = [];
+      let after: Item | undefined;
+      do {
+        const page = await documents?.send(new ScanCommand({ TableName: 'signpost', ExclusiveStartKey: after }));
+        found.push(...(page?.Items ?? []));
+        after = page?.LastEvaluatedKey;
+      } while (after);
+      return found;
     },
     /** Everything since the last time this was asked. */
     takeCost(): Cost {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { startS3 } from '../../infra/local/s3/server.ts';
+import { open as openArchives } from '../adapters/archives.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
+import { open as openPush } from '../adapters/push.ts';
 import { open as openUploads } from '../adapters/uploads.ts';
 import type { FoundRoute, Geo, RouteWish } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
@@ -59,13 +61,24 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_ENDPOINT_URL_S3: s3.endpoint,
     });
-    const env = { ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' };
+    const env = {
+      ...{ ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' },
+      ...{ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example' },
+    };
     const geo: Geo = {
       findRoute: async (wish) => streets.find(wish),
       nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
     };
     const mail: Mail = { send: async () => undefined };
-    bench = testBench({ table: store.table, uploads: openUploads(env), photos: openPhotos(env), geo, mail });
+    bench = testBench({
+      table: store.table,
+      uploads: openUploads(env),
+      photos: openPhotos(env),
+      geo,
+      mail,
+      push: openPush(env),
+      archives: openArchives(env),
+    });
     picture = await signPhoto(photo);
   });
 

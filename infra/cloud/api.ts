@@ -28,7 +28,12 @@ const methods: Record<Method, HttpMethod> = {
 
 /** A whole processor comes with this much memory: a password hash or a picture takes no longer than it must. */
 const wholeProcessor = 1_769;
-const hashPasswords: ReadonlySet<string> = new Set(['login', 'register', 'resetPassword'] satisfies RouteName[]);
+const hashPasswords: ReadonlySet<string> = new Set([
+  'login',
+  'register',
+  'resetPassword',
+  'deleteAccount',
+] satisfies RouteName[]);
 
 /** How big a function is, and on which processor. */
 function sizeOf({ name, route }: NamedRoute) {

@@ -26,9 +26,7 @@ export const notifications = {
     needs: ['table.write'],
     params: f.byId,
     body: z.object({
-      endpoint: z
-        .string({ error: 'endpoint must be an address.' })
-        .check(z.maxLength(1000, 'endpoint is too long.')),
+      endpoint: z.string({ error: 'endpoint must be an address.' }).check(z.maxLength(1000, 'endpoint is too long.')),
       keys: z.object({ p256dh: base64url('p256dh', 87), auth: base64url('auth', 22) }),
     }),
     response: z.object({ deviceId }),

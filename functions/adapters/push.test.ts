@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPushService } from './push/pushService.fixture.ts';
+import { vapidKeys } from './push/sealed.ts';
+import { open } from './push.ts';
+
+const env = { VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example', STAGE: 'local' };
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.stop());
+
+const target = () => {
+  const { endpoint, keys } = service.subscription('phone');
+  return { endpoint, ...keys };
+};
+
+describe('a push message', () => {
+  it('is opened by the device it was sealed for, and says who sent it', async () => {
+    const push = open(env);
+    const message = JSON.stringify({ title: 'Your walk for today is waiting', body: 'Ünïcödé 🚶' });
+    expect(await push.send(target(), message)).toBe('sent');
+    const [received] = service.received.splice(0);
+    expect(received?.text).toBe(message);
+    expect(received?.publicKey).toBe(push.publicKey);
+    expect(received?.token).toMatchObject({ aud: service.origin, sub: env.VAPID_SUBJECT });
+    const lifetime = (received?.token.exp ?? 0) - Date.now() / 1000;
+    expect(lifetime).toBeGreaterThan(0);
+    expect(lifetime).toBeLessThan(24 * 60 * 60);
+    expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '14400', topic: 'evening' });
+  });
+
+  it('is sealed anew each time', async () => {
+    const push = open(env);
+    await push.send(target(), 'same');
+    await push.send(target(), 'same');
+    expect(service.received.splice(0).map(({ text }) => text)).toEqual(['same', 'same']);
+  });
+
+  it.each([
+    [404, 'gone'],
+    [410, 'gone'],
+    [429, 'failed'],
+    [500, 'failed'],
+    [302, 'failed'],
+  ] as const)('that is answered with %i has %s', async (status, outcome) => {
+    service.answer(status);
+    expect(await open(env).send(target(), 'text')).toBe(outcome);
+    service.answer(201);
+  });
+
+  it('that cannot be delivered has failed, and none goes where no push service is', async () => {
+    const nobody = { ...target(), endpoint: 'http://127.0.0.1:9/' };
+    expect(await open(env).send(nobody, 'text')).toBe('failed');
+    expect(await open({ ...env, STAGE: 'prod' }).send(target(), 'text')).toBe('gone');
+    expect(await open(env).send({ ...target(), endpoint: 'https://example.org/' }, 'text')).toBe('gone');
+    expect(service.received).toEqual([]);
+  });
+});
+
+it('has keys that follow from the secret, and from nothing else', () => {
+  const [one, same, other] = [vapidKeys('a'), vapidKeys('a'), vapidKeys('b')];
+  expect(one.publicKey).toMatch(/^B[\w-]{86}$/);
+  expect(same.publicKey).toBe(one.publicKey);
+  expect(other.publicKey).not.toBe(one.publicKey);
+});

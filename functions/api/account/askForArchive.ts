@@ -1,0 +1,21 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { askForArchive, readArchive } from '../../data/archives.ts';
+import { archiveLimit, writeCounted } from '../../data/rateLimits.ts';
+import { ConditionFailed } from '../../data/table.ts';
+import { requireOwn } from '../../lib/access.ts';
+import { endpoint } from '../../lib/endpoint.ts';
+
+/** A job makes it within minutes. Asking for what is being made already is neither counted nor begun anew. */
+export const handler = endpoint(routes.askForArchive, async ({ params, walkerId, now, table }) => {
+  requireOwn(params.id, walkerId);
+  try {
+    await writeCounted(table, archiveLimit(walkerId), now, 'too_many_archives', ...askForArchive(walkerId, now));
+    return { state: 'making' as const, askedAt: now.toISOString() };
+  } catch (error) {
+    const archive = await readArchive(table, walkerId, now);
+    if (archive?.state === 'making') return { state: archive.state, askedAt: archive.askedAt };
+    if (error instanceof ConditionFailed) throw new Refusal('busy');
+    throw error;
+  }
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { foldUsername } from '../../shared/domain/names.ts';
+import {
+  countDeleted,
+  type DeletionCounts,
+  type Departure,
+  forgetWalker,
+  listDepartures,
+  quieten,
+  readLeaving,
+} from '../data/departures.ts';
+import { type Held, removalsOf, somethingOf } from '../data/everything.ts';
+import { holds } from '../data/holds.ts';
+import { listSessions } from '../data/sessions.ts';
+import type { Table } from '../data/table.ts';
+import { emailHash } from '../lib/email.ts';
+import { endFriends } from '../lib/friendship.ts';
+import { job } from '../lib/job.ts';
+import { photoIdOf, photoNames } from '../lib/photoNames.ts';
+import type { UploadSweep } from '../ports/sweep.ts';
+
+/** Longer than any request lasts: what was under way when the last session ended has ended, too. */
+const quietMs = 60_000;
+/** S3 takes so many at once from one run. */
+const atOnce = 16;
+
+type Done = 'deleted' | 'waiting' | 'unfinished';
+interface Surroundings {
+  table: Table;
+  sweep: UploadSweep;
+  now: Date;
+  hasTime: () => boolean;
+}
+
+/**
+ * Takes away everything of those who have left. Whatever is removed is counted in the same transaction, and the profile
+ * goes last: a run that was cut short, or two at once, go on from what is still there.
+ */
+export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep }) => {
+  const counts: Record<Done, number> = { deleted: 0, waiting: 0, unfinished: 0 };
+  for (const departure of await listDepartures(table)) {
+    counts[await seeOff({ table, sweep, now, hasTime }, departure)]++;
+  }
+  return { counts };
+});
+
+/** Nothing is removed while a session might still write what nobody would find again. */
+async function seeOff(around: Surroundings, departure: Departure): Promise<Done> {
+  const { table, now, hasTime } = around;
+  const { walkerId } = departure;
+  const sessions = await listSessions(table, walkerId);
+  if (sessions.length > 0) await holds(table, ...quieten(departure, sessions, now));
+  if (sessions.length > 0 || Date.parse(departure.quietSince) + quietMs > now.getTime()) return 'waiting';
+
+  for (;;) {
+    if (!hasTime()) return 'unfinished';
+    const page = await somethingOf(table, walkerId);
+    if (page.length === 0) break;
+    if (!(await removePage(around, departure, page))) return 'unfinished';
+  }
+  return (await removeLast(around, departure)) ? 'deleted' : 'unfinished';
+}
+
+/** Pictures first: once the item is gone that names them, nobody would find them. */
+async function removePage(around: Surroundings, departure: Departure, page: readonly Held[]): Promise<boolean> {
+  const { table, sweep, now } = around;
+  const { walkerId } = departure;
+  await deletePhotos(sweep, page.flatMap(photosOf));
+  for (const { kind, of } of page) {
+    const counted = countDeleted(departure, { friendships: 1, records: 1 });
+    if (kind === 'friends') await endFriends(table, walkerId, of, now, counted);
+  }
+  const others = page.filter(({ kind }) => kind !== 'friends');
+  if (others.length === 0) return true;
+  return holds(table, ...others.flatMap(removalsOf(walkerId)), countDeleted(departure, countsOf(others)));
+}
+
+async function removeLast({ table, sweep, now }: Surroundings, departure: Departure): Promise<boolean> {
+  const { walkerId } = departure;
+  for (;;) {
+    const keys = await sweep.uploadsOf(walkerId);
+    if (keys.length === 0) break;
+    await deletePhotos(
+      sweep,
+      keys.map((key) => photoIdOf(key.slice(walkerId.length + 1))),
+    );
+    await inTurns(keys, (key) => sweep.deleteUpload(key));
+  }
+  const walker = await readLeaving(table, walkerId);
+  if (!walker) return false;
+  const face = /^\/objects\/([\w-]+)\.jpg$/.exec(walker.profilePhotoUrl ?? '')?.[1];
+  if (face) await deletePhotos(sweep, [face]);
+  return holds(
+    table,
+    ...forgetWalker(
+      {
+        departure,
+        walker,
+        foldedUsername: foldUsername(walker.username),
+        emailHash: walker.email ? emailHash(walker.email) : undefined,
+      },
+      now,
+    ),
+  );
+}
+
+const walkPart = z.object({
+  completed: z._default(z.boolean(), false),
+  photoId: z._default(z.nullable(z.string()), null),
+});
+
+/** Which pictures an item speaks of: a walk's own, and what may have been made of an upload, used or not. */
+function photosOf({ kind, of, item }: Held): string[] {
+  if (kind === 'uploads') return [photoIdOf(of)];
+  const { photoId } = kind === 'walks' ? walkPart.parse(item) : { photoId: null };
+  return photoId ? [photoId] : [];
+}
+
+function countsOf(held: readonly Held[]): Partial<DeletionCounts> {
+  const walks = held.filter(({ kind }) => kind === 'walks').map(({ item }) => walkPart.parse(item));
+  const number = (kind: Held['kind']) => held.filter((each) => each.kind === kind).length;
+  return {
+    walks: walks.filter(({ completed }) => completed).length,
+    photos: walks.filter(({ photoId }) => photoId).length,
+    favourites: number('favourites'),
+    achievements: number('achievements'),
+    records: held.length,
+  };
+}
+
+const deletePhotos = (sweep: UploadSweep, photoIds: readonly string[]) =>
+  inTurns(photoIds.flatMap(photoNames), (name) => sweep.deletePhoto(name));
+
+async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startPushService } from '../adapters/push/pushService.fixture.ts';
+import { open as openPush } from '../adapters/push.ts';
+import { handler as joinPush } from '../api/notifications/joinPush.ts';
+import { handler as leavePush } from '../api/notifications/leavePush.ts';
+import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
+import { keys, shards } from '../data/keys.ts';
+import type { Op } from '../data/ops.ts';
+import { listPushDevices } from '../data/pushDevices.ts';
+import { runJob } from '../testing/jobs.ts';
+import { useWorld } from '../testing/world.ts';
+import { handler as remindWalkers } from './remindWalkers.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  service.answer(201);
+  service.received.length = 0;
+  world.at('2026-11-20T09:00:00Z');
+});
+
+const push = openPush({ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example', STAGE: 'local' });
+const run = (options: Parameters<typeof runJob>[2] = {}, table = world.store.table) =>
+  runJob(remindWalkers, { ...world.bench.surroundings(), table, push }, options);
+
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+let devices = 0;
+const subscription = () => service.subscription(`device-${++devices}`);
+const join = (walker: Walker, body: unknown = subscription()) =>
+  walker.call(joinPush, { body, params: { id: walker.id } });
+const want = (walker: Walker, notificationsEnabled = true, more: Record<string, unknown> = {}) =>
+  walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body: { notificationsEnabled, ...more } });
+
+/** Somebody in Stockholm with a device, who wants to be told. `told` are the titles that came there since last asked. */
+async function listener() {
+  const walker = await world.walker();
+  await want(walker);
+  const body = subscription();
+  expect((await join(walker, body)).status).toBe(201);
+  const path = new URL(body.endpoint).pathname;
+  const told = (): string[] => {
+    const mine = service.received.filter((one) => one.path === path);
+    service.received = service.received.filter((one) => one.path !== path);
+    return mine.map(({ text }) => JSON.parse(text).title);
+  };
+  const evening = () => world.store.table.get(keys.evening(walker.id));
+  return { ...walker, body, told, evening };
+}
+
+const waiting = 'Your walk for today is waiting';
+
+describe('joining', () => {
+  it('is for oneself, at a push service that exists, with keys that could be keys', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    const body = subscription();
+    expect((await ada.call(joinPush, { body, params: { id: bob.id } })).status).toBe(403);
+    expect(await join(ada, { ...body, endpoint: 'https://example.org/push' })).toMatchObject({
+      status: 400,
+      text: 'We do not know that push service.',
+    });
+    expect((await join(ada, { ...body, keys: { ...body.keys, auth: 'short' } })).status).toBe(400);
+    world.bench.stage = { ...world.bench.stage, name: 'prod' };
+    const cookie = `__Host-${ada.cookie}`;
+    expect((await ada.call(joinPush, { body, cookie, params: { id: ada.id } })).status).toBe(400);
+    world.bench.stage = { ...world.bench.stage, name: 'local' };
+  });
+
+  it('twice, or twice at once, is joining once; the eleventh device takes the place of the first', async () => {
+    const ada = await world.walker();
+    const body = subscription();
+    const answers = await Promise.all([join(ada, body), join(ada, body), join(ada, body)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await listPushDevices(world.store.table, ada.id)).toHaveLength(1);
+    for (let minute = 1; minute <= 10; minute++) {
+      world.at(`2026-11-20T09:${10 + minute}:00Z`);
+      await join(ada);
+    }
+    const known = await listPushDevices(world.store.table, ada.id);
+    expect(known).toHaveLength(10);
+    expect(known.map(({ endpoint }) => endpoint)).not.toContain(body.endpoint);
+  });
+
+  it('takes a shared device over from whoever had it, and leaving gives back nothing of others', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    const body = subscription();
+    const { deviceId } = (await join(ada, body)).json;
+    await join(bob, body);
+    expect(await listPushDevices(world.store.table, ada.id)).toEqual([]);
+    const leave = (who: Walker, id = who.id) => who.call(leavePush, { method: 'DELETE', params: { id, deviceId } });
+    expect((await leave(ada)).status).toBe(200);
+    expect((await leave(ada, bob.id)).status).toBe(403);
+    expect(await listPushDevices(world.store.table, bob.id)).toHaveLength(1);
+    expect([(await leave(bob)).status, (await leave(bob)).status]).toEqual([200, 200]);
+    expect(await listPushDevices(world.store.table, bob.id)).toEqual([]);
+    expect(await world.store.table.get(keys.pushOwner(deviceId))).toBeUndefined();
+  });
+});
+
+describe('the evening', () => {
+  it('brings one message a day, to every device of whoever has not been out', async () => {
+    const ada = await listener();
+    const second = subscription();
+    await join(ada, second);
+    world.at('2026-11-20T16:59:00Z');
+    await run();
+    expect(ada.told()).toEqual([]);
+    world.at('2026-11-20T17:10:00Z');
+    await Promise.all([run(), run()]);
+    await run();
+    world.at('2026-11-20T19:00:00Z');
+    await run();
+    expect(ada.told()).toEqual([waiting]);
+    expect(service.received.filter(({ path }) => second.endpoint.endsWith(path))).toHaveLength(1);
+    // Joining anew begins no second evening.
+    await join(ada, ada.body);
+    await run();
+    world.at('2026-11-21T16:59:00Z');
+    await run();
+    expect(ada.told()).toEqual([]);
+    world.at('2026-11-21T17:00:00Z');
+    await run();
+    expect(ada.told()).toEqual([waiting]);
+  });
+
+  it('is quiet for whoever has been out or does not want it, and for everybody at night', async () => {
+    const [walked, silent, other] = [await listener(), await listener(), await listener()];
+    await walked.walk();
+    await want(silent, false);
+    world.at('2026-11-20T17:00:00Z');
+    await run();
+    expect([walked.told(), silent.told(), other.told()]).toEqual([[], [], [waiting]]);
+    // The job was down until eleven.
+    world.at('2026-11-21T22:00:00Z');
+    await run();
+    expect([walked.told(), silent.told(), other.told()]).toEqual([[], [], []]);
+    world.at('2026-11-22T18:00:00Z');
+    await run();
+    expect([walked.told(), silent.told(), other.told()]).toEqual([[waiting], [], [waiting]]);
+  });
+
+  it('says that a streak ends tonight', async () => {
+    const ada = await listener();
+    for (const day of ['20', '21', '22']) {
+      world.at(`2026-11-${day}T09:00:00Z`);
+      await ada.walk();
+    }
+    world.at('2026-11-22T18:00:00Z');
+    await run();
+    world.at('2026-11-23T18:00:00Z');
+    await run();
+    world.at('2026-11-24T18:00:00Z');
+    await run();
+    expect(ada.told()).toEqual(['Your 3-day streak ends tonight', waiting]);
+  });
+
+  it('follows a walker who flew, without an index that is told', async () => {
+    const ada = await listener();
+    world.at('2026-11-20T12:00:00Z');
+    await want(ada, true, { timeZone: 'America/New_York' });
+    world.at('2026-11-20T17:05:00Z');
+    await run();
+    expect(ada.told()).toEqual([]);
+    expect(await ada.evening()).toMatchObject({ GSI3SK: `2026-11-20T23:00:00.000Z#${ada.id}` });
+    world.at('2026-11-20T23:05:00Z');
+    await run();
+    expect(ada.told()).toEqual([waiting]);
+    expect(await ada.evening()).toMatchObject({ GSI3SK: `2026-11-21T23:00:00.000Z#${ada.id}` });
+  });
+
+  it('forgets devices that are gone, keeps those that could not be reached, and at last looks no more', async () => {
+    const ada = await listener();
+    world.at('2026-11-20T17:30:00Z');
+    service.answer(500);
+    await run();
+    expect(await listPushDevices(world.store.table, ada.id)).toHaveLength(1);
+    world.at('2026-11-21T17:30:00Z');
+    service.answer(410);
+    await run();
+    expect(await listPushDevices(world.store.table, ada.id)).toEqual([]);
+    expect(await ada.evening()).toBeDefined();
+    world.at('2026-11-22T17:30:00Z');
+    expect((await run()).counts.noDevice).toBeGreaterThan(0);
+    expect(await ada.evening()).toBeUndefined();
+    expect(await join(ada)).toMatchObject({ status: 201 });
+    expect(await ada.evening()).toMatchObject({ walkerId: ada.id });
+  });
+
+  it('rather leaves a message out than sends it twice', async () => {
+    const ada = await listener();
+    world.at('2026-11-20T17:30:00Z');
+    const { table } = world.store;
+    const broken: typeof table = {
+      ...table,
+      query: (query) => (query.beginsWith === 'PS#' ? Promise.reject(new Error('cut short')) : table.query(query)),
+    };
+    await expect(run({}, broken)).rejects.toThrow('cut short');
+    await run();
+    expect(ada.told()).toEqual([]);
+    expect(await ada.evening()).toMatchObject({ remindedOn: '2026-11-20' });
+  });
+
+  it('is looked at by one run where two look at once', async () => {
+    const ada = await listener();
+    world.at('2026-11-20T17:30:00Z');
+    const { table } = world.store;
+    const slow = {
+      ...table,
+      write: async (...ops: Op[]) => {
+        await run();
+        return table.write(...ops);
+      },
+    };
+    expect((await run({}, slow)).counts.overtaken).toBeGreaterThan(0);
+    expect(ada.told()).toEqual([waiting]);
+  });
+
+  it('goes on where time ran out', async () => {
+    const all = [await listener(), await listener(), await listener()];
+    world.at('2026-11-25T17:30:00Z');
+    let asked = 0;
+    const first = await run({ remainingMs: () => (++asked > 2 ? 0 : 60_000) });
+    expect(first.cursor).toHaveLength(shards.length - 2);
+    await run({ cursor: JSON.parse(JSON.stringify(first.cursor)) });
+    expect(all.flatMap(({ told }) => told())).toEqual([waiting, waiting, waiting]);
+  });
+});
