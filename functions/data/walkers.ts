@@ -91,7 +91,7 @@ export const parseCompetitor = (item: unknown): Competitor => competitorItem.par
 /** For boards, which may be a moment behind. Who has left meanwhile is not among them. */
 export async function readCompetitors(table: ReadTable, walkerIds: readonly string[]): Promise<Competitor[]> {
   const items = await table.batchGet(walkerIds.map(keys.profile), { consistent: false });
-  return items.flatMap((item) => (item ? parseCompetitor(item) : []));
+  return items.flatMap((item) => (item && !isLeaving(item) ? parseCompetitor(item) : []));
 }
 
 const loginItem = z.object({ walkerId: z.string(), passwordHash: z.string() });
@@ -107,8 +107,9 @@ export async function readWalkers(table: ReadTable, walkerIds: readonly string[]
 }
 
 /** Whoever is leaving is nobody any more, to others and to themselves: what is left of them only waits to be deleted. */
+const isLeaving = (item: Item) => item.leaving !== undefined;
 export const walkerOf = (item: Item | undefined): Walker | undefined =>
-  item && item.leaving === undefined ? profileItem.parse(item) : undefined;
+  item && !isLeaving(item) ? profileItem.parse(item) : undefined;
 
 export const parseWalker = (item: unknown): Walker => profileItem.parse(item);
 

@@ -17,6 +17,7 @@ import { handler as acceptFriend } from '../api/friends/acceptFriend.ts';
 import { handler as listFriendRequests } from '../api/friends/listFriendRequests.ts';
 import { handler as listFriends } from '../api/friends/listFriends.ts';
 import { handler as requestFriend } from '../api/friends/requestFriend.ts';
+import { handler as getFriendsLeaderboard } from '../api/leaderboard/getFriendsLeaderboard.ts';
 import { handler as getGlobalLeaderboard } from '../api/leaderboard/getGlobalLeaderboard.ts';
 import { handler as joinPush } from '../api/notifications/joinPush.ts';
 import { handler as generateRoute } from '../api/streets/generateRoute.ts';
@@ -25,6 +26,7 @@ import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { type Op, put, remove } from '../data/ops.ts';
 import { readWalker } from '../data/walkers.ts';
 import { emailHash } from '../lib/email.ts';
+import type { Answer } from '../testing/context.ts';
 import { runJob } from '../testing/jobs.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as deleteAccounts } from './deleteAccounts.ts';
@@ -138,8 +140,11 @@ describe('leaving', () => {
 
   it('acts at once: no session, no login, no place on any board, no page', async () => {
     const { ada, bob, dan } = await fullLife();
-    const board = async () => (await bob.call(getGlobalLeaderboard)).json.map(({ id }: { id: string }) => id);
+    const ids = (answer: Answer): string[] => answer.json.map(({ id }: { id: string }) => id);
+    const board = async () => ids(await bob.call(getGlobalLeaderboard));
+    const friendsBoard = async () => ids(await bob.call(getFriendsLeaderboard, { params: { id: bob.id } }));
     expect(await board()).toContain(ada.id);
+    expect(await friendsBoard()).toEqual([ada.id, bob.id]);
     const answers = await Promise.all([leave(ada), leave(ada)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     const left = answers.find(({ status }) => status === 200);
@@ -149,6 +154,7 @@ describe('leaving', () => {
     expect((await ada.call(getCurrentUser)).status).toBe(401);
     expect((await world.bench.call(login, { body: { username: ada.username, ...person } })).status).toBe(401);
     expect(await board()).not.toContain(ada.id);
+    expect(await friendsBoard()).toEqual([bob.id]);
     expect((await bob.call(getWalker, { params: { id: ada.id } })).status).toBe(404);
     expect((await bob.call(listFriends, { params: { id: bob.id } })).json).toEqual([]);
     const request = { addresseeUsername: ada.username };

@@ -31,6 +31,7 @@ const id = (things: Things): Call => ({ params: { id: things.id } });
 const favourite = (things: Things): Call => ({ params: { id: things.id, challengeId: things.completedId } });
 const session = { who: 'session', own: 200 } as const;
 const own = { who: 'own', own: 200 } as const;
+const [p256dh, auth] = ['B'.repeat(87), 'A'.repeat(22)];
 const person = { username: 'somebody', password: 'secret1' };
 
 const publicUser = [
@@ -112,6 +113,19 @@ export const accessTable = {
     own: 200,
     ask: ({ openId, photoUrl }) => ({ params: { id: openId }, body: { photoUrl } }),
   },
+
+  getPushKey: session,
+  joinPush: {
+    who: 'own',
+    own: 201,
+    ask: (things) => ({ ...id(things), body: { endpoint: 'http://127.0.0.1:9/', keys: { p256dh, auth } } }),
+  },
+  leavePush: { ...own, ask: ({ id }) => ({ method: 'DELETE', params: { id, deviceId: 'x'.repeat(43) } }) },
+  askForArchive: { ...own, ask: (things) => ({ ...id(things), method: 'POST' }) },
+  getArchive: { ...own, ask: id },
+  // After it those things are nobody's: no route for their owner comes behind it in the contract's table.
+  deleteAccount: { ...own, ask: (things) => ({ ...id(things), body: { password: person.password } }) },
+  getDeletionReceipt: { who: 'public', own: 404, ask: () => ({ params: { receiptId: 'x'.repeat(22) } }) },
 } as const satisfies Record<RouteName, Access>;
 
 /** Fields that nobody receives of another walker, friend or not. */
