@@ -81,7 +81,8 @@ describe('the bundles of the functions', () => {
     const adapters = (name: string) => inputs.get(name)?.filter((file) => /^functions\/adapters\/\w+\.ts$/.test(file));
     expect(adapters('forgotPassword')?.sort()).toEqual(['functions/adapters/mail.ts', 'functions/adapters/table.ts']);
     expect(adapters('login')).toEqual(['functions/adapters/table.ts']);
-    expect(adapters('closeDays')?.sort()).toEqual(['functions/adapters/push.ts', 'functions/adapters/table.ts']);
+    expect(adapters('closeDays')).toEqual(['functions/adapters/table.ts']);
+    expect(adapters('remindWalkers')?.sort()).toEqual(['functions/adapters/push.ts', 'functions/adapters/table.ts']);
   });
 
   it('need no require, which an ES module does not have', async () => {

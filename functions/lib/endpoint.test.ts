@@ -300,7 +300,7 @@ describe('the address that nobody answers', () => {
 
   it('is 405 with Allow where the path is known', async () => {
     const answer = await find('PUT', '/api/users/abc');
-    expect(answer).toMatchObject({ statusCode: 405, headers: { allow: 'GET, PATCH' } });
+    expect(answer).toMatchObject({ statusCode: 405, headers: { allow: 'GET, PATCH, DELETE' } });
   });
 
   it('is 404 in the same form anywhere else', async () => {
