@@ -76,7 +76,7 @@ describe('the alarms of production', () => {
   });
 
   it('have one in the region of the firewall, with a topic of its own', () => {
-    const firewall = synthesised('adorned', /firewall$/);
+    const firewall = synthesised('adorned', /-edge$/);
     const [blocked] = ofType(firewall, 'AWS::CloudWatch::Alarm');
     expect(blocked?.[1].Properties).toMatchObject({ Namespace: 'AWS/WAFV2', MetricName: 'BlockedRequests' });
     expect(namesIn(blocked?.[1].Properties.AlarmActions)).toEqual([ofType(firewall, 'AWS::SNS::Topic')[0]?.[0]]);
@@ -85,9 +85,12 @@ describe('the alarms of production', () => {
 });
 
 it('watches the money of the whole account', () => {
-  const budget = ofType(prod, 'AWS::Budgets::Budget')[0]?.[1].Properties;
+  // No other region knows budgets.
+  const edge = synthesised('prod', /-edge$/);
+  const budget = ofType(edge, 'AWS::Budgets::Budget')[0]?.[1].Properties;
   expect(budget?.Budget).toMatchObject({ BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Unit: 'USD' } });
   expect(at(budget, 'Budget', 'CostFilters')).toBeUndefined();
+  expect(namesIn(budget?.NotificationsWithSubscribers)).toContain(ofType(edge, 'AWS::SNS::Topic')[0]?.[0]);
   const told = listOf(budget?.NotificationsWithSubscribers).map((each) => at(each, 'Notification', 'Threshold'));
   expect(told).toEqual([50, 90, 100]);
 });

@@ -1,5 +1,6 @@
-import { App } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
 import { buildFunctions, buildWeb, built } from '../build.ts';
+import { Rules } from './rules.ts';
 import { addStacks } from './stacks.ts';
 import { stageSettings } from './stage.ts';
 
@@ -13,6 +14,7 @@ try {
     mailTo: given('mailTo'),
   });
   await Promise.all([buildFunctions(), buildWeb()]);
+  Validations.of(app).addPlugins(new Rules());
   addStacks(app, settings, built);
   app.synth();
 } catch (error) {

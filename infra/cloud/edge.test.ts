@@ -129,18 +129,18 @@ describe('the map', () => {
 });
 
 describe('the firewall', () => {
-  const firewall = synthesised('prod', /firewall$/);
+  const firewall = synthesised('prod', /-edge$/);
   const acl = () => ofType(firewall, 'AWS::WAFv2::WebACL')[0]?.[1].Properties;
 
   it('stands before production, in the region where CloudFront looks for it', () => {
     const { artifacts } = JSON.parse(readFileSync(join(firewall.folder, 'manifest.json'), 'utf8'));
-    expect(artifacts['signpost-prod-firewall'].environment).toMatch(/us-east-1$/);
+    expect(artifacts['signpost-prod-edge'].environment).toMatch(/us-east-1$/);
     expect(artifacts['signpost-prod'].environment).toMatch(/eu-north-1$/);
-    expect(artifacts['signpost-prod'].dependencies).toContain('signpost-prod-firewall');
+    expect(artifacts['signpost-prod'].dependencies).toContain('signpost-prod-edge');
     expect(acl()?.Scope).toBe('CLOUDFRONT');
     expect(Object.keys(firewall.template.Outputs)).toContain('WebAclArn');
     expect(at(distributionOf(synthesised('prod')), 'WebACLId')).toEqual({
-      'Fn::GetStackOutput': { StackName: 'signpost-prod-firewall', OutputName: 'WebAclArn', Region: 'us-east-1' },
+      'Fn::GetStackOutput': { StackName: 'signpost-prod-edge', OutputName: 'WebAclArn', Region: 'us-east-1' },
     });
     expect(at(distributionOf(preview), 'WebACLId')).toBeUndefined();
   });

@@ -1,31 +1,24 @@
-import { CfnOutput, Duration, Fn, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Alarm, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { errors } from '../../shared/api/errors.ts';
-import { AlarmTopic } from './alarmTopic.ts';
-import { edgeRegion, type StageSettings, type Watch } from './stage.ts';
+import type { Watch } from './stage.ts';
 
-const aclOutput = 'WebAclArn';
+interface FirewallProps {
+  name: string;
+  watch: Watch;
+  topic: ITopic;
+}
 
-/**
- * What stands before CloudFront: whoever asks the API too often from one address waits. CloudFront takes firewalls from
- * this one region only, so it is a stack of its own, which the stage's names in plain sight.
- */
-export class FirewallStack extends Stack {
-  /** As the stage's stack reads it, in its own region. */
-  readonly aclArnElsewhere: string;
+/** What stands before CloudFront: whoever asks the API too often from one address waits. */
+export class Firewall extends Construct {
+  readonly arn: string;
 
-  constructor(scope: Construct, settings: StageSettings, watch: Watch) {
-    const name = `signpost-${settings.name}-firewall`;
-    super(scope, name, {
-      stackName: name,
-      description: `Signpost, stage ${settings.name}: what stands before CloudFront`,
-      env: { region: edgeRegion },
-      terminationProtection: settings.keepsData,
-      tags: { app: 'signpost', stage: settings.name },
-    });
+  constructor(scope: Construct, id: string, { name, watch, topic }: FirewallProps) {
+    super(scope, id);
     const seen = (metricName: string) => ({
       metricName,
       cloudWatchMetricsEnabled: true,
@@ -75,7 +68,6 @@ export class FirewallStack extends Stack {
         },
       ],
     });
-    const { topic } = new AlarmTopic(this, 'AlarmTopic', watch);
     const blocked = new Alarm(this, 'Blocked', {
       alarmName: `${name}-blocked`,
       alarmDescription: 'The firewall turns many requests away: an attack, or too tight a limit',
@@ -91,7 +83,6 @@ export class FirewallStack extends Stack {
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     blocked.addAlarmAction(new SnsAction(topic));
-    new CfnOutput(this, aclOutput, { value: acl.attrArn });
-    this.aclArnElsewhere = Fn.getStackOutput(name, aclOutput, edgeRegion);
+    this.arn = acl.attrArn;
   }
 }

@@ -5,7 +5,6 @@ import type { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { AlarmTopic } from './alarmTopic.ts';
 import { Api } from './api.ts';
-import { Budget } from './budget.ts';
 import { Dashboard } from './dashboard.ts';
 import type { Resources } from './grants.ts';
 import { Jobs } from './jobs.ts';
@@ -94,7 +93,6 @@ export class SignpostStack extends Stack {
       const { topic } = new AlarmTopic(this, 'AlarmTopic', watch);
       const watched = { settings, httpStage, table, jobs: jobs.all };
       const { all: alarms } = new Alarms(this, 'Alarms', { ...watched, topic });
-      new Budget(this, 'Budget', { settings, watch, topic });
       const { distributionId } = web.distribution;
       outputs.DashboardUrl = new Dashboard(this, 'Dashboard', { ...watched, alarms, distributionId }).url;
     }

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { broken, exceptions, Rules } from './rules.ts';
+import { addStacks } from './stacks.ts';
+import { stageSettings } from './stage.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signpost-rules-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function appOf(stage: string): App {
+  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
+  const app = new App({ context, outdir: join(folder, stage), analyticsReporting: false });
+  const built = { functions: join(inject('cloudFolder'), 'functions'), web: join(inject('cloudFolder'), 'web') };
+  addStacks(app, stageSettings(stage), built);
+  return app;
+}
+
+describe('the rules of AWS', () => {
+  it('are kept, or broken for a written reason, and no reason is left over', () => {
+    const needed = new Set<unknown>();
+    for (const stage of ['prod', 'pr-123']) {
+      const app = appOf(stage);
+      const { violations } = new AwsSolutionsChecks(app).validateScope(app);
+      expect(violations.length).toBeGreaterThan(5);
+      const left = broken(violations, (exception) => needed.add(exception));
+      const said = left.flatMap(({ ruleName, violatingResources }) =>
+        violatingResources.map(({ constructPath }) => `${ruleName} ${constructPath}`),
+      );
+      expect(said, stage).toEqual([]);
+    }
+    expect(exceptions.filter((exception) => !needed.has(exception)).map(({ rule }) => String(rule))).toEqual([]);
+  }, 60_000);
+
+  it('see what is new: an open bucket has no reason', () => {
+    const app = appOf('pr-7');
+    const stack = app.node.findChild('signpost-pr-7');
+    new CfnBucket(stack, 'Open');
+    const { violations } = new AwsSolutionsChecks(app).validateScope(app);
+    expect(broken(violations).map(({ ruleName }) => ruleName)).toContain('AwsSolutions-S10');
+  }, 60_000);
+});
+
+describe('the schema of CloudFormation', () => {
+  // As `cdk synth` does it: with the validator that CDK carries, and ours.
+  const synthesiseStrictly = (app: App) => {
+    process.env.CDK_VALIDATION = 'true';
+    Validations.of(app).addPlugins(new Rules());
+    app.synth();
+  };
+
+  it('is that of production', () => expect(() => synthesiseStrictly(appOf('prod'))).not.toThrow(), 120_000);
+});

@@ -1,0 +1,112 @@
+import type {
+  IPolicyValidationContext,
+  IPolicyValidationPlugin,
+  PolicyValidationPluginReport,
+  PolicyViolation,
+} from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+
+interface Exception {
+  rule: RegExp;
+  /** The construct, by its path. */
+  where: RegExp;
+  why: string;
+}
+
+/** What we do otherwise than the rules of AWS ask, and why. Whatever is not named here stops `cdk synth`. */
+export const exceptions: readonly Exception[] = [
+  {
+    rule: /^AwsSolutions-S1$/,
+    where: /\//,
+    why: 'who reads what stands in the lines of the functions; a log of every object would be one more list of where people are',
+  },
+  {
+    rule: /^AwsSolutions-SMG4$/,
+    where: /Secret/,
+    why: 'CloudFormation reads a secret when it deploys: it is rotated by a deployment (docs/decisions/cloud-origin-secret.md)',
+  },
+  {
+    rule: /^AwsSolutions-APIG1$/,
+    where: /\/HttpStage\//,
+    why: 'every function writes one line for each request, and the lines hold no addresses; what the gateway turns away is in its metrics',
+  },
+  {
+    rule: /^AwsSolutions-APIG4$/,
+    where: /\/Api\/\w+Route\//,
+    why: 'endpoint() verifies the session before anything is written or answered, as the contract says for each route',
+  },
+  {
+    rule: /^AwsSolutions-DDB3$/,
+    where: /^signpost-pr-\d+\//,
+    why: 'what is in a preview is made up, and gone with it',
+  },
+  { rule: /^AwsSolutions-CFR1$/, where: /\/Distribution\//, why: 'one may walk anywhere' },
+  {
+    rule: /^AwsSolutions-CFR2$/,
+    where: /^signpost-pr-\d+\//,
+    why: 'a preview is known to few, gone in days, and slowed by the gateway',
+  },
+  {
+    rule: /^AwsSolutions-CFR3$/,
+    where: /\/Distribution\//,
+    why: 'the log would be addresses of people and the names of their photos; its figures are in CloudWatch without them',
+  },
+  {
+    rule: /^AwsSolutions-CFR4$/,
+    where: /\/Distribution\//,
+    why: "with CloudFront's own name CloudFront decides; with a name of our own it is TLS 1.2 (infra/cloud/web.ts)",
+  },
+  {
+    rule: /^AwsSolutions-IAM4\[.*AWSLambdaBasicExecutionRole\]$/,
+    where: /\/(Custom::CDKBucketDeployment\w+|AWS679\w+)\//,
+    why: "CDK's own functions write logs by the managed policy; they run when a stack is deployed and hold no data",
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[/,
+    where: /\/Custom::CDKBucketDeployment\w+\//,
+    why: "CDK's own function copies the web app into its bucket: it reads the account's assets and writes any file there",
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::<(PhotoBuckets(Uploads|Photos)|StreetsTiles)\w+\.Arn>\/(objects\/|streets\/)?\*\]$/,
+    where: /\/(Api|Jobs)\/.*Role\//,
+    why: 'any object under one prefix of one bucket: infra/cloud/access.test.ts says for each why it is no narrower',
+  },
+  {
+    rule: /^AwsSolutions-L1$/,
+    where: /\/(Custom::CDKBucketDeployment\w+|AWS679\w+)\//,
+    why: "CDK chooses the runtime of its own functions, and updates it with CDK's version",
+  },
+  {
+    rule: /^AwsSolutions-SQS3$/,
+    where: /\/Jobs\/\w+\/Failed\//,
+    why: 'it is the dead letter queue itself',
+  },
+];
+
+/** The rules of AWS for its own solutions, without those that we break knowingly. */
+export class Rules implements IPolicyValidationPlugin {
+  readonly name = 'cdk-nag';
+  readonly ruleIds = [];
+  readonly #rules = new AwsSolutionsChecks();
+
+  validate(context: IPolicyValidationContext): PolicyValidationPluginReport {
+    const violations = broken(this.#rules.validate(context).violations);
+    return { success: violations.length === 0, violations };
+  }
+}
+
+/** What is broken without a written reason. `used` is told of each exception that was needed. */
+export const broken = (
+  violations: readonly PolicyViolation[],
+  used: (exception: Exception) => void = () => undefined,
+): PolicyViolation[] =>
+  violations.flatMap((violation) => {
+    const violatingResources = violation.violatingResources.filter(({ constructPath = '' }) => {
+      const exception = exceptions.find(
+        ({ rule, where }) => rule.test(violation.ruleName) && where.test(constructPath),
+      );
+      if (exception) used(exception);
+      return !exception;
+    });
+    return violatingResources.length > 0 ? [{ ...violation, violatingResources }] : [];
+  });
