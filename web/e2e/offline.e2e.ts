@@ -1,43 +1,13 @@
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { newAccount, type Walker, walkerOn } from './driver/walker.ts';
+import { type Afoot, firstVisit, outboxOf, rowsOf } from './driver/afoot.ts';
+import { walkerOn } from './driver/walker.ts';
 import { axeFindings } from './helper/axe.ts';
 import { browserForTests } from './helper/visit.ts';
 
 const browser = browserForTests();
-
-/** Göteborg, whose streets the local stack brings along. */
-const home = { homeLatitude: 57.7009, homeLongitude: 11.9686 };
-const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|favicon.ico/;
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
-
-interface Afoot extends Walker {
-  userId: string;
-}
-
-/** A walker with today's challenge, online for the first time, until everything is kept. */
-async function firstVisit(page: Page): Promise<Afoot> {
-  const account = newAccount();
-  const answer = await page.request.post('/api/register', { data: account });
-  const { id: userId }: { id: string } = await answer.json();
-  await page.request.patch(`/api/users/${userId}`, { data: home });
-  const wish = { ...home, maxDistance: 1, difficulty: 'easy', forceNew: false, userId };
-  const route = await page.request.post('/api/routes/generate', { data: wish });
-  await page.request.post('/api/challenges', { data: { ...(await route.json()), userId } });
-  // A page of the site without the app.
-  await page.goto('/robots.txt');
-  await page.evaluate((id) => {
-    localStorage.setItem('currentUserId', id);
-    localStorage.setItem(`onboardingSeen:${id}`, 'true');
-  }, userId);
-  await page.goto('/');
-  const walker = { ...walkerOn(page), userId };
-  await walker.isHome();
-  await eventually(() => keptReads(page)).toContain(`/api/users/${userId}/challenges/completed`);
-  await eventually(() => countIn(page, 'signpost-tiles')).toBeGreaterThan(20);
-  return walker;
-}
 
 /** The tab is killed, and the app is opened again. */
 async function reopened(walker: Afoot, path = '/'): Promise<Afoot> {
@@ -47,39 +17,6 @@ async function reopened(walker: Afoot, path = '/'): Promise<Afoot> {
   await page.goto(path);
   return { ...walkerOn(page), userId: walker.userId };
 }
-
-const countIn = (page: Page, cache: string) =>
-  page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cache);
-
-const rowsOf = (page: Page, database: string, store: string): Promise<Record<string, unknown>[]> =>
-  page.evaluate(
-    ([database, store]) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open(database);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          if (!db.objectStoreNames.contains(store)) {
-            db.close();
-            indexedDB.deleteDatabase(database);
-            resolve([]);
-            return;
-          }
-          const request = db.transaction(store).objectStore(store).getAll();
-          request.onsuccess = () => {
-            db.close();
-            resolve(request.result);
-          };
-        };
-      }),
-    [database, store] as const,
-  );
-
-const keptReads = async (page: Page) => {
-  const rows = await rowsOf(page, 'signpost-reads', 'reads');
-  return rows.flatMap(({ reads }) => (reads as { key: string[] }[]).map(({ key }) => key.join('/')));
-};
-const outboxOf = (page: Page) => rowsOf(page, 'signpost', 'outbox');
 
 async function photograph(walker: Afoot) {
   const sign = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#1c4f9c' } })
@@ -140,4 +77,32 @@ describe('a dead zone', () => {
     await walker.sees(walker.text('Challenge Completed!'));
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
+});
+
+it('signing out with a walk that was not sent is asked about first, and the walk waits for its walker', async () => {
+  browser.expectComplaint(noNetwork);
+  browser.expectComplaint(/401/);
+  const walker = await firstVisit(await browser.open({ worker: true }));
+  const { page } = walker;
+  const context = page.context();
+  await context.setOffline(true);
+  await photograph(walker);
+  await walker.button('Send Later').click();
+  await walker.sees(walker.text('Waiting for network'));
+  await walker.signOut();
+  const question = page.getByRole('dialog', { name: 'Log out before your walk is sent?' });
+  await walker.sees(question);
+  expect(await axeFindings(page)).toEqual([]);
+  await walker.button('Stay').click();
+  await walker.seesNo(question);
+
+  // The server says no to the session: that is an answer, and not a dead zone.
+  await page.close();
+  await context.clearCookies();
+  await context.setOffline(false);
+  const back = await context.newPage();
+  await back.goto('/');
+  await walkerOn(back).isAtTheDoor();
+  expect(await rowsOf(back, 'signpost-reads', 'reads')).toEqual([]);
+  expect(await outboxOf(back)).toMatchObject([{ walkerId: walker.userId, sent: true, outcome: null }]);
 });

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { firstVisit } from './driver/afoot.ts';
+import { walkerOn } from './driver/walker.ts';
+import { axeFindings } from './helper/axe.ts';
+import { changedSite } from './helper/changedSite.ts';
+import { browserForTests } from './helper/visit.ts';
+
+const browser = browserForTests();
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
+
+it('can be installed', async () => {
+  const page = await browser.open({ worker: true });
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A profile of its own, as every test has one, counts as a private window.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  const { errors, data } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons, screenshots } = JSON.parse(data ?? '');
+  for (const { src, sizes } of [...icons, ...screenshots]) {
+    const picture = await page.request.get(src);
+    const { width, height } = await sharp(await picture.body()).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => ({ outcome: 'accepted' }),
+    });
+    window.dispatchEvent(offer);
+  });
+  const walker = walkerOn(page);
+  await walker.sees(walker.text('Install Signpost'));
+  expect(await axeFindings(page)).toEqual([]);
+  await walker.button('Not Now').click();
+  await walker.seesNo(walker.text('Install Signpost'));
+  expect(await page.evaluate(() => localStorage.getItem('installPromptDismissed'))).toBe('true');
+});
+
+describe('a new version', () => {
+  let site: Awaited<ReturnType<typeof changedSite>>;
+  let worker = '';
+  beforeAll(async () => {
+    site = await changedSite(inject('siteUrl'));
+    worker = await (await fetch(`${site.url}/sw.js`)).text();
+  });
+  afterAll(() => site?.close());
+
+  const question = 'New version available! Refresh to update?';
+  const inControl = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  /** The browser looks by itself at each visit and each hour. */
+  const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const isWaiting = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+
+  it('is asked about, when the walk is over, and loads the page anew; the other tab keeps all of its parts', async () => {
+    browser.expectComplaint(/404/);
+    site.changed.clear();
+    const walker = await firstVisit(await browser.open({ worker: true, at: site.url }));
+    const { page } = walker;
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await walker.button('Start Walking').click();
+    const chunk = /\{url:"(\/assets\/showcase-[^"]+\.js)",revision:null\},?/.exec(worker);
+    site.changed.set('/sw.js', worker.replace(chunk?.[0] ?? 'no such chunk', ''));
+    site.changed.set(chunk?.[1] ?? '', null);
+    await look(page);
+    await eventually(() => isWaiting(page)).toBe(true);
+    await page.waitForTimeout(2_500);
+    expect(await walker.text(question).count()).toBe(0);
+    await walker.button('Pause Walking').click();
+    await walker.sees(walker.text(question));
+    expect(await axeFindings(page)).toEqual([]);
+    await page.evaluate(() => Object.assign(window, { isOld: true }));
+    await walker.button('Refresh').click();
+    await page.waitForFunction(() => !('isOld' in window));
+    await walker.isHome();
+    expect(await isWaiting(page)).toBe(false);
+
+    // Gone from the server and from the new worker's list, but not for those who still have the old page.
+    const kept = (path: string) =>
+      caches
+        .open('signpost-assets')
+        .then((cache) => cache.match(path))
+        .then(Boolean);
+    expect(await other.evaluate(kept, chunk?.[1] ?? '')).toBe(true);
+    const left = walkerOn(other);
+    await left.button('Menu').click();
+    await left.button('Achievements').click();
+    await left.sees(other.getByRole('dialog', { name: 'Achievement Gallery' }));
+  });
+
+  it('that cannot run changes nothing, and one that breaks the page is cured by loading it anew', async () => {
+    browser.expectComplaint(/.*/);
+    site.changed.clear();
+    site.changed.set('/sw.js', 'throw new Error("This worker is broken.");');
+    const page = await browser.open({ worker: true, at: site.url });
+    const walker = walkerOn(page);
+    await page.goto('/');
+    await walker.isAtTheDoor();
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
+
+    site.changed.set(
+      '/sw.js',
+      `self.addEventListener('install', () => self.skipWaiting());
+       self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+       self.addEventListener('fetch', (event) => {
+         const broken = new Response('<p>Broken.</p>', { headers: { 'content-type': 'text/html' } });
+         if (event.request.mode === 'navigate') event.respondWith(broken);
+       });`,
+    );
+    await page.reload();
+    await inControl(page);
+    await page.reload();
+    await walker.sees(walker.text('Broken.'));
+
+    site.changed.clear();
+    await page.reload();
+    await walker.sees(walker.text('Broken.'));
+    await page.evaluate(
+      () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
+    );
+    await page.reload();
+    await walker.isAtTheDoor();
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Corners } from './framing.ts';
+import { tilesAround } from './tilesAround.ts';
+
+const walk: Corners = [
+  [11.95, 57.69],
+  [11.99, 57.71],
+];
+
+it('are those that show the walk at every zoom, with one more on each side', () => {
+  const tiles = tilesAround(walk, 14);
+  expect(new Set(tiles.map(({ z }) => z))).toEqual(new Set([11, 12, 13, 14]));
+  // (1 - asinh(tan(57.7°)) / π) / 2 * 2^14 = 4960.3
+  expect(tiles).toContainEqual({ z: 14, x: 8736, y: 4960 });
+  expect(tiles.filter(({ z }) => z === 11)).not.toHaveLength(0);
+});
+
+it('are few, even around the longest walk, and the coarse ones are the last to go', () => {
+  const far: Corners = [
+    [11, 57],
+    [12.5, 58.5],
+  ];
+  const tiles = tilesAround(far, 16);
+  expect(tiles).toHaveLength(160);
+  expect(tiles.filter(({ z }) => z === 11).length).toBeGreaterThan(100);
+});
+
+it('stay within the world', () => {
+  const corner: Corners = [
+    [-180, -85],
+    [-179.99, -84.99],
+  ];
+  for (const { z, x, y } of tilesAround(corner, 12)) {
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x).toBeLessThan(2 ** z);
+    expect(y).toBeLessThan(2 ** z);
+  }
+});
