@@ -31,3 +31,53 @@ it('puts rings together from stretches of coast, some of them backwards', () => 
     ],
   ]);
 });
+
+const ringOf = (points: [number, number][]) => {
+  const steps = points.map(([x, y], k): [number, number] => [
+    x - (points[k - 1]?.[0] ?? 0),
+    y - (points[k - 1]?.[1] ?? 0),
+  ]);
+  const land = landOf({
+    transform: { scale: [1, 1], translate: [0, 0] },
+    arcs: [steps],
+    objects: { land: { geometries: [{ type: 'MultiPolygon', arcs: [[[0]]] }] } },
+  });
+  return land.coordinates[0]?.[0];
+};
+
+it('goes on counting degrees beyond the date line, instead of filling a band around the world', () => {
+  expect(
+    ringOf([
+      [170, 60],
+      [179, 65],
+      [-175, 66],
+      [-179, 60],
+      [170, 60],
+    ]),
+  ).toEqual([
+    [170, 60],
+    [179, 65],
+    [185, 66],
+    [181, 60],
+    [170, 60],
+  ]);
+});
+
+it('closes what lies around a pole over that pole', () => {
+  expect(
+    ringOf([
+      [-120, -70],
+      [0, -70],
+      [120, -70],
+      [-120, -70],
+    ]),
+  ).toEqual([
+    [-120, -70],
+    [0, -70],
+    [120, -70],
+    [240, -70],
+    [240, -90],
+    [-120, -90],
+    [-120, -70],
+  ]);
+});

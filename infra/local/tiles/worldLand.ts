@@ -71,6 +71,28 @@ export function landOf({ transform: { scale, translate }, arcs, objects }: LandT
     numbers.flatMap((number, k) => (k === 0 ? stretch(number) : stretch(number).slice(1)));
   return {
     type: 'MultiPolygon',
-    coordinates: objects.land.geometries.flatMap(({ arcs: polygons }) => polygons.map((rings) => rings.map(joined))),
+    coordinates: objects.land.geometries.flatMap(({ arcs: polygons }) =>
+      polygons.map((rings) => rings.map((numbers) => acrossTheDateLine(joined(numbers)))),
+    ),
   };
+}
+
+/**
+ * A coast that runs on beyond the date line jumps from one edge of the map to the other, and would be filled as a band
+ * around the world. Told as degrees that go on counting it stays in one piece: the tiles wrap what lies outside. One
+ * that has gone all the way round, as Antarctica's does, is closed over its pole.
+ */
+function acrossTheDateLine(ring: Position[]): Position[] {
+  let turns = 0;
+  let before = ring[0]?.[0] ?? 0;
+  const straight = ring.map(([longitude = 0, latitude = 0]): Position => {
+    if (longitude - before > 180) turns--;
+    if (longitude - before < -180) turns++;
+    before = longitude;
+    return [longitude + 360 * turns, latitude];
+  });
+  const [first, last] = [straight[0], straight.at(-1)];
+  if (turns === 0 || !first || !last) return straight;
+  const pole = (first[1] ?? 0) < 0 ? -90 : 90;
+  return [...straight, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
