@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { namedJobs } from '../../shared/api/jobs.ts';
+import { builtRoutes } from '../../shared/api/routes.ts';
+import { type Synthesised, synthesised } from './synthesise.fixture.ts';
+
+/**
+ * What a stage is made of, small enough to be read when it changes: `npx vitest run --project cloud -u`, then look at
+ * the difference. A new route or job changes nothing here.
+ */
+const preview = synthesised('preview');
+const prod = synthesised('prod');
+
+const typesOf = (stage: Synthesised, holds: (id: string) => boolean) => {
+  const counts: Record<string, number> = {};
+  for (const [id, { Type }] of Object.entries(stage.template.Resources)) {
+    if (holds(id)) counts[Type] = (counts[Type] ?? 0) + 1;
+  }
+  return Object.entries(counts)
+    .map(([type, count]) => `${count} ${type}`)
+    .sort((a, b) => (a.split(' ')[1] ?? '').localeCompare(b.split(' ')[1] ?? ''));
+};
+const ofRoute = (name: string) => (id: string) => new RegExp(`^Api${name}(Log|Role|Route\\w*)?[0-9A-F]{8}$`).test(id);
+const ofJob = (name: string) => (id: string) => id.startsWith(`Jobs${name}`);
+const once = (id: string) => !/^(Api|Jobs)/.test(id) && !/^Alarms\w+(Missed|Failed)[0-9A-F]{8}$/.test(id);
+
+/** Everything of a stage as lines `type.path = value`, without its name and what CDK derives from it. */
+function linesOf({ template }: Synthesised): Set<string> {
+  const lines = new Set<string>();
+  const look = (place: string, value: unknown): void => {
+    if (value !== null && typeof value === 'object') {
+      for (const [key, inner] of Object.entries(value)) look(Array.isArray(value) ? place : `${place}.${key}`, inner);
+    } else
+      lines.add(
+        `${place} = ${String(value)
+          .replaceAll(/signpost-?(prod|pr-?123)|\b(prod|pr-123)\b/g, '*')
+          .replaceAll(/\b[0-9a-f]{8}\b|[0-9A-F]{8,9}$/g, '#')}`,
+      );
+  };
+  for (const [id, { Type, ...resource }] of Object.entries(template.Resources)) {
+    // What empties a preview's buckets is a function of CDK's own.
+    if (!id.startsWith('CustomS3AutoDelete')) look(Type, resource);
+  }
+  return lines;
+}
+
+describe('what a stage is made of', () => {
+  it('is the same for every route, and for every job', () => {
+    const routes = new Set(builtRoutes().map(({ name }) => typesOf(preview, ofRoute(name)).join(', ')));
+    expect([...routes]).toMatchInlineSnapshot(`
+      [
+        "1 AWS::ApiGatewayV2::Integration, 1 AWS::ApiGatewayV2::Route, 1 AWS::IAM::Role, 1 AWS::Lambda::Function, 1 AWS::Lambda::Permission, 1 AWS::Logs::LogGroup",
+      ]
+    `);
+    const jobs = new Set(namedJobs().map(({ name }) => typesOf(preview, ofJob(name)).join(', ')));
+    expect([...jobs]).toMatchInlineSnapshot(`
+      [
+        "1 AWS::Events::Rule, 2 AWS::IAM::Role, 1 AWS::Lambda::EventInvokeConfig, 1 AWS::Lambda::Function, 1 AWS::Lambda::Permission, 1 AWS::Logs::LogGroup, 1 AWS::Scheduler::Schedule, 1 AWS::SQS::Queue, 1 AWS::SQS::QueuePolicy",
+      ]
+    `);
+  });
+
+  it('is this, once in a preview', () =>
+    expect(typesOf(preview, once)).toMatchInlineSnapshot(`
+    [
+      "1 AWS::ApiGatewayV2::Api",
+      "1 AWS::ApiGatewayV2::Stage",
+      "1 AWS::CloudFront::Distribution",
+      "1 AWS::CloudFront::Function",
+      "2 AWS::CloudFront::OriginAccessControl",
+      "1 AWS::CloudFront::OriginRequestPolicy",
+      "1 AWS::CloudFront::ResponseHeadersPolicy",
+      "1 AWS::DynamoDB::Table",
+      "2 AWS::IAM::Policy",
+      "3 AWS::IAM::Role",
+      "3 AWS::Lambda::Function",
+      "2 AWS::Lambda::LayerVersion",
+      "1 AWS::Location::APIKey",
+      "1 AWS::Location::PlaceIndex",
+      "1 AWS::Location::RouteCalculator",
+      "2 AWS::Logs::LogGroup",
+      "4 AWS::S3::Bucket",
+      "4 AWS::S3::BucketPolicy",
+      "2 AWS::SecretsManager::Secret",
+      "2 Custom::CDKBucketDeployment",
+      "1 Custom::MapKeyValue",
+      "4 Custom::S3AutoDeleteObjects",
+    ]
+  `));
+
+  it('is that, once in production', () =>
+    expect(typesOf(prod, once)).toMatchInlineSnapshot(`
+    [
+      "1 AWS::ApiGatewayV2::Api",
+      "1 AWS::ApiGatewayV2::Stage",
+      "1 AWS::CloudFront::Distribution",
+      "1 AWS::CloudFront::Function",
+      "2 AWS::CloudFront::OriginAccessControl",
+      "1 AWS::CloudFront::OriginRequestPolicy",
+      "1 AWS::CloudFront::ResponseHeadersPolicy",
+      "5 AWS::CloudWatch::Alarm",
+      "1 AWS::CloudWatch::Dashboard",
+      "1 AWS::DynamoDB::Table",
+      "2 AWS::IAM::Policy",
+      "2 AWS::IAM::Role",
+      "2 AWS::Lambda::Function",
+      "2 AWS::Lambda::LayerVersion",
+      "1 AWS::Location::APIKey",
+      "1 AWS::Location::PlaceIndex",
+      "1 AWS::Location::RouteCalculator",
+      "2 AWS::Logs::LogGroup",
+      "4 AWS::S3::Bucket",
+      "4 AWS::S3::BucketPolicy",
+      "2 AWS::SecretsManager::Secret",
+      "1 AWS::SNS::Topic",
+      "1 AWS::SNS::TopicPolicy",
+      "2 Custom::CDKBucketDeployment",
+      "1 Custom::MapKeyValue",
+    ]
+  `));
+});
+
+it('differs between the stages only where they are meant to', () => {
+  const types = new Set(Object.values(preview.template.Resources).map(({ Type }) => Type));
+  const [here, there] = [linesOf(preview), linesOf(prod)];
+  const typeOf = (line: string) => line.split('.')[0] ?? '';
+  // Whole resources that only one of them has are in the lists above. The page's config.json names its stage.
+  const known = /auto-delet|^AWS::S3::BucketPolicy|^Custom::CDKBucketDeployment.Properties.SourceObjectKeys/;
+  const only = (mine: Set<string>, other: Set<string>) =>
+    [...mine].filter((line) => !other.has(line) && types.has(typeOf(line)) && !known.test(line));
+  expect({ preview: only(here, there).sort(), production: only(there, here).sort() }).toMatchInlineSnapshot(`
+    {
+      "preview": [
+        "AWS::ApiGatewayV2::Stage.Properties.DefaultRouteSettings.ThrottlingBurstLimit = 100",
+        "AWS::ApiGatewayV2::Stage.Properties.DefaultRouteSettings.ThrottlingRateLimit = 50",
+        "AWS::DynamoDB::Table.DeletionPolicy = Delete",
+        "AWS::DynamoDB::Table.Properties.DeletionProtectionEnabled = false",
+        "AWS::DynamoDB::Table.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled = false",
+        "AWS::DynamoDB::Table.UpdateReplacePolicy = Delete",
+        "AWS::Logs::LogGroup.Properties.RetentionInDays = 7",
+        "AWS::S3::Bucket.DeletionPolicy = Delete",
+        "AWS::S3::Bucket.UpdateReplacePolicy = Delete",
+        "Custom::S3AutoDeleteObjects.DeletionPolicy = Delete",
+        "Custom::S3AutoDeleteObjects.DependsOn = PhotoBucketsPhotosPolicy#",
+        "Custom::S3AutoDeleteObjects.DependsOn = PhotoBucketsUploadsPolicy#",
+        "Custom::S3AutoDeleteObjects.DependsOn = StreetsTilesPolicy#",
+        "Custom::S3AutoDeleteObjects.DependsOn = WebFilesPolicy#",
+        "Custom::S3AutoDeleteObjects.Properties.BucketName.Ref = PhotoBucketsPhotos#",
+        "Custom::S3AutoDeleteObjects.Properties.BucketName.Ref = PhotoBucketsUploads#",
+        "Custom::S3AutoDeleteObjects.Properties.BucketName.Ref = StreetsTiles#",
+        "Custom::S3AutoDeleteObjects.Properties.BucketName.Ref = WebFiles#",
+        "Custom::S3AutoDeleteObjects.Properties.ServiceToken.Fn::GetAtt = Arn",
+        "Custom::S3AutoDeleteObjects.Properties.ServiceToken.Fn::GetAtt = CustomS3AutoDeleteObjectsCustomResourceProviderHandler#",
+        "Custom::S3AutoDeleteObjects.UpdateReplacePolicy = Delete",
+      ],
+      "production": [
+        "AWS::ApiGatewayV2::Stage.Properties.DefaultRouteSettings.ThrottlingBurstLimit = 4000",
+        "AWS::ApiGatewayV2::Stage.Properties.DefaultRouteSettings.ThrottlingRateLimit = 2000",
+        "AWS::CloudFront::Distribution.Properties.DistributionConfig.WebACLId.Fn::GetStackOutput.OutputName = WebAclArn",
+        "AWS::CloudFront::Distribution.Properties.DistributionConfig.WebACLId.Fn::GetStackOutput.Region = us-east-1",
+        "AWS::CloudFront::Distribution.Properties.DistributionConfig.WebACLId.Fn::GetStackOutput.StackName = *-edge",
+        "AWS::DynamoDB::Table.DeletionPolicy = Retain",
+        "AWS::DynamoDB::Table.Properties.DeletionProtectionEnabled = true",
+        "AWS::DynamoDB::Table.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled = true",
+        "AWS::DynamoDB::Table.UpdateReplacePolicy = Retain",
+        "AWS::Lambda::Function.Properties.Environment.Variables.METRICS_NAMESPACE = Signpost/*",
+        "AWS::Logs::LogGroup.DeletionPolicy = Retain",
+        "AWS::Logs::LogGroup.Properties.RetentionInDays = 90",
+        "AWS::Logs::LogGroup.UpdateReplacePolicy = Retain",
+        "AWS::S3::Bucket.DeletionPolicy = Retain",
+        "AWS::S3::Bucket.UpdateReplacePolicy = Retain",
+      ],
+    }
+  `);
+});
