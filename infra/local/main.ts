@@ -4,7 +4,9 @@ import { consoleLog } from '../../functions/lib/log.ts';
 import { readStage, startClock } from '../../functions/lib/stage.ts';
 import { importDemoCity } from '../../functions/streets/demoCity.ts';
 import { folderStore } from '../../functions/streets/tileStore.ts';
+import type { MapConfig } from '../../shared/api/config.ts';
 import { buildWeb, built } from '../build.ts';
+import { mapHosts, type PageHosts } from '../headers.ts';
 import { forgetAddress, noteAddress } from './address.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
@@ -14,7 +16,7 @@ import { servePhotos } from './photos.ts';
 import { mostObjectBytes, s3Handler } from './s3/server.ts';
 import { type LocalSettings, localEnvironment, readSettings } from './settings.ts';
 import { devSite, serveSite, startingPage } from './site.ts';
-import { configHandler, isTilePath, tileHandler } from './tiles/handler.ts';
+import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handler.ts';
 
 /** `npm start`: the whole product in one process on one port, with nothing from the cloud. */
 async function start(settings: LocalSettings): Promise<() => Promise<void>> {
@@ -65,8 +67,9 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
 async function assemble(settings: LocalSettings, port: number): Promise<{ listener: Listener; jobs: LocalJobs }> {
   const { dataDir, dev } = settings;
   const stage = readStage(process.env);
+  const map = localMap(process.env);
   const [site] = await Promise.all([
-    dev ? devSite() : buildWeb().then(() => serveSite(built.web, hosts(port))),
+    dev ? devSite() : buildWeb().then(() => serveSite(built.web, hosts(port, map))),
     createTable(stage.tableName),
     // A real city to walk in from the first minute; once it is there this is a look at a list.
     importDemoCity(folderStore(process.env.STREETS_DIR ?? ''), new Date()),
@@ -86,6 +89,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
   const mail = mailHandler({ dataDir });
   const tiles = tileHandler({ folder: process.env.STREETS_DIR ?? '' });
   const photos = servePhotos(process.env);
+  const config = configHandler(map);
 
   const listener: Listener = async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -95,16 +99,16 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     if (isMailPath(path)) return mail(request, response);
     if (path.startsWith(jobsPath)) return runsJobs(request, response);
     if (isTilePath(path)) return tiles(request, response);
-    if (path === '/config.json') return configHandler(request, response);
+    if (path === '/config.json') return config(request, response);
     return site(request, response);
   };
   return { listener, jobs };
 }
 
 /** Photos go to this very port, which a browser may know by another name than the one that was signed. */
-const hosts = (port: number) => ({
+const hosts = (port: number, map: MapConfig): PageHosts => ({
   connectHosts: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
-  mapHosts: [],
+  mapHosts: mapHosts(map),
 });
 
 /** One line per request is for the cloud's log; on a terminal only what went wrong is worth a look. */

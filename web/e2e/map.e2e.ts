@@ -9,8 +9,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDemoCity } from '../../functions/streets/demoCity.ts';
 import { folderStore } from '../../functions/streets/tileStore.ts';
+import { mapHosts } from '../../infra/headers.ts';
+import type { Listener } from '../../infra/local/gateway.ts';
 import { serveSite } from '../../infra/local/site.ts';
-import { configHandler, isTilePath, tileHandler } from '../../infra/local/tiles/handler.ts';
+import { configHandler, isTilePath, localMap, tileHandler } from '../../infra/local/tiles/handler.ts';
 import { axeFindings } from './helper/axe.ts';
 import { browserForTests } from './helper/visit.ts';
 
@@ -19,8 +21,55 @@ const visits = browserForTests();
 const mapReady = '[data-map-ready]';
 type VisitOptions = Parameters<typeof visits.open>[0];
 let folder: string;
-let server: Server;
+const servers: Server[] = [];
 let siteUrl: string;
+let foreign: Awaited<ReturnType<typeof foreignMaps>>;
+
+/** On a free port of this machine, until the tests are done. */
+async function serve(answer: Listener): Promise<string> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+/** The app with somebody else's map: its style at one host, and a style of that host whose tiles are at a third. */
+async function foreignMaps(site: string, tiles: Listener) {
+  const asked = { foreign: 0, third: 0 };
+  const open =
+    (host: keyof typeof asked, inner: Listener): Listener =>
+    (request, response) => {
+      asked[host] += 1;
+      response.setHeader('access-control-allow-origin', '*');
+      return inner(request, response);
+    };
+  const third = await serve(open('third', tiles));
+  const style = (host: string) => ({
+    version: 8,
+    sources: { theirs: { type: 'vector', tiles: [`${host}/tiles/{z}/{x}/{y}`], maxzoom: 14 } },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': '#336699' } },
+      { id: 'streets', type: 'line', source: 'theirs', 'source-layer': 'street', paint: { 'line-color': '#ffffff' } },
+    ],
+  });
+  const host: string = await serve(
+    open('foreign', async (request, response) => {
+      if (isTilePath(request.url ?? '')) return tiles(request, response);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(style(request.url === '/stray.json' ? third : host)));
+    }),
+  );
+  const appWith = (path: string) => {
+    const map = localMap({ MAP_STYLE_URL: `${host}${path}` });
+    const pages = serveSite(site, { connectHosts: [], mapHosts: mapHosts(map) });
+    const config = configHandler(map);
+    return serve((request, response) => (request.url === '/config.json' ? config : pages)(request, response));
+  };
+  return { asked, style: await appWith('/style.json'), stray: await appWith('/stray.json') };
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signpost-map-'));
@@ -45,20 +94,20 @@ beforeAll(async () => {
     importDemoCity(folderStore(join(folder, 'streets')), new Date()),
   ]);
   const pages = serveSite(site, { connectHosts: [], mapHosts: [] });
+  const config = configHandler(localMap({}));
   const tiles = tileHandler({ folder: join(folder, 'streets') });
-  server = createServer((request, response) => {
+  siteUrl = await serve((request, response) => {
     const path = request.url ?? '/';
-    const answer = isTilePath(path) ? tiles : path === '/config.json' ? configHandler : pages;
-    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+    return (isTilePath(path) ? tiles : path === '/config.json' ? config : pages)(request, response);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  siteUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  foreign = await foreignMaps(site, tiles);
 });
 
 afterAll(async () => {
-  server?.closeAllConnections();
-  server?.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -156,5 +205,35 @@ describe('the map', () => {
     expect(await page.locator('canvas').count()).toBe(0);
     const paper = await page.locator('.map').evaluate((map) => getComputedStyle(map).backgroundColor);
     expect(paper).toBe('rgb(243, 236, 218)');
+  });
+});
+
+describe("somebody else's map", () => {
+  /** How many pixels have the colour of its ground. */
+  async function groundPixels(page: Page): Promise<number> {
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 470 } });
+    const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    let count = 0;
+    for (let p = 0; p < data.length; p += info.channels) {
+      if (data[p] === 0x33 && data[p + 1] === 0x66 && data[p + 2] === 0x99) count++;
+    }
+    return count;
+  }
+
+  it("is drawn from the host that config.json names, under the page's own policy", async () => {
+    const page = await visits.open();
+    await page.goto(`${foreign.style}/styleguide/map?place=goteborg`);
+    await page.waitForSelector(mapReady, { timeout: 45_000 });
+    expect(await groundPixels(page)).toBeGreaterThan(10_000);
+    expect(await routePixels(page)).toBeGreaterThan(300);
+    expect(foreign.asked.foreign).toBeGreaterThan(1);
+  });
+
+  it('cannot send the page on to a third', async () => {
+    visits.expectComplaint(/Content Security Policy|CSP connect-src|Failed to fetch/);
+    const page = await visits.open();
+    await page.goto(`${foreign.stray}/styleguide/map?place=goteborg`);
+    await expect.poll(() => groundPixels(page), { timeout: 45_000 }).toBeGreaterThan(10_000);
+    expect(foreign.asked.third).toBe(0);
   });
 });

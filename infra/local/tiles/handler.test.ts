@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { configHandler, isTilePath, tileHandler } from './handler.ts';
+import { configHandler, isTilePath, localMap, tileHandler } from './handler.ts';
 
 let server: Server;
 let base: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signpost-tiles-'));
   const tiles = tileHandler({ folder });
   server = createServer((request, response) => {
-    const handler = isTilePath(request.url ?? '') ? tiles : configHandler;
+    const handler = isTilePath(request.url ?? '') ? tiles : configHandler(localMap({}));
     void handler(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -58,4 +58,10 @@ it('tells the page which map there is, and whom to credit', async () => {
     stage: 'local',
     map: { kind: 'tiles', maxZoom: 14, credit: '© OpenStreetMap contributors, ODbL' },
   });
+});
+
+it('shows the map of whoever brings a style', () => {
+  const style = 'http://127.0.0.1:9999/style.json';
+  expect(localMap({ MAP_STYLE_URL: style })).toMatchObject({ kind: 'style', light: style, dark: style });
+  expect(() => localMap({ MAP_STYLE_URL: 'style.json' })).toThrow('MAP_STYLE_URL is not an address: style.json');
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { OSM_ATTRIBUTION } from '../../../functions/streets/catalogue.ts';
 import { openStreets } from '../../../functions/streets/openStreets.ts';
 import { folderStore } from '../../../functions/streets/tileStore.ts';
-import type { AppConfig } from '../../../shared/api/config.ts';
+import type { AppConfig, MapConfig } from '../../../shared/api/config.ts';
 import type { Listener } from '../gateway.ts';
 import { MAX_ZOOM, mapTiles } from './mapTiles.ts';
 import { worldLand } from './worldLand.ts';
@@ -54,19 +54,27 @@ export function tileHandler({ folder }: { folder: string }): Listener {
   };
 }
 
-const config = {
-  stage: 'local',
-  map: {
+/** Our own map, or that of MAP_STYLE_URL: whoever has a style can see the app with it, as the cloud shows its own. */
+export function localMap(env: Record<string, string | undefined>): MapConfig {
+  const style = env.MAP_STYLE_URL;
+  if (style) {
+    if (!URL.canParse(style)) throw new Error(`MAP_STYLE_URL is not an address: ${style}`);
+    return { kind: 'style', light: style, dark: style, credit: new URL(style).host };
+  }
+  return {
     kind: 'tiles',
     tiles: '/tiles/{z}/{x}/{y}',
     practiceTiles: '/tiles/practice/{z}/{x}/{y}',
     maxZoom: MAX_ZOOM,
     credit: OSM_ATTRIBUTION,
-  },
-} satisfies AppConfig;
+  };
+}
 
 /** `/config.json`: the cloud puts its own beside the app's files. */
-export const configHandler: Listener = async (_request, response) => {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
-  response.end(JSON.stringify(config));
+export const configHandler = (map: MapConfig): Listener => {
+  const config = JSON.stringify({ stage: 'local', map } satisfies AppConfig);
+  return async (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
+    response.end(config);
+  };
 };
