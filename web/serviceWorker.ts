@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
 import type { PrecachedFile } from './src/pwa/worker/shell.ts';
@@ -43,7 +43,7 @@ export function serviceWorker(): Plugin {
     name: 'signpost-service-worker',
     apply: 'build',
     configResolved({ root, build: { outDir } }) {
-      folder = join(root, outDir);
+      folder = resolve(root, outDir);
     },
     async closeBundle(error) {
       if (error) return;
