@@ -32,3 +32,9 @@ export const foldUsername = (username: string): string =>
   username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 
 export const foldEmail = (email: string): string => email.trim().toLowerCase();
+
+/** At most so many letters of a text, and a sign that there was more. */
+export function cut(text: string, most: number): string {
+  const all = letters(text);
+  return all.length <= most ? text : `${all.slice(0, most).join('').trimEnd()}…`;
+}

@@ -22,6 +22,8 @@ const modals = [
   modal('celebration', () => import('../features/rewards/celebration.tsx')),
   modal('achievements', () => import('../features/rewards/showcase.tsx')),
   modal('gallery', () => import('../features/gallery/photoGallery.tsx')),
+  modal('share', () => import('../features/sharing/shareModal.tsx')),
+  modal('poster', () => import('../features/sharing/posterModal.tsx')),
   modal('leaderboard', () => import('../features/leaderboard/leaderboardModal.tsx')),
   modal('onboarding', () => import('../features/onboarding/onboarding.tsx')),
 ];

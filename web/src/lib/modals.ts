@@ -13,6 +13,12 @@ export type NavigableWalk = Pick<
   'destinationName' | 'startLatitude' | 'startLongitude' | 'endLatitude' | 'endLongitude'
 > & { town?: string | null | undefined };
 
+/** As much of a completed walk as is shown to others. */
+export type ShareableWalk = Pick<Challenge, 'destinationName' | 'distance' | 'pointsEarned' | 'completedAt'> & {
+  date?: string | undefined;
+  photoUrl?: string | null | undefined;
+};
+
 /**
  * What each modal is opened with: where features meet without importing each other. The component behind a name is a
  * line in the table of web/src/app/modals.tsx.
@@ -26,7 +32,9 @@ export interface ModalProps {
   newRoute: { challenge: Challenge };
   onboarding: { walkerId: string };
   placeHome: Nothing;
+  poster: Nothing;
   settings: Nothing;
+  share: { walk: ShareableWalk };
   unsentWalks: { count: number };
   upload: { challenge: Challenge };
   visibilityQuestion: Nothing;

@@ -1,4 +1,4 @@
-import { Clock, Navigation, Route } from 'lucide-react';
+import { Clock, Navigation, Route, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { kmText, walkingMinutes } from '../../../../shared/domain/units.ts';
 import { dayText, instantText } from '../../lib/dates.ts';
@@ -41,11 +41,16 @@ export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
             </>
           )}
         </p>
-        {isNavigable(walk) && (
-          <Button block icon={Navigation} onClick={() => openModal('mapApps', { challenge: walk })}>
-            Navigate
+        <div className="favourite-actions">
+          {isNavigable(walk) && (
+            <Button icon={Navigation} onClick={() => openModal('mapApps', { challenge: walk })}>
+              Navigate
+            </Button>
+          )}
+          <Button look="line" icon={Share2} onClick={() => openModal('share', { walk })}>
+            Share
           </Button>
-        )}
+        </div>
       </div>
     </article>
   );

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Camera } from 'lucide-react';
+import { Camera, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { challenges } from '../../../../shared/api/challenges.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { dayText, instantText } from '../../lib/dates.ts';
 import { FavouriteHeart } from '../../lib/favouriteHeart.tsx';
-import type { ModalFrame } from '../../lib/modals.ts';
+import { type ModalFrame, openModal } from '../../lib/modals.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../lib/photoUrl.ts';
 import { read } from '../../lib/queryClient.ts';
 import { useSession } from '../../lib/session.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { streetOf } from '../../ui/plate.tsx';
@@ -37,19 +39,35 @@ function Photos() {
   }
   return (
     <ul className="photo-grid">
-      {walks.map(({ id, photoUrl, destinationName, date, completedAt }) => (
-        <li key={id}>
-          <figure>
-            <Photo photoUrl={photoUrl} name={streetOf(destinationName)} />
-            <figcaption>
-              <b>{streetOf(destinationName)}</b>
-              <span>{date ? dayText(date) : completedAt && instantText(completedAt)}</span>
-            </figcaption>
-            <FavouriteHeart challengeId={id} destinationName={destinationName} />
-          </figure>
+      {walks.map((walk) => (
+        <li key={walk.id}>
+          <Memory walk={walk} />
         </li>
       ))}
     </ul>
+  );
+}
+
+type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number] & { photoUrl: string };
+
+function Memory({ walk }: { walk: Walk }) {
+  const { id, photoUrl, destinationName, date, completedAt } = walk;
+  const street = streetOf(destinationName);
+  return (
+    <figure>
+      <Photo photoUrl={photoUrl} name={street} />
+      <figcaption>
+        <b>{street}</b>
+        <span>{date ? dayText(date) : completedAt && instantText(completedAt)}</span>
+      </figcaption>
+      <FavouriteHeart challengeId={id} destinationName={destinationName} />
+      <IconButton
+        icon={Share2}
+        label={`Share: ${street}`}
+        className="photo-share"
+        onClick={() => openModal('share', { walk })}
+      />
+    </figure>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Camera, Footprints, ImageUp, Pause, Play, Shuffle, Signpost } from 'lucide-react';
+import { Camera, Footprints, ImageUp, Pause, Play, Share2, Shuffle, Signpost } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
@@ -113,7 +113,10 @@ function Completed({ challenge }: { challenge: Challenge }) {
     <>
       <div className="home-lead">
         <p className="h-card">Challenge Completed!</p>
-        <FavouriteHeart challengeId={challenge.id} destinationName={destinationText(challenge.destinationName)} />
+        <div className="flex">
+          <FavouriteHeart challengeId={challenge.id} destinationName={destinationText(challenge.destinationName)} />
+          <IconButton icon={Share2} label="Share" onClick={() => openModal('share', { walk: challenge })} />
+        </div>
       </div>
       <Destination challenge={challenge} />
       <div className="home-actions items-center">

@@ -1,10 +1,11 @@
 import { usePrefetchQuery, useQueries } from '@tanstack/react-query';
-import { ArrowLeft, House } from 'lucide-react';
+import { ArrowLeft, House, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { ApiError } from '../../lib/api.ts';
+import { openModal } from '../../lib/modals.ts';
 import { useSession } from '../../lib/session.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { ActivitySummary } from './activitySummary.tsx';
 import { ProfileCard } from './profileCard.tsx';
@@ -48,7 +49,13 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
         <div className="profile-columns">
           <div className="profile-column">
             <ProfileCard walker={walker.data} isOwn={isOwn}>
-              {!isOwn && <Tie viewerId={viewerId} other={walker.data} />}
+              {isOwn ? (
+                <Button look="line" block icon={Images} className="mt-4" onClick={() => openModal('poster', {})}>
+                  Create Poster
+                </Button>
+              ) : (
+                <Tie viewerId={viewerId} other={walker.data} />
+              )}
             </ProfileCard>
             <StatTiles walkerId={id} stats={stats.data} />
             <ActivitySummary stats={stats.data} />

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+
+const folder = join(import.meta.dirname, '../golden');
+/** Pictures are compared at a quarter of their size: what one version of a browser draws half a pixel further stays the same. */
+const SHRINK = 4;
+const TILE = 15;
+
+interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+async function pixels(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.flatten().removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+async function shrunk(picture: Buffer): Promise<Sharp> {
+  const { width } = await sharp(picture).metadata();
+  return sharp(
+    await sharp(picture)
+      .resize(Math.round(width / SHRINK))
+      .png()
+      .toBuffer(),
+  );
+}
+
+/** How far the tile that differs most is from the golden picture: the mean over its pixels, of 255. */
+export async function worstTile(picture: Buffer, name: string): Promise<{ difference: number; at: string }> {
+  const path = join(folder, `${name}.png`);
+  const small = await shrunk(picture);
+  // Drawn anew on purpose: `GOLDEN=write npx vitest run --project e2e web/e2e/sharing.e2e.ts`, then look at them.
+  if (process.env.GOLDEN === 'write') {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, await small.clone().png({ palette: true, colours: 96, dither: 0 }).toBuffer());
+  }
+  const [is, golden] = await Promise.all([pixels(small), pixels(sharp(path))]);
+  if (is.width !== golden.width || is.height !== golden.height) {
+    throw new Error(`${name} is ${is.width}x${is.height} and not ${golden.width}x${golden.height}`);
+  }
+  let worst = { difference: 0, at: '' };
+  for (let y = 0; y < is.height; y += TILE) {
+    for (let x = 0; x < is.width; x += TILE) {
+      const difference = tileDifference(is, golden, x, y);
+      if (difference > worst.difference) worst = { difference, at: `${x * SHRINK}, ${y * SHRINK}` };
+    }
+  }
+  return worst;
+}
+
+function tileDifference(a: Pixels, b: Pixels, left: number, top: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let y = top; y < Math.min(top + TILE, a.height); y += 1) {
+    for (let at = (y * a.width + left) * 3; at < (y * a.width + Math.min(left + TILE, a.width)) * 3; at += 1) {
+      sum += Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0));
+      count += 1;
+    }
+  }
+  return sum / count;
+}

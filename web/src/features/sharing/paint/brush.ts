@@ -1,0 +1,123 @@
+import type { Rect } from '../mosaic.ts';
+import type { Figure } from '../picture.ts';
+import { type FittedName, fitName } from './fitName.ts';
+
+/** A canvas of the page or of a worker: both draw the same. */
+export type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** The product's light colours, by what they are for in a picture: tokens.css is their home. */
+export type Palette = Record<keyof typeof TOKENS, string>;
+
+export const TOKENS = {
+  paper: '--paper',
+  surface: '--surface',
+  ink: '--ink',
+  inkQuiet: '--ink-2',
+  line: '--map-road-case',
+  brand: '--brand',
+  accent: '--accent',
+  plate: '--plate',
+  plateEdge: '--plate-edge',
+  plateInk: '--plate-ink',
+  plateInkQuiet: '--plate-ink-2',
+  keyline: '--plate-keyline',
+  bolt: '--steel',
+  boltEdge: '--steel-edge',
+  sky: '--map-water',
+  hill: '--map-park',
+  wood: '--map-forest',
+} as const;
+
+export const signFont = (px: number, weight = 800): string =>
+  `${weight} ${px}px "Overpass Variable", "Arial Narrow", system-ui, sans-serif`;
+export const textFont = (px: number, weight = 450): string =>
+  `${weight} ${px}px "Figtree Variable", system-ui, sans-serif`;
+
+type Writing = { font: string; colour: string; align?: CanvasTextAlign; tracking?: number };
+
+/** `y` is the line that the letters stand on. */
+export function write(brush: Brush, text: string, x: number, y: number, writing: Writing): void {
+  const { font, colour, align = 'left', tracking = 0 } = writing;
+  brush.font = font;
+  brush.fillStyle = colour;
+  brush.textAlign = align;
+  brush.textBaseline = 'alphabetic';
+  brush.letterSpacing = `${tracking}px`;
+  // What follows the last letter belongs to its right, and would pull a centred line to the left.
+  brush.fillText(text, align === 'center' ? x + tracking / 2 : x, y);
+  brush.letterSpacing = '0px';
+}
+
+export function widthOf(brush: Brush, text: string, font: string): number {
+  brush.font = font;
+  return brush.measureText(text).width;
+}
+
+/** The largest size up to `px` in which a text is no wider than this. */
+export const fittingSize = (brush: Brush, text: string, font: (px: number) => string, px: number, width: number) =>
+  Math.min(px, (px * width) / Math.max(1, widthOf(brush, text, font(px))));
+
+export const fitSign = (brush: Brush, name: string, room: Parameters<typeof fitName>[1]): FittedName =>
+  fitName(name, room, (text, px) => widthOf(brush, text, signFont(px)));
+
+export function box(brush: Brush, { x, y, width, height }: Rect, radius: number, colour: string): void {
+  brush.fillStyle = colour;
+  brush.beginPath();
+  brush.roundRect(x, y, width, height, radius);
+  brush.fill();
+}
+
+export const inset = ({ x, y, width, height }: Rect, by: number): Rect => ({
+  x: x + by,
+  y: y + by,
+  width: width - 2 * by,
+  height: height - 2 * by,
+});
+
+/** The line inside the edge of a sign. */
+export function keyline(brush: Brush, rect: Rect, width: number, radius: number, colour: string): void {
+  const line = inset(rect, width / 2);
+  brush.strokeStyle = colour;
+  brush.lineWidth = width;
+  brush.beginPath();
+  brush.roundRect(line.x, line.y, line.width, line.height, radius);
+  brush.stroke();
+}
+
+/** Fills the place with the middle of the picture. */
+export function cover(brush: Brush, picture: ImageBitmap, { x, y, width, height }: Rect): void {
+  const scale = Math.max(width / picture.width, height / picture.height);
+  const [w, h] = [width / scale, height / scale];
+  brush.imageSmoothingQuality = 'high';
+  brush.drawImage(picture, (picture.width - w) / 2, (picture.height - h) / 2, w, h, x, y, width, height);
+}
+
+type FigureSizes = { value: number; unit: number; label: number };
+
+/** A number over its word, centred in its place, and no wider. */
+export function figure(
+  brush: Brush,
+  { value, unit, label }: Figure,
+  at: Rect,
+  px: FigureSizes,
+  palette: Palette,
+): void {
+  const middle = at.x + at.width / 2;
+  const room = at.width - 32;
+  const unitFont = signFont(px.unit);
+  const tail = unit ? px.unit * 0.35 + widthOf(brush, unit, unitFont) : 0;
+  const size = fittingSize(brush, value, signFont, px.value, room - tail);
+  const head = widthOf(brush, value, signFont(size));
+  const left = middle - (head + tail) / 2;
+  const base = at.y + px.value * 0.72;
+  write(brush, value, left, base, { font: signFont(size), colour: palette.ink });
+  if (unit) write(brush, unit, left + head + px.unit * 0.35, base, { font: unitFont, colour: palette.ink });
+  const labelFont = textFont(fittingSize(brush, label, textFont, px.label, room));
+  write(brush, label, middle, base + px.label * 1.72, { font: labelFont, colour: palette.inkQuiet, align: 'center' });
+}
+
+/** Between figures that stand side by side. */
+export function divide(brush: Brush, x: number, y: number, height: number, width: number, colour: string): void {
+  brush.fillStyle = colour;
+  brush.fillRect(x - width / 2, y, width, height);
+}

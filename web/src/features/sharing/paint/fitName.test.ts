@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fitName } from './fitName.ts';
+
+/** Letters as wide as half their height. */
+const measure = (text: string, px: number) => text.length * px * 0.5;
+const room = { width: 800, single: 90, double: 70 };
+
+it('keeps a short name on one line, as large as it may be', () => {
+  expect(fitName('Wallgasse', room, measure)).toEqual({ px: 90, lines: ['Wallgasse'] });
+});
+
+it('breaks a long name where its lines are most alike', () => {
+  const { px, lines } = fitName('Rue de la Montagne Sainte-Geneviève', room, measure);
+  expect(px).toBe(70);
+  expect(lines).toEqual(['Rue de la Montagne', 'Sainte-Geneviève']);
+});
+
+it('rather writes one long word smaller than breaks it', () => {
+  const word = 'Rindfleischetikettierungsgasse';
+  expect(fitName(word, room, measure)).toEqual({ px: 800 / (word.length * 0.5), lines: [word] });
+});
+
+it('loses no letter and never leaves its room', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 36, unit: 'grapheme' }), (text) => {
+      const name = text.trim().replaceAll(/\s+/g, ' ');
+      const { px, lines } = fitName(name, room, measure);
+      expect(lines.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''));
+      expect(lines.length).toBeLessThanOrEqual(2);
+      for (const line of lines) expect(measure(line, px)).toBeLessThanOrEqual(room.width + 1e-6);
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import type { Picture } from '../picture.ts';
+import { type Brush, type Palette, signFont, textFont } from './brush.ts';
+import { paintPoster } from './poster.ts';
+import { paintShareImage } from './shareImage.ts';
+
+const LETTERS_MS = 3_000;
+
+export async function paint(
+  brush: Brush | null,
+  picture: Picture,
+  palette: Palette,
+  fonts: FontFaceSet,
+): Promise<void> {
+  if (!brush) throw new Error('This browser gives no canvas to paint on.');
+  await lettersFor(picture, fonts);
+  switch (picture.kind) {
+    case 'share':
+      return paintShareImage(brush, picture, palette);
+    case 'poster':
+      return paintPoster(brush, picture, palette);
+  }
+}
+
+/** A canvas does not wait for its letters: those of these very texts are fetched beforehand, within reason. */
+async function lettersFor(picture: Picture, fonts: FontFaceSet): Promise<void> {
+  const text = `Aa09${JSON.stringify(picture)}`;
+  const loaded = Promise.allSettled(
+    [signFont(20), signFont(20, 650), textFont(20), textFont(20, 650)].map((font) => fonts.load(font, text)),
+  );
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, LETTERS_MS))]);
+}

@@ -1,0 +1,33 @@
+/** A fact under its number: "0.8 mi", "distance". */
+export interface Figure {
+  value: string;
+  unit?: string;
+  label: string;
+}
+
+export type Orientation = 'portrait' | 'landscape';
+
+/** What is painted, as plain data: it travels into a worker. Addresses of photos are of our own origin. */
+export type Picture =
+  | { kind: 'share'; name: string; date: string; photo: string | null; figures: readonly Figure[]; logo: string }
+  | {
+      kind: 'poster';
+      orientation: Orientation;
+      walker: string;
+      photos: readonly { full: string; small: string }[];
+      figures: readonly Figure[];
+      logo: string;
+    };
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export const POSTER_SIZE = {
+  portrait: { width: 1080, height: 1920 },
+  landscape: { width: 1920, height: 1080 },
+} as const satisfies Record<Orientation, Size>;
+
+export const sizeOf = (picture: Picture): Size =>
+  picture.kind === 'share' ? { width: 1080, height: 1080 } : POSTER_SIZE[picture.orientation];

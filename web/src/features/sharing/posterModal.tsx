@@ -1,0 +1,124 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, Images, RectangleHorizontal, RectangleVertical } from 'lucide-react';
+import { useState } from 'react';
+import { fullName } from '../../../../shared/domain/names.ts';
+import type { ModalFrame } from '../../lib/modals.ts';
+import { hasPhoto, photoSrc, thumbnailSrc } from '../../lib/photoUrl.ts';
+import { currentUser, useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import logo from './logo.png?url';
+import { MOST_PHOTOS } from './mosaic.ts';
+import type { Orientation } from './picture.ts';
+import { PosterSketch } from './posterSketch.tsx';
+import { rankOf, statsOf, walksOf } from './queries.ts';
+import './sharing.css';
+import { render } from './studio.ts';
+import { posterFigures, posterFileName } from './texts.ts';
+import { download, useImageUrl } from './useImage.ts';
+
+const orientations = [
+  { id: 'portrait', label: 'Portrait', mark: <RectangleVertical aria-hidden="true" /> },
+  { id: 'landscape', label: 'Landscape', mark: <RectangleHorizontal aria-hidden="true" /> },
+] as const;
+
+export default function PosterModal({ open, onClose }: ModalFrame) {
+  const session = useSession();
+  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const [orientation, setOrientation] = useState<Orientation>('portrait');
+  const { data: walks } = useQuery({ ...walksOf(walkerId), enabled: walkerId !== '' });
+  const photos = walks?.filter(isPhotographed).length;
+  const poster = usePoster(walkerId);
+  const made = poster.data?.orientation === orientation ? poster.data : undefined;
+  const url = useImageUrl(made?.image);
+  const isBare = photos === 0;
+  const save = () => {
+    if (!url) return;
+    download(url, posterFileName(orientation));
+    const description = `Your ${orientation} poster is downloading!`;
+    toast({ title: 'Download started', description, variant: 'success', icon: Download });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Create Poster"
+      footer={
+        url ? (
+          <Button look="go" icon={Download} onClick={save}>
+            Download
+          </Button>
+        ) : (
+          <Button
+            look="go"
+            icon={Images}
+            disabled={isBare}
+            pending={poster.isPending}
+            pendingText="Generating..."
+            aria-describedby={isBare ? 'poster-notice' : undefined}
+            onClick={() => poster.mutate(orientation)}
+          >
+            Generate
+          </Button>
+        )
+      }
+    >
+      <Choice label="Orientation" options={orientations} value={orientation} onChange={setOrientation} />
+      <div className="poster-view">
+        {url ? (
+          <img src={url} alt={`Your ${orientation} poster: Walking Challenge Achievements`} />
+        ) : (
+          <PosterSketch orientation={orientation} photos={Math.min(photos ?? MOST_PHOTOS, MOST_PHOTOS)} />
+        )}
+      </div>
+      {isBare && (
+        <p id="poster-notice" className="mt-4 text-sm text-ink-2">
+          You need to complete some challenges with photos before you can generate a poster.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+const isPhotographed = (walk: { completed: boolean; photoUrl?: string | null | undefined }) =>
+  walk.completed && hasPhoto(walk);
+
+function usePoster(walkerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (orientation: Orientation) => {
+      const picture = await pictureOf(client, walkerId, orientation);
+      return picture && { orientation, image: await render(picture) };
+    },
+    retry: false,
+    onSuccess: (poster) => {
+      if (poster) return;
+      const description = 'Complete some challenges with photos first!';
+      toast({ title: 'No photos available', description, variant: 'destructive' });
+    },
+    onError: () => {
+      const description = 'Failed to generate poster. Please try again.';
+      toast({ title: 'Generation failed', description, variant: 'destructive' });
+    },
+  });
+}
+
+/** Null when there is nothing to hang. Without a network the rank may be unknown: the poster can do without. */
+async function pictureOf(client: QueryClient, walkerId: string, orientation: Orientation) {
+  const [walks, stats, user, rank] = await Promise.all([
+    client.ensureQueryData(walksOf(walkerId)),
+    client.ensureQueryData(statsOf(walkerId)),
+    client.ensureQueryData(currentUser),
+    client.ensureQueryData(rankOf(walkerId)).catch(() => null),
+  ]);
+  const photos = walks
+    .filter((walk) => walk.completed)
+    .filter(hasPhoto)
+    .slice(0, MOST_PHOTOS)
+    .map(({ photoUrl }) => ({ full: photoSrc(photoUrl), small: thumbnailSrc(photoUrl) }));
+  if (photos.length === 0) return null;
+  const figures = posterFigures(stats, rank?.globalRank ?? null);
+  return { kind: 'poster', orientation, walker: user ? fullName(user) : '', photos, figures, logo } as const;
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowUpRight, Check, Copy, Download, Share2 } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ModalFrame, ModalProps, ShareableWalk } from '../../lib/modals.ts';
+import { hasPhoto, photoSrc } from '../../lib/photoUrl.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/emptyState.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import logo from './logo.png?url';
+import type { Picture } from './picture.ts';
+import { sharePages } from './platforms.ts';
+import { statsOf } from './queries.ts';
+import './sharing.css';
+import { render } from './studio.ts';
+import { dateOf, nameOnImage, shareFigures, shareFileName, shareText } from './texts.ts';
+import { useCopy } from './useCopy.ts';
+import { download, useImageUrl } from './useImage.ts';
+
+const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
+
+export default function ShareModal({ walk, open, onClose }: ModalFrame & ModalProps['share']) {
+  const image = useShareImage(walk);
+  const url = useImageUrl(image.data);
+  return (
+    <Dialog open={open} onClose={onClose} title="Share Your Achievement">
+      <div className="share-view">
+        {url ? (
+          <img src={url} alt={`${nameOnImage(walk)}: ${shareText(walk)}`} width="1080" height="1080" />
+        ) : image.isError ? (
+          <ErrorState title="The image could not be made." onRetry={image.paint} />
+        ) : (
+          <Loading text="Generating your share image...">
+            <Skeleton shape="photo" />
+          </Loading>
+        )}
+      </div>
+      <Ways walk={walk} image={image.data} url={url} />
+    </Dialog>
+  );
+}
+
+/** Painted once, as soon as it is known what the walker's streak is, or that this cannot be known now. */
+function useShareImage(walk: ShareableWalk) {
+  const session = useSession();
+  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const stats = useQuery({ ...statsOf(walkerId), enabled: walkerId !== '' });
+  const streak = stats.isPending ? undefined : (stats.data?.currentStreak ?? 0);
+  const { mutate, data, isError, isIdle } = useMutation({
+    mutationFn: (picture: Picture) => render(picture),
+    retry: false,
+    onError: () => failed('Failed to generate share image. Please try again.'),
+  });
+  const paint = () =>
+    mutate({
+      kind: 'share',
+      name: nameOnImage(walk),
+      date: dateOf(walk),
+      photo: hasPhoto(walk) ? photoSrc(walk.photoUrl) : null,
+      figures: shareFigures(walk, streak ?? 0),
+      logo,
+    });
+  const isDue = isIdle && streak !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is painted is what there is when it becomes due
+  useEffect(() => {
+    if (isDue) paint();
+  }, [isDue]);
+  return { data, isError, paint };
+}
+
+type WaysProps = { walk: ShareableWalk; image: Blob | undefined; url: string | undefined };
+
+function Ways({ walk, image, url }: WaysProps) {
+  const text = shareText(walk);
+  const site = location.origin;
+  const { isCopied, copy } = useCopy(`${text} ${site}`, () => failed('Failed to copy text'));
+  const file = image && new File([image], shareFileName(walk), { type: image.type });
+  const isSharing = useMutation({
+    mutationFn: (files: File[]) => navigator.share({ files, text }),
+    retry: false,
+    onError: ({ name }) => name !== 'AbortError' && failed('The image could not be shared. You can download it.'),
+  });
+  const canShare = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] });
+  const save = () => {
+    if (!url) return;
+    download(url, shareFileName(walk));
+    toast({ title: 'Downloaded!', variant: 'success', icon: Download });
+  };
+  const toInstagram = async () => {
+    if (!(await copy())) return;
+    const description =
+      'Download the image, open Instagram and post it there yourself: the text is ready to be pasted.';
+    toast({ title: 'Copied!', description, variant: 'success', icon: Copy });
+  };
+  const copyText = async () => {
+    if (await copy()) toast({ title: 'Copied!', variant: 'success', icon: Copy });
+  };
+  return (
+    <div className="share-ways">
+      {canShare && (
+        <Button look="go" block icon={Share2} pending={isSharing.isPending} onClick={() => isSharing.mutate([file])}>
+          Share Image
+        </Button>
+      )}
+      <Button look={canShare ? 'line' : 'go'} block icon={Download} disabled={!url} onClick={save}>
+        Download
+      </Button>
+      <Button look="line" block icon={isCopied ? Check : Copy} onClick={copyText}>
+        {isCopied ? 'Copied!' : 'Copy Text'}
+      </Button>
+      <ul className="share-pages" aria-label="Share on">
+        {sharePages(text, site).map(({ name, href }) => (
+          <li key={name}>
+            <a className="btn btn--tint btn--sm btn--block" href={href} target="_blank" rel="noopener noreferrer">
+              {name}
+              <ArrowUpRight aria-label="opens in a new tab" role="img" />
+            </a>
+          </li>
+        ))}
+        <li>
+          <Button look="tint" size="sm" block onClick={toInstagram}>
+            Instagram
+          </Button>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buttonOf, refused, showTo } from '../../lib/testing/signedIn.tsx';
+import { click, find } from '../../ui/testing/mount.ts';
+import { toastStore } from '../../ui/toast.ts';
+import PosterModal from './posterModal.tsx';
+import ShareModal from './shareModal.tsx';
+import { render } from './studio.ts';
+
+vi.mock('./studio.ts', () => ({ render: vi.fn() }));
+const painted = vi.mocked(render);
+
+const stats = {
+  level: 7,
+  totalPoints: 6624,
+  currentStreak: 13,
+  longestStreak: 31,
+  completedChallenges: 48,
+  totalDistance: 86,
+  thisWeek: 4,
+};
+const walk = {
+  id: 'c1',
+  destinationName: 'Kettensteggasse, Krems',
+  town: 'Krems',
+  distance: 1.36,
+  difficulty: 'medium',
+  pointsEarned: 204,
+  completed: true,
+  completedAt: '2026-11-20T10:00:00.000Z',
+  date: '2026-11-20',
+  photoUrl: '/objects/a.jpg',
+} as const;
+const ada = { id: 'w1', username: 'ada', firstName: 'Ada', lastName: 'L' };
+const told = () => {
+  const [{ title, description } = {}] = toastStore.read();
+  return { title, description };
+};
+const onClose = () => undefined;
+const copied = vi.fn<(text: string) => Promise<void>>();
+
+beforeEach(() => {
+  painted.mockReset().mockImplementation(async () => new Blob(['png'], { type: 'image/png' }));
+  copied.mockReset().mockResolvedValue();
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('sharing a walk', () => {
+  const show = (answers = { 'GET /api/users/w1/stats': stats as unknown }) =>
+    showTo(ada, <ShareModal walk={walk} open onClose={onClose} />, answers);
+
+  it('paints the image once, with the streak, the photo, and nothing of where it was', async () => {
+    await show();
+    expect(painted).toHaveBeenCalledTimes(1);
+    const [picture] = painted.mock.calls[0] ?? [];
+    expect(picture).toMatchObject({
+      kind: 'share',
+      name: 'Kettensteggasse',
+      date: 'Nov 20, 2026',
+      photo: '/objects/a.jpg',
+    });
+    expect(JSON.stringify(picture)).toContain('day streak');
+    expect(JSON.stringify(picture)).not.toMatch(/Krems|atitude|ongitude/);
+    expect(find('.share-view img').getAttribute('src')).toMatch(/^blob:/);
+  });
+
+  it('does without the streak when that cannot be known', async () => {
+    await show({ 'GET /api/users/w1/stats': refused(403, 'No.') });
+    expect(painted.mock.calls[0]?.[0].figures[2]?.label).toBe('walk');
+  });
+
+  it('downloads it, named after its day', async () => {
+    await show();
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      expect(this.download).toBe('signpost-challenge-2026-11-20.png');
+    });
+    click(buttonOf('Download'));
+    expect(saved).toHaveBeenCalledTimes(1);
+    expect(told().title).toBe('Downloaded!');
+    saved.mockRestore();
+  });
+
+  it('copies the text, and says so for two seconds', async () => {
+    await show();
+    vi.useFakeTimers();
+    await act(async () => buttonOf('Copy Text').click());
+    expect(copied.mock.calls[0]?.[0]).toMatch(/^I completed my walking challenge to Kettensteggasse: 0.8 miles.* http/);
+    expect(told().title).toBe('Copied!');
+    act(() => void vi.advanceTimersByTime(1_999));
+    expect(buttonOf('Copied!')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(buttonOf('Copy Text')).toBeTruthy();
+  });
+
+  it('copies the text for Instagram, where the image is posted by hand', async () => {
+    await show();
+    await act(async () => buttonOf('Instagram').click());
+    expect(copied).toHaveBeenCalledTimes(1);
+    expect(told().description).toContain('post it there yourself');
+  });
+
+  it('says when the text could not be copied', async () => {
+    copied.mockRejectedValue(new Error('denied'));
+    await show();
+    for (const button of ['Copy Text', 'Instagram']) {
+      await act(async () => buttonOf(button).click());
+      expect(told()).toEqual({ title: 'Error', description: 'Failed to copy text' });
+    }
+  });
+
+  it('says when the image could not be made, and tries again', async () => {
+    painted.mockRejectedValueOnce(new Error('no canvas'));
+    const { settle } = await show();
+    expect(told()).toEqual({ title: 'Error', description: 'Failed to generate share image. Please try again.' });
+    expect(buttonOf('Download').disabled).toBe(true);
+    click(buttonOf('Try again'));
+    await settle();
+    expect(buttonOf('Download').disabled).toBe(false);
+  });
+
+  it('leads to the other sites in a new tab, which learns nothing of this one', async () => {
+    await show();
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.share-pages a')];
+    expect(links.map(({ hostname }) => hostname)).toEqual(['twitter.com', 'www.facebook.com']);
+    for (const { target, rel } of links) expect([target, rel]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+});
+
+describe('a poster', () => {
+  const answers = {
+    'GET /api/users/w1/stats': stats,
+    'GET /api/users/w1/rank': { globalRank: 209, friendsRank: 1, pointsToNextRank: 5 },
+  };
+  const walksPath = 'GET /api/users/w1/challenges/completed';
+  const show = (walks: unknown, more = {}) =>
+    showTo(ada, <PosterModal open onClose={onClose} />, { ...answers, [walksPath]: walks, ...more });
+
+  it('is made of at most 20 completed walks with a photo, upright unless asked otherwise', async () => {
+    const many = Array.from({ length: 25 }, (_, place) => ({
+      ...walk,
+      id: `c${place}`,
+      photoUrl: `/objects/${place}.jpg`,
+    }));
+    const { settle } = await show([{ ...walk, photoUrl: null }, { ...walk, photoUrl: 'test-url' }, ...many]);
+    click(buttonOf('Generate'));
+    await settle();
+    const [picture] = painted.mock.calls[0] ?? [];
+    expect(picture).toMatchObject({ kind: 'poster', orientation: 'portrait', walker: 'Ada L' });
+    if (picture?.kind !== 'poster') throw new Error('That is no poster.');
+    expect(picture.photos).toHaveLength(20);
+    expect(picture.photos[0]).toEqual({ full: '/objects/0.jpg', small: '/objects/0-400.jpg' });
+    expect(picture.figures.at(-1)?.value).toBe('#209');
+
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    click(buttonOf('Download'));
+    expect(told()).toEqual({ title: 'Download started', description: 'Your portrait poster is downloading!' });
+    saved.mockRestore();
+    click(find('input[value=landscape]'));
+    click(buttonOf('Generate'));
+    await settle();
+    expect(painted.mock.calls[1]?.[0]).toMatchObject({ orientation: 'landscape' });
+  });
+
+  it('needs a photo', async () => {
+    await show([{ ...walk, photoUrl: null }]);
+    expect(buttonOf('Generate').disabled).toBe(true);
+    expect(find('#poster-notice').textContent).toBe(
+      'You need to complete some challenges with photos before you can generate a poster.',
+    );
+  });
+
+  it('asked for before it is known that there is no photo, says so then', async () => {
+    const answers: Record<string, unknown> = {
+      'GET /api/users/w1/stats': stats,
+      [walksPath]: refused(403, 'Not now.'),
+    };
+    const { settle } = await showTo(ada, <PosterModal open onClose={onClose} />, answers);
+    answers[walksPath] = [];
+    click(buttonOf('Generate'));
+    await settle();
+    expect(painted).not.toHaveBeenCalled();
+    expect(told()).toEqual({
+      title: 'No photos available',
+      description: 'Complete some challenges with photos first!',
+    });
+  });
+
+  it('does without the rank, and not without the figures', async () => {
+    const first = await show([walk], { 'GET /api/users/w1/rank': refused(403, 'No.') });
+    click(buttonOf('Generate'));
+    await first.settle();
+    expect(painted.mock.calls[0]?.[0].figures.at(-1)?.value).toBe('N/A');
+  });
+
+  it('says when it could not be made', async () => {
+    painted.mockRejectedValue(new Error('None of the photos could be loaded.'));
+    const { settle } = await show([walk]);
+    click(buttonOf('Generate'));
+    await settle();
+    expect(told()).toEqual({ title: 'Generation failed', description: 'Failed to generate poster. Please try again.' });
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { sharePages } from './platforms.ts';
+import { dateOf, nameOnImage, posterFigures, posterFileName, shareFigures, shareFileName, shareText } from './texts.ts';
+
+const walk = {
+  destinationName: 'Kettensteggasse, Krems an der Donau',
+  distance: 1.36,
+  pointsEarned: 1204,
+  date: '2026-11-03',
+  completedAt: '2026-11-04T00:30:00.000Z',
+};
+
+describe('the name on the share image', () => {
+  const named = (destinationName: string) => nameOnImage({ destinationName });
+
+  it('is the street', () => expect(named('Vasagatan, Göteborg')).toBe('Vasagatan'));
+  it('is told to be unknown where there is none', () => expect(named(' ')).toBe('Unknown Location'));
+  it('is cut at 35 characters', () => {
+    const name = 'Kettensteggasse / Wohlmutinnerhofst'; // 35
+    expect(named(name)).toBe(name);
+    expect(named(`${name}raße`)).toBe(`${name}…`);
+    expect(named('A street whose thirty-fourth letter is it')).toBe('A street whose thirty-fourth letter…');
+  });
+  it('is cut between letters, not inside one', () => {
+    const flags = '🇸🇪'.repeat(36);
+    expect(named(flags)).toBe(`${'🇸🇪'.repeat(35)}…`);
+  });
+});
+
+describe('a share image', () => {
+  it('shows the walk and the streak that is alive', () => {
+    expect(shareFigures(walk, 13)).toEqual([
+      { value: '0.8', unit: 'mi', label: 'distance' },
+      { value: '+1,204', label: 'points' },
+      { value: '13', label: 'day streak' },
+    ]);
+  });
+  it('shows how long the walk was rather than a streak of nothing', () => {
+    expect(shareFigures(walk, 0)[2]).toEqual({ value: '16', unit: 'min', label: 'walk' });
+  });
+  it('bears the day of the walk, in its picture and in its name', () => {
+    expect(dateOf(walk)).toBe('Nov 03, 2026');
+    expect(shareFileName(walk)).toBe('signpost-challenge-2026-11-03.png');
+    expect(shareFileName({ ...walk, date: undefined })).toBe('signpost-challenge-2026-11-04.png');
+  });
+});
+
+describe('what is said elsewhere', () => {
+  const text = shareText(walk);
+
+  it('names the street and the figures, and neither the town nor a place', () => {
+    expect(text).toBe(
+      'I completed my walking challenge to Kettensteggasse: 0.8 miles, +1,204 points. One walk a day, to a street with a sign.',
+    );
+  });
+  it('is handed to Twitter and Facebook with the address of the site', () => {
+    const pages = sharePages(text, 'https://signpost.test').map(({ name, href }) => ({ name, url: new URL(href) }));
+    expect(
+      pages.map(({ name, url }) => [name, url.origin + url.pathname, Object.fromEntries(url.searchParams)]),
+    ).toEqual([
+      ['Twitter', 'https://twitter.com/intent/tweet', { text, url: 'https://signpost.test' }],
+      ['Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: 'https://signpost.test', quote: text }],
+    ]);
+  });
+});
+
+describe('a poster', () => {
+  const stats = {
+    level: 1,
+    totalPoints: 0,
+    currentStreak: 0,
+    longestStreak: 0,
+    completedChallenges: 0,
+    totalDistance: 0,
+    thisWeek: 0,
+  };
+
+  it('shows six figures', () => {
+    const figures = posterFigures(
+      { ...stats, level: 7, totalPoints: 6624, currentStreak: 13, completedChallenges: 48, totalDistance: 85.96 },
+      1209,
+    );
+    expect(figures.map(({ value, label }) => `${value} ${label}`)).toEqual([
+      '48 challenges completed',
+      '86.0 total distance (km)',
+      '7 current level',
+      '6,624 points earned',
+      '13 day streak',
+      '#1,209 global rank',
+    ]);
+  });
+  it('of a newcomer is of level 1 and has no rank', () => {
+    const figures = posterFigures(stats, null);
+    expect(figures.map(({ value }) => value)).toEqual(['0', '0.0', '1', '0', '0', 'N/A']);
+  });
+  it('is named after its orientation', () => {
+    expect(posterFileName('portrait')).toBe('walking-challenge-poster-portrait.png');
+    expect(posterFileName('landscape')).toBe('walking-challenge-poster-landscape.png');
+  });
+});

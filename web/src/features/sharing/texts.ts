@@ -1,0 +1,55 @@
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import type { leaderboard } from '../../../../shared/api/leaderboard.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
+import type { walkers } from '../../../../shared/api/walkers.ts';
+import { cut } from '../../../../shared/domain/names.ts';
+import { kmText, milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
+import { dayText, instantText } from '../../lib/dates.ts';
+import type { ShareableWalk } from '../../lib/modals.ts';
+import { streetOf } from '../../ui/plate.tsx';
+import type { Figure, Orientation } from './picture.ts';
+
+export type Stats = ResponseOf<typeof walkers.getStats>;
+type Rank = ResponseOf<typeof leaderboard.getRank>['globalRank'];
+
+const NAME_LENGTH = 35;
+
+const number = (value: number): string => value.toLocaleString('en');
+
+const destinationOf = ({ destinationName }: Pick<Challenge, 'destinationName'>): string =>
+  streetOf(destinationName) || 'Unknown Location';
+
+/** As it stands on the share image. */
+export const nameOnImage = (walk: Pick<Challenge, 'destinationName'>): string => cut(destinationOf(walk), NAME_LENGTH);
+
+export const dateOf = ({ date, completedAt }: ShareableWalk): string =>
+  date ? dayText(date) : completedAt ? instantText(completedAt) : '';
+
+/** The walk's own two, and the streak while one is alive: nobody wants to show a nought. */
+export function shareFigures(walk: ShareableWalk, currentStreak: number): Figure[] {
+  const { distance, pointsEarned } = walk;
+  return [
+    { value: milesText(distance), unit: 'mi', label: 'distance' },
+    { value: `+${number(pointsEarned)}`, label: 'points' },
+    currentStreak > 0
+      ? { value: number(currentStreak), label: 'day streak' }
+      : { value: number(walkingMinutes(distance)), unit: 'min', label: 'walk' },
+  ];
+}
+
+export const shareText = (walk: ShareableWalk): string =>
+  `I completed my walking challenge to ${destinationOf(walk)}: ${milesText(walk.distance)} miles, +${number(walk.pointsEarned)} points. One walk a day, to a street with a sign.`;
+
+export const shareFileName = ({ date, completedAt }: ShareableWalk): string =>
+  `signpost-challenge-${date ?? completedAt?.slice(0, 10) ?? 'completed'}.png`;
+
+export const posterFileName = (orientation: Orientation): string => `walking-challenge-poster-${orientation}.png`;
+
+export const posterFigures = (stats: Stats, globalRank: Rank): Figure[] => [
+  { value: number(stats.completedChallenges), label: 'challenges completed' },
+  { value: kmText(stats.totalDistance), label: 'total distance (km)' },
+  { value: number(stats.level), label: 'current level' },
+  { value: number(stats.totalPoints), label: 'points earned' },
+  { value: number(stats.currentStreak), label: 'day streak' },
+  { value: globalRank === null ? 'N/A' : `#${number(globalRank)}`, label: 'global rank' },
+];
