@@ -74,7 +74,7 @@ async function lively({ walks = [walk(0)], broken, ...look }: Life = {}): Promis
   await page.route('**/api/users/*/challenges/completed', (route) => route.fulfill({ json: walks }));
   await page.route('**/api/users/*/favourites', (route) => route.fulfill({ json: walks.slice(0, 1) }));
   await page.route('**/objects/golden*', async (route) => {
-    const place = Number(/\d+/.exec(route.request().url())?.[0]);
+    const place = Number(/golden(\d+)/.exec(route.request().url())?.[1]);
     if (broken && route.request().url().includes(broken)) await route.fulfill({ status: 404, body: 'Gone.' });
     else await route.fulfill({ contentType: 'image/jpeg', body: await photo(place) });
   });

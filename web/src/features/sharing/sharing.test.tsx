@@ -52,7 +52,8 @@ describe('sharing a walk', () => {
     showTo(ada, <ShareModal walk={walk} open onClose={onClose} />, answers);
 
   it('paints the image once, with the streak, the photo, and nothing of where it was', async () => {
-    await show();
+    const { settle } = await show();
+    await settle();
     expect(painted).toHaveBeenCalledTimes(1);
     const [picture] = painted.mock.calls[0] ?? [];
     expect(picture).toMatchObject({
@@ -172,12 +173,8 @@ describe('a poster', () => {
   });
 
   it('asked for before it is known that there is no photo, says so then', async () => {
-    const answers: Record<string, unknown> = {
-      'GET /api/users/w1/stats': stats,
-      [walksPath]: refused(403, 'Not now.'),
-    };
-    const { settle } = await showTo(ada, <PosterModal open onClose={onClose} />, answers);
-    answers[walksPath] = [];
+    const { settle, answer } = await show(refused(403, 'Not now.'));
+    answer(walksPath, []);
     click(buttonOf('Generate'));
     await settle();
     expect(painted).not.toHaveBeenCalled();
