@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { indexKeys, keys } from '../../functions/data/keys.ts';
-import { update } from '../../functions/data/ops.ts';
-import { signPhoto } from '../../functions/testing/pictures.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { builtRoutes } from '../../shared/api/routes.ts';
 import {
@@ -17,138 +14,14 @@ import {
 import { exceptions, leastPrivilege, needsOf } from './leastPrivilege.fixture.ts';
 import { isUsed, permissionsOf } from './permissions.fixture.ts';
 import { functionsOf, useStage } from './stage.fixture.ts';
-import { visitor } from './visitor.fixture.ts';
+import { liveThrough } from './story.fixture.ts';
 
 const preview = synthesised('preview');
 const stage = useStage(preview);
 
-const goteborg = { homeLatitude: 57.7048, homeLongitude: 11.967 };
-/** Where none of our tiles are, and Amazon Location is asked. */
-const elsewhere = { homeLatitude: 48.8566, homeLongitude: 2.3522 };
-const dayMs = 24 * 60 * 60 * 1000;
-
 describe('the files of a deployed stage, in its environment', () => {
-  it('carry a walker from registration through the whole product, and the jobs', async () => {
-    const { running } = stage;
-    const [ada, bob, stranger] = [visitor(running), visitor(running), visitor(running)];
-    const seen = new Set<string>();
-    /** Calls the one route that has this path, and expects what it should answer. */
-    const calling =
-      (who: typeof ada) => async (key: string, params: Record<string, string>, status: number, body?: unknown) => {
-        const [method = '', path = ''] = key.split(' ');
-        const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-        const answer = await who.call(method, `${filled}${params.query ?? ''}`, body);
-        expect(answer.status, `${key}: ${answer.text}`).toBe(status);
-        seen.add(key);
-        return answer;
-      };
-    const [a, b, nobody] = [calling(ada), calling(bob), calling(stranger)];
-    const picture = await signPhoto({ width: 320, height: 240 });
-
-    const behindTheEdge = await fetch(`${running.url}/api/health`);
-    expect(behindTheEdge.status).toBe(403);
-    await nobody('GET /api/health', {}, 200);
-    expect((await stranger.call('GET', '/api/nothing')).status).toBe(404);
-    expect((await stranger.call('PUT', '/api/health')).status).toBe(405);
-    await nobody('GET /api/user', {}, 401);
-
-    const person = { username: 'ada', password: 'secret1' };
-    const email = 'ada@example.org';
-    const id: string = (await a('POST /api/register', {}, 201, { ...person, email, timeZone: 'Europe/Stockholm' })).json
-      .id;
-    const own = { id };
-    const bobId: string = (await b('POST /api/register', {}, 201, { username: 'bob', password: 'secret1' })).json.id;
-    await a('POST /api/login', {}, 200, person);
-    expect((await a('GET /api/user', {}, 200)).json).toMatchObject({ id, username: 'ada' });
-    await a('GET /api/users/{id}', { id: bobId }, 200);
-
-    // Before any streets were imported: an object that is not there is "not there" only to whoever may list.
-    const place = '?latitude=57.7048&longitude=11.967';
-    await a('GET /api/geocode/reverse', { query: place }, 200);
-    await a('PATCH /api/users/{id}', own, 200, { ...goteborg, homeSource: 'device' });
-    const far = (await b('POST /api/routes/generate', {}, 200, elsewhere)).json;
-    expect(far).toMatchObject({ provider: 'location', attribution: '© HERE' });
-    await running.importStreets();
-    for (const name of ['POST /api/routes/generate', 'GET /api/geocode/reverse', 'PATCH /api/users/{id}']) {
-      await running.recycle(name);
-    }
-    expect((await a('GET /api/geocode/reverse', { query: place }, 200)).json.features[0].town).toBe('Göteborg');
-    expect((await a('PATCH /api/users/{id}', own, 200, goteborg)).json.homeTown).toBe('Göteborg');
-
-    const route = (await a('POST /api/routes/generate', {}, 200, goteborg)).json;
-    expect(route).toMatchObject({ provider: 'streets', attribution: '© OpenStreetMap contributors, ODbL' });
-    const challengeId: string = (await a('POST /api/challenges', {}, 201, { routeId: route.routeId })).json.id;
-    expect((await a('GET /api/challenges/today', {}, 200)).json.id).toBe(challengeId);
-
-    const walk = { id: challengeId };
-    const complete = 'POST /api/challenges/{id}/complete';
-    const never = (await a('POST /api/objects/upload', {}, 200)).json.uploadURL.split('?')[0];
-    await a(complete, walk, 400, { photoUrl: never });
-    await a('PATCH /api/users/{id}', own, 400, { profilePhotoUrl: never });
-    const { uploadURL } = (await a('POST /api/objects/upload', {}, 200)).json;
-    await ada.send(uploadURL, picture);
-    const done = (await a(complete, walk, 200, { photoUrl: uploadURL.split('?')[0] })).json;
-    expect(done.challenge).toMatchObject({ completed: true, destinationName: route.destinationName });
-    const filename: string = done.challenge.photoUrl.slice('/objects/'.length);
-    await a('GET /api/photos/{filename}', { filename }, 302);
-    const face = (await a('POST /api/objects/upload', {}, 200)).json.uploadURL;
-    await ada.send(face, picture);
-    await a('PATCH /api/users/{id}', own, 200, { profilePhotoUrl: face.split('?')[0] });
-
-    for (const key of [
-      'GET /api/users/{id}/challenges/completed',
-      'GET /api/users/{id}/stats',
-      'GET /api/users/{id}/rank',
-      'GET /api/stats/global',
-      'GET /api/challenges/global',
-      'GET /api/achievements',
-      'GET /api/users/{id}/achievements',
-      'GET /api/leaderboard/global',
-    ]) {
-      await a(key, own, 200);
-    }
-    const favourite = { id, challengeId };
-    await a('POST /api/users/{id}/favourites/{challengeId}', favourite, 200);
-    await a('GET /api/users/{id}/favourites/{challengeId}/check', favourite, 200);
-    await a('GET /api/users/{id}/favourites', own, 200);
-    await a('DELETE /api/users/{id}/favourites/{challengeId}', favourite, 200);
-
-    const wish = { addresseeUsername: 'ada' };
-    const declined: string = (await b('POST /api/friends/request', {}, 201, wish)).json.id;
-    await a('DELETE /api/friends/{requestId}', { requestId: declined }, 200);
-    const requestId: string = (await b('POST /api/friends/request', {}, 201, wish)).json.id;
-    await a('GET /api/users/{id}/friend-requests', own, 200);
-    await a('POST /api/friends/{requestId}/accept', { requestId }, 200);
-    expect((await a('GET /api/users/{id}/friends', own, 200)).text).toContain('bob');
-    expect((await a('GET /api/users/{id}/leaderboard/friends', own, 200)).text).toContain('bob');
-    await a('DELETE /api/users/{id}/friends/{friendId}', { id, friendId: bobId }, 200);
-
-    expect(await running.invoke('rollUpRanks', { id: 'run-1' })).toMatchObject({
-      finished: true,
-      counts: { recentWalks: 1 },
-    });
-    expect(await running.invoke('rollUpRanks', { id: 'run-2' })).toMatchObject({ finished: true });
-    const lapsed = { streaks: { intervals: [['2020-01-01', '2020-01-01']], longest: 1, begun: 1 } };
-    await running.table.write(
-      update(keys.profile(id), { set: { ...lapsed, ...indexKeys.alive(id, '2020-01-03T00:00:00.000Z') } }),
-    );
-    expect(await running.invoke('closeDays', { id: 'run-3' })).toMatchObject({
-      finished: true,
-      counts: { cleared: 1 },
-    });
-    const old = String(never).split('/').slice(-2).join('/');
-    await running.putUpload(old, picture, new Date(Date.now() - 2 * dayMs));
-    expect(await running.invoke('sweepPhotos', { id: 'run-4' })).toMatchObject({
-      finished: true,
-      counts: { abandoned: 1 },
-    });
-
-    await a('POST /api/logout', {}, 200);
-    await a('POST /api/forgot-password', {}, 200, { email });
-    const [token] = /(?<=token=)[\w-]+/.exec(running.mails.at(-1)?.text ?? '') ?? [];
-    await a('POST /api/reset-password', {}, 200, { token, password: 'secret2' });
-    await a('POST /api/login', {}, 200, { ...person, password: 'secret2' });
-
+  it('carry a walker from registration to the end of the account, and every job', async () => {
+    const seen = await liveThrough(stage.running);
     const routes = builtRoutes().map(({ route: { method, path } }) => `${method} ${path}`);
     expect([...seen].sort()).toEqual(routes.sort());
   }, 120_000);
@@ -236,8 +109,8 @@ describe('what the roles of a deployed stage allow', () => {
 
   it('is found to be too much wherever a grant is added that nobody needs', () => {
     const richer = changed(() => undefined);
-    const [[table = '']] = ofType(preview, 'AWS::DynamoDB::Table') as [[string]];
-    const [photos = ''] = ofType(preview, 'AWS::S3::Bucket').flatMap(([id]) => (/BucketsPhotos/.test(id) ? [id] : []));
+    const idOf = (type: string, name: RegExp) => ofType(preview, type).find(([id]) => name.test(id))?.[0] ?? '';
+    const [table, photos] = [idOf('AWS::DynamoDB::Table', /./), idOf('AWS::S3::Bucket', /BucketsPhotos/)];
     const ofTable = { 'Fn::GetAtt': [table, 'Arn'] };
     const needless: [action: string, resource: unknown][] = [
       ['dynamodb:Scan', ofTable],

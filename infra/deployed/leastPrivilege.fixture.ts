@@ -54,8 +54,21 @@ export interface Findings {
   tooWide: string[];
 }
 
-const wide = ({ action, resource }: Permission): boolean =>
-  /[*?]/.test(action) || /[*?]/.test(resource.replace(/^(arn:aws:s3:::[^*?]+\/)\*$/, '$1'));
+/** Patterns are for the keys of objects, and there for no more than the folder that all keys of the bucket lie in. */
+function wide({ action, resource }: Permission, seen: readonly Asked[]): boolean {
+  if (/[*?]/.test(action)) return true;
+  if (!/[*?]/.test(resource)) return false;
+  const [, bucket, folder] = /^(arn:aws:s3:::[^/*?]+\/)([^*?]*)\*$/.exec(resource) ?? [];
+  if (bucket === undefined || folder === undefined) return true;
+  const keys = seen.flatMap((each) => (each.resource.startsWith(bucket) ? [each.resource.slice(bucket.length)] : []));
+  return !folder.startsWith(sharedFolder(keys));
+}
+
+function sharedFolder([first = '', ...others]: readonly string[]): string {
+  let shared = first;
+  for (const key of others) while (!key.startsWith(shared)) shared = shared.slice(0, -1);
+  return shared.slice(0, shared.lastIndexOf('/') + 1);
+}
 
 /** Holds what was seen against what the roles of a stage say, function by function. */
 export function leastPrivilege(
@@ -64,6 +77,7 @@ export function leastPrivilege(
   only?: string,
 ): Findings {
   const findings: Findings = { denied: [], unused: [], tooWide: [] };
+  const seen = [...asked.values()].flat();
   for (const [name, [id]] of functionsOf(stage)) {
     if (only !== undefined && name !== only) continue;
     const by = { name, needs: needsOf(name), calls: asked.get(id) ?? [] };
@@ -71,7 +85,7 @@ export function leastPrivilege(
     const say = (each: Pick<Asked, 'action' | 'resource'>) => `${name}: ${inWords(each)}`;
     findings.denied.push(...by.calls.filter((call) => !isAllowed(permissions, call)).map(say));
     const allowed = permissions.filter(({ effect }) => effect === 'Allow');
-    findings.tooWide.push(...allowed.filter(wide).map(say));
+    findings.tooWide.push(...allowed.filter((each) => wide(each, seen)).map(say));
     findings.unused.push(
       ...allowed
         .filter((each) => !isUsed(each, by.calls) && !exceptions.some(({ covers }) => covers(each, by)))

@@ -55,6 +55,7 @@ export async function startStage(stage: Synthesised) {
   const buckets = ofType(stage, 'AWS::S3::Bucket').map(([id]) => values.nameOf(id));
   const streets = onlyOne('AWS::S3::Bucket', /Tiles/);
   const uploads = onlyOne('AWS::S3::Bucket', /Uploads/);
+  const photos = onlyOne('AWS::S3::Bucket', /BucketsPhotos/);
 
   const engine = await startEngine({ dataDir, log: () => undefined });
   const signers = [...functions.values()].map(([id]) => id);
@@ -122,6 +123,7 @@ export async function startStage(stage: Synthesised) {
     functions,
     asked: aws.asked,
     mails: aws.mails,
+    meanwhile: aws.meanwhile,
     table: openTable(tableName, client) satisfies Table,
     /** The originals that walkers sent. */
     putUpload: (key: string, body: Buffer, now: Date) =>
@@ -131,6 +133,7 @@ export async function startStage(stage: Synthesised) {
         now,
         precondition: () => undefined,
       }),
+    removePhoto: (name: string) => openStore(join(dataDir, 's3')).remove(photos, `objects/${name}`),
     importStreets: () => importDemoCity(bucketStore({ bucket: streets, env: given(deployer) }), new Date()),
     invoke: (name: string, event: unknown) => named(name).invoke(event),
     /** The next call meets a new instance, which remembers nothing. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { placeAnswer, routeAnswer } from '../../functions/adapters/geo/fakeLocation.fixture.ts';
 import { readSendEmail } from '../local/mail/sendEmail.ts';
 import { s3Handler } from '../local/s3/server.ts';
-import type { Asked } from './permissions.fixture.ts';
+import { type Asked, inWords } from './permissions.fixture.ts';
 import { askedBy, askedByMissing, s3Prefix, serviceOf, signerOf } from './wire.fixture.ts';
 
 export const secretKey = 'local-secret';
@@ -24,6 +24,7 @@ interface Surroundings {
  */
 export async function startStandIns({ dataDir, engine, buckets, signers }: Surroundings) {
   const asked = new Map<string, Asked[]>(signers.map((signer) => [signer, []]));
+  let interruption: { when: RegExp; act: () => Promise<unknown> } | undefined;
   const mails: { to: string[]; text: string }[] = [];
   // All at once: opening a store clears away what another one is receiving.
   const s3 = new Map(
@@ -45,7 +46,13 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
     const note = asked.get(signer) ?? [];
     if (!s3.has(signer)) throw new Error(`Nobody has the key ${signer}`);
     if (serviceOf(request) === 's3') {
-      note.push(...askedBy(request, ''));
+      const asking = askedBy(request, '');
+      note.push(...asking);
+      if (interruption && asking.some((each) => interruption?.when.test(inWords(each)))) {
+        const { act } = interruption;
+        interruption = undefined;
+        await act();
+      }
       await s3.get(signer)?.(request, response);
       if (response.statusCode === 404) note.push(askedByMissing(request));
       return;
@@ -87,6 +94,10 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
   return {
     endpoint: `http://127.0.0.1:${port}`,
     mails,
+    /** Once, before S3 answers such a call: what somebody else does at that moment. */
+    meanwhile(when: RegExp, act: () => Promise<unknown>) {
+      interruption = { when, act };
+    },
     /** By function: what it asked so far. */
     asked: asked as ReadonlyMap<string, readonly Asked[]>,
     stop: async () => {

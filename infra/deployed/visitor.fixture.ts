@@ -44,7 +44,7 @@ export function visitor(stage: RunningStage) {
     },
     /** Puts a picture where the URL of `POST /api/objects/upload` says. */
     async send(uploadURL: string, picture: Buffer): Promise<void> {
-      const answer = await fetch(uploadURL, { method: 'PUT', body: picture });
+      const answer = await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(picture) });
       if (!answer.ok) throw new Error(`The upload was refused: ${answer.status} ${await answer.text()}`);
     },
   };
