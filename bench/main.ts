@@ -1,10 +1,12 @@
 import { benchStreets } from './choice.ts';
 import { benchRanks } from './ranks.ts';
+import { benchWorld } from './world.ts';
 
 /** `npm run bench -- NAME`: each prints what it measures; none of them fails for being slow. */
 const benches: Record<string, () => Promise<void>> = {
   streets: benchStreets,
   ranks: benchRanks,
+  world: benchWorld,
 };
 
 const names = process.argv.slice(2);

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { addDays, type Day, dayOf } from '../../shared/domain/day.ts';
 import { RECENT_DAYS, type RecentWalk } from '../../shared/domain/worldFigures.ts';
 import { publicWalk } from './challenges.ts';
-import { indexRanges, shards } from './keys.ts';
+import { indexRanges, type Shard, shards } from './keys.ts';
 import { everyPage } from './pages.ts';
-import type { ReadTable } from './table.ts';
+import type { Item, ReadTable } from './table.ts';
 
 const feedItem = z.object({ GSI2SK: z.string(), owner: z.string(), public: publicWalk });
 
@@ -17,6 +17,7 @@ export interface FeedWalk {
 
 /** Ids are random, so each shard holds about an eighth of any stretch of the feed: some hundred and forty for a page. */
 const walksPerShard = 80;
+const topPerShard = 30;
 
 const beginning = '0';
 
@@ -27,12 +28,10 @@ const beginning = '0';
 export async function feedBelow(
   table: ReadTable,
   until: string,
-  from: string = beginning,
+  { from = beginning, perShard = walksPerShard }: { from?: string; perShard?: number } = {},
 ): Promise<{ walks: FeedWalk[]; next: string | undefined }> {
   const pages = await Promise.all(
-    shards.map((shard) =>
-      table.query({ ...indexRanges.feed(shard, from, until), newestFirst: true, limit: walksPerShard }),
-    ),
+    shards.map((shard) => table.query({ ...indexRanges.feed(shard, from, until), newestFirst: true, limit: perShard })),
   );
   const cutAt = pages.flatMap(({ next }) => (next ? [String(next.GSI2SK)] : []));
   const end = cutAt.toSorted().at(-1);
@@ -45,8 +44,13 @@ export async function feedBelow(
   return { walks, next: end };
 }
 
+/** The same of one day only, from its top: a few, since most of today's may not be seen before it has ended. */
+export const topOfDay = async (table: ReadTable, day: Day): Promise<FeedWalk[]> =>
+  (await feedBelow(table, day, { from: day, perShard: topPerShard })).walks;
+
 /** What the roll-up looks at: whose, where to, and where the walker's home cell is. */
 const recentItem = z.object({
+  GSI2SK: z.string(),
   owner: z.string(),
   public: z.object({
     destinationName: z.string(),
@@ -73,22 +77,38 @@ const sampleSize = 1000;
  * The walks of the last thirty days, and of a day with more than eight thousand a fair sample, since they lie in the
  * order of random ids: so the roll-up stays as small as it is in a world of any size.
  */
-export async function sampleRecentWalks(table: ReadTable, now: Date): Promise<RecentWalk[]> {
-  const days = Array.from({ length: RECENT_DAYS }, (_, past) => addDays(firstDay(now), past));
+export async function sampleRecentWalks(table: ReadTable, now: Date, most = sampleSize): Promise<RecentWalk[]> {
   const found = await Promise.all(
-    shards.map(async (shard) => {
-      const walks: RecentWalk[] = [];
-      for (const day of days) {
-        const { items } = await table.query({ ...indexRanges.feed(shard, day, day), limit: sampleSize });
-        walks.push(...items.map(parseRecent));
-      }
-      return walks;
-    }),
+    shards.map((shard) => sampleShard(table, shard, { first: firstDay(now), last: dayOf(now, 'UTC'), most })),
   );
   return found.flat();
 }
 
-function parseRecent(item: unknown): RecentWalk {
-  const { owner, public: walk } = recentItem.parse(item);
-  return { owner, ...walk };
+/** All days page by page: one read where there is little. Only past the sample of a large day on to the day after. */
+async function sampleShard(
+  table: ReadTable,
+  shard: Shard,
+  { first, last, most }: { first: Day; last: Day; most: number },
+): Promise<RecentWalk[]> {
+  const walks: RecentWalk[] = [];
+  let [from, after]: [Day, Item | undefined] = [first, undefined];
+  let [day, ofDay] = [first, 0];
+  for (;;) {
+    const { items, next } = await table.query({ ...indexRanges.feed(shard, from, last), limit: most, after });
+    for (const item of items) {
+      const { place, ...walk } = parseRecent(item);
+      const itsDay = place.slice(0, first.length);
+      [day, ofDay] = [itsDay, itsDay === day ? ofDay + 1 : 1];
+      if (ofDay <= most) walks.push(walk);
+    }
+    if (!next) return walks;
+    const isFull = ofDay >= most;
+    [from, after] = isFull ? [addDays(day, 1), undefined] : [from, next];
+    if (from > last) return walks;
+  }
+}
+
+function parseRecent(item: unknown): RecentWalk & { place: string } {
+  const { GSI2SK: place, owner, public: walk } = recentItem.parse(item);
+  return { place, owner, ...walk };
 }

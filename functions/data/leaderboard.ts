@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BOARD_SIZE, leaderboardKey } from '../../shared/domain/leaderboard.ts';
 import { type BoardTally, emptyTally, withEntries } from '../../shared/domain/worldFigures.ts';
-import { indexRanges, shards, walkerIdOf } from './keys.ts';
+import { indexRanges, type Shard, shards, walkerIdOf } from './keys.ts';
 import { everyPage, pagesOf } from './pages.ts';
 import type { ReadTable } from './table.ts';
 import { type Competitor, parseCompetitor } from './walkers.ts';
@@ -32,12 +32,25 @@ export async function tallyBoard(table: ReadTable): Promise<BoardTally> {
   return tally;
 }
 
-/** The best of each shard, as the index carries them: no profile is read for the board of the world. */
+/** Ids are random, so some twelve of the best hundred stand in each shard, and hardly ever so many. */
+const topPerShard = 40;
+
+/** The world's best, as the index carries them: no profile is read. What is left out of a shard is none of them. */
 export async function topOfShards(table: ReadTable): Promise<Competitor[][]> {
-  const pages = await Promise.all(
-    shards.map((shard) => table.query({ ...indexRanges.board(shard), newestFirst: true, limit: BOARD_SIZE })),
+  const query = (shard: Shard) => ({ ...indexRanges.board(shard), newestFirst: true });
+  const pages = await Promise.all(shards.map((shard) => table.query({ ...query(shard), limit: topPerShard })));
+  const places = pages.flatMap(({ items }) => items.map(({ GSI1SK }) => String(GSI1SK)));
+  const lastOfBoard = places.sort().at(-BOARD_SIZE) ?? '';
+  const tops = await Promise.all(
+    pages.map(async ({ items, next }, at) => {
+      const shard = shards[at];
+      // Only where even the last that was read stands among the best may there be more of them.
+      if (!next || shard === undefined || String(next.GSI1SK) < lastOfBoard) return items;
+      const more = await table.query({ ...query(shard), limit: BOARD_SIZE - topPerShard, after: next });
+      return [...items, ...more.items];
+    }),
   );
-  return pages.map(({ items }) => items.map((item) => parseCompetitor({ ...item, walkerId: walkerIdOf(item.PK) })));
+  return tops.map((items) => items.map((item) => parseCompetitor({ ...item, walkerId: walkerIdOf(item.PK) })));
 }
 
 /** Walkers with strictly more points, counted on the live board. */

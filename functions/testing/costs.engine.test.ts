@@ -4,7 +4,7 @@ import { builtRoutes } from '../../shared/api/routes.ts';
 import { handler as login } from '../api/auth/login.ts';
 import type { Endpoint } from '../lib/endpoint.ts';
 import { type Answer, type Call, cookieOf } from './context.ts';
-import type { Cost } from './table.ts';
+import type { Cost } from './countedTable.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 320, height: 240 });

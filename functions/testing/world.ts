@@ -10,8 +10,9 @@ import { open as openUploads } from '../adapters/uploads.ts';
 import type { FoundRoute, Geo, RouteWish } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
 import { testBench } from './context.ts';
+import { localAws } from './countedTable.ts';
 import { signPhoto } from './pictures.ts';
-import { localAws, useTable } from './table.ts';
+import { useTable } from './table.ts';
 import { joinWalker } from './walker.ts';
 
 /** One straight street a seed: what the walker gets depends on what was asked, and on nothing else. */

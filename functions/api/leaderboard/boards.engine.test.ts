@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { leaderboardKey } from '../../../shared/domain/leaderboard.ts';
 import { indexKeys, keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';
+import { extraWalker } from '../../testing/crowd.ts';
 import { straightStreet, useWorld } from '../../testing/world.ts';
 import { handler as acceptFriend } from '../friends/acceptFriend.ts';
 import { handler as requestFriend } from '../friends/requestFriend.ts';
@@ -153,4 +154,21 @@ it('reads two hundred friends in batches', async () => {
   expect(await friendsBoard(ada)).toHaveLength(201);
   // Session, friends' ids, and a hundred profiles a batch: never a read for each friend.
   expect(world.store.takeCost().calls).toHaveLength(5);
+});
+
+it('is whole even when all of the best stand in one shard of the index', async () => {
+  const viewer = await world.walker();
+  const placeOf = (walkerId: string) => indexKeys.leaderboard(walkerId, '').GSI1PK;
+  const ids = Array.from({ length: 2000 }, (_, place) => `top-${String(place).padStart(18, '0')}`);
+  const together = ids.filter((id) => placeOf(id) === placeOf('')).slice(0, 120);
+  const apart = ids.filter((id) => placeOf(id) !== placeOf('')).slice(0, 60);
+  const now = new Date('2026-11-20T09:00:00Z');
+  await world.store.fill([
+    ...together.map((walkerId, place) => extraWalker({ walkerId, points: 2_000_000 - place, now })),
+    // Two among the best, the others far behind.
+    ...apart.map((walkerId, place) => extraWalker({ walkerId, points: place < 2 ? 3_000_000 : 1_000_000, now })),
+  ]);
+  const best = [...apart.slice(0, 2), ...together.slice(0, 98)];
+  expect(new Set((await globalBoard(viewer)).map(({ id }) => id))).toEqual(new Set(best));
+  expect((await globalBoard(viewer)).map(({ rank }) => rank)).toEqual([1, 1, ...best.slice(2).map((_, at) => at + 3)]);
 });

@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { addDays, dayOf, isDay } from '../../../shared/domain/day.ts';
 import { homeCellKey, newestFirst, walkSeenBy } from '../../../shared/domain/privacy.ts';
-import { type FeedWalk, feedBelow } from '../../data/feed.ts';
+import { type FeedWalk, feedBelow, topOfDay } from '../../data/feed.ts';
 import { friendIds } from '../../data/friendships.ts';
 import { readFigures, readHomeCells, type StoredFigures } from '../../data/snapshots.ts';
 import type { ReadTable } from '../../data/table.ts';
@@ -27,10 +27,10 @@ export const handler = endpoint(routes.listGlobalChallenges, async ({ query, wal
     const [friends, figures, top, below] = await Promise.all([
       friendIds(table, walkerId),
       readFigures(table),
-      withToday && stretch === 1 ? feedBelow(table, today, today) : undefined,
+      withToday && stretch === 1 ? topOfDay(table, today) : [],
       feedBelow(table, until),
     ]);
-    const walks = [...(top?.walks ?? []), ...below.walks].filter(({ place }) => after === undefined || place < after);
+    const walks = [...top, ...below.walks].filter(({ place }) => after === undefined || place < after);
     const visible = await seenBy({ walkerId, friends, now }, walks, table, figures);
     const page = visible.slice(0, limit);
     if (page.length > 0 || !below.next || stretch === mostStretches) {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, dayOf } from '../../shared/domain/day.ts';
+import { RECENT_DAYS } from '../../shared/domain/worldFigures.ts';
+import { randomId } from '../lib/random.ts';
+import { extraWalk } from '../testing/crowd.ts';
+import { useTable } from '../testing/table.ts';
+import { sampleRecentWalks } from './feed.ts';
+import { shards } from './keys.ts';
+import type { Item } from './table.ts';
+
+const store = useTable();
+const now = new Date('2026-11-20T09:00:00Z');
+const today = dayOf(now, 'UTC');
+const home = { latitude: 57.7048, longitude: 11.967 };
+
+const walkOn = (past: number, owner: string): Item => {
+  const at = new Date(`${addDays(today, -past)}T08:00:00Z`);
+  return extraWalk({ walkerId: owner, at, publicId: randomId(), home });
+};
+
+/** What the sample is by its definition: the first so many of each shard and day. */
+function dayByDay(walks: readonly Item[], most: number): string[] {
+  const ofDay = new Map<string, number>();
+  return walks
+    .map(({ GSI2PK, GSI2SK, owner }) => ({ shard: String(GSI2PK), place: String(GSI2SK), owner: String(owner) }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .filter(({ shard, place }) => {
+      const day = shard + place.slice(0, today.length);
+      ofDay.set(day, (ofDay.get(day) ?? 0) + 1);
+      return (ofDay.get(day) ?? 0) <= most;
+    })
+    .map(({ owner }) => owner)
+    .sort();
+}
+
+const sampled = async (most?: number) => (await sampleRecentWalks(store.table, now, most)).map(({ owner }) => owner);
+
+describe('the sample of the last thirty days', () => {
+  it('is the same as day by day, whatever the days hold, in as few reads as there are pages', async () => {
+    // Quiet days, one day after another of a crowd, an empty stretch; the first and the last day among the large ones.
+    const sizes = new Map([
+      ...[0, 1, 2, 12, 29].map((past) => [past, 90] as const),
+      [5, 20],
+      [6, 7],
+      [13, 1],
+      [20, 40],
+    ]);
+    const walks = [...sizes].flatMap(([past, count]) =>
+      Array.from({ length: count }, (_, place) => walkOn(past, `walker-${past}-${place}`)),
+    );
+    const outside = [walkOn(RECENT_DAYS, 'too-early'), walkOn(-1, 'tomorrow')];
+    await store.fill([...walks, ...outside]);
+
+    for (const most of [2, 5, 11, 40]) expect((await sampled(most)).sort(), `${most}`).toEqual(dayByDay(walks, most));
+    expect((await sampled(3)).length).toBeLessThan(walks.length / 3);
+
+    store.takeCost();
+    expect(await sampled()).toHaveLength(walks.length);
+    expect(store.takeCost().calls).toHaveLength(shards.length);
+  });
+});

@@ -1,0 +1,83 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { createTable, documentClient, type Item, openTable, type Table } from '../data/table.ts';
+import { fill } from './crowd.ts';
+
+export const localAws = {
+  region: 'local',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+};
+
+/** What calls of the table cost: parallel round trips count as one wave. */
+export interface Cost {
+  waves: number;
+  calls: string[];
+  read: number;
+  write: number;
+}
+
+const reading = /^(Get|Query|BatchGet)/;
+
+/** The real table on the embedded engine, and what was asked of it: the data model's figures are counted here. */
+export async function openCountedTable(endpoint: string) {
+  let inFlight = 0;
+  const waiting: (() => void)[] = [];
+  let cost: Cost = { waves: 0, calls: [], read: 0, write: 0 };
+  const client = documentClient({ endpoint, ...localAws });
+  await createTable('signpost', client);
+  client.middlewareStack.add(
+    (next, context) => async (input) => {
+      const name = context.commandName ?? '';
+      if (inFlight++ === 0) cost.waves++;
+      cost.calls.push(name);
+      try {
+        const result = await next({ ...input, input: { ...input.input, ReturnConsumedCapacity: 'TOTAL' } });
+        const units = unitsOf(result.output);
+        if (reading.test(name)) cost.read += units;
+        else cost.write += units;
+        return result;
+      } finally {
+        // Answers are handed out together when all that is under way has come: a wave is then the same on any
+        // machine, and those who meet at once meet at the worst moment.
+        if (--inFlight > 0) await new Promise<void>((turn) => waiting.push(turn));
+        else for (const turn of waiting.splice(0)) turn();
+      }
+    },
+    { step: 'initialize' },
+  );
+  const table: Table = openTable('signpost', client);
+
+  return {
+    table,
+    /** Puts a crowd there without walking it through the product; nothing of it is counted. */
+    async fill(items: Iterable<Item>): Promise<void> {
+      const client = documentClient({ endpoint, ...localAws });
+      await fill(client, 'signpost', items);
+      client.destroy();
+    },
+    /** Every item there is: what the product never asks for, and a test that nothing is left must. */
+    async scan(): Promise<Item[]> {
+      const found: Item[] = [];
+      let after: Item | undefined;
+      do {
+        const page = await client.send(new ScanCommand({ TableName: 'signpost', ExclusiveStartKey: after }));
+        found.push(...(page.Items ?? []));
+        after = page.LastEvaluatedKey;
+      } while (after);
+      return found;
+    },
+    /** Everything since the last time this was asked. */
+    takeCost(): Cost {
+      const taken = cost;
+      cost = { waves: 0, calls: [], read: 0, write: 0 };
+      return taken;
+    },
+  };
+}
+
+export type CountedTable = Awaited<ReturnType<typeof openCountedTable>>;
+
+function unitsOf(output: object): number {
+  const { ConsumedCapacity: consumed } = output as { ConsumedCapacity?: unknown };
+  const parts = (Array.isArray(consumed) ? consumed : [consumed]) as ({ CapacityUnits?: number } | undefined)[];
+  return parts.reduce((sum, part) => sum + (part?.CapacityUnits ?? 0), 0);
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { useEngine } from '../../test/engine.ts';
+import { measureGrowth, outgrown, SAME_ORDER } from './growth.ts';
+
+const engine = useEngine();
+
+it('costs the same waves and the same order of units among two thousand walkers as among sixty', async () => {
+  const growth = await measureGrowth(engine.endpoint, 2000);
+  expect(growth.map(({ call, large }) => `${call}: ${large.waves}`)).toEqual([
+    'board of the world: 1',
+    'board of friends: 2',
+    'rank, first: 2',
+    'rank, 400th (or last): 2',
+    'rank, in the middle: 2',
+    'rank, last: 2',
+    'world map: 2',
+    'figures of the world: 1',
+  ]);
+  expect(outgrown(growth)).toEqual([]);
+
+  // What would break the rule is noticed.
+  const [board] = growth;
+  if (!board) throw new Error('nothing was measured');
+  const { small, large } = board;
+  expect(outgrown([{ ...board, large: { ...large, waves: large.waves + 1 } }])).toHaveLength(1);
+  expect(outgrown([{ ...board, large: { ...large, units: small.units * SAME_ORDER } }])).toHaveLength(1);
+}, 60_000);
