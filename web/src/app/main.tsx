@@ -23,21 +23,25 @@ registerWorker();
 // A refused session anywhere ends it everywhere.
 const client = createQueryClient(endSession);
 const walkerId = currentUserId.read();
-if (walkerId !== null) await Promise.race([restored(walkerId), new Promise((late) => setTimeout(late, RESTORE_MS))]);
+// Not awaited at the top level: the bundler would then put nothing that others share into this first file.
+if (walkerId === null) render(root);
+else void restored(walkerId).then(() => render(root));
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <Shell />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+function render(element: HTMLElement): void {
+  createRoot(element).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <Shell />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
 
 async function restored(walkerId: string): Promise<void> {
-  try {
-    const { restoreReads } = await import('../lib/keptReads.ts');
-    await restoreReads(client, walkerId, new Date());
-  } catch {
-    // Not every browser keeps anything. Then the server is asked, as on the first visit.
-  }
+  const tooLate = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_MS));
+  const restoring = import('../lib/keptReads.ts').then(({ restoreReads }) =>
+    restoreReads(client, walkerId, new Date()),
+  );
+  // Not every browser keeps anything. Then the server is asked, as on the first visit.
+  await Promise.race([restoring.catch(() => undefined), tooLate]);
 }

@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react';
 import type { ModalFrame, ModalProps } from '../../lib/modals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +14,7 @@ export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['
       title="Log out before your walk is sent?"
       footer={
         <>
-          <Button look="line" icon={LogOut} onClick={leave}>
+          <Button look="line" onClick={leave}>
             Log Out Anyway
           </Button>
           <Button look="go" onClick={onClose}>

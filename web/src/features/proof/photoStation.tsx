@@ -102,7 +102,9 @@ const Row = ({ even = false, children }: { even?: boolean; children: ReactNode }
 /** Nothing holds the walker here: what they have done is kept, and goes its way without them. */
 const Later = ({ onLater }: { onLater: () => void }) => (
   <>
-    <p className="mt-3 text-sm text-ink-2">Your walk is kept on this device, and sent as soon as there is a network.</p>
+    <p className="mt-3 mb-2 text-sm text-ink-2">
+      Your walk is kept on this device, and sent as soon as there is a network.
+    </p>
     <Row>
       <Button look="go" onClick={onLater}>
         Send Later
