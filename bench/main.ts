@@ -1,10 +1,12 @@
 import { benchStreets } from './choice.ts';
+import { benchCosts } from './costs.ts';
 import { benchRanks } from './ranks.ts';
 import { benchWorld } from './world.ts';
 
 /** `npm run bench -- NAME`: each prints what it measures; none of them fails for being slow. */
 const benches: Record<string, () => Promise<void>> = {
   streets: benchStreets,
+  costs: benchCosts,
   ranks: benchRanks,
   world: benchWorld,
 };

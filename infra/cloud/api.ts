@@ -36,7 +36,7 @@ const hashPasswords: ReadonlySet<string> = new Set([
 ] satisfies RouteName[]);
 
 /** How big a function is, and on which processor. */
-function sizeOf({ name, route }: NamedRoute) {
+export function sizeOf({ name, route }: NamedRoute) {
   // The decoder of pictures is a native binary, and the one that was tested is x86.
   if (route.needs.includes('photos')) {
     return { memorySize: wholeProcessor, architecture: Architecture.X86_64, timeout: Duration.seconds(29) };

@@ -1,0 +1,6 @@
+import { costTable } from '../infra/cloud/costs.ts';
+
+/** What a thousand daily walkers cost in thirty days, from the calls of a walker's day and what each call is counted to cost. */
+export async function benchCosts(): Promise<void> {
+  console.info(costTable());
+}

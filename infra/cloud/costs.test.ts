@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { costTable } from './costs.ts';
+
+it('is what docs/costs.md says: after a change, `npm run bench -- costs` prints the table anew', () => {
+  expect(readFileSync('docs/costs.md', 'utf8')).toContain(costTable());
+});
+
+it('follows what calls are counted to cost', () => {
+  const document = readFileSync('docs/data-model.md', 'utf8');
+  const dearer = document.replace(/(`POST \/api\/challenges\/\{id\}\/complete` \| \d+ \| [\d.]+ \|) [\d.]+/, '$1 150');
+  expect(dearer).not.toBe(document);
+  expect(costTable(dearer)).not.toBe(costTable(document));
+  expect(() => costTable(document.replace('`POST /api/objects/upload`', '`POST /api/nothing`'))).toThrow(
+    'POST /api/objects/upload is no call, or has no row',
+  );
+});
