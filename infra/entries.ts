@@ -25,7 +25,6 @@ const adapterOf: Record<Need, AdapterName> = {
   'uploads.sign': 'uploads',
   photos: 'photos',
   geo: 'geo',
-  'geo.routes': 'geo',
   mail: 'mail',
   'push.key': 'push',
   'push.send': 'push',

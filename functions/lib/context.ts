@@ -31,8 +31,7 @@ interface Seen {
   'alive.read': { table: ReadTable };
   'uploads.sign': Pick<Adapters, 'uploads'>;
   photos: Pick<Adapters, 'photos'>;
-  geo: { geo: Pick<Geo, 'nearestPlace'> };
-  'geo.routes': { geo: Pick<Geo, 'findRoute'> };
+  geo: Pick<Adapters, 'geo'>;
   mail: Pick<Adapters, 'mail'>;
   'push.key': { push: Pick<Push, 'publicKey'> };
   'push.send': Pick<Adapters, 'push'>;

@@ -17,7 +17,7 @@ export const achievements = {
     method: 'GET',
     path: '/api/achievements',
     auth: 'walker',
-    needs: [],
+    needs: ['table.read'],
     response: z.array(z.object(achievementFields)),
   }),
   listWalkerAchievements: route({

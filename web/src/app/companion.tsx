@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showCompletion } from '../features/proof/queries.ts';
 import { keepReads } from '../lib/keptReads.ts';
 import { useModal } from '../lib/modals.ts';
 import { retryDelay } from '../lib/queryClient.ts';
+import { currentUser } from '../lib/session.ts';
 import { askToSendLater } from '../pwa/backgroundSync.ts';
 import { isDue, outbox } from '../pwa/outbox.ts';
+import { joinPush, leavePush } from '../pwa/pushDevice.ts';
 import { sendWaiting } from '../pwa/sendWaiting.ts';
 import { useOutbox } from '../pwa/usePending.ts';
 import { useOnline } from '../ui/useOnline.ts';
@@ -22,6 +24,7 @@ export default function Companion({ walkerId }: { walkerId: string }) {
 
   useEffect(() => keepReads(client), [client]);
   useEffect(() => fetchAhead(client, walkerId), [client, walkerId]);
+  useJoining(walkerId);
 
   useEffect(() => {
     for (const { challengeId, outcome, ...photo } of pending) {
@@ -32,6 +35,16 @@ export default function Companion({ walkerId }: { walkerId: string }) {
   }, [pending, walkerId, client]);
 
   return null;
+}
+
+/** A browser that may, tells: after Save Changes, and again when it has given the device another address. */
+function useJoining(walkerId: string): void {
+  const { data: isWanted } = useQuery({ ...currentUser, select: (user) => user?.notificationsEnabled === true });
+  useEffect(() => {
+    // Without a push service nothing is lost but the nudge; the next start tries again.
+    if (isWanted) joinPush(walkerId).catch((error: unknown) => console.warn('No notifications here:', error));
+    else if (isWanted === false) leavePush(walkerId).catch(() => undefined);
+  }, [isWanted, walkerId]);
 }
 
 /** Sends what is due: now, when the network comes back, when the walker does, and again and again in between. */

@@ -8,6 +8,7 @@ import { type Screen, screen } from './screen.tsx';
 /** Open to anyone, signed in or not. */
 export const everyone: readonly Screen[] = [
   screen('/reset-password', 'Reset password', () => import('../features/auth/resetPasswordScreen.tsx')),
+  screen('/goodbye', 'Goodbye', () => import('../features/auth/goodbyeScreen.tsx')),
   ...(import.meta.env.DEV || import.meta.env.MODE === 'styleguide'
     ? [
         screen('/styleguide', 'Style guide', () => import('./styleguide/styleguide.tsx')),

@@ -113,6 +113,16 @@ export function useRegister(onFailure: Failure) {
 }
 
 const signOutKey = ['signOut'];
+/** Whoever wants to leave does not wait for a push service. */
+const SILENCE_MS = 1_500;
+
+/** While there is a session that can say so: whoever uses this device next is not told of another's walks. */
+async function silenceDevice(): Promise<void> {
+  const walkerId = currentUserId.read();
+  if (walkerId === null || !('serviceWorker' in navigator)) return;
+  const silenced = import('../pwa/pushDevice.ts').then(({ leavePush }) => leavePush(walkerId)).catch(() => undefined);
+  await Promise.race([silenced, new Promise((late) => setTimeout(late, SILENCE_MS))]);
+}
 
 /**
  * Signs out, waits for the farewell, forgets everything and loads the page anew. The flag `useIsSigningOut` stands
@@ -122,7 +132,10 @@ export function useSignOut(onFailure: Failure) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: signOutKey,
-    mutationFn: () => call(auth.logout),
+    mutationFn: async () => {
+      await silenceDevice();
+      return call(auth.logout);
+    },
     onSuccess: async () => {
       await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_DELAY_MS));
       endSession(client);

@@ -1,3 +1,4 @@
+import { listenForPushes } from './worker/pushListeners.ts';
 import { serveRuntimeCaches } from './worker/runtimeCaches.ts';
 import { sendInBackground } from './worker/send.ts';
 import { type PrecachedFile, serveShell } from './worker/shell.ts';
@@ -10,3 +11,4 @@ serveShell(SHELL_FILES);
 serveRuntimeCaches();
 takeTurns();
 sendInBackground();
+listenForPushes();

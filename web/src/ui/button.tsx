@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import './button.css';
 import { classes } from './classes.ts';
 
-/** `go` is the yellow one: one per view. */
-export type ButtonLook = 'go' | 'brand' | 'line' | 'tint' | 'ghost';
+/** `go` is the yellow one: one per view. `danger` is for what cannot be taken back. */
+export type ButtonLook = 'go' | 'brand' | 'line' | 'tint' | 'ghost' | 'danger';
 
 type Shape = { look?: ButtonLook; size?: 'md' | 'sm'; block?: boolean; icon?: LucideIcon };
 

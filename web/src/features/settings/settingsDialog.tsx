@@ -13,11 +13,12 @@ import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AccountSetting } from './accountSetting.tsx';
 import { changesOf, formOf, typedFields } from './changes.ts';
 import { HomeSetting } from './homeSetting.tsx';
+import { NotificationSetting } from './notificationSetting.tsx';
 import './settings.css';
 import { VisibilityChoice } from './visibility.tsx';
 
@@ -98,12 +99,15 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
             minText={miles(LEAST_KM)}
             maxText={miles(MOST_KM)}
           />
-          <Switch
-            label="Daily Notifications"
-            text="A nudge when today's walk is ready"
+          <NotificationSetting
+            walkerId={user.id}
+            isSaved={before.notificationsEnabled}
             checked={chosen.notificationsEnabled}
             onChange={(notificationsEnabled) => choose({ notificationsEnabled })}
           />
+          <div>
+            <ThemeChoice />
+          </div>
         </div>
         <div>
           <div className="grid gap-3">
@@ -138,9 +142,7 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           <div>
             <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
           </div>
-          <div>
-            <ThemeChoice />
-          </div>
+          <AccountSetting walkerId={user.id} />
         </div>
       </form>
     </Dialog>

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { account } from '../../../../shared/api/account.ts';
+import { call } from '../../lib/api.ts';
+import { currentUserId } from '../../lib/currentUserId.ts';
+import { read } from '../../lib/queryClient.ts';
+import { outbox } from '../../pwa/outbox.ts';
+import { forgetPush } from '../../pwa/pushDevice.ts';
+
+/** It is made within a minute or two. */
+const LOOK_AGAIN_MS = 5_000;
+/** The link in the answer is good for five minutes. */
+const NEW_LINK_MS = 4 * 60_000;
+
+const archiveOf = (walkerId: string) => read(account.getArchive, { params: { id: walkerId } });
+
+/** Never kept on the disk: whoever has the link has everything. */
+export const useArchive = (walkerId: string) =>
+  useQuery({
+    ...archiveOf(walkerId),
+    meta: { isSecret: true },
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? LOOK_AGAIN_MS : NEW_LINK_MS),
+  });
+
+export function useAskForArchive(walkerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(account.askForArchive, { params: { id: walkerId } }),
+    onSuccess: (state) => client.setQueryData(archiveOf(walkerId).queryKey, state),
+  });
+}
+
+/** Ends where the receipt is shown: nothing of the app that was open may go on. */
+export function useDeleteAccount(walkerId: string) {
+  return useMutation({
+    // Sent again because the first answer was lost, it would be refused: there is no session any more.
+    retry: false,
+    mutationFn: (password: string) => call(account.deleteAccount, { params: { id: walkerId }, body: { password } }),
+    onSuccess: async ({ id }) => {
+      await forgetHere(walkerId).catch(() => undefined);
+      window.location.assign(`/goodbye?receipt=${encodeURIComponent(id)}`);
+      await new Promise(() => undefined);
+    },
+  });
+}
+
+/** What only this browser holds. What was read goes with the session. */
+async function forgetHere(walkerId: string): Promise<void> {
+  localStorage.removeItem(`onboardingSeen:${walkerId}`);
+  currentUserId.clear();
+  const unsent = outbox.read().filter((photo) => photo.walkerId === walkerId);
+  await Promise.allSettled([forgetPush(), ...unsent.map(({ challengeId }) => outbox.remove(challengeId))]);
+}

@@ -1,0 +1,74 @@
+import { Download, FileDown, Trash2 } from 'lucide-react';
+import type { ArchiveState } from '../../../../shared/api/account.ts';
+import { instantText } from '../../lib/dates.ts';
+import { openModal } from '../../lib/modals.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useArchive, useAskForArchive } from './accountQueries.ts';
+
+/** "840 KB", "12.4 MB": what a phone's data plan wants to know. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+export function AccountSetting({ walkerId }: { walkerId: string }) {
+  const archive = useArchive(walkerId);
+  const ask = useAskForArchive(walkerId);
+  const problem = ask.error ?? (archive.data ? null : archive.error);
+  return (
+    <section aria-labelledby="account">
+      <h3 id="account" className="font-strong">
+        Account
+      </h3>
+      <p className="text-sm text-ink-2">
+        Everything we hold about you in one ZIP: your walks as GPX, your photos, the rest as JSON.
+      </p>
+      <div className="mt-3 grid gap-2" aria-live="polite">
+        <Archive archive={archive.data ?? { state: 'none' }} ask={() => ask.mutate()} isAsking={ask.isPending} />
+        {problem && <Alert>{problem.message}</Alert>}
+        <Button look="ghost" block icon={Trash2} onClick={() => openModal('deleteAccount', {})}>
+          Delete My Account
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type ArchiveProps = { archive: ArchiveState; ask: () => void; isAsking: boolean };
+
+function Archive({ archive, ask, isAsking }: ArchiveProps) {
+  const asking = (
+    <Button look="line" block icon={Download} pending={isAsking} pendingText="Asking..." onClick={ask}>
+      Download My Data
+    </Button>
+  );
+  switch (archive.state) {
+    case 'none':
+      return asking;
+    case 'failed':
+      return (
+        <>
+          {asking}
+          <Alert>Your archive could not be made. Please ask for it again.</Alert>
+        </>
+      );
+    case 'making':
+      return (
+        <>
+          <Button look="line" block pending>
+            Putting it together...
+          </Button>
+          <p className="text-sm text-ink-2">It takes a minute or two. You can close this: it waits for you here.</p>
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          <a className="btn btn--tint btn--block" href={archive.url} download="">
+            <FileDown aria-hidden="true" />
+            Save the ZIP ({sizeText(archive.bytes)})
+          </a>
+          <p className="text-sm text-ink-2">Made {instantText(archive.askedAt)}, and kept for a day.</p>
+        </>
+      );
+  }
+}

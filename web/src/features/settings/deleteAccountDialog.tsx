@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useId } from 'react';
+import { account } from '../../../../shared/api/account.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { useForm } from '../../lib/form.ts';
+import type { ModalFrame } from '../../lib/modals.ts';
+import { currentUser } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useDeleteAccount } from './accountQueries.ts';
+
+export default function DeleteAccountDialog({ open, onClose }: ModalFrame) {
+  const { data: user } = useQuery(currentUser);
+  return user ? <DeleteAccount user={user} open={open} onClose={onClose} /> : null;
+}
+
+function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
+  const formId = useId();
+  const leave = useDeleteAccount(user.id);
+  const { problems, formProps } = useForm(account.deleteAccount.body, ({ password }) => leave.mutate(password));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Delete your account?"
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Keep My Account
+          </Button>
+          <Button look="danger" type="submit" form={formId} pending={leave.isPending} pendingText="Deleting...">
+            Delete for Good
+          </Button>
+        </>
+      }
+    >
+      <ul className="deletion-list">
+        <li>Your profile, walks, photos, points, friends and settings go, and nobody can bring them back.</li>
+        <li>You are signed out everywhere at once, and no longer on any board, map or list of friends.</li>
+        <li>The rest is taken away within minutes. Copies of photos on the way to others can last a day.</li>
+        <li>
+          Your name <b>{user.username}</b> is free again for anybody.
+        </li>
+      </ul>
+      <form id={formId} {...formProps} className="mt-4 grid gap-3.5">
+        {leave.isError && <Alert>{leave.error.message}</Alert>}
+        {/* For password managers, which look for whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+        <Field
+          label="Your password"
+          name="password"
+          type="password"
+          icon={Lock}
+          autoComplete="current-password"
+          error={problems.password}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { askForPush, joinPush, type PushState, pushState } from '../../pwa/pushDevice.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+
+/** Why this device stays silent although the walker wants to hear of their walks. */
+export const silences: Record<Exclude<PushState, 'allowed' | 'askable'>, string> = {
+  installFirst:
+    'On iPhone and iPad notifications come to installed apps only: tap Share, then Add to Home Screen, and turn this on in there.',
+  denied:
+    'Notifications from Signpost are blocked in this browser, or this is a private window. Allow them in the site settings, and this device joins in.',
+  unsupported: 'This browser cannot show notifications. Your other devices can.',
+};
+
+type SettingProps = {
+  walkerId: string;
+  /** Whether it is saved already: then a device joins at once, and not with Save Changes. */
+  isSaved: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** What the app tries again when it opens the next time. */
+const unheard = (error: unknown) => console.warn('No notifications here:', error);
+
+/** The wish is the walker's, for all devices; whether this one can fulfil it is the browser's to say, and said plainly. */
+export function NotificationSetting({ walkerId, isSaved, checked, onChange }: SettingProps) {
+  const [state, setState] = useState(pushState);
+  const ask = async () => {
+    setState(await askForPush());
+    if (isSaved) await joinPush(walkerId);
+  };
+  const change = (wanted: boolean) => {
+    onChange(wanted);
+    if (wanted) void ask().catch(unheard);
+  };
+  return (
+    <div>
+      <Switch
+        label="Daily Notifications"
+        text="A nudge in the evening when today's walk still waits"
+        checked={checked}
+        onChange={change}
+      />
+      {checked && state === 'askable' && (
+        <div className="mt-3">
+          <Button look="tint" size="sm" icon={Bell} onClick={() => void ask().catch(unheard)}>
+            Allow on This Device
+          </Button>
+        </div>
+      )}
+      {checked && state !== 'askable' && state !== 'allowed' && (
+        <Alert tone="info" className="mt-3">
+          {silences[state]}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+interface PushMessage {
+  title: string;
+  body: string;
+}
+
+/** For a message that says nothing we understand: one of a version to come, perhaps. */
+const something: PushMessage = { title: 'Your walk for today is waiting', body: '' };
+
+/** As the server writes it. Whatever else it is, something is shown. */
+export function messageIn(text: string | undefined): PushMessage {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '');
+    if (typeof parsed !== 'object' || parsed === null) return something;
+    const { title, body } = { title: undefined, body: undefined, ...parsed };
+    return {
+      title: typeof title === 'string' && title !== '' ? title : something.title,
+      body: typeof body === 'string' ? body : something.body,
+    };
+  } catch {
+    return something;
+  }
+}
