@@ -70,7 +70,7 @@ export default function PosterModal({ open, onClose }: ModalFrame) {
         {url ? (
           <img src={url} alt={`Your ${orientation} poster: Walking Challenge Achievements`} />
         ) : (
-          <PosterSketch orientation={orientation} photos={Math.min(photos ?? MOST_PHOTOS, MOST_PHOTOS)} />
+          <PosterSketch orientation={orientation} photos={Math.min(photos || MOST_PHOTOS, MOST_PHOTOS)} />
         )}
       </div>
       {isBare && (

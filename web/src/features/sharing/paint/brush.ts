@@ -92,6 +92,20 @@ export function cover(brush: Brush, picture: ImageBitmap, { x, y, width, height 
   brush.drawImage(picture, (picture.width - w) / 2, (picture.height - h) / 2, w, h, x, y, width, height);
 }
 
+/** A sign is wide: of a photo that is shown narrower than this, the name on it would be cut. */
+const LEAST_WIDTH = 0.65;
+
+/** Fills the place, but leaves a sign its ends: a photo far too wide hangs whole, before a darker enlargement of itself. */
+export function hang(brush: Brush, picture: ImageBitmap, place: Rect): void {
+  cover(brush, picture, place);
+  const shape = picture.width / picture.height;
+  if (place.width / place.height >= LEAST_WIDTH * shape) return;
+  brush.fillStyle = 'rgb(9 40 28 / 0.62)';
+  brush.fillRect(place.x, place.y, place.width, place.height);
+  const height = place.width / shape;
+  cover(brush, picture, { ...place, y: place.y + (place.height - height) / 2, height });
+}
+
 type FigureSizes = { value: number; unit: number; label: number };
 
 /** A number over its word, centred in its place, and no wider. */

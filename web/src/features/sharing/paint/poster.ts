@@ -3,10 +3,10 @@ import { type Orientation, type Picture, POSTER_SIZE } from '../picture.ts';
 import {
   type Brush,
   box,
-  cover,
   divide,
   figure,
   fittingSize,
+  hang,
   inset,
   keyline,
   type Palette,
@@ -37,7 +37,7 @@ export async function paintPoster(brush: Brush, poster: Poster, palette: Palette
   const tiles = mosaicTiles(orientation, sound.length);
   for (const [place, photo] of sound.entries()) {
     const tile = tiles[place];
-    if (tile) cover(brush, photo, tile);
+    if (tile) hang(brush, photo, tile);
   }
   const { header, footer } = posterBands(orientation);
   paintHeader(brush, header, poster, logo, palette);

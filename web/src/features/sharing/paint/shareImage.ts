@@ -53,7 +53,7 @@ function landscape(brush: Brush, palette: Palette): void {
     brush.fillStyle = colour;
     brush.fill(new Path2D(path));
   };
-  fill(palette.surface, 'M782 206a78 78 0 1 0 156 0a78 78 0 1 0-156 0z');
+  fill(palette.surface, 'M600 214a70 70 0 1 0 140 0a70 70 0 1 0-140 0z');
   fill(palette.wood, 'M0 366C190 246 330 300 520 340S880 232 1080 318V640H0z');
   fill(palette.hill, 'M0 470C230 372 420 452 620 440S930 384 1080 428V640H0z');
   fill(
@@ -93,11 +93,11 @@ function plate(brush: Brush, name: string, palette: Palette): void {
   const level = PLATE.y + PLATE.height / 2;
   for (const x of [PLATE.x + 46, PLATE.x + PLATE.width - 46]) bolt(brush, x, level, palette);
 
-  const { px, lines } = fitSign(brush, name, { width: 800, single: 92, double: 76 });
+  const { px, lines } = fitSign(brush, name, { width: 800, single: 92, double: 68 });
   const [caps, above, pitch] = [28, 30, px * 1.06];
-  // From the top of the small line to the foot of the last one, centred; descenders hang below.
+  // From the top of the small line to the foot of the last one, centred, and a little higher: descenders hang below.
   const height = caps * 0.72 + above + px * 0.72 + (lines.length - 1) * pitch;
-  const top = level - height / 2;
+  const top = level - height / 2 - px * 0.04;
   const quiet = { font: signFont(caps, 700), colour: palette.plateInkQuiet, align: 'center', tracking: 3 } as const;
   write(brush, 'CHALLENGE COMPLETED!', middle, top + caps * 0.72, quiet);
   for (const [line, text] of lines.entries()) {
