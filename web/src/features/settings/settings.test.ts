@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { PositionError } from '../../lib/devicePosition.ts';
+import { sizeText } from './accountSetting.tsx';
 import { changesOf, formOf } from './changes.ts';
 import { coordinatesText, parseCoordinates } from './coordinates.ts';
 import { failureText } from './homeSetting.tsx';
+import { silences } from './notificationSetting.tsx';
 import { visibilities } from './visibility.tsx';
 
 const form = formOf({
@@ -73,3 +75,17 @@ it('says what each visibility gives away', () => {
   expect(visibilities.map(({ id }) => id)).toEqual(['anonymous', 'named', 'hidden']);
   expect(visibilities[1]?.text).toMatch(/your name, the street, the photo.*where you live/);
 });
+
+describe('notifications that this device cannot show', () => {
+  it('are explained in words, with what to do', () => {
+    expect(silences.installFirst).toMatch(/iPhone.*Add to Home Screen/);
+    expect(silences.denied).toMatch(/blocked.*private window.*site settings/);
+    expect(silences.unsupported).toMatch(/cannot show notifications/);
+  });
+});
+
+it.each([
+  [0, '1 KB'],
+  [840_000, '840 KB'],
+  [12_440_000, '12.4 MB'],
+])('says how large an archive of %i bytes is', (bytes, text) => expect(sizeText(bytes)).toBe(text));
