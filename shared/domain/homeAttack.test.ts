@@ -1,23 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { metresBetween, type Position } from './geo.ts';
+import { attacks, DETOUR, median, moved } from './homeAttack.fixture.ts';
 import { bandFor, DIFFICULTIES, pointsFor } from './points.ts';
 import { CROWD, homeCellOf, type MapVisibility, type PublicWalk, type ShownWalk, walkSeenBy } from './privacy.ts';
 
 /** A stranger gathers all that is shown of one walker, as if something tied it together, and guesses the home. */
 const HOMES = 40;
-const DETOUR = 1.3;
-const METRES_PER_DEGREE = 111_195;
 
 let state = 20_261_120;
 const random = () => {
   state = (state * 48_271) % 2_147_483_647;
   return state / 2_147_483_647;
 };
-
-const moved = (from: Position, north: number, east: number): Position => ({
-  latitude: from.latitude + north / METRES_PER_DEGREE,
-  longitude: from.longitude + east / (METRES_PER_DEGREE * Math.cos((from.latitude * Math.PI) / 180)),
-});
 
 /** Any direction, any length of the band, and a way that is a third longer than the crow flies, give or take. */
 function walkFrom(home: Position, day: number): PublicWalk {
@@ -50,35 +44,12 @@ function shownOf(home: Position, walks: number, mapVisibility: MapVisibility): S
   });
 }
 
-const mean = (places: readonly Position[]): Position => ({
-  latitude: places.reduce((sum, { latitude }) => sum + latitude, 0) / places.length,
-  longitude: places.reduce((sum, { longitude }) => sum + longitude, 0) / places.length,
-});
-
-/** Home lies as far from each place as the walk was long, less the detour: the point where that fits all of them best. */
-function ring(walks: readonly ShownWalk[]): Position {
-  const misfit = (guess: Position) =>
-    walks.reduce((sum, walk) => sum + (metresBetween(guess, walk) * DETOUR - walk.distance * 1000) ** 2, 0);
-  let best = mean(walks);
-  for (let step = 1000; step > 5; step /= 2) {
-    const around = [0, -step, step].flatMap((north) => [0, -step, step].map((east) => moved(best, north, east)));
-    best = around.reduce((a, b) => (misfit(b) < misfit(a) ? b : a));
-  }
-  return best;
-}
-
-/** The ring again, with the lengths that follow from the points. */
-const ringOfPoints = (walks: readonly ShownWalk[]): Position =>
-  ring(walks.map((walk) => ({ ...walk, distance: walk.pointsEarned / pointsFor(1, walk.difficulty) })));
-
-const attacks = { mean, ring, ringOfPoints };
-
 function medianError(attack: (walks: readonly ShownWalk[]) => Position, walks: number, how: MapVisibility): number {
   const errors = Array.from({ length: HOMES }, () => {
     const home = { latitude: 57.65 + random() * 0.2, longitude: 11.8 + random() * 0.3 };
     return metresBetween(home, attack(shownOf(home, walks, how)));
   });
-  return errors.toSorted((a, b) => a - b)[HOMES / 2] ?? Number.NaN;
+  return median(errors);
 }
 
 describe('whoever looks for a home', () => {
@@ -97,7 +68,7 @@ describe('whoever looks for a home', () => {
 
   it('finds a named walker within a few hundred metres soon, as the setting says', () => {
     const errorAfter = (walks: number) =>
-      Math.min(...[mean, ring].map((attack) => Math.round(medianError(attack, walks, 'named'))));
+      Math.min(...[attacks.mean, attacks.ring].map((attack) => Math.round(medianError(attack, walks, 'named'))));
     expect(errorAfter(10)).toBeLessThan(300);
     expect(errorAfter(100)).toBeLessThan(100);
     expect(shownOf({ latitude: 57.7, longitude: 11.97 }, 9, 'hidden')).toEqual([]);
