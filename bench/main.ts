@@ -1,12 +1,14 @@
 import { benchStreets } from './choice.ts';
 import { benchCosts } from './costs.ts';
+import { benchExtract } from './extract.ts';
 import { benchRanks } from './ranks.ts';
 import { benchWorld } from './world.ts';
 
-/** `npm run bench -- NAME`: each prints what it measures; none of them fails for being slow. */
+/** `npm run bench -- NAME`: each prints what it measures; none fails for being slow. `world` takes minutes. */
 const benches: Record<string, () => Promise<void>> = {
   streets: benchStreets,
   costs: benchCosts,
+  extract: benchExtract,
   ranks: benchRanks,
   world: benchWorld,
 };

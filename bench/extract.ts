@@ -6,10 +6,7 @@ import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
 import { PbfWriter } from '../functions/streets/testing/pbfWriter.ts';
 import { folderStore } from '../functions/streets/tileStore.ts';
 
-/**
- * Imports a made-up extract of a country's size, every node of which is walkable, and prints how much memory that
- * took: `npx tsx bench/bigExtract.ts [NODES]`, 20 million unless said otherwise. Needs about 3 GB of disk.
- */
+const NODES = 2_000_000;
 const BLOCK = 8000;
 /** Nodes from one cross street to the next. */
 const CROSSING = 5;
@@ -50,32 +47,35 @@ function writeCountry(path: string, wanted: number): number {
   return side * side;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
-try {
-  const path = join(folder, 'country.osm.pbf');
-  const nodes = writeCountry(path, Number(process.argv[2] ?? 20_000_000));
-  const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
-  console.info(
-    `${nodes} nodes in a file of ${megabytes(statSync(path).size)}; peak so far ${megabytes(process.resourceUsage().maxRSS * 1024)}`,
-  );
-  const source = new OsmPbf(path);
-  const started = performance.now();
-  const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
-  const { counts } = await importStreets({
-    source,
-    store: folderStore(join(folder, 'streets')),
-    importId: 'country',
-    name: 'country',
-    now: new Date(0),
-    report: (step, share) => {
-      if (share === 1)
-        console.info(`${step} read after ${seconds()} s, peak ${megabytes(process.resourceUsage().maxRSS * 1024)}`);
-    },
-  });
-  source.close();
-  console.info(
-    `${JSON.stringify(counts)} in ${seconds()} s, peak memory ${megabytes(process.resourceUsage().maxRSS * 1024)}`,
-  );
-} finally {
-  rmSync(folder, { recursive: true });
+/** Imports a made-up extract, every node of which is walkable, and prints how much memory and time that took. */
+export async function benchExtract(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
+  try {
+    const path = join(folder, 'country.osm.pbf');
+    const nodes = writeCountry(path, NODES);
+    const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+    console.info(
+      `${nodes} nodes in a file of ${megabytes(statSync(path).size)}; peak so far ${megabytes(process.resourceUsage().maxRSS * 1024)}`,
+    );
+    const source = new OsmPbf(path);
+    const started = performance.now();
+    const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
+    const { counts } = await importStreets({
+      source,
+      store: folderStore(join(folder, 'streets')),
+      importId: 'country',
+      name: 'country',
+      now: new Date(0),
+      report: (step, share) => {
+        if (share === 1)
+          console.info(`${step} read after ${seconds()} s, peak ${megabytes(process.resourceUsage().maxRSS * 1024)}`);
+      },
+    });
+    source.close();
+    console.info(
+      `${JSON.stringify(counts)} in ${seconds()} s, peak memory ${megabytes(process.resourceUsage().maxRSS * 1024)}`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
