@@ -70,3 +70,22 @@ it('keeps nothing for a challenge that is completed', async () => {
   expect(pending).toBeUndefined();
   expect(await outbox.find('c1')).toBeUndefined();
 });
+
+it('keeps what was sent until its answer has been heard, completed or not', async () => {
+  await outbox.keep({ ...photo, sent: true }, file);
+  mount(<Probe completed />);
+  await act(async () => undefined);
+  expect(pending).toMatchObject({ sent: true, outcome: null });
+  await act(() => outbox.settle('c1', { kind: 'refused', sentence: '409: Too late.' }));
+  expect(pending?.outcome).toEqual({ kind: 'refused', sentence: '409: Too late.' });
+  expect(await outbox.due()).toEqual([]);
+});
+
+it('is taken away by one', async () => {
+  await outbox.keep(photo, file);
+  let taken: boolean[] = [];
+  await act(async () => {
+    taken = await Promise.all([outbox.remove('c1'), outbox.remove('c1')]);
+  });
+  expect(taken).toEqual([true, false]);
+});

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Challenge } from '../../../shared/api/challenges.ts';
+import { challenges } from '../../../shared/api/challenges.ts';
+import { createQueryClient, read } from '../lib/queryClient.ts';
+import { useWalk } from '../lib/walk.ts';
+import { watchForInstallOffer } from '../pwa/installOffer.ts';
+import { mount } from '../ui/testing/mount.ts';
+import Prompts from './prompts.tsx';
+
+let asked = 0;
+let toggleWalk: () => boolean;
+
+function Walk() {
+  [, toggleWalk] = useWalk('c1');
+  return null;
+}
+
+function offer() {
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => {
+      asked += 1;
+      return { outcome: 'accepted' };
+    },
+  });
+  act(() => void window.dispatchEvent(event));
+  return event;
+}
+
+function open(today: Partial<Challenge> | null = null) {
+  const client = createQueryClient(() => undefined);
+  client.setQueryData(read(challenges.getTodayChallenge).queryKey, today as Challenge | null);
+  return mount(
+    <QueryClientProvider client={client}>
+      <Walk />
+      <Prompts />
+    </QueryClientProvider>,
+  );
+}
+
+const press = (name: string) => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  act(() => found?.click());
+};
+
+watchForInstallOffer();
+beforeEach(() => {
+  asked = 0;
+  localStorage.clear();
+});
+afterEach(() => localStorage.clear());
+
+it('offers to install where the browser does, and asks the browser when the walker agrees', () => {
+  const { element } = open();
+  expect(element.textContent).toBe('');
+  expect(offer().defaultPrevented).toBe(true);
+  expect(element.textContent).toContain('Install Signpost');
+  press('Install');
+  expect(asked).toBe(1);
+  expect(element.textContent).toBe('');
+  expect(localStorage.getItem('installPromptDismissed')).toBe('true');
+});
+
+it('does not offer again once that was declined', () => {
+  const { element } = open();
+  offer();
+  press('Not Now');
+  expect(asked).toBe(0);
+  expect(localStorage.getItem('installPromptDismissed')).toBe('true');
+  offer();
+  expect(element.textContent).toBe('');
+});
+
+it('says nothing while a walk is under way', () => {
+  const { element } = open({ id: 'c1', completed: false });
+  offer();
+  act(() => void toggleWalk());
+  expect(element.textContent).toBe('');
+  act(() => void toggleWalk());
+  expect(element.textContent).toContain('Install Signpost');
+});
