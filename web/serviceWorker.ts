@@ -5,8 +5,12 @@ import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
 import type { PrecachedFile } from './src/pwa/worker/shell.ts';
 
-/** What the app opens with when there is no network: all of its code, and the letters of its own texts and of the map. */
-const shellFile = /^(index\.html|theme\.js|favicon\.svg|assets\/.*(\.js|\.css|-latin(-ext)?-wght-normal[^/]*\.woff2))$/;
+/**
+ * What the app opens with when there is no network: all of its code, the letters of its own texts and of the map, and
+ * the mark that share images bear.
+ */
+const shellFile =
+  /^(index\.html|theme\.js|favicon\.svg|assets\/.*(\.js|\.css|-latin(-ext)?-wght-normal[^/]*\.woff2|logo-[^/]*\.png))$/;
 
 /** Vite has put a hash into these names; the others are told apart by what is in them. */
 const hashedName = /^assets\//;
