@@ -1,6 +1,7 @@
 import { benchStreets } from './choice.ts';
 import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
+import { benchLambdas } from './lambdas.ts';
 import { benchRanks } from './ranks.ts';
 import { benchWorld } from './world.ts';
 
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<void>> = {
   extract: benchExtract,
   ranks: benchRanks,
   world: benchWorld,
+  lambdas: benchLambdas,
 };
 
 const names = process.argv.slice(2);

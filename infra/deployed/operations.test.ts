@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { namedJobs } from '../../shared/api/jobs.ts';
+import { edgeRegion, stageSettings } from '../cloud/stage.ts';
+import { ofType, synthesised } from '../cloud/synthesise.fixture.ts';
+
+const text = readFileSync('docs/operations.md', 'utf8');
+const headings = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading));
+const prod = synthesised('prod');
+const stacks = [prod, synthesised('prod', /^signpost-prod-edge$/)];
+
+describe('the runbook', () => {
+  it('has a chapter for every alarm, named as the alarm names itself', () => {
+    const jobs = new RegExp(
+      `\\b(${namedJobs()
+        .map(({ name }) => name)
+        .join('|')})\\b`,
+    );
+    const alarms = stacks.flatMap((stack) => ofType(stack, 'AWS::CloudWatch::Alarm'));
+    const said = alarms.map(([, { Properties }]) => String(Properties.AlarmDescription).replace(jobs, '…'));
+    expect(said.length).toBeGreaterThan(10);
+    for (const sentence of said) expect(headings).toContain(sentence);
+    expect(stacks.flatMap((stack) => ofType(stack, 'AWS::Budgets::Budget'))).toHaveLength(1);
+    expect(headings).toContain('A budget is nearly spent');
+  });
+
+  it('speaks of outputs, scripts, files and regions that there are', () => {
+    const outputs = Object.keys(prod.template.Outputs);
+    for (const name of text.match(/`[A-Z]\w+(Url|Name|Bucket|Id)`/g) ?? []) {
+      expect(outputs).toContain(name.slice(1, -1));
+    }
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const named = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(3);
+    for (const name of named) expect(Object.keys(scripts)).toContain(name);
+    for (const [, path = ''] of text.matchAll(/`((?:infra|web|\.github)\/[\w./-]+\.\w+)`/g)) {
+      expect(() => readFileSync(path), path).not.toThrow();
+    }
+    expect(text).toContain(`AWS_REGION=${stageSettings('prod').region}`);
+    expect(text).toContain(edgeRegion);
+  });
+});

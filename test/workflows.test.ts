@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { stageSettings } from '../infra/cloud/stage.ts';
+import { parseWorkflow, problemsOf } from './workflowRules.ts';
+
+const folder = '.github/workflows';
+const files = readdirSync(folder);
+const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
+
+describe('the pipelines', () => {
+  it.each(files)('%s keeps to the rules', (file) => expect(problemsOf(read(file))).toEqual([]));
+
+  it('check every pull request, and production goes nowhere without the same checks', () => {
+    expect(parseWorkflow(read('checks.yml')).on).toHaveProperty('pull_request');
+    const { on, jobs } = parseWorkflow(read('production.yml'));
+    expect(on).toEqual({ push: { branches: ['main'] } });
+    expect(jobs).toMatchObject({
+      checks: { uses: './.github/workflows/checks.yml' },
+      deploy: { needs: 'checks', environment: 'production' },
+    });
+    expect(parseWorkflow(read('checks.yml')).jobs.checks?.steps.at(-1)?.run).toBe('.ci/run');
+  });
+
+  it('make a preview, say where it is, and take it away', () => {
+    const { on, jobs } = parseWorkflow(read('preview.yml'));
+    expect(on).toEqual({ pull_request: { types: ['opened', 'reopened', 'synchronize', 'closed'] } });
+    expect(Object.keys(jobs)).toEqual(['deploy', 'comment', 'destroy']);
+    expect(parseWorkflow(read('sweep.yml')).on).toHaveProperty('schedule');
+  });
+
+  it('work in the region of the stages, each as its own role', () => {
+    for (const file of files) {
+      for (const [, region] of read(file).matchAll(/aws-region: (.+)/g)) {
+        expect(region, file).toBe(stageSettings(file === 'production.yml' ? 'prod' : 'pr-1').region);
+      }
+      expect(read(file)).not.toMatch(
+        /environment: production/.test(read(file)) ? /environment: preview/ : /-c stage=prod/,
+      );
+    }
+  });
+});
+
+describe('the rules', () => {
+  const preview = read('preview.yml');
+  it.each([
+    ['a tag that moves', preview.replace(/@[\da-f]{40} # v4\.2\.2/, '@v4'), 'is not pinned'],
+    ['a digest without its version', preview.replace(/ # v4\.4\.0/, ''), 'is not pinned'],
+    ['rights for all', preview.replace('permissions: {}', 'permissions:\n  contents: write'), 'right to write'],
+    [
+      'forks',
+      preview.replaceAll(/ && github\.event\.pull_request\.head\.repo.*/g, ''),
+      'runs for pull requests from forks',
+    ],
+    ['no environment', preview.replaceAll(/ {4}environment: .*\n/g, ''), 'outside of any environment'],
+    ['no end', preview.replace(/ {4}timeout-minutes: 5\n/, ''), 'comment may hang for six hours'],
+    ['text of a stranger', preview.replace('"$COMMIT walks', `"\${{ github.head_ref }} walks`), 'pastes text'],
+    ['a tool that is gone', preview.replace('npx cdk', 'npx cdkk'), 'there is no cdkk'],
+    ['a script that is gone', preview.replace('npm ci', 'npm run gone'), 'there is no gone'],
+    ['a secret', preview.replace('vars.DEPLOY_ROLE', 'secrets.KEY'), 'uses a secret'],
+    ['foreign code with our rights', preview.replace('pull_request:', 'pull_request_target:'), 'somebody else wrote'],
+    ['an install with credentials', preview.replace('npx cdk deploy', 'npm ci && npx cdk deploy'), 'with credentials'],
+  ])('notice %s', (_, changed, sentence) => {
+    expect(changed).not.toBe(preview);
+    expect(problemsOf(changed).join('\n')).toContain(sentence);
+  });
+
+  it('refuse a pipeline that says nothing of its rights', () =>
+    expect(() => problemsOf(preview.replace('permissions: {}\n', ''))).toThrow());
+});
