@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [...files('.test.ts'), ...files('.test.tsx')],
-          exclude: [...files('.engine.test.ts'), 'infra/cloud/**', '**/node_modules/**'],
+          exclude: [...files('.engine.test.ts'), 'infra/{cloud,deployed}/**', '**/node_modules/**'],
           setupFiles: ['./test/failOnConsoleError.ts'],
         },
       },
@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'cloud',
-          include: ['infra/cloud/**/*.test.ts'],
+          include: ['infra/{cloud,deployed}/**/*.test.ts'],
           globalSetup: ['./infra/cloud/synthesise.setup.ts'],
           setupFiles: ['./test/failOnConsoleError.ts'],
         },

@@ -25,6 +25,7 @@ const adapterOf: Record<Need, AdapterName> = {
   'uploads.sign': 'uploads',
   photos: 'photos',
   geo: 'geo',
+  'geo.routes': 'geo',
   mail: 'mail',
   'push.key': 'push',
   'push.send': 'push',

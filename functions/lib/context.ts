@@ -31,7 +31,8 @@ interface Seen {
   'alive.read': { table: ReadTable };
   'uploads.sign': Pick<Adapters, 'uploads'>;
   photos: Pick<Adapters, 'photos'>;
-  geo: Pick<Adapters, 'geo'>;
+  geo: { geo: Pick<Geo, 'nearestPlace'> };
+  'geo.routes': { geo: Pick<Geo, 'findRoute'> };
   mail: Pick<Adapters, 'mail'>;
   'push.key': { push: Pick<Push, 'publicKey'> };
   'push.send': Pick<Adapters, 'push'>;

@@ -36,7 +36,7 @@ export function namedHome({ homeLatitude, homeLongitude }: Body) {
  * Without an address the old one goes, for it named the old place. The town is our own look-up, never a part of what
  * a client sent, because others may see it; a look-up that fails leaves it out.
  */
-export async function homeChange(body: Body, walker: Walker, geo: Geo): Promise<Partial<Walker>> {
+export async function homeChange(body: Body, walker: Walker, geo: Pick<Geo, 'nearestPlace'>): Promise<Partial<Walker>> {
   const home = namedHome(body);
   if (!home) return body.homeAddress === undefined ? {} : { homeAddress: body.homeAddress || null };
   const found = await geo.nearestPlace(home).catch(() => undefined);

@@ -93,8 +93,10 @@ describe('what a route may do', () => {
       's3:GetObject arn:streets/streets/*',
       's3:ListBucket arn:streets',
       'geo:SearchPlaceIndexForPosition arn:places',
-      'geo:CalculateRoute arn:routes',
     ]));
+
+  it('is asking for ways only where it finds walks', () =>
+    expect(allowed('none', ['geo.routes'])).toEqual(['geo:CalculateRoute arn:routes']));
 
   it('is mailing from our address only', () => {
     const { grants, environment } = powersOf(named('none', ['mail']), resources);

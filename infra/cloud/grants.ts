@@ -29,7 +29,7 @@ export interface Power {
 
 /** The table itself and none of its indexes: what reads a board or a feed says so as a need of its own. */
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/** The last is what a transaction's check asks for. */
+/** A transaction has no action of its own: it is asked for those of its items. */
 const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
 type IndexName = (typeof tableDefinition)['indexes'][number]['name'];
@@ -78,18 +78,22 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     ],
     environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
   }),
+  /** The adapter is told where routes are calculated in any case; it may ask there only with the need for it. */
   geo: ({ streets, placeIndex, routeCalculator }) => ({
     grants: [
       { actions: ['s3:GetObject'], resources: [`${streets.arn}/streets/*`] },
       tellMissing(streets),
       { actions: ['geo:SearchPlaceIndexForPosition'], resources: [placeIndex.arn] },
-      { actions: ['geo:CalculateRoute'], resources: [routeCalculator.arn] },
     ],
     environment: {
       STREETS_BUCKET: streets.name,
       PLACE_INDEX: placeIndex.name,
       ROUTE_CALCULATOR: routeCalculator.name,
     },
+  }),
+  'geo.routes': ({ routeCalculator }) => ({
+    grants: [{ actions: ['geo:CalculateRoute'], resources: [routeCalculator.arn] }],
+    environment: {},
   }),
   mail: ({ mail }) => ({
     grants: [

@@ -5,6 +5,7 @@ import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambd
 import type { Adapters, Environment } from '../../functions/lib/context.ts';
 import type { Endpoint, LambdaHandler } from '../../functions/lib/endpoint.ts';
 import { notFound } from '../../functions/lib/notFound.ts';
+import type { HttpResult } from '../../functions/lib/reply.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { builtRoutes } from '../../shared/api/routes.ts';
 import { adapterFiles, adaptersFor, adaptersOf } from '../entries.ts';
@@ -28,9 +29,10 @@ export async function openAdapters(env: Record<string, string | undefined>): Pro
   return Object.fromEntries(opened);
 }
 
-interface Mounted {
+export interface Mounted {
   method: string;
-  pattern: RegExp;
+  /** `/api/users/{id}` */
+  path: string;
   handler: LambdaHandler;
 }
 
@@ -46,11 +48,18 @@ export async function startGateway(environment: Environment): Promise<Listener> 
   const mounted = await Promise.all(
     builtRoutes().map(async ({ route, file }): Promise<Mounted> => {
       const module: { handler: Endpoint } = await import(pathToFileURL(file).href);
-      return { method: route.method, pattern: patternOf(route.path), handler: module.handler(environment) };
+      return { method: route.method, path: route.path, handler: module.handler(environment) };
     }),
   );
-  const fallback = notFound(environment);
+  return gatewayTo(mounted, notFound(environment));
+}
 
+/** The same over whatever answers: the handlers of this process, or the functions of a deployed stage. */
+export function gatewayTo(
+  functions: readonly Mounted[],
+  fallback: (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<HttpResult>,
+): Listener {
+  const mounted = functions.map((each) => ({ ...each, pattern: patternOf(each.path) }));
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://gateway');
     const body = await readBody(request);
@@ -58,7 +67,7 @@ export async function startGateway(environment: Environment): Promise<Listener> 
     const found = mounted.find((one) => one.method === request.method && one.pattern.test(url.pathname));
     const parameters = found?.pattern.exec(url.pathname)?.groups ?? {};
     const event = toEvent(request, url, parameters, body);
-    const answer = await (found ? found.handler(event, lambdaContext()) : fallback(event));
+    const answer = await (found?.handler ?? fallback)(event, lambdaContext());
     response.writeHead(answer.statusCode, {
       ...answer.headers,
       ...(answer.cookies && { 'set-cookie': answer.cookies }),

@@ -17,7 +17,7 @@ export const achievements = {
     method: 'GET',
     path: '/api/achievements',
     auth: 'walker',
-    needs: ['table.read'],
+    needs: [],
     response: z.array(z.object(achievementFields)),
   }),
   listWalkerAchievements: route({

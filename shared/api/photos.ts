@@ -29,7 +29,7 @@ export const photos = {
     method: 'GET',
     path: '/api/photos/{filename}',
     auth: 'walker',
-    needs: ['table.read'],
+    needs: [],
     params: z.object({ filename: z.string().check(z.maxLength(100)) }),
     response: f.nothing,
     status: 302,

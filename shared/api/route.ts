@@ -19,7 +19,9 @@ export type Need =
   | 'photos'
   /** List and delete uploads nobody used, and what was made of them. */
   | 'uploads.sweep'
+  /** Name a place; and, besides, find a walk. */
   | 'geo'
+  | 'geo.routes'
   | 'mail'
   /** Our public key for push messages, which browsers ask for; sending them. */
   | 'push.key'

@@ -21,7 +21,7 @@ export const streets = {
     method: 'POST',
     path: '/api/routes/generate',
     auth: 'walker',
-    needs: ['table.write', 'geo'],
+    needs: ['table.write', 'geo', 'geo.routes'],
     /** Coordinates from the body, else the stored home. `null` is what an app without a home sends. */
     body: z.object({
       userId: z.optional(f.id),
@@ -44,7 +44,7 @@ export const streets = {
     method: 'GET',
     path: '/api/geocode/reverse',
     auth: 'walker',
-    needs: ['table.read', 'geo'],
+    needs: ['geo'],
     query: z.object({
       latitude: z.string({ error: 'latitude must be a number from -90 to 90.' }),
       longitude: z.string({ error: 'longitude must be a number from -180 to 180.' }),

@@ -83,7 +83,13 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
   throw new Refusal('busy');
 });
 
-async function search(geo: Geo, wish: Wish, seed: string, visited: Set<string>, exclude: Set<string>) {
+async function search(
+  geo: Pick<Geo, 'findRoute'>,
+  wish: Wish,
+  seed: string,
+  visited: Set<string>,
+  exclude: Set<string>,
+) {
   const found = await geo.findRoute({ ...wish, seed, visited, exclude });
   if ('none' in found) throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'nothing_walkable');
   return found;

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { namedJobs } from '../../shared/api/jobs.ts';
+import { builtRoutes } from '../../shared/api/routes.ts';
+import {
+  at,
+  listOf,
+  namesIn,
+  ofType,
+  type Resource,
+  runs,
+  type Statement,
+  synthesised,
+} from '../cloud/synthesise.fixture.ts';
+import { exceptions, leastPrivilege, needsOf } from './leastPrivilege.fixture.ts';
+import { isUsed, permissionsOf } from './permissions.fixture.ts';
+import { functionsOf, useStage } from './stage.fixture.ts';
+import { liveThrough } from './story.fixture.ts';
+
+const preview = synthesised('preview');
+const stage = useStage(preview);
+
+let called: ReadonlySet<string> = new Set();
+beforeAll(async () => {
+  called = await liveThrough(stage.running);
+}, 240_000);
+
+describe('the files of a deployed stage, in its environment', () => {
+  it('carry a walker from registration to the end of the account, and every job', () => {
+    const routes = builtRoutes().map(({ route: { method, path } }) => `${method} ${path}`);
+    expect([...called].sort()).toEqual(routes.sort());
+  });
+});
+
+type Template = typeof preview.template;
+
+/** The stage with a template that somebody has changed. */
+function changed(change: (template: Template) => void): typeof preview {
+  const template = structuredClone(preview.template);
+  change(template);
+  return { ...preview, template };
+}
+
+/** The one policy that a function's role has, as the template holds it. */
+function documentOf({ template }: typeof preview, { Properties }: Resource): { Statement: Statement[] } {
+  const policies = listOf(template.Resources[namesIn(Properties.Role)[0] ?? '']?.Properties.Policies);
+  expect(policies).toHaveLength(1);
+  return at(policies[0], 'PolicyDocument') as { Statement: Statement[] };
+}
+
+describe('what the roles of a deployed stage allow', () => {
+  const findings = (of = preview) => leastPrivilege(of, stage.running.asked);
+
+  it('is everything that their functions ask, and nothing that they never ask, but for written reasons', () => {
+    expect(findings()).toEqual({ denied: [], unused: [], tooWide: [] });
+    const seen = [...stage.running.asked.values()].flat();
+    expect(seen.length).toBeGreaterThan(200);
+    // What is easily missed: the items of a transaction, an index, an object that is not there, a signed upload.
+    const actions = new Set(seen.map(({ action }) => action));
+    for (const each of [
+      'dynamodb:DeleteItem',
+      's3:ListBucket',
+      's3:PutObject',
+      'geo:CalculateRoute',
+      'ses:SendEmail',
+    ]) {
+      expect(actions, each).toContain(each);
+    }
+    expect(seen.some(({ resource }) => resource.endsWith('/index/GSI3'))).toBe(true);
+  });
+
+  it('is the same in production', () => {
+    const allowed = (of: typeof preview) =>
+      [...functionsOf(of)].map(([name, [id]]) => [
+        name,
+        permissionsOf(of, id).map((each) => JSON.stringify(each).replaceAll(/signpost-(prod|pr-123)/g, 'signpost')),
+      ]);
+    expect(allowed(synthesised('prod'))).toEqual(allowed(preview));
+  });
+
+  it('has no reason that excuses nothing', () => {
+    const excused = exceptions.map(
+      ({ covers }) =>
+        [...functionsOf(preview)].flatMap(([name, [id]]) => {
+          const by = { name, needs: needsOf(name), calls: stage.running.asked.get(id) ?? [] };
+          return permissionsOf(preview, id).filter((each) => !isUsed(each, by.calls) && covers(each, by));
+        }).length,
+    );
+    console.info(`allowed, never asked, each with a reason: ${excused.join(' + ')}`);
+    expect(excused.every((count) => count > 0)).toBe(true);
+  });
+
+  it('is found to lack whichever single grant is taken away', () => {
+    const poorer = changed(() => undefined);
+    let taken = 0;
+    for (const [name, [id, resource]] of functionsOf(poorer)) {
+      const document = documentOf(poorer, resource);
+      const all = document.Statement;
+      const calls = stage.running.asked.get(id) ?? [];
+      for (const [place, statement] of all.entries()) {
+        for (const Action of listOf(statement.Action)) {
+          for (const Resource of listOf(statement.Resource)) {
+            document.Statement = [{ ...statement, Action, Resource }];
+            const needed = permissionsOf(poorer, id).some((each) => isUsed(each, calls));
+            const others = listOf(statement.Action).filter((each) => each !== Action);
+            const elsewhere = listOf(statement.Resource).filter((each) => each !== Resource);
+            // All but this one action on this one resource.
+            document.Statement = [
+              ...all.filter((_, other) => other !== place),
+              { ...statement, Action: others },
+              { ...statement, Action, Resource: elsewhere },
+            ];
+            const { denied } = leastPrivilege(poorer, stage.running.asked, name);
+            expect(denied.length > 0, `${name} without ${Action}`).toBe(needed);
+            taken += needed ? 1 : 0;
+          }
+        }
+      }
+      document.Statement = all;
+    }
+    expect(taken).toBeGreaterThan(100);
+  }, 60_000);
+
+  it('is found to be too much wherever a grant is added that nobody needs', () => {
+    const richer = changed(() => undefined);
+    const idOf = (type: string, name: RegExp) => ofType(preview, type).find(([id]) => name.test(id))?.[0] ?? '';
+    const [table, photos] = [idOf('AWS::DynamoDB::Table', /./), idOf('AWS::S3::Bucket', /BucketsPhotos/)];
+    const ofTable = { 'Fn::GetAtt': [table, 'Arn'] };
+    const needless: [action: string, resource: unknown][] = [
+      ['dynamodb:Scan', ofTable],
+      ['dynamodb:*', ofTable],
+      ['dynamodb:Query', { 'Fn::Join': ['', [ofTable, '/index/*']] }],
+      ['s3:GetObject', { 'Fn::Join': ['', [{ 'Fn::GetAtt': [photos, 'Arn'] }, '/*']] }],
+      ['ses:SendEmail', '*'],
+    ];
+    for (const [name, [, resource]] of functionsOf(richer)) {
+      const document = documentOf(richer, resource);
+      const all = document.Statement;
+      const writes = needsOf(name).includes('table.write');
+      const more: typeof needless = writes ? needless : [...needless, ['dynamodb:DeleteItem', ofTable]];
+      for (const [Action, Resource] of more) {
+        document.Statement = [...all, { Effect: 'Allow', Action, Resource }];
+        const { unused, tooWide } = leastPrivilege(richer, stage.running.asked, name);
+        expect([...unused, ...tooWide].length, `${name} with ${Action}`).toBeGreaterThan(0);
+      }
+      document.Statement = all;
+    }
+  }, 60_000);
+});
+
+/** What is wrong between the contract and the functions behind it. */
+async function miswired(of: typeof preview): Promise<string[]> {
+  const functions = functionsOf(of);
+  const wanted = [
+    ...builtRoutes().map(({ name, route }) => ({ key: `${route.method} ${route.path}`, name })),
+    ...namedJobs().map(({ name }) => ({ key: name, name })),
+    { key: '$default', name: 'notFound' },
+  ];
+  const problems = await Promise.all(
+    wanted.map(async ({ key, name }) => {
+      const [, resource] = functions.get(key) ?? [];
+      if (!resource) return [`${key} leads nowhere`];
+      return (await runs(of, resource, name)) ? [] : [`${key} does not run ${name}`];
+    }),
+  );
+  const unknown = [...functions.keys()].filter((key) => !wanted.some((each) => each.key === key));
+  return [...problems.flat(), ...unknown.map((key) => `${key} is not in the contract`)];
+}
+
+describe('the routes and schedules of a deployed stage', () => {
+  it('lead each to the bundle of its own handler', async () => expect(await miswired(preview)).toEqual([]));
+
+  it('are found to be wrong when one loses its handler', async () => {
+    const routes = ofType(preview, 'AWS::ApiGatewayV2::Route');
+    const login = routes.find(([, { Properties }]) => Properties.RouteKey === 'POST /api/login') ?? routes[0];
+    const other = routes.find(([, { Properties }]) => Properties.RouteKey === 'POST /api/logout') ?? routes[1];
+    if (!login || !other) throw new Error('There are no routes');
+    const gone = changed(({ Resources }) => {
+      delete Resources[login[0]];
+    });
+    expect(await miswired(gone)).toEqual(['POST /api/login leads nowhere']);
+    const crossed = changed(({ Resources }) => {
+      const route = Resources[login[0]];
+      if (route) route.Properties.Target = other[1].Properties.Target;
+    });
+    expect(await miswired(crossed)).toEqual(['POST /api/login does not run login']);
+    const nowhere = changed(({ Resources }) => {
+      for (const [id, { Type }] of Object.entries(Resources)) {
+        if (Type === 'AWS::Lambda::Function' && /^Apilogin/.test(id)) delete Resources[id];
+      }
+    });
+    await expect(miswired(nowhere)).rejects.toThrow('POST /api/login leads to no function');
+  });
+});

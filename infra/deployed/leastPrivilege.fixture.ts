@@ -1,0 +1,103 @@
+import { namedJobs } from '../../shared/api/jobs.ts';
+import type { Need } from '../../shared/api/route.ts';
+import { builtRoutes } from '../../shared/api/routes.ts';
+import type { Synthesised } from '../cloud/synthesise.fixture.ts';
+import { type Asked, inWords, isAllowed, isUsed, type Permission, permissionsOf } from './permissions.fixture.ts';
+import { functionsOf } from './stage.fixture.ts';
+
+/** A function, what its role may do, and everything that it was seen to ask. */
+interface Watched {
+  name: string;
+  needs: readonly Need[];
+  calls: readonly Asked[];
+}
+
+const reads = /^dynamodb:(GetItem|BatchGetItem|Query)$/;
+const writes = /^dynamodb:(PutItem|UpdateItem|DeleteItem)$/;
+const wholeTable = /:table\/\w+$/;
+const usesTable = (action: RegExp, { calls }: Watched) =>
+  calls.some((each) => action.test(each.action) && wholeTable.test(each.resource) && !each.ofSession);
+
+/** What is allowed although no call of the function was seen that needs it. Whoever adds one says why. */
+export const exceptions: readonly { why: string; covers: (permission: Permission, by: Watched) => boolean }[] = [
+  {
+    why: 'Lambda itself writes the log, in the name of the function',
+    covers: ({ action, resource }) =>
+      /^logs:(CreateLogStream|PutLogEvents)$/.test(action) && resource.includes(':log-group:'),
+  },
+  {
+    why: 'Lambda itself hands on how a job ended, in the name of the function',
+    covers: ({ action }, { name }) =>
+      /^(sqs:SendMessage|events:PutEvents)$/.test(action) && namedJobs().some((job) => job.name === name),
+  },
+  {
+    why: 'table.read is one power: GetItem, BatchGetItem and Query reach the same items, so one of them is all of them',
+    covers: ({ action, resource }, by) =>
+      by.needs.some((need) => need === 'table.read' || need === 'table.write') &&
+      reads.test(action) &&
+      wholeTable.test(resource) &&
+      (usesTable(reads, by) || usesTable(writes, by)),
+  },
+  {
+    why: 'table.write is one power: a put without a condition, an update and a deletion can all undo an item',
+    covers: ({ action, resource }, by) =>
+      by.needs.includes('table.write') && writes.test(action) && wholeTable.test(resource) && usesTable(writes, by),
+  },
+];
+
+export interface Findings {
+  /** Asked and not allowed. */
+  denied: string[];
+  /** Allowed, never asked, and without a reason. */
+  unused: string[];
+  /** Allowed by a pattern that nobody could use up. */
+  tooWide: string[];
+}
+
+/** Patterns are for the keys of objects, and there for no more than the folder that all keys of the bucket lie in. */
+function wide({ action, resource }: Permission, seen: readonly Asked[]): boolean {
+  if (/[*?]/.test(action)) return true;
+  if (!/[*?]/.test(resource)) return false;
+  const [, bucket, folder] = /^(arn:aws:s3:::[^/*?]+\/)([^*?]*)\*$/.exec(resource) ?? [];
+  if (bucket === undefined || folder === undefined) return true;
+  const keys = seen.flatMap((each) => (each.resource.startsWith(bucket) ? [each.resource.slice(bucket.length)] : []));
+  return !folder.startsWith(sharedFolder(keys));
+}
+
+function sharedFolder([first = '', ...others]: readonly string[]): string {
+  let shared = first;
+  for (const key of others) while (!key.startsWith(shared)) shared = shared.slice(0, -1);
+  return shared.slice(0, shared.lastIndexOf('/') + 1);
+}
+
+/** Holds what was seen against what the roles of a stage say, function by function. */
+export function leastPrivilege(
+  stage: Synthesised,
+  asked: ReadonlyMap<string, readonly Asked[]>,
+  only?: string,
+): Findings {
+  const findings: Findings = { denied: [], unused: [], tooWide: [] };
+  const seen = [...asked.values()].flat();
+  for (const [name, [id]] of functionsOf(stage)) {
+    if (only !== undefined && name !== only) continue;
+    const by = { name, needs: needsOf(name), calls: asked.get(id) ?? [] };
+    const permissions = permissionsOf(stage, id);
+    const say = (each: Pick<Asked, 'action' | 'resource'>) => `${name}: ${inWords(each)}`;
+    findings.denied.push(...by.calls.filter((call) => !isAllowed(permissions, call)).map(say));
+    const allowed = permissions.filter(({ effect }) => effect === 'Allow');
+    findings.tooWide.push(...allowed.filter((each) => wide(each, seen)).map(say));
+    findings.unused.push(
+      ...allowed
+        .filter((each) => !isUsed(each, by.calls) && !exceptions.some(({ covers }) => covers(each, by)))
+        .map(say),
+    );
+  }
+  return { denied: unique(findings.denied), unused: unique(findings.unused), tooWide: unique(findings.tooWide) };
+}
+
+const unique = (sentences: readonly string[]) => [...new Set(sentences)].sort();
+
+export function needsOf(name: string): readonly Need[] {
+  const found = builtRoutes().find(({ route }) => `${route.method} ${route.path}` === name);
+  return found?.route.needs ?? namedJobs().find((job) => job.name === name)?.job.needs ?? [];
+}

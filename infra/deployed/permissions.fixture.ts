@@ -1,0 +1,90 @@
+import { at, listOf, namesIn, type Statement, type Synthesised, statementsOf } from '../cloud/synthesise.fixture.ts';
+import { valuesOf } from './values.fixture.ts';
+
+/** One thing that one function asked of AWS, as IAM would look at it. */
+export interface Asked {
+  action: string;
+  resource: string;
+  /** What conditions of policies look at. */
+  context: Readonly<Record<string, string>>;
+  /** Reading and extending a walker's session: that is the wrapper's doing and not the route's. */
+  ofSession: boolean;
+}
+
+/** One action on one resource of one statement: the smallest thing that can be given or taken. */
+export interface Permission {
+  effect: 'Allow' | 'Deny';
+  action: string;
+  resource: string;
+  conditions: Record<string, Record<string, unknown>>;
+}
+
+/** Everything that the role of a function may do, from whichever policy. */
+export function permissionsOf(stage: Synthesised, functionId: string): Permission[] {
+  const { template } = stage;
+  const [roleId = ''] = namesIn(at(template.Resources[functionId]?.Properties, 'Role'));
+  const role = template.Resources[roleId];
+  if (role?.Type !== 'AWS::IAM::Role') throw new Error(`${functionId} has no role`);
+  if (role.Properties.ManagedPolicyArns || role.Properties.PermissionsBoundary) {
+    throw new Error(`${roleId}: what a managed policy or a boundary says is not in the template`);
+  }
+  const inline = listOf(role.Properties.Policies).map((policy) => at(policy, 'PolicyDocument'));
+  const attached = Object.values(template.Resources)
+    .filter(({ Type, Properties }) => /^AWS::IAM::(Managed)?Policy$/.test(Type) && listOf(Properties.Roles).some(names))
+    .map(({ Properties }) => Properties.PolicyDocument);
+  function names(value: unknown): boolean {
+    return namesIn(value).includes(roleId);
+  }
+  const { text } = valuesOf(stage);
+  const expand = (statement: Statement): Permission[] => {
+    const known = new Set(['Sid', 'Effect', 'Action', 'Resource', 'Condition']);
+    const odd = Object.keys(statement).filter((key) => !known.has(key));
+    if (odd.length > 0) throw new Error(`${roleId}: a statement with ${odd.join(', ')} is not understood here`);
+    const conditions = Object.fromEntries(
+      Object.entries(Object(statement.Condition)).map(([operator, keys]) => [
+        operator,
+        Object.fromEntries(Object.entries(Object(keys)).map(([key, value]) => [key, listOf(value).map(text)])),
+      ]),
+    );
+    return listOf(statement.Action).flatMap((action) =>
+      listOf(statement.Resource).map((resource) => ({
+        effect: statement.Effect,
+        action: text(action),
+        resource: text(resource),
+        conditions,
+      })),
+    );
+  };
+  return [...inline, ...attached].flatMap(statementsOf).flatMap(expand);
+}
+
+/** `*` is anything and `?` one character, as IAM reads them. */
+function fits(pattern: string, given: string, flags = ''): boolean {
+  const escaped = pattern.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, `${flags}s`).test(given);
+}
+
+function holds(conditions: Permission['conditions'], context: Asked['context']): boolean {
+  return Object.entries(conditions).every(([operator, keys]) => {
+    if (operator !== 'StringEquals') throw new Error(`The condition ${operator} is not understood here`);
+    return Object.entries(keys).every(([key, values]) => listOf(values).includes(context[key]));
+  });
+}
+
+/** Whether this permission speaks of this call. */
+const speaksOf = (permission: Permission, asked: Asked): boolean =>
+  fits(permission.action, asked.action, 'i') &&
+  fits(permission.resource, asked.resource) &&
+  holds(permission.conditions, asked.context);
+
+/** IAM's own order: nothing is allowed unless said, and a refusal wins. */
+export function isAllowed(permissions: readonly Permission[], asked: Asked): boolean {
+  const speaking = permissions.filter((permission) => speaksOf(permission, asked));
+  return speaking.some(({ effect }) => effect === 'Allow') && speaking.every(({ effect }) => effect === 'Allow');
+}
+
+export const isUsed = (permission: Permission, calls: readonly Asked[]): boolean =>
+  calls.some((asked) => speaksOf(permission, asked));
+
+/** The finding in words, the same for calls and permissions. */
+export const inWords = ({ action, resource }: Pick<Asked, 'action' | 'resource'>): string => `${action} on ${resource}`;

@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import { bucketStore } from '../../functions/adapters/geo/bucketStore.ts';
+import { createTable, documentClient, openTable, type Table } from '../../functions/data/table.ts';
+import type { LambdaHandler } from '../../functions/lib/endpoint.ts';
+import { importDemoCity } from '../../functions/streets/demoCity.ts';
+import { namedJobs } from '../../shared/api/jobs.ts';
+import { assetOf, at, namesIn, ofType, type Resource, type Synthesised } from '../cloud/synthesise.fixture.ts';
+import { startEngine } from '../local/engine.ts';
+import { gatewayTo } from '../local/gateway.ts';
+import { openStore } from '../local/s3/store.ts';
+import { type Lambda, lambda } from './lambda.fixture.ts';
+import { deployer, secretKey, startStandIns } from './standIns.fixture.ts';
+import { region, valuesOf } from './values.fixture.ts';
+import { s3Prefix } from './wire.fixture.ts';
+
+/** The functions that answer routes, and those that are jobs: by what people call them. */
+export function functionsOf(stage: Synthesised): Map<string, [id: string, resource: Resource]> {
+  const { template } = stage;
+  const found = new Map<string, [string, Resource]>();
+  const add = (name: string, id: string | undefined) => {
+    const resource = template.Resources[id ?? ''];
+    if (resource?.Type !== 'AWS::Lambda::Function' || !id) throw new Error(`${name} leads to no function`);
+    found.set(name, [id, resource]);
+  };
+  for (const [, { Properties }] of ofType(stage, 'AWS::ApiGatewayV2::Route')) {
+    const [integration = ''] = namesIn(Properties.Target);
+    const [id] = namesIn(at(template.Resources[integration], 'Properties', 'IntegrationUri'));
+    add(String(Properties.RouteKey), id);
+  }
+  for (const [, { Properties }] of ofType(stage, 'AWS::Scheduler::Schedule')) {
+    const [id = ''] = namesIn(at(Properties, 'Target', 'Arn'));
+    add(namedJobs().find(({ name }) => id.startsWith(`Jobs${name}`))?.name ?? id, id);
+  }
+  return found;
+}
+
+/** A synthesised stage that runs: the files of its assets in the environment of its template, against stand-ins. */
+export type RunningStage = Awaited<ReturnType<typeof startStage>>;
+
+export async function startStage(stage: Synthesised) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'signpost-deployed-'));
+  const values = valuesOf(stage);
+  const functions = functionsOf(stage);
+  const onlyOne = (type: string, id = /./) => {
+    const [[found] = ['']] = ofType(stage, type).filter(([each]) => id.test(each));
+    return values.nameOf(found);
+  };
+  const tableName = onlyOne('AWS::DynamoDB::Table');
+  const buckets = ofType(stage, 'AWS::S3::Bucket').map(([id]) => values.nameOf(id));
+  const streets = onlyOne('AWS::S3::Bucket', /Tiles/);
+  const uploads = onlyOne('AWS::S3::Bucket', /Uploads/);
+  const photos = onlyOne('AWS::S3::Bucket', /BucketsPhotos/);
+
+  const engine = await startEngine({ dataDir, log: () => undefined });
+  const signers = [...functions.values()].map(([id]) => id);
+  const aws = await startStandIns({ dataDir, engine: engine.endpoint, buckets, signers });
+
+  /** What Lambda itself adds to a function's own variables; the endpoints are where this machine is not the cloud. */
+  const given = (accessKey: string): Record<string, string> => ({
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKey,
+    AWS_SECRET_ACCESS_KEY: secretKey,
+    AWS_ENDPOINT_URL_DYNAMODB: aws.endpoint,
+    AWS_ENDPOINT_URL_S3: `${aws.endpoint}${s3Prefix}`,
+    AWS_ENDPOINT_URL_SESV2: aws.endpoint,
+    AWS_ENDPOINT_URL_LOCATION: aws.endpoint,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+  const deployed = new Map<string, Lambda>(
+    [...functions].map(([name, [id, resource]]) => {
+      const own = Object.entries(Object(at(resource.Properties, 'Environment', 'Variables')));
+      return [
+        name,
+        lambda({
+          file: pathToFileURL(join(assetOf(stage, resource), 'index.mjs')).href,
+          environment: {
+            ...given(id),
+            AWS_LAMBDA_FUNCTION_NAME: values.nameOf(id),
+            ...Object.fromEntries(own.map(([variable, value]) => [variable, values.text(value)])),
+          },
+          timeoutSeconds: Number(resource.Properties.Timeout),
+        }),
+      ];
+    }),
+  );
+  const named = (name: string): Lambda => {
+    const found = deployed.get(name);
+    if (!found) throw new Error(`${name} is not deployed`);
+    return found;
+  };
+  // What a function answers is JSON by now, and the gateway takes it for what the contract says it is.
+  const handlerOf = (name: string) => ((event) => named(name).invoke(event)) as LambdaHandler;
+  const routeKeys = [...deployed.keys()].filter((name) => name.includes(' '));
+  const gateway = gatewayTo(
+    routeKeys.map((key) => {
+      const [method = '', path = ''] = key.split(' ');
+      return { method, path, handler: handlerOf(key) };
+    }),
+    handlerOf('$default'),
+  );
+  const server = createServer((request, response) => {
+    gateway(request, response).catch((error: unknown) => {
+      console.error('The gateway could not answer', request.url, error);
+      response.writeHead(502).end();
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  const byHand = { region, credentials: { accessKeyId: deployer, secretAccessKey: secretKey } };
+  const client = documentClient({ ...byHand, endpoint: engine.endpoint });
+  await createTable(tableName, client);
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    functions,
+    asked: aws.asked,
+    mails: aws.mails,
+    meanwhile: aws.meanwhile,
+    table: openTable(tableName, client) satisfies Table,
+    /** The originals that walkers sent. */
+    putUpload: (key: string, body: Buffer, now: Date) =>
+      openStore(join(dataDir, 's3')).put(uploads, key, {
+        headers: {},
+        body: Readable.from([body]),
+        now,
+        precondition: () => undefined,
+      }),
+    removePhoto: (name: string) => openStore(join(dataDir, 's3')).remove(photos, `objects/${name}`),
+    importStreets: () => importDemoCity(bucketStore({ bucket: streets, env: given(deployer) }), new Date()),
+    invoke: (name: string, event: unknown) => named(name).invoke(event),
+    /** The next call meets a new instance, which remembers nothing. */
+    recycle: (name: string) => named(name).stop(),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      client.destroy();
+      await Promise.all([...deployed.values()].map((each) => each.stop()));
+      await aws.stop();
+      await engine.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** For all tests of one file. */
+export function useStage(stage: Synthesised): { readonly running: RunningStage } {
+  let running: RunningStage | undefined;
+  beforeAll(async () => {
+    running = await startStage(stage);
+  }, 60_000);
+  afterAll(() => running?.stop());
+  return {
+    get running() {
+      if (!running) throw new Error('The stage runs from beforeAll on: ask for it in a test.');
+      return running;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { placeAnswer, routeAnswer } from '../../functions/adapters/geo/fakeLocation.fixture.ts';
+import { readSendEmail } from '../local/mail/sendEmail.ts';
+import { s3Handler } from '../local/s3/server.ts';
+import { type Asked, inWords } from './permissions.fixture.ts';
+import { askedBy, askedByMissing, s3Prefix, serviceOf, signerOf } from './wire.fixture.ts';
+
+export const secretKey = 'local-secret';
+/** Who prepares a stage: imports streets, makes the table. No function, and nobody's permissions are held against it. */
+export const deployer = 'DEPLOYER';
+
+interface Surroundings {
+  dataDir: string;
+  /** Where the engine of the table answers. */
+  engine: string;
+  buckets: readonly string[];
+  /** All who may sign, besides the deployer. */
+  signers: readonly string[];
+}
+
+/**
+ * AWS as the functions of a stage see it, on one port: the local engine, S3, and answers of SES and Amazon Location.
+ * Whoever asks is told by the signature, and what was asked is written down.
+ */
+export async function startStandIns({ dataDir, engine, buckets, signers }: Surroundings) {
+  const asked = new Map<string, Asked[]>(signers.map((signer) => [signer, []]));
+  let interruption: { when: RegExp; act: () => Promise<unknown> } | undefined;
+  const mails: { to: string[]; text: string }[] = [];
+  // All at once: opening a store clears away what another one is receiving.
+  const s3 = new Map(
+    [...signers, deployer].map((accessKeyId) => [
+      accessKeyId,
+      s3Handler({
+        dataDir,
+        buckets,
+        maxBytes: 20_000_000,
+        accessKeyId,
+        secretAccessKey: secretKey,
+        pathPrefix: s3Prefix,
+      }),
+    ]),
+  );
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const signer = signerOf(request) ?? '';
+    const note = asked.get(signer) ?? [];
+    if (!s3.has(signer)) throw new Error(`Nobody has the key ${signer}`);
+    if (serviceOf(request) === 's3') {
+      const asking = askedBy(request, '');
+      note.push(...asking);
+      if (interruption && asking.some((each) => interruption?.when.test(inWords(each)))) {
+        const { act } = interruption;
+        interruption = undefined;
+        await act();
+      }
+      await s3.get(signer)?.(request, response);
+      if (response.statusCode === 404) note.push(askedByMissing(request));
+      return;
+    }
+    const body = await textOf(request);
+    note.push(...askedBy(request, body));
+    switch (serviceOf(request)) {
+      case 'dynamodb':
+        return forward(engine, request, body, response);
+      case 'ses': {
+        const mail = readSendEmail(body);
+        if (typeof mail === 'string') throw new Error(mail);
+        mails.push(mail);
+        return sendJson(response, { MessageId: `mail-${mails.length}` });
+      }
+      default: {
+        const input = JSON.parse(body);
+        if (request.url?.startsWith('/routes/')) return sendJson(response, routeAnswer(input, 1.3));
+        const [, latitude] = input.Position;
+        // It knows nothing around Göteborg: there our own tiles are asked.
+        return sendJson(
+          response,
+          Math.floor(latitude) === 57 ? { Results: [] } : placeAnswer(input.Position, 'Storgatan'),
+        );
+      }
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error('A stand-in could not answer', request.method, request.url, error);
+      response.writeHead(501).end();
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    mails,
+    /** Once, before S3 answers such a call: what somebody else does at that moment. */
+    meanwhile(when: RegExp, act: () => Promise<unknown>) {
+      interruption = { when, act };
+    },
+    /** By function: what it asked so far. */
+    asked: asked as ReadonlyMap<string, readonly Asked[]>,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function sendJson(response: ServerResponse, body: object): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function forward(engine: string, { headers }: IncomingMessage, body: string, response: ServerResponse) {
+  const passed = ['content-type', 'x-amz-target', 'x-amz-date', 'authorization'] as const;
+  const answer = await fetch(engine, {
+    method: 'POST',
+    headers: Object.fromEntries(passed.map((name) => [name, String(headers[name])])),
+    body,
+  });
+  const text = await answer.text();
+  response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+}

@@ -1,0 +1,164 @@
+import { expect } from 'vitest';
+import { indexKeys, keys } from '../../functions/data/keys.ts';
+import { update } from '../../functions/data/ops.ts';
+import { signPhoto } from '../../functions/testing/pictures.ts';
+import type { JobName } from '../../shared/api/jobs.ts';
+import type { RunningStage } from './stage.fixture.ts';
+import { visitor } from './visitor.fixture.ts';
+
+const goteborg = { homeLatitude: 57.7048, homeLongitude: 11.967 };
+/** Where none of our tiles are, and Amazon Location is asked. */
+const elsewhere = { homeLatitude: 48.8566, homeLongitude: 2.3522 };
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A walker's way through the whole product, and every job, over HTTP and through the edge's door. It takes care to meet
+ * what asks more of AWS than the plain way does: things that are not there, sessions that are due, races that are lost.
+ * Answers which routes were called.
+ */
+export async function liveThrough(running: RunningStage): Promise<Set<string>> {
+  const [ada, bob, stranger] = [visitor(running), visitor(running), visitor(running)];
+  const seen = new Set<string>();
+  /** Calls the one route that has this path, and expects what it should answer. */
+  const calling =
+    (who: typeof ada) => async (key: string, params: Record<string, string>, status: number, body?: unknown) => {
+      const [method = '', path = ''] = key.split(' ');
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+      const answer = await who.call(method, `${filled}${params.query ?? ''}`, body);
+      expect(answer.status, `${key}: ${answer.text}`).toBe(status);
+      seen.add(key);
+      return answer;
+    };
+  const [a, b, nobody] = [calling(ada), calling(bob), calling(stranger)];
+  const run = async (job: JobName, counts: Record<string, number>) => {
+    expect(await running.invoke(job, { id: 'run-1' }), job).toMatchObject({ finished: true, counts });
+  };
+  const picture = await signPhoto({ width: 320, height: 240 });
+
+  const behindTheEdge = await fetch(`${running.url}/api/health`);
+  expect(behindTheEdge.status).toBe(403);
+  await nobody('GET /api/health', {}, 200);
+  expect((await stranger.call('GET', '/api/nothing')).status).toBe(404);
+  expect((await stranger.call('PUT', '/api/health')).status).toBe(405);
+  await nobody('GET /api/user', {}, 401);
+
+  const person = { username: 'ada', password: 'secret1' };
+  const email = 'ada@example.org';
+  const id: string = (await a('POST /api/register', {}, 201, { ...person, email, timeZone: 'Europe/Stockholm' })).json
+    .id;
+  const own = { id };
+  const bobId: string = (await b('POST /api/register', {}, 201, { username: 'bob', password: 'secret1' })).json.id;
+  await a('POST /api/login', {}, 200, person);
+  expect((await a('GET /api/user', {}, 200)).json).toMatchObject({ id, username: 'ada' });
+  await a('GET /api/users/{id}', { id: bobId }, 200);
+
+  // Before any streets were imported: an object that is not there is "not there" only to whoever may list.
+  const place = '?latitude=57.7048&longitude=11.967';
+  await a('GET /api/geocode/reverse', { query: place }, 200);
+  await a('PATCH /api/users/{id}', own, 200, { ...goteborg, homeSource: 'device' });
+  const far = (await b('POST /api/routes/generate', {}, 200, elsewhere)).json;
+  expect(far).toMatchObject({ provider: 'location', attribution: '© HERE' });
+  await running.importStreets();
+  for (const name of ['POST /api/routes/generate', 'GET /api/geocode/reverse', 'PATCH /api/users/{id}']) {
+    await running.recycle(name);
+  }
+  expect((await a('GET /api/geocode/reverse', { query: place }, 200)).json.features[0].town).toBe('Göteborg');
+  expect((await a('PATCH /api/users/{id}', own, 200, goteborg)).json.homeTown).toBe('Göteborg');
+
+  const route = (await a('POST /api/routes/generate', {}, 200, goteborg)).json;
+  expect(route).toMatchObject({ provider: 'streets', attribution: '© OpenStreetMap contributors, ODbL' });
+  const challengeId: string = (await a('POST /api/challenges', {}, 201, { routeId: route.routeId })).json.id;
+  expect((await a('GET /api/challenges/today', {}, 200)).json.id).toBe(challengeId);
+
+  const walk = { id: challengeId };
+  const complete = 'POST /api/challenges/{id}/complete';
+  const never = (await a('POST /api/objects/upload', {}, 200)).json.uploadURL.split('?')[0];
+  await a(complete, walk, 400, { photoUrl: never });
+  await a('PATCH /api/users/{id}', own, 400, { profilePhotoUrl: never });
+  const { uploadURL } = (await a('POST /api/objects/upload', {}, 200)).json;
+  await ada.send(uploadURL, picture);
+  const done = (await a(complete, walk, 200, { photoUrl: uploadURL.split('?')[0] })).json;
+  expect(done.challenge).toMatchObject({ completed: true, destinationName: route.destinationName });
+  const filename: string = done.challenge.photoUrl.slice('/objects/'.length);
+  // Somebody else's too: that is why a role speaks of the bucket and not of one walker's folder.
+  await bob.send((await b('POST /api/objects/upload', {}, 200)).json.uploadURL, picture);
+  await a('GET /api/photos/{filename}', { filename }, 302);
+  const face = (await a('POST /api/objects/upload', {}, 200)).json.uploadURL;
+  await ada.send(face, picture);
+  await a('PATCH /api/users/{id}', own, 200, { profilePhotoUrl: face.split('?')[0] });
+
+  for (const key of [
+    'GET /api/users/{id}/challenges/completed',
+    'GET /api/users/{id}/stats',
+    'GET /api/users/{id}/rank',
+    'GET /api/stats/global',
+    'GET /api/challenges/global',
+    'GET /api/achievements',
+    'GET /api/users/{id}/achievements',
+    'GET /api/leaderboard/global',
+  ]) {
+    await a(key, own, 200);
+  }
+  const favourite = { id, challengeId };
+  await a('POST /api/users/{id}/favourites/{challengeId}', favourite, 200);
+  await a('GET /api/users/{id}/favourites/{challengeId}/check', favourite, 200);
+  await a('GET /api/users/{id}/favourites', own, 200);
+  await a('DELETE /api/users/{id}/favourites/{challengeId}', favourite, 200);
+
+  const wish = { addresseeUsername: 'ada' };
+  const declined: string = (await b('POST /api/friends/request', {}, 201, wish)).json.id;
+  await a('DELETE /api/friends/{requestId}', { requestId: declined }, 200);
+  const requestId: string = (await b('POST /api/friends/request', {}, 201, wish)).json.id;
+  await a('GET /api/users/{id}/friend-requests', own, 200);
+  await a('POST /api/friends/{requestId}/accept', { requestId }, 200);
+  expect((await a('GET /api/users/{id}/friends', own, 200)).text).toContain('bob');
+  expect((await a('GET /api/users/{id}/leaderboard/friends', own, 200)).text).toContain('bob');
+  await a('DELETE /api/users/{id}/friends/{friendId}', { id, friendId: bobId }, 200);
+
+  await run('rollUpRanks', { recentWalks: 1 });
+  await run('rollUpRanks', {});
+  const lapsed = { streaks: { intervals: [['2020-01-01', '2020-01-01']], longest: 1, begun: 1 } };
+  await running.table.write(
+    update(keys.profile(id), { set: { ...lapsed, ...indexKeys.alive(id, '2020-01-03T00:00:00.000Z') } }),
+  );
+  await run('closeDays', { cleared: 1 });
+  const old = String(never).split('/').slice(-2).join('/');
+  await running.putUpload(old, picture, new Date(Date.now() - 2 * dayMs));
+  await run('sweepPhotos', { abandoned: 1 });
+
+  await a('GET /api/push/key', {}, 200);
+  const subscription = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/phone',
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  };
+  const { deviceId } = (await a('POST /api/users/{id}/push-subscriptions', own, 201, subscription)).json;
+  await running.table.write(update(keys.evening(id), { set: indexKeys.evening(id, '2026-01-01T18:00:00.000Z') }));
+  // Reminders are off: the evening is moved on, and nobody is told.
+  await run('remindWalkers', { nothingToSay: 1 });
+  await a('DELETE /api/users/{id}/push-subscriptions/{deviceId}', { id, deviceId }, 200);
+
+  const archive = 'POST /api/users/{id}/export';
+  await a(archive, own, 200);
+  await running.removePhoto(filename);
+  await run('exportAccounts', { made: 1 });
+  const { url } = (await a('GET /api/users/{id}/export', own, 200)).json;
+  expect((await fetch(url)).status).toBe(200);
+  await a(archive, own, 200);
+  const another = { set: { askedAt: 'by somebody else' } };
+  running.meanwhile(/^s3:PutObject on .*archive-/, () => running.table.write(update(keys.archiveToMake(id), another)));
+  await run('exportAccounts', { overtaken: 1 });
+
+  await a('POST /api/logout', {}, 200);
+  await a('POST /api/forgot-password', {}, 200, { email });
+  const [token] = /(?<=token=)[\w-]+/.exec(running.mails.at(-1)?.text ?? '') ?? [];
+  await a('POST /api/reset-password', {}, 200, { token, password: 'secret2' });
+  await a('POST /api/login', {}, 200, { ...person, password: 'secret2' });
+
+  const left = (await a('POST /api/objects/upload', {}, 200)).json.uploadURL;
+  await ada.send(left, picture);
+  const receiptId: string = (await a('DELETE /api/users/{id}', own, 200, { password: 'secret2' })).json.id;
+  await nobody('GET /api/deletions/{receiptId}', { receiptId }, 200);
+  await running.table.write(update(keys.departure(id), { set: { quietSince: '2026-01-01T00:00:00.000Z' } }));
+  await run('deleteAccounts', { deleted: 1 });
+  return seen;
+}

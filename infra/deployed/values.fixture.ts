@@ -1,0 +1,79 @@
+import type { Synthesised } from '../cloud/synthesise.fixture.ts';
+import { at, listOf } from '../cloud/synthesise.fixture.ts';
+
+export const region = 'eu-north-1';
+const account = '111122223333';
+/** What CloudFormation reads where a template says `{{resolve:secretsmanager:...}}`. */
+export const secret = 'what-only-the-edge-knows';
+
+const pseudo: Record<string, string> = {
+  'AWS::Region': region,
+  'AWS::AccountId': account,
+  'AWS::Partition': 'aws',
+  'AWS::StackName': 'signpost',
+  'AWS::URLSuffix': 'amazonaws.com',
+};
+
+export type Values = ReturnType<typeof valuesOf>;
+
+/** What a deployment makes of a template's values: names, ARNs, and texts joined of them. What it does not know, throws. */
+export function valuesOf({ template }: Synthesised) {
+  function text(value: unknown): string {
+    if (typeof value === 'string' || typeof value === 'number') {
+      return String(value).replaceAll(/\{\{resolve:secretsmanager:[^}]*\}\}/g, secret);
+    }
+    const [[kind, given] = ['', undefined]] = Object.entries(Object(value));
+    switch (kind) {
+      case 'Ref':
+        return pseudo[String(given)] ?? nameOf(String(given));
+      case 'Fn::GetAtt':
+        return attribute(...(listOf(given).map(String) as [string, string]));
+      case 'Fn::Join': {
+        const [separator, parts] = given as [string, unknown[]];
+        return text(parts.map(text).join(separator));
+      }
+      default:
+        throw new Error(`Not a value that is known here: ${JSON.stringify(value)}`);
+    }
+  }
+
+  function nameOf(id: string): string {
+    const resource = template.Resources[id];
+    // A parameter: those of ours name domains.
+    if (!resource) return `${id.toLowerCase()}.example`;
+    const { Type, Properties } = resource;
+    if (Type === 'AWS::S3::Bucket') return id.toLowerCase();
+    const given = at(Properties, ownName[Type] ?? '');
+    return given === undefined ? id : text(given);
+  }
+
+  function attribute(id: string, name: string): string {
+    const { Type = '' } = template.Resources[id] ?? {};
+    if (name === 'DomainName') return `${id.toLowerCase()}.cloudfront.example`;
+    if (!name.endsWith('Arn')) return `${id}-${name}`;
+    if (Type === 'AWS::S3::Bucket') return `arn:aws:s3:::${nameOf(id)}`;
+    const [service = '', kind = ''] = arnStart[Type] ?? [Type.split('::')[1]?.toLowerCase(), ''];
+    return arn(service, `${kind}${nameOf(id)}`);
+  }
+
+  return { text, nameOf };
+}
+
+export const arn = (service: string, rest: string): string => `arn:aws:${service}:${region}:${account}:${rest}`;
+
+/** Where a resource says its own name. */
+const ownName: Record<string, string> = {
+  'AWS::Location::PlaceIndex': 'IndexName',
+  'AWS::Location::RouteCalculator': 'CalculatorName',
+  'AWS::Lambda::Function': 'FunctionName',
+  'AWS::SQS::Queue': 'QueueName',
+};
+
+/** By type: the service, and what stands before the name. */
+const arnStart: Record<string, [service: string, kind: string]> = {
+  'AWS::DynamoDB::Table': ['dynamodb', 'table/'],
+  'AWS::Location::PlaceIndex': ['geo', 'place-index/'],
+  'AWS::Location::RouteCalculator': ['geo', 'route-calculator/'],
+  'AWS::Logs::LogGroup': ['logs', 'log-group:'],
+  'AWS::Lambda::Function': ['lambda', 'function:'],
+};

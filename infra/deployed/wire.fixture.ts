@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http';
+import { keys } from '../../functions/data/keys.ts';
+import { at, listOf } from '../cloud/synthesise.fixture.ts';
+import type { Asked } from './permissions.fixture.ts';
+import { arn } from './values.fixture.ts';
+
+/** Where S3 is mounted; everything else is told apart by what the SDKs send. */
+export const s3Prefix = '/_s3';
+
+/** Whose signature a request carries. Each function signs with a key of its own, which is its id in the template. */
+export function signerOf({ headers, url = '' }: IncomingMessage): string | undefined {
+  const inHeader = /Credential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1];
+  return inHeader ?? /[?&]X-Amz-Credential=(\w+)(?:%2F|\/)/i.exec(url)?.[1];
+}
+
+type Service = 'dynamodb' | 's3' | 'ses' | 'geo';
+
+export function serviceOf({ headers, url = '' }: IncomingMessage): Service {
+  if (String(headers['x-amz-target']).startsWith('DynamoDB_')) return 'dynamodb';
+  if (url.startsWith(`${s3Prefix}/`)) return 's3';
+  if (url.startsWith('/v2/email/')) return 'ses';
+  if (/^\/(places|routes)\/v0\//.test(url)) return 'geo';
+  throw new Error(`No service is known that answers ${url.split('?')[0]}`);
+}
+
+/** What IAM is asked about a request: usually one thing, for a transaction one for each of its items. */
+export function askedBy(message: IncomingMessage, body: string): Asked[] {
+  const parsed = (): unknown => JSON.parse(body);
+  switch (serviceOf(message)) {
+    case 'dynamodb':
+      return ofTable(String(message.headers['x-amz-target']).split('.')[1] ?? '', parsed());
+    case 's3':
+      return ofBucket(message.method ?? '', message.url ?? '');
+    case 'ses':
+      return ofMail(message.url ?? '', parsed());
+    case 'geo':
+      return ofLocation(message.url ?? '');
+  }
+}
+
+const plain = (action: string, resource: string): Asked => ({ action, resource, context: {}, ofSession: false });
+
+const sessionKey = keys.session('', '').SK;
+
+function ofTable(operation: string, input: unknown): Asked[] {
+  const onItem = (action: string, each: unknown): Asked => ({
+    ...plain(`dynamodb:${action}`, tableArn(at(each, 'TableName'))),
+    ofSession: /^(Get|Update)Item$/.test(action) && String(at(each, 'Key', 'SK', 'S')).startsWith(sessionKey),
+  });
+  switch (operation) {
+    case 'GetItem':
+    case 'PutItem':
+    case 'UpdateItem':
+    case 'DeleteItem':
+      return [onItem(operation, input)];
+    case 'Query': {
+      const index = at(input, 'IndexName');
+      const onIndex = index === undefined ? '' : `/index/${index}`;
+      return [plain('dynamodb:Query', `${tableArn(at(input, 'TableName'))}${onIndex}`)];
+    }
+    case 'BatchGetItem':
+      return Object.keys(Object(at(input, 'RequestItems'))).map((table) =>
+        plain('dynamodb:BatchGetItem', tableArn(table)),
+      );
+    case 'TransactWriteItems':
+      // There is no permission for transactions: each item is looked at as if it were written by itself.
+      return listOf(at(input, 'TransactItems')).flatMap((item) =>
+        Object.entries(Object(item)).map(([kind, each]) => onItem(transacted[kind] ?? kind, each)),
+      );
+    default:
+      return [plain(`dynamodb:${operation}`, tableArn(at(input, 'TableName')))];
+  }
+}
+
+const transacted: Record<string, string> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+const tableArn = (name: unknown) => arn('dynamodb', `table/${name}`);
+
+function ofBucket(method: string, url: string): Asked[] {
+  const [path = ''] = url.split('?');
+  const [bucket = '', ...rest] = decodeURIComponent(path.slice(s3Prefix.length + 1)).split('/');
+  const key = rest.join('/');
+  if (key === '') {
+    if (method !== 'GET') throw new Error(`${method} of a whole bucket is not known here`);
+    return [plain('s3:ListBucket', bucketArn(bucket))];
+  }
+  return [plain(objectAction(method), `${bucketArn(bucket)}/${key}`)];
+}
+
+/** S3 says that an object is not there only to whoever might have listed it. */
+export function askedByMissing({ url = '' }: IncomingMessage): Asked {
+  const [, , bucket = ''] = url.split(/[/?]/);
+  return plain('s3:ListBucket', bucketArn(bucket));
+}
+
+function objectAction(method: string): string {
+  if (method === 'HEAD' || method === 'GET') return 's3:GetObject';
+  if (method === 'PUT') return 's3:PutObject';
+  if (method === 'DELETE') return 's3:DeleteObject';
+  throw new Error(`${method} of an object is not known here`);
+}
+
+const bucketArn = (name: string) => `arn:aws:s3:::${name}`;
+
+function ofMail(url: string, input: unknown): Asked[] {
+  if (url !== '/v2/email/outbound-emails') throw new Error(`SES is not known to answer ${url}`);
+  const from = String(at(input, 'FromEmailAddress'));
+  const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  const identity = arn('ses', `identity/${address.split('@')[1]}`);
+  return [{ ...plain('ses:SendEmail', identity), context: { 'ses:FromAddress': address } }];
+}
+
+function ofLocation(url: string): Asked[] {
+  const [, index] = /^\/places\/v0\/indexes\/([^/]+)\/search\/position$/.exec(url) ?? [];
+  if (index) return [plain('geo:SearchPlaceIndexForPosition', arn('geo', `place-index/${index}`))];
+  const [, calculator] = /^\/routes\/v0\/calculators\/([^/]+)\/calculate\/route$/.exec(url) ?? [];
+  if (calculator) return [plain('geo:CalculateRoute', arn('geo', `route-calculator/${calculator}`))];
+  throw new Error(`Amazon Location is not known to answer ${url}`);
+}
