@@ -285,6 +285,22 @@ describe('the deletion of an account', () => {
     expect((await erase()).counts).toMatchObject({ deleted: 1 });
   });
 
+  it('that cannot be finished keeps nobody else waiting', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    const receipts = [(await leave(ada)).json.id, (await leave(bob)).json.id];
+    later(2);
+    const real = openSweep(buckets());
+    const [first] = [ada.id, bob.id].sort();
+    const broken: typeof real = {
+      ...real,
+      uploadsOf: (id) => (id === first ? Promise.reject(new Error('away')) : real.uploadsOf(id)),
+    };
+    await expect(erase({}, world.store.table, broken)).rejects.toThrow('away');
+    const states = await Promise.all(receipts.map(async (id) => (await receiptOf(id)).state));
+    expect(states.sort()).toEqual(['deleted', 'deleting']);
+    expect((await erase()).counts).toMatchObject({ deleted: 1 });
+  });
+
   it('is known by a receipt that nobody can guess', async () => {
     expect((await world.bench.call(getDeletionReceipt, { params: { receiptId: 'nothing' } })).status).toBe(404);
   });

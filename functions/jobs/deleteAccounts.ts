@@ -38,9 +38,16 @@ interface Surroundings {
  */
 export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep }) => {
   const counts: Record<Done, number> = { deleted: 0, waiting: 0, unfinished: 0 };
+  const failures: unknown[] = [];
   for (const departure of await listDepartures(table)) {
-    counts[await seeOff({ table, sweep, now, hasTime }, departure)]++;
+    try {
+      counts[await seeOff({ table, sweep, now, hasTime }, departure)]++;
+    } catch (error) {
+      // One that cannot be finished must not keep those behind it waiting.
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return { counts };
 });
 
