@@ -1,62 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { keys } from '../../data/keys.ts';
 import { update } from '../../data/ops.ts';
 import { readWalker } from '../../data/walkers.ts';
-import type { Answer } from '../../testing/context.ts';
+import { acquaintances } from '../../testing/acquaintances.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';
 import { handler as getFriendsLeaderboard } from '../leaderboard/getFriendsLeaderboard.ts';
 import { handler as getWalker } from '../walkers/getWalker.ts';
-import { handler as acceptFriend } from './acceptFriend.ts';
-import { handler as declineFriend } from './declineFriend.ts';
-import { handler as listFriendRequests } from './listFriendRequests.ts';
-import { handler as listFriends } from './listFriends.ts';
 import { handler as removeFriend } from './removeFriend.ts';
 import { handler as requestFriend } from './requestFriend.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
-type Walker = Awaited<ReturnType<typeof world.walker>>;
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.walker()));
-const pair = async (): Promise<[Walker, Walker]> => [await world.walker(), await world.walker()];
-const ask = (from: Walker, to: Walker | string) =>
-  from.call(requestFriend, { body: { addresseeUsername: typeof to === 'string' ? to : to.username } });
-const accept = (who: Walker, requestId: string) =>
-  who.call(acceptFriend, { method: 'POST', params: { requestId }, path: '/' });
-const decline = (who: Walker, requestId: string) =>
-  who.call(declineFriend, { method: 'DELETE', params: { requestId } });
-const remove = (who: Walker, friend: Walker) =>
-  who.call(removeFriend, { method: 'DELETE', params: { id: who.id, friendId: friend.id } });
-const friendsOf = async (who: Walker) => (await who.call(listFriends, { params: { id: who.id } })).json;
-const requestsOf = async (who: Walker) => (await who.call(listFriendRequests, { params: { id: who.id } })).json;
-const names = (list: { username: string }[]) => list.map(({ username }) => username);
-const befriend = async (one: Walker, other: Walker) => accept(other, (await ask(one, other)).json.id);
-const codes = (answers: Answer[]) =>
-  answers.map(({ status, headers }) => headers['x-error-code'] ?? String(status)).sort();
-
-/** What must hold of two walkers whatever happened: both sides tell the same, and the books agree with the list. */
-async function truth(one: Walker, other: Walker): Promise<'friends' | 'asked' | 'strangers'> {
-  const [mine, theirs] = [await friendsOf(one), await friendsOf(other)];
-  for (const walker of [one, other]) {
-    const [stored, achievements] = [
-      await readWalker(world.store.table, walker.id),
-      (await walker.call(listWalkerAchievements, { params: { id: walker.id } })).json,
-    ];
-    expect(stored?.counts.friends).toBe((await friendsOf(walker)).length);
-    const ids: string[] = achievements.map(({ achievementId }: { achievementId: string }) => achievementId);
-    const bonus = CATALOGUE.filter(({ id }) => ids.includes(id)).reduce((sum, { points }) => sum + points, 0);
-    expect(stored?.points).toBe(bonus);
-  }
-  const isFriend = names(mine).includes(other.username);
-  expect(names(theirs).includes(one.username)).toBe(isFriend);
-  const asked = [...(await requestsOf(one)), ...(await requestsOf(other))].filter(({ requester }) =>
-    [one.id, other.id].includes(requester.id),
-  );
-  expect(asked.length).toBeLessThanOrEqual(isFriend ? 0 : 1);
-  return isFriend ? 'friends' : asked.length > 0 ? 'asked' : 'strangers';
-}
+const { people, pair, ask, accept, decline, remove, friendsOf, requestsOf, names, befriend, codes, truth } =
+  acquaintances(world);
 
 describe('a friend request', () => {
   it('is asked by name however it is written, seen by the one who is asked, and accepted', async () => {
@@ -178,63 +136,6 @@ describe('a friend request', () => {
     }
     const list: { requester: { username: string } }[] = await requestsOf(ada);
     expect(list.map(({ requester }) => requester.username)).toEqual(names(others).reverse());
-  });
-});
-
-describe('the same at once', () => {
-  it('has one truth: asking twice, asking each other', async () => {
-    for (let time = 0; time < 4; time++) {
-      const [ada, bob] = await pair();
-      expect(codes(await Promise.all([ask(ada, bob), ask(ada, bob)]))).toEqual(['201', 'already_requested']);
-      expect(await truth(ada, bob)).toBe('asked');
-
-      const [cyd, dan] = await pair();
-      const crossing = await Promise.all([ask(cyd, dan), ask(dan, cyd)]);
-      expect(crossing.map(({ json }) => json.status).sort()).toEqual(['accepted', 'pending']);
-      expect(await truth(cyd, dan)).toBe('friends');
-    }
-  });
-
-  it('has one truth: accepting twice, accepting and declining, accepting and asking back', async () => {
-    for (let time = 0; time < 4; time++) {
-      const [ada, bob] = await pair();
-      const { id } = (await ask(ada, bob)).json;
-      // Both are told the same: a lost answer may be asked for again.
-      expect(codes(await Promise.all([accept(bob, id), accept(bob, id)]))).toEqual(['200', '200']);
-      expect(await truth(ada, bob)).toBe('friends');
-      expect((await accept(bob, id)).status).toBe(200);
-
-      const [cyd, dan] = await pair();
-      const other = (await ask(cyd, dan)).json.id;
-      const [accepted, declined] = await Promise.all([accept(dan, other), decline(cyd, other)]);
-      expect([accepted.status, declined.status].sort()).toEqual([200, 404]);
-      expect(await truth(cyd, dan)).toBe(accepted.status === 200 ? 'friends' : 'strangers');
-
-      const [eve, fay] = await pair();
-      const third = (await ask(eve, fay)).json.id;
-      await Promise.all([accept(fay, third), ask(fay, eve), ask(eve, fay)]);
-      expect(await truth(eve, fay)).toBe('friends');
-    }
-  });
-
-  it('leaves no count behind when many accept one walker, who walks meanwhile', async () => {
-    const ada = await world.walker();
-    const others = await people(4);
-    const ids = await Promise.all(others.map(async (other) => (await ask(ada, other)).json.id));
-    const challenge = (await ada.plan()).json;
-    const photo = await ada.upload();
-    const answers = await Promise.all([
-      ada.complete(challenge.id, photo),
-      ...others.map((other, place) => accept(other, ids[place])),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const stored = await readWalker(world.store.table, ada.id);
-    expect(stored).toMatchObject({ completedChallenges: 1, counts: { friends: 4 } });
-    const unlocked = (await ada.call(listWalkerAchievements, { params: { id: ada.id } })).json;
-    const ids2: string[] = unlocked.map(({ achievementId }: { achievementId: string }) => achievementId);
-    expect(ids2).toEqual(expect.arrayContaining(['friends-1', 'friends-3']));
-    const bonus = CATALOGUE.filter(({ id }) => ids2.includes(id)).reduce((sum, { points }) => sum + points, 0);
-    expect(stored?.points).toBe(bonus + 185);
   });
 });
 
