@@ -100,6 +100,14 @@ describe('a dead zone', () => {
     await page.reload();
     await walker.sees(walker.text('Challenge Completed!'));
     expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.locator('.home-proof').waitFor();
+    await context.setOffline(true);
+    walker = await reopened(walker);
+    await walker.button('Menu').click();
+    await walker.button('Photo Gallery').click();
+    const photo = walker.page.getByRole('img', { name: /^Photo of the sign at / });
+    await eventually(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
   });
 });
 

@@ -40,6 +40,9 @@ export function showCompletion(client: QueryClient, answer: CompletionAnswer): v
   );
   closeModal('upload');
   readAnew(client, challenge.userId);
+  // The gallery may be opened without a network, and nobody has it open now.
+  const walks = read(challenges.listCompletedChallenges, { params: { id: challenge.userId } });
+  void client.prefetchQuery({ ...walks, staleTime: 0 });
   toast({
     title: 'Challenge completed!',
     description: `Great job! You earned ${pointsEarned} points!`,
