@@ -7,7 +7,7 @@ import type { Metafile } from 'esbuild';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namedJobs } from '../shared/api/jobs.ts';
-import { builtRoutes } from '../shared/api/routes.ts';
+import { namedRoutes } from '../shared/api/routes.ts';
 import { type BuiltFunction, buildFunctions, fingerprint } from './build.ts';
 
 let folder: string;
@@ -35,7 +35,7 @@ describe('the bundles of the functions', () => {
   }, 60_000);
 
   it('are one folder for every route and job, and one for every other address', async () => {
-    const names = [...builtRoutes().map(({ name }) => name), ...namedJobs().map(({ name }) => name), 'notFound'];
+    const names = [...namedRoutes().map(({ name }) => name), ...namedJobs().map(({ name }) => name), 'notFound'];
     expect(functions.map(({ name }) => name)).toEqual(names);
     expect((await readdir(join(folder, 'functions'))).sort()).toEqual([...names].sort());
   });
@@ -44,7 +44,7 @@ describe('the bundles of the functions', () => {
     for (const { name, folder: own, decodes } of functions) {
       expect((await readdir(own)).sort(), name).toEqual(decodes ? ['index.mjs', 'node_modules'] : ['index.mjs']);
     }
-    const decoding = builtRoutes().filter(({ route }) => route.needs.some((need) => need === 'photos'));
+    const decoding = namedRoutes().filter(({ route }) => route.needs.some((need) => need === 'photos'));
     expect(decoding.length).toBeGreaterThan(1);
     expect(functions.filter(({ decodes }) => decodes).map(({ name }) => name)).toEqual(
       decoding.map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { namedJobs } from '../shared/api/jobs.ts';
 import type { Need } from '../shared/api/route.ts';
-import { builtRoutes, type NamedRoute } from '../shared/api/routes.ts';
+import { type NamedRoute, namedRoutes } from '../shared/api/routes.ts';
 
 /** Where each adapter is opened. The local gateway imports the same modules that a function's generated entry does. */
 export const adapterFiles = {
@@ -72,7 +72,7 @@ const notFoundSource = [
 /** All functions, name to source: one a route, one a job, and one for every other address. */
 export function functionEntries(): Record<string, string> {
   return {
-    ...Object.fromEntries(builtRoutes().map((named) => [named.name, entrySource(named.file, adaptersOf(named))])),
+    ...Object.fromEntries(namedRoutes().map((named) => [named.name, entrySource(named.file, adaptersOf(named))])),
     ...Object.fromEntries(namedJobs().map(({ name, job, file }) => [name, entrySource(file, adaptersFor(job.needs))])),
     notFound: notFoundSource,
   };

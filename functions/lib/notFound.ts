@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Refusal } from '../../shared/api/errors.ts';
-import { builtRoutes } from '../../shared/api/routes.ts';
+import { namedRoutes } from '../../shared/api/routes.ts';
 import type { Surroundings } from './context.ts';
 import { type HttpResult, refusal } from './reply.ts';
 
@@ -16,7 +16,7 @@ function matches(pattern: string, path: string): boolean {
 export const notFound =
   ({ log }: Surroundings) =>
   async (event: APIGatewayProxyEventV2): Promise<HttpResult> => {
-    const methods = builtRoutes()
+    const methods = namedRoutes()
       .filter(({ route }) => matches(route.path, event.rawPath))
       .map(({ route }) => route.method);
     const error =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtRoutes } from '../../shared/api/routes.ts';
+import { namedRoutes } from '../../shared/api/routes.ts';
 import { handler as acceptFriend } from '../api/friends/acceptFriend.ts';
 import { handler as listFriendRequests } from '../api/friends/listFriendRequests.ts';
 import { handler as listFriends } from '../api/friends/listFriends.ts';
@@ -71,7 +71,7 @@ async function friends(one: Walker, other: Walker): Promise<void> {
 const unsaid = { own: 403, any: 404, party: 404 } as const;
 
 describe('the access table', () => {
-  it.each(builtRoutes().map(({ name, route, file }) => ({ name, route, file })))(
+  it.each(namedRoutes().map(({ name, route, file }) => ({ name, route, file })))(
     '$route.method $route.path',
     async ({ name, route, file }) => {
       const access: Access | undefined = Object.entries(accessTable).find(([declared]) => declared === name)?.[1];

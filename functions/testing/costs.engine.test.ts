@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { builtRoutes } from '../../shared/api/routes.ts';
+import { namedRoutes } from '../../shared/api/routes.ts';
 import { handler as login } from '../api/auth/login.ts';
 import type { Endpoint } from '../lib/endpoint.ts';
 import { type Answer, type Call, cookieOf } from './context.ts';
@@ -24,7 +24,7 @@ function documented(): Record<string, Figures> {
 }
 
 async function handlerOf(call: string): Promise<Endpoint> {
-  const found = builtRoutes().find(({ route }) => `${route.method} ${route.path}` === call);
+  const found = namedRoutes().find(({ route }) => `${route.method} ${route.path}` === call);
   if (!found) throw new Error(`no such route: ${call}`);
   const module: { handler: Endpoint } = await import(/* @vite-ignore */ `../../${found.file}`);
   return module.handler;
@@ -114,7 +114,7 @@ describe('the data model', () => {
     await count('GET /api/deletions/{receiptId}', { params: { receiptId } });
 
     expect(counted).toEqual(documented());
-    const built = builtRoutes().map(({ route }) => `${route.method} ${route.path}`);
+    const built = namedRoutes().map(({ route }) => `${route.method} ${route.path}`);
     expect(Object.keys(counted).sort()).toEqual(built.sort());
   });
 });

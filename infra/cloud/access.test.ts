@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import type { Need } from '../../shared/api/route.ts';
-import { builtRoutes } from '../../shared/api/routes.ts';
+import { namedRoutes } from '../../shared/api/routes.ts';
 import {
   at,
   listOf,
@@ -20,7 +20,7 @@ const prod = synthesised('prod');
 function rolesWith(...needs: Need[]): RegExp {
   const has = (own: readonly Need[]) => own.some((need) => needs.includes(need));
   const functions = [
-    ...builtRoutes().flatMap(({ name, route }) => (has(route.needs) ? [`Api${name}`] : [])),
+    ...namedRoutes().flatMap(({ name, route }) => (has(route.needs) ? [`Api${name}`] : [])),
     ...namedJobs().flatMap(({ name, job }) => (has(job.needs) ? [`Jobs${name}${name}`] : [])),
   ];
   if (functions.length === 0) throw new Error(`No function needs ${needs.join(' or ')}`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtRoutes, routes } from '../../shared/api/routes.ts';
+import { namedRoutes, routes } from '../../shared/api/routes.ts';
 import { originSecretHeader } from '../headers.ts';
 import { assetOf, at, listOf, namesIn, ofType, type Resource, runs, synthesised } from './synthesise.fixture.ts';
 
@@ -20,13 +20,13 @@ const apiFunctions = () => ofType(preview, 'AWS::Lambda::Function').filter(([id]
 describe('the API of a stage', () => {
   it('answers exactly the routes of the contract that are built, and every other address', () => {
     const keys = ofType(preview, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
-    const wanted = builtRoutes().map(({ route }) => `${route.method} ${route.path}`);
+    const wanted = namedRoutes().map(({ route }) => `${route.method} ${route.path}`);
     expect(wanted.length).toBeGreaterThan(5);
     expect(keys.sort()).toEqual([...wanted, '$default'].sort());
   });
 
   it('gives every route the bundle of its own handler', async () => {
-    const handlers = new Map(builtRoutes().map(({ name, route }) => [`${route.method} ${route.path}`, name]));
+    const handlers = new Map(namedRoutes().map(({ name, route }) => [`${route.method} ${route.path}`, name]));
     handlers.set('$default', 'notFound');
     const seen = new Set<string>();
     for (const [, route] of ofType(preview, 'AWS::ApiGatewayV2::Route')) {
@@ -78,7 +78,7 @@ describe('the API of a stage', () => {
   });
 
   it('runs those that decode pictures on the processor that their decoder was tested on', () => {
-    const decoding = builtRoutes().filter(({ route }) => route.needs.some((need) => need === 'photos'));
+    const decoding = namedRoutes().filter(({ route }) => route.needs.some((need) => need === 'photos'));
     const x86 = ofType(preview, 'AWS::Lambda::Function').filter(([, { Properties }]) =>
       listOf(Properties.Architectures).includes('x86_64'),
     );
@@ -112,7 +112,7 @@ describe('the size of the stack', () => {
   it('stays below 500 resources, with every route of the contract built', () => {
     const now = Object.keys(preview.template.Resources).length;
     const each = 6;
-    const whole = now + (Object.keys(routes).length - builtRoutes().length) * each;
+    const whole = now + (Object.keys(routes).length - namedRoutes().length) * each;
     console.info(`${now} resources now, ${whole} with all ${Object.keys(routes).length} routes`);
     expect(ofType(preview, 'AWS::ApiGatewayV2::Route').length * each).toBeLessThan(now);
     expect(whole).toBeLessThan(500);

@@ -4,7 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { Architecture, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Method } from '../../shared/api/route.ts';
-import { builtRoutes, type NamedRoute, type RouteName } from '../../shared/api/routes.ts';
+import { type NamedRoute, namedRoutes, type RouteName } from '../../shared/api/routes.ts';
 import { bundledFunction } from './bundledFunction.ts';
 import { powersOf, type Resources } from './grants.ts';
 import type { StageSettings } from './stage.ts';
@@ -51,7 +51,7 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     const { http, resources } = props;
-    for (const named of builtRoutes()) {
+    for (const named of namedRoutes()) {
       const handler = this.#function(named.name, props, { ...sizeOf(named), ...powersOf(named, resources) });
       new HttpRoute(this, `${named.name}Route`, {
         httpApi: http,

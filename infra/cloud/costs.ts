@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
-import { builtRoutes } from '../../shared/api/routes.ts';
+import { namedRoutes } from '../../shared/api/routes.ts';
 import { sizeOf } from './api.ts';
 
 /** What a thousand walkers cost who walk every day, for thirty days. `npm run bench -- costs` prints it. */
@@ -82,7 +82,7 @@ function usage(document: string): Record<Unit, number> {
   const units = countedUnits(document);
   const perDay = { requests: 0, read: 0, write: 0, arm: 0, x86: 0 };
   for (const [call, times] of Object.entries(dayOfAWalker)) {
-    const named = builtRoutes().find(({ route }) => `${route.method} ${route.path}` === call);
+    const named = namedRoutes().find(({ route }) => `${route.method} ${route.path}` === call);
     const cost = units.get(call);
     if (!named || !cost) throw new Error(`${call} is no call, or has no row in docs/data-model.md`);
     const { memorySize, architecture } = sizeOf(named);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namedJobs } from '../../shared/api/jobs.ts';
-import { builtRoutes } from '../../shared/api/routes.ts';
+import { namedRoutes } from '../../shared/api/routes.ts';
 import { type Synthesised, synthesised } from './synthesise.fixture.ts';
 
 /**
@@ -45,7 +45,7 @@ function linesOf({ template }: Synthesised): Set<string> {
 
 describe('what a stage is made of', () => {
   it('is the same for every route, and for every job', () => {
-    const routes = new Set(builtRoutes().map(({ name }) => typesOf(preview, ofRoute(name)).join(', ')));
+    const routes = new Set(namedRoutes().map(({ name }) => typesOf(preview, ofRoute(name)).join(', ')));
     expect([...routes]).toMatchInlineSnapshot(`
       [
         "1 AWS::ApiGatewayV2::Integration, 1 AWS::ApiGatewayV2::Route, 1 AWS::IAM::Role, 1 AWS::Lambda::Function, 1 AWS::Lambda::Permission, 1 AWS::Logs::LogGroup",

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { namedJobs } from '../../shared/api/jobs.ts';
-import { builtRoutes } from '../../shared/api/routes.ts';
+import { namedRoutes } from '../../shared/api/routes.ts';
 import {
   at,
   listOf,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 describe('the files of a deployed stage, in its environment', () => {
   it('carry a walker from registration to the end of the account, and every job', () => {
-    const routes = builtRoutes().map(({ route: { method, path } }) => `${method} ${path}`);
+    const routes = namedRoutes().map(({ route: { method, path } }) => `${method} ${path}`);
     expect([...called].sort()).toEqual(routes.sort());
   });
 });
@@ -151,7 +151,7 @@ describe('what the roles of a deployed stage allow', () => {
 async function miswired(of: typeof preview): Promise<string[]> {
   const functions = functionsOf(of);
   const wanted = [
-    ...builtRoutes().map(({ name, route }) => ({ key: `${route.method} ${route.path}`, name })),
+    ...namedRoutes().map(({ name, route }) => ({ key: `${route.method} ${route.path}`, name })),
     ...namedJobs().map(({ name }) => ({ key: name, name })),
     { key: '$default', name: 'notFound' },
   ];

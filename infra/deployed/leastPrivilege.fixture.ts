@@ -1,6 +1,6 @@
 import { namedJobs } from '../../shared/api/jobs.ts';
 import type { Need } from '../../shared/api/route.ts';
-import { builtRoutes } from '../../shared/api/routes.ts';
+import { namedRoutes } from '../../shared/api/routes.ts';
 import type { Synthesised } from '../cloud/synthesise.fixture.ts';
 import { type Asked, inWords, isAllowed, isUsed, type Permission, permissionsOf } from './permissions.fixture.ts';
 import { functionsOf } from './stage.fixture.ts';
@@ -98,6 +98,6 @@ export function leastPrivilege(
 const unique = (sentences: readonly string[]) => [...new Set(sentences)].sort();
 
 export function needsOf(name: string): readonly Need[] {
-  const found = builtRoutes().find(({ route }) => `${route.method} ${route.path}` === name);
+  const found = namedRoutes().find(({ route }) => `${route.method} ${route.path}` === name);
   return found?.route.needs ?? namedJobs().find((job) => job.name === name)?.job.needs ?? [];
 }

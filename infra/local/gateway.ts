@@ -7,7 +7,7 @@ import type { Endpoint, LambdaHandler } from '../../functions/lib/endpoint.ts';
 import { notFound } from '../../functions/lib/notFound.ts';
 import type { HttpResult } from '../../functions/lib/reply.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
-import { builtRoutes } from '../../shared/api/routes.ts';
+import { namedRoutes } from '../../shared/api/routes.ts';
 import { adapterFiles, adaptersFor, adaptersOf } from '../entries.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -15,7 +15,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => P
 /** Every adapter that a built route or a job needs, opened once, by the very modules that a function's entry imports. */
 export async function openAdapters(env: Record<string, string | undefined>): Promise<Partial<Adapters>> {
   const names = new Set([
-    ...builtRoutes().flatMap(adaptersOf),
+    ...namedRoutes().flatMap(adaptersOf),
     ...namedJobs().flatMap(({ job }) => adaptersFor(job.needs)),
   ]);
   const opened = await Promise.all(
@@ -46,7 +46,7 @@ const timeoutMs = 29_000;
  */
 export async function startGateway(environment: Environment): Promise<Listener> {
   const mounted = await Promise.all(
-    builtRoutes().map(async ({ route, file }): Promise<Mounted> => {
+    namedRoutes().map(async ({ route, file }): Promise<Mounted> => {
       const module: { handler: Endpoint } = await import(pathToFileURL(file).href);
       return { method: route.method, path: route.path, handler: module.handler(environment) };
     }),

@@ -82,6 +82,18 @@ describe('the way of a photo', () => {
     expect(await put.mock.lastCall?.[0].photo.text()).toBe('small');
   });
 
+  it("says 'Unknown error' of what it has no words for, and lets another picture be chosen", async () => {
+    shrink.mockRejectedValueOnce(new TypeError('internals'));
+    await chosen();
+    expect(told()).toEqual(['Unknown error']);
+    put.mockImplementation(() => Promise.reject('nothing that is an error'));
+    await chosen();
+    widget.send();
+    await settle();
+    expect(state()).toBe('error');
+    expect(widget.uppy.getFiles()[0]?.error).toBe('Unknown error');
+  });
+
   it('passes through uploading and postprocessing', async () => {
     put.mockImplementation(never);
     await chosen();
