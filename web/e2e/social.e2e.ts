@@ -173,10 +173,13 @@ it('is walked through by keyboard alone', async () => {
   await keyboard.press('Enter');
   await walker.sees(walker.heading('My Profile'));
   await tabTo(/^Change profile photo$/);
-  expect(
-    await walker.button('Change profile photo').evaluate((button) => {
-      const { opacity, outlineStyle } = getComputedStyle(button);
-      return Number(opacity) > 0 && outlineStyle !== 'none';
-    }),
-  ).toBe(true);
+  // It fades in.
+  await expect
+    .poll(() =>
+      walker.button('Change profile photo').evaluate((button) => {
+        const { opacity, outlineStyle } = getComputedStyle(button);
+        return Number(opacity) > 0 && outlineStyle !== 'none';
+      }),
+    )
+    .toBe(true);
 });
