@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../shared/api/challenges.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
 import { createQueryClient, read } from '../lib/queryClient.ts';
@@ -18,14 +18,18 @@ function Walk() {
   return null;
 }
 
-function offer() {
+/** As the browser makes it, and as long after as the app waits with its own. */
+function offer(passed = 3_000) {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: async () => {
       asked += 1;
       return { outcome: 'accepted' };
     },
   });
-  act(() => void window.dispatchEvent(event));
+  act(() => {
+    window.dispatchEvent(event);
+    vi.advanceTimersByTime(passed);
+  });
   return event;
 }
 
@@ -47,15 +51,21 @@ const press = (name: string) => {
 
 watchForInstallOffer();
 beforeEach(() => {
+  vi.useFakeTimers();
   asked = 0;
   localStorage.clear();
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 it('offers to install where the browser does, and asks the browser when the walker agrees', () => {
   const { element } = open();
   expect(element.textContent).toBe('');
-  expect(offer().defaultPrevented).toBe(true);
+  expect(offer(2_900).defaultPrevented).toBe(true);
+  expect(element.textContent).toBe('');
+  act(() => void vi.advanceTimersByTime(100));
   expect(element.textContent).toContain('Install Signpost');
   press('Install');
   expect(asked).toBe(1);

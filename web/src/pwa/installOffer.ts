@@ -12,6 +12,8 @@ declare global {
 }
 
 const DISMISSED = 'installPromptDismissed';
+/** Browsers offer while the page is still drawn; whoever has just come gets to see what they came for first. */
+const PATIENCE_MS = 3_000;
 
 let offer: InstallOffer | undefined;
 const listeners = new Set<() => void>();
@@ -37,7 +39,9 @@ const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 export function watchForInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    if (!isInstalled() && localStorage.getItem(DISMISSED) === null) publish(event);
+    setTimeout(() => {
+      if (!isInstalled() && localStorage.getItem(DISMISSED) === null) publish(event);
+    }, PATIENCE_MS);
   });
   window.addEventListener('appinstalled', settle);
 }
