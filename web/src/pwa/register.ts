@@ -1,6 +1,10 @@
+import { currentUserId } from '../lib/currentUserId.ts';
 import { watchForInstallOffer } from './installOffer.ts';
 import { watchForNewVersion } from './newVersion.ts';
 import { ANYONE_THERE } from './workerMessages.ts';
+
+/** On a first visit: the worker fetches the whole app, while somebody is still finding the form on a slow phone. */
+const FIRST_VISIT_MS = 4_000;
 
 /**
  * Once the page has loaded, so that it costs the first paint nothing. In development there is no worker: it would hide
@@ -18,11 +22,16 @@ export function registerWorker(): void {
   window.addEventListener(
     'load',
     () => {
-      serviceWorker
-        .register('/sw.js', { updateViaCache: 'none' })
-        .then(watchForNewVersion)
-        .catch((error: unknown) => console.warn('The app cannot be kept for offline use:', error));
+      const isFirstVisit = serviceWorker.controller === null && currentUserId.read() === null;
+      setTimeout(register, isFirstVisit ? FIRST_VISIT_MS : 0);
     },
     { once: true },
   );
+}
+
+function register(): void {
+  navigator.serviceWorker
+    .register('/sw.js', { updateViaCache: 'none' })
+    .then(watchForNewVersion)
+    .catch((error: unknown) => console.warn('The app cannot be kept for offline use:', error));
 }
