@@ -29,7 +29,7 @@ module.exports = {
     ]),
     only('endpoints-know-ports', 'An endpoint sees adapters through its ports only.', '^functions/(api|jobs)/', [
       'shared/',
-      'functions/(data|ports|lib)/',
+      'functions/(data|ports|http|runtime|parts)/',
       ...npm('zod'),
     ]),
     only('streets-know-no-cloud', 'The walking network runs anywhere.', '^functions/streets/', [
@@ -57,7 +57,7 @@ module.exports = {
       'cloud-names-handlers-by-path',
       'The template must not load handlers or the local stack.',
       { path: '^infra/cloud/' },
-      { path: '^(functions/(api|jobs|adapters|lib|streets)|infra/local|web)/' },
+      { path: '^(functions/(api|jobs|adapters|http|parts|runtime|streets)|infra/local|web)/' },
     ),
     never('local-knows-no-web', 'The app is built, then served.', { path: '^infra/local/' }, { path: '^web/src/' }),
     never(

@@ -58,12 +58,12 @@ function entrySource(file: string, adapters: readonly AdapterName[]): string {
 }
 
 const surroundings = [
-  `import { cloudLog } from './functions/lib/cloudLog.ts';`,
-  `import { readStage, startClock } from './functions/lib/stage.ts';`,
+  `import { cloudLog } from './functions/runtime/cloudLog.ts';`,
+  `import { readStage, startClock } from './functions/runtime/stage.ts';`,
 ];
 
 const notFoundSource = [
-  `import { notFound } from './functions/lib/notFound.ts';`,
+  `import { notFound } from './functions/http/notFound.ts';`,
   ...surroundings,
   'const env = process.env;',
   'export const handler = notFound({ stage: readStage(env), clock: startClock(undefined), log: cloudLog(env) });',

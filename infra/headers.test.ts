@@ -73,10 +73,11 @@ describe('the headers that reach the API', () => {
   });
 
   it('are all that the functions read', async () => {
-    const files = await readdir('functions/lib');
-    const sources = await Promise.all(
-      files.filter((file) => !file.includes('.test.')).map((file) => readFile(join('functions/lib', file), 'utf8')),
-    );
+    const rooms = ['functions/http', 'functions/runtime', 'functions/parts'];
+    const files = (await Promise.all(rooms.map((room) => readdir(room, { recursive: true, withFileTypes: true }))))
+      .flat()
+      .filter((file) => file.isFile() && !file.name.includes('.test.'));
+    const sources = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')));
     const text = sources.join('\n');
     const read = [...text.matchAll(/(?<!answer\.|response\.|result\.)\bheaders(?:\['([\w-]+)'\]|\.(\w+))/g)].map(
       ([, quoted, plain]) => quoted ?? plain ?? '',

@@ -38,7 +38,7 @@ function contentSecurityPolicy({ connectHosts, mapHosts }: PageHosts): string {
     .join('; ');
 }
 
-/** The headers of a page and its assets. The API brings its own (functions/lib/reply.ts): it is never a page. */
+/** The headers of a page and its assets. The API brings its own (functions/http/reply.ts): it is never a page. */
 export function securityHeaders(hosts: PageHosts) {
   return {
     'content-security-policy': contentSecurityPolicy(hosts),

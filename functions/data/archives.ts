@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { holds } from './holds.ts';
 import { keys, ranges } from './keys.ts';
 import { type Op, put, putNew, remove, update } from './ops.ts';
 import type { ReadTable, Table } from './table.ts';
+import { writeIfUnchanged } from './writeIfUnchanged.ts';
 
 /** As long as the bucket keeps it. */
 const keptMs = 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ export async function archivesToMake(table: ReadTable): Promise<ArchiveToMake[]>
 /** Takes it for as long as a run can last, so that two runs never make the same; false when another run has it. */
 export const takeArchive = (table: Table, { walkerId, askedAt }: ArchiveToMake, now: Date): Promise<boolean> => {
   const seconds = Math.floor(now.getTime() / 1000);
-  return holds(
+  return writeIfUnchanged(
     table,
     update(
       keys.archiveToMake(walkerId),

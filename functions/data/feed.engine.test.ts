@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../shared/domain/day.ts';
 import { RECENT_DAYS } from '../../shared/domain/worldFigures.ts';
-import { randomId } from '../lib/random.ts';
+import { randomId } from '../runtime/random.ts';
 import { extraWalk } from '../testing/crowd.ts';
 import { useTable } from '../testing/table.ts';
 import { sampleRecentWalks } from './feed.ts';

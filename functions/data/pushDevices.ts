@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nextEvening } from '../../shared/domain/evening.ts';
+import { nextEvening } from '../../shared/domain/reminder.ts';
 import { timeZoneOf } from '../../shared/domain/timeZone.ts';
 import { indexKeys, keys, ranges } from './keys.ts';
 import { type Op, put, remove, update } from './ops.ts';

@@ -19,13 +19,13 @@ import { handler as listFriends } from '../api/friends/listFriends.ts';
 import { handler as requestFriend } from '../api/friends/requestFriend.ts';
 import { handler as getFriendsLeaderboard } from '../api/leaderboard/getFriendsLeaderboard.ts';
 import { handler as getGlobalLeaderboard } from '../api/leaderboard/getGlobalLeaderboard.ts';
-import { handler as joinPush } from '../api/notifications/joinPush.ts';
+import { handler as joinPush } from '../api/reminders/joinPush.ts';
 import { handler as generateRoute } from '../api/streets/generateRoute.ts';
 import { handler as getWalker } from '../api/walkers/getWalker.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { type Op, put, remove } from '../data/ops.ts';
 import { readWalker } from '../data/walkers.ts';
-import { emailHash } from '../lib/email.ts';
+import { emailHash } from '../parts/auth/email.ts';
 import type { Answer } from '../testing/context.ts';
 import { runJob } from '../testing/jobs.ts';
 import { useWorld } from '../testing/world.ts';
@@ -319,7 +319,7 @@ describe('the deletion of an account', () => {
 });
 
 describe('an archive of one’s own', () => {
-  it('holds everything: records without secrets, ways, photos; for a day, by a link that is signed', async () => {
+  it('writeIfUnchanged everything: records without secrets, ways, photos; for a day, by a link that is signed', async () => {
     const { ada, bob, photoIds } = await fullLife();
     expect((await archiveOf(ada)).json).toEqual({ state: 'none' });
     expect((await ask(ada)).json).toMatchObject({ state: 'making' });

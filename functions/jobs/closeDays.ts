@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { upkeepOf } from '../../shared/domain/streakUpkeep.ts';
+import { upkeepOf } from '../../shared/domain/streakExpiry.ts';
+import { type Shard, shards } from '../data/keys.ts';
+import type { Op } from '../data/ops.ts';
 import {
   type AliveEntry,
   type AliveWalker,
@@ -7,11 +9,9 @@ import {
   clearAlive,
   dyingPage,
   fileAliveAnew,
-} from '../data/alive.ts';
-import { holds } from '../data/holds.ts';
-import { type Shard, shards } from '../data/keys.ts';
-import type { Op } from '../data/ops.ts';
-import { job } from '../lib/job.ts';
+} from '../data/streakExpiry.ts';
+import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
+import { job } from '../runtime/job.ts';
 
 /** Where each shard goes on that was not finished. */
 const placesToGoOn = z.array(z.object({ shard: z.literal(shards), after: z.optional(z.string()) }));
@@ -24,7 +24,7 @@ type Done = 'cleared' | 'filedAnew' | 'left' | 'overtaken';
 /**
  * Looks at the streaks that have died, and at no others. What anybody is shown of a streak is derived from its days
  * when it is read, so nothing depends on this having run: it keeps the index small. Running it twice, or two at once,
- * changes nothing: every write holds only for what was read.
+ * changes nothing: every write writeIfUnchanged only for what was read.
  */
 export const handler = job('closeDays', async ({ now, cursor, hasTime, table }) => {
   const counts: Record<Done, number> = { cleared: 0, filedAnew: 0, left: 0, overtaken: 0 };
@@ -32,7 +32,7 @@ export const handler = job('closeDays', async ({ now, cursor, hasTime, table }) 
   const lookAfter = async (entry: AliveEntry, walker: AliveWalker | undefined) => {
     const care = walker && careFor(entry, walker, now);
     if (!care) return;
-    counts[care.op && !(await holds(table, care.op)) ? 'overtaken' : care.done]++;
+    counts[care.op && !(await writeIfUnchanged(table, care.op)) ? 'overtaken' : care.done]++;
   };
 
   const closeShard = async ({ shard, after }: PlaceToGoOn) => {

@@ -8,16 +8,16 @@ import {
   listDepartures,
   quieten,
   readLeaving,
-} from '../data/departures.ts';
-import { type Held, removalsOf, somethingOf } from '../data/everything.ts';
-import { holds } from '../data/holds.ts';
+} from '../data/accountDeletions.ts';
 import { listSessions } from '../data/sessions.ts';
 import type { Table } from '../data/table.ts';
-import { emailHash } from '../lib/email.ts';
-import { endFriends } from '../lib/friendship.ts';
-import { job } from '../lib/job.ts';
-import { photoIdOf, photoNames } from '../lib/photoNames.ts';
+import { type Held, removalsOf, somethingOf } from '../data/walkerItems.ts';
+import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
+import { emailHash } from '../parts/auth/email.ts';
+import { endFriends } from '../parts/friends/friendship.ts';
+import { photoIdOf, photoNames } from '../parts/photos/photoNames.ts';
 import type { UploadSweep } from '../ports/sweep.ts';
+import { job } from '../runtime/job.ts';
 
 /** Longer than any request lasts: what was under way when the last session ended has ended, too. */
 const quietMs = 60_000;
@@ -56,7 +56,7 @@ async function seeOff(around: Surroundings, departure: Departure): Promise<Done>
   const { table, now, hasTime } = around;
   const { walkerId } = departure;
   const sessions = await listSessions(table, walkerId);
-  if (sessions.length > 0) await holds(table, ...quieten(departure, sessions, now));
+  if (sessions.length > 0) await writeIfUnchanged(table, ...quieten(departure, sessions, now));
   if (sessions.length > 0 || Date.parse(departure.quietSince) + quietMs > now.getTime()) return 'waiting';
 
   for (;;) {
@@ -79,7 +79,7 @@ async function removePage(around: Surroundings, departure: Departure, page: read
   }
   const others = page.filter(({ kind }) => kind !== 'friends');
   if (others.length === 0) return true;
-  return holds(table, ...others.flatMap(removalsOf(walkerId)), countDeleted(departure, countsOf(others)));
+  return writeIfUnchanged(table, ...others.flatMap(removalsOf(walkerId)), countDeleted(departure, countsOf(others)));
 }
 
 async function removeLast({ table, sweep, now }: Surroundings, departure: Departure): Promise<boolean> {
@@ -97,7 +97,7 @@ async function removeLast({ table, sweep, now }: Surroundings, departure: Depart
   if (!walker) return false;
   const face = /^\/objects\/([\w-]+)\.jpg$/.exec(walker.profilePhotoUrl ?? '')?.[1];
   if (face) await deletePhotos(sweep, [face]);
-  return holds(
+  return writeIfUnchanged(
     table,
     ...forgetWalker(
       {

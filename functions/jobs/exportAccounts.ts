@@ -9,13 +9,13 @@ import {
   hasFailed,
   takeArchive,
 } from '../data/archives.ts';
-import { holds } from '../data/holds.ts';
 import type { Table } from '../data/table.ts';
-import { job } from '../lib/job.ts';
-import { randomId } from '../lib/random.ts';
-import { writeArchive } from '../lib/walkerArchive.ts';
-import { createZip } from '../lib/zipFile.ts';
+import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
+import { writeArchive } from '../parts/account/walkerArchive.ts';
+import { createZip } from '../parts/account/zipFile.ts';
 import type { Archives } from '../ports/archives.ts';
+import { job } from '../runtime/job.ts';
+import { randomId } from '../runtime/random.ts';
 
 /** One that begins later might not be finished when the function ends: the next run has all of its time for it. */
 const beginWithinMs = 3 * 60 * 1000;
@@ -39,11 +39,11 @@ export const handler = job('exportAccounts', async ({ now, table, archives }) =>
 async function handle(table: Table, archives: Archives, asked: ArchiveToMake, now: Date): Promise<Done> {
   if (!(await takeArchive(table, asked, now))) return 'overtaken';
   if (hasFailed(asked)) {
-    await holds(table, ...archiveFailed(asked));
+    await writeIfUnchanged(table, ...archiveFailed(asked));
     return 'failed';
   }
   const made = await make(table, archives, asked.walkerId, now);
-  if (await holds(table, ...archiveReady(asked, made, now))) return 'made';
+  if (await writeIfUnchanged(table, ...archiveReady(asked, made, now))) return 'made';
   // Who asked for it has left meanwhile.
   await archives.remove(made.key);
   return 'overtaken';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPushService } from '../adapters/push/pushService.fixture.ts';
 import { open as openPush } from '../adapters/push.ts';
-import { handler as joinPush } from '../api/notifications/joinPush.ts';
-import { handler as leavePush } from '../api/notifications/leavePush.ts';
+import { handler as joinPush } from '../api/reminders/joinPush.ts';
+import { handler as leavePush } from '../api/reminders/leavePush.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { keys, shards } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';

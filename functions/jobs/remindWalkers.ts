@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../../shared/domain/day.ts';
-import { eveningNote, messageOf, nextEvening } from '../../shared/domain/evening.ts';
-import { type Evening, eveningsPage, forgetEvenings, moveOn, readEvenings } from '../data/evenings.ts';
-import { holds } from '../data/holds.ts';
+import { eveningNote, messageOf, nextEvening } from '../../shared/domain/reminder.ts';
 import { type Shard, shards } from '../data/keys.ts';
 import { dropDevice, listPushDevices } from '../data/pushDevices.ts';
+import { type Evening, eveningsPage, forgetEvenings, moveOn, readEvenings } from '../data/reminders.ts';
 import type { Table } from '../data/table.ts';
 import type { Walker } from '../data/walkers.ts';
-import { job } from '../lib/job.ts';
-import { zoneOf } from '../lib/walkerView.ts';
+import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
+import { zoneOf } from '../parts/walkers/walkerView.ts';
 import type { Push } from '../ports/push.ts';
+import { job } from '../runtime/job.ts';
 
 /** Where each shard goes on that was not finished. */
 const placesToGoOn = z.array(z.object({ shard: z.literal(shards), after: z.optional(z.string()) }));
 type PlaceToGoOn = { shard: Shard; after?: string | undefined };
 
-/** As many are told at once: a push service that hangs holds up no more than these. */
+/** As many are told at once: a push service that hangs writeIfUnchanged up no more than these. */
 const pageSize = 20;
 
 type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 'overtaken', number>;
@@ -29,14 +29,14 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
   const counts: Counts = { sent: 0, gone: 0, failed: 0, nothingToSay: 0, noDevice: 0, overtaken: 0 };
 
   const lookAfter = async (evening: Evening, walker: Walker | undefined) => {
-    if (!walker) return holds(table, forgetEvenings(evening));
+    if (!walker) return writeIfUnchanged(table, forgetEvenings(evening));
     const today = dayOf(now, zoneOf(walker));
     const note =
       walker.notificationsEnabled && evening.remindedOn !== today
         ? eveningNote({ streaks: walker.streaks, timeZone: zoneOf(walker) }, now)
         : undefined;
     const moved = moveOn(evening, nextEvening(zoneOf(walker), now), note && today);
-    if (!(await holds(table, moved))) counts.overtaken++;
+    if (!(await writeIfUnchanged(table, moved))) counts.overtaken++;
     else if (!note) counts.nothingToSay++;
     else await tell(table, push, evening, JSON.stringify(messageOf(note)), counts);
   };
@@ -62,7 +62,7 @@ async function tell(table: Table, push: Push, evening: Evening, message: string,
   const devices = await listPushDevices(table, walkerId);
   if (devices.length === 0) {
     counts.noDevice++;
-    await holds(table, forgetEvenings(evening));
+    await writeIfUnchanged(table, forgetEvenings(evening));
   }
   for (const device of devices) {
     const outcome = await push.send(device, message);

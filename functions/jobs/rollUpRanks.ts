@@ -5,8 +5,8 @@ import { tallyBoard } from '../data/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
 import { readFigures, snapshotOps } from '../data/snapshots.ts';
 import { ConditionFailed, type Table } from '../data/table.ts';
-import { job } from '../lib/job.ts';
-import { randomId } from '../lib/random.ts';
+import { job } from '../runtime/job.ts';
+import { randomId } from '../runtime/random.ts';
 
 /** Rebuilds what cannot be counted at each request, from the board's and the feed's eight partitions. */
 export const handler = job('rollUpRanks', async ({ now, table }) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ConditionFailed, type Table } from '../data/table.ts';
 import { forgetUpload, readUpload, spendUpload, sweptMark } from '../data/uploads.ts';
-import { job } from '../lib/job.ts';
-import { photoIdOf, photoNames } from '../lib/photoNames.ts';
+import { photoIdOf, photoNames } from '../parts/photos/photoNames.ts';
 import type { UploadSweep } from '../ports/sweep.ts';
+import { job } from '../runtime/job.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const cursorOf = z.optional(z.string());

@@ -7,7 +7,7 @@ import { handler as requestFriend } from '../api/friends/requestFriend.ts';
 import { handler as getFriendsLeaderboard } from '../api/leaderboard/getFriendsLeaderboard.ts';
 import { handler as getGlobalLeaderboard } from '../api/leaderboard/getGlobalLeaderboard.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
-import type { Endpoint } from '../lib/endpoint.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { type Access, accessTable, privateFields, type Things } from './accessTable.ts';
 import type { Answer, Call } from './context.ts';
 import { useWorld } from './world.ts';

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
-import type { Environment, Surroundings } from '../lib/context.ts';
-import type { Endpoint } from '../lib/endpoint.ts';
-import type { LogLine } from '../lib/log.ts';
-import type { HttpResult } from '../lib/reply.ts';
-import type { Stage } from '../lib/stage.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import type { HttpResult } from '../http/reply.ts';
+import type { Environment, Surroundings } from '../runtime/context.ts';
+import type { LogLine } from '../runtime/log.ts';
+import type { Stage } from '../runtime/stage.ts';
 
 export const testStage: Stage = {
   name: 'local',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { handler as login } from '../api/auth/login.ts';
-import type { Endpoint } from '../lib/endpoint.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { type Answer, type Call, cookieOf } from './context.ts';
 import type { Cost } from './countedTable.ts';
 import { useWorld } from './world.ts';

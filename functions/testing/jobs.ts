@@ -1,4 +1,4 @@
-import type { JobHandler, JobResult } from '../lib/job.ts';
+import type { JobHandler, JobResult } from '../runtime/job.ts';
 
 /** Runs a job once, as a scheduler would, with as much time as the test says. */
 export function runJob<E>(

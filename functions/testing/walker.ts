@@ -3,7 +3,7 @@ import { handler as completeChallenge } from '../api/challenges/completeChalleng
 import { handler as createChallenge } from '../api/challenges/createChallenge.ts';
 import { handler as signUpload } from '../api/photos/signUpload.ts';
 import { handler as generateRoute } from '../api/streets/generateRoute.ts';
-import type { Endpoint } from '../lib/endpoint.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { type Answer, type Call, cookieOf, type testBench } from './context.ts';
 
 type Bench = ReturnType<typeof testBench>;

@@ -51,7 +51,7 @@ class ScheduledJob extends Construct {
   constructor(scope: Construct, id: string, { name, job, settings, resources, bundles }: JobsProps & NamedJob) {
     super(scope, id);
     const failed = new Queue(this, 'Failed', {
-      // Named, for whoever replays what waits in it (infra/cloud/replay.ts).
+      // Named, for whoever replays what waits in it (infra/operations/replay.ts).
       queueName: `${Stack.of(this).stackName}-${name}-failed`,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,

@@ -1,6 +1,6 @@
 import { keys } from '../../functions/data/keys.ts';
 import { update } from '../../functions/data/ops.ts';
-import { sha256 } from '../../functions/lib/random.ts';
+import { sha256 } from '../../functions/runtime/random.ts';
 import { originSecretHeader } from '../headers.ts';
 import type { RunningStage } from './stage.fixture.ts';
 import { secret } from './values.fixture.ts';

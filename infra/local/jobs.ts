@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
-import type { Environment } from '../../functions/lib/context.ts';
-import type { JobHandler } from '../../functions/lib/job.ts';
+import type { Environment } from '../../functions/runtime/context.ts';
+import type { JobHandler } from '../../functions/runtime/job.ts';
 import { intervalOf, type JobName, namedJobs } from '../../shared/api/jobs.ts';
 import type { Listener } from './gateway.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createTable } from '../../functions/data/table.ts';
-import { consoleLog } from '../../functions/lib/log.ts';
-import { readStage, startClock } from '../../functions/lib/stage.ts';
+import { consoleLog } from '../../functions/runtime/log.ts';
+import { readStage, startClock } from '../../functions/runtime/stage.ts';
 import { importDemoCity } from '../../functions/streets/demoCity.ts';
 import { folderStore } from '../../functions/streets/tileStore.ts';
 import type { MapConfig } from '../../shared/api/config.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { keys } from '../../functions/data/keys.ts';
-import type { Environment } from '../../functions/lib/context.ts';
+import type { Environment } from '../../functions/runtime/context.ts';
 import { importDemoCity } from '../../functions/streets/demoCity.ts';
 import { folderStore } from '../../functions/streets/tileStore.ts';
 import { addDays, type Day } from '../../shared/domain/day.ts';

@@ -1,7 +1,7 @@
 import { createTable } from '../../functions/data/table.ts';
-import type { Environment } from '../../functions/lib/context.ts';
-import { consoleLog } from '../../functions/lib/log.ts';
-import { readStage, startClock } from '../../functions/lib/stage.ts';
+import type { Environment } from '../../functions/runtime/context.ts';
+import { consoleLog } from '../../functions/runtime/log.ts';
+import { readStage, startClock } from '../../functions/runtime/stage.ts';
 import { startEngine } from './engine.ts';
 import { openAdapters } from './gateway.ts';
 import { mostObjectBytes, startS3 } from './s3/server.ts';

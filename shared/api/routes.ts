@@ -6,8 +6,8 @@ import { favourites } from './favourites.ts';
 import { friends } from './friends.ts';
 import { health } from './health.ts';
 import { leaderboard } from './leaderboard.ts';
-import { notifications } from './notifications.ts';
 import { photos } from './photos.ts';
+import { reminders } from './reminders.ts';
 import type { Route } from './route.ts';
 import { streets } from './streets.ts';
 import { walkers } from './walkers.ts';
@@ -29,7 +29,7 @@ export const features = {
   friends,
   leaderboard,
   world,
-  notifications,
+  reminders,
   account,
 };
 
@@ -45,7 +45,7 @@ export const routes = {
   ...friends,
   ...leaderboard,
   ...world,
-  ...notifications,
+  ...reminders,
   ...account,
 };
 

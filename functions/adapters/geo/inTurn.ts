@@ -1,5 +1,5 @@
-import { consoleLog, describeFault } from '../../lib/log.ts';
 import type { FoundRoute, Geo, NoRoute, Place, RouteWish } from '../../ports/geo.ts';
+import { consoleLog, describeFault } from '../../runtime/log.ts';
 
 export interface Point {
   latitude: number;

@@ -1,18 +1,18 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
-import { depart } from '../../data/departures.ts';
+import { depart } from '../../data/accountDeletions.ts';
 import { count, loginLimits, networkOf, refund } from '../../data/rateLimits.ts';
 import { listSessions } from '../../data/sessions.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { readLogin, readWalker } from '../../data/walkers.ts';
-import { requireOwn } from '../../lib/access.ts';
-import { clearedCookies } from '../../lib/cookies.ts';
-import { receiptView } from '../../lib/deletionReceipt.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { verifyPassword } from '../../lib/password.ts';
-import { randomId } from '../../lib/random.ts';
-import { Reply } from '../../lib/reply.ts';
+import { requireOwn } from '../../http/access.ts';
+import { clearedCookies } from '../../http/cookies.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Reply } from '../../http/reply.ts';
+import { receiptView } from '../../parts/account/deletionReceipt.ts';
+import { verifyPassword } from '../../parts/auth/password.ts';
+import { randomId } from '../../runtime/random.ts';
 
 /** With the password, whose guesses count as those at the front door do: a borrowed phone deletes no account. */
 export const handler = endpoint(routes.deleteAccount, async ({ params, body, walkerId, now, stage, viewer, table }) => {

@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { readArchive } from '../../data/archives.ts';
-import { requireOwn } from '../../lib/access.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { requireOwn } from '../../http/access.ts';
+import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(routes.getArchive, async ({ params, walkerId, now, table, archives }) => {
   requireOwn(params.id, walkerId);

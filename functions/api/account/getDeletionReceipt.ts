@@ -1,8 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { readReceipt } from '../../data/departures.ts';
-import { receiptView } from '../../lib/deletionReceipt.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { readReceipt } from '../../data/accountDeletions.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { receiptView } from '../../parts/account/deletionReceipt.ts';
 
 export const handler = endpoint(routes.getDeletionReceipt, async ({ params, table }) => {
   const receipt = await readReceipt(table, params.receiptId);

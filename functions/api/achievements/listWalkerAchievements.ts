@@ -4,7 +4,7 @@ import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { progressOf } from '../../../shared/domain/unlock.ts';
 import { idsOf, readUnlocked } from '../../data/achievements.ts';
 import { readWalker } from '../../data/walkers.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 
 /** Unlocked ones, oldest first; with `all`, for oneself only, the locked ones too and how far they are. */
 export const handler = endpoint(routes.listWalkerAchievements, async ({ params, query, walkerId, table }) => {

@@ -2,10 +2,10 @@ import { routes } from '../../../shared/api/routes.ts';
 import { count, forgotLimits, networkOf } from '../../data/rateLimits.ts';
 import { storeReset } from '../../data/resets.ts';
 import { readWalkers, walkerIdsOfEmail } from '../../data/walkers.ts';
-import { emailHash } from '../../lib/email.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { randomSecret, sha256 } from '../../lib/random.ts';
-import { isLocal } from '../../lib/stage.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { emailHash } from '../../parts/auth/email.ts';
+import { randomSecret, sha256 } from '../../runtime/random.ts';
+import { isLocal } from '../../runtime/stage.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -4,13 +4,13 @@ import { foldUsername } from '../../../shared/domain/names.ts';
 import { count, loginLimits, networkOf, refund } from '../../data/rateLimits.ts';
 import { listSessions } from '../../data/sessions.ts';
 import { changePassword, changeProfile, readLogin, readWalker } from '../../data/walkers.ts';
-import { sessionCookies } from '../../lib/cookies.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { hashPassword, verifyPassword } from '../../lib/password.ts';
-import { Reply } from '../../lib/reply.ts';
-import { startSession } from '../../lib/session.ts';
-import { checkTimeZone, zoneChange } from '../../lib/timeZone.ts';
-import { ownView } from '../../lib/walkerView.ts';
+import { sessionCookies } from '../../http/cookies.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Reply } from '../../http/reply.ts';
+import { hashPassword, verifyPassword } from '../../parts/auth/password.ts';
+import { startSession } from '../../parts/auth/session.ts';
+import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
+import { ownView } from '../../parts/walkers/walkerView.ts';
 
 export const handler = endpoint(routes.login, async ({ body, now, stage, viewer, table }) => {
   const timeZone = checkTimeZone(body.timeZone);

@@ -1,8 +1,8 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { endSession } from '../../data/sessions.ts';
-import { clearedCookies } from '../../lib/cookies.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { Reply } from '../../lib/reply.ts';
+import { clearedCookies } from '../../http/cookies.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Reply } from '../../http/reply.ts';
 
 /** Ending a session needs its secret, so an unverified cookie can end nothing but itself. */
 export const handler = endpoint(routes.logout, async ({ session, stage, table }) => {

@@ -4,15 +4,15 @@ import { foldUsername } from '../../../shared/domain/names.ts';
 import { count, networkOf, registerLimits } from '../../data/rateLimits.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { newWalker, parseWalker, readLogin } from '../../data/walkers.ts';
-import { sessionCookies } from '../../lib/cookies.ts';
-import { emailHash, emailOrNone } from '../../lib/email.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { hashPassword } from '../../lib/password.ts';
-import { randomId } from '../../lib/random.ts';
-import { Reply } from '../../lib/reply.ts';
-import { startSession } from '../../lib/session.ts';
-import { checkTimeZone } from '../../lib/timeZone.ts';
-import { ownView } from '../../lib/walkerView.ts';
+import { sessionCookies } from '../../http/cookies.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Reply } from '../../http/reply.ts';
+import { emailHash, emailOrNone } from '../../parts/auth/email.ts';
+import { hashPassword } from '../../parts/auth/password.ts';
+import { startSession } from '../../parts/auth/session.ts';
+import { checkTimeZone } from '../../parts/walkers/timeZone.ts';
+import { ownView } from '../../parts/walkers/walkerView.ts';
+import { randomId } from '../../runtime/random.ts';
 
 export const handler = endpoint(routes.register, async ({ body, now, stage, viewer, table }) => {
   const timeZone = checkTimeZone(body.timeZone);

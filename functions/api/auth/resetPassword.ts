@@ -5,11 +5,11 @@ import { readReset, spendReset } from '../../data/resets.ts';
 import { endSession, listSessions } from '../../data/sessions.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { changePassword, readWalker } from '../../data/walkers.ts';
-import { clearedCookies } from '../../lib/cookies.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { hashPassword } from '../../lib/password.ts';
-import { sha256 } from '../../lib/random.ts';
-import { Reply } from '../../lib/reply.ts';
+import { clearedCookies } from '../../http/cookies.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Reply } from '../../http/reply.ts';
+import { hashPassword } from '../../parts/auth/password.ts';
+import { sha256 } from '../../runtime/random.ts';
 
 /** The new password, the used token and the end of every session are one transaction. */
 export const handler = endpoint(routes.resetPassword, async ({ body, now, stage, table }) => {

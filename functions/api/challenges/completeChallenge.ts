@@ -12,13 +12,13 @@ import { ConditionFailed } from '../../data/table.ts';
 import { readUpload, spendUpload } from '../../data/uploads.ts';
 import { visited, visitsTo } from '../../data/visits.ts';
 import { award, readWalker, type Walker } from '../../data/walkers.ts';
-import { acceptPhoto } from '../../lib/acceptPhoto.ts';
-import { challengeId, parseChallengeId } from '../../lib/challengeId.ts';
-import { ownChallenge, photoUrlOf } from '../../lib/challengeView.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { photoIdOf, uploadIdOf, uploadKey } from '../../lib/photoNames.ts';
-import { randomId } from '../../lib/random.ts';
-import { todayOf, zoneOf } from '../../lib/walkerView.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { challengeId, parseChallengeId } from '../../parts/challenges/challengeId.ts';
+import { ownChallenge, photoUrlOf } from '../../parts/challenges/challengeView.ts';
+import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
+import { photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
+import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
+import { randomId } from '../../runtime/random.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 /** How often the decision is made anew when figures changed between reading and writing. */

@@ -3,11 +3,11 @@ import { routes } from '../../../shared/api/routes.ts';
 import { challengeFrom, draftLine, latestChallenges, readDraft, readLine } from '../../data/challenges.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { readWalker } from '../../data/walkers.ts';
-import { requireOwn } from '../../lib/access.ts';
-import { ownChallenge } from '../../lib/challengeView.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { Reply } from '../../lib/reply.ts';
-import { todayOf } from '../../lib/walkerView.ts';
+import { requireOwn } from '../../http/access.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Reply } from '../../http/reply.ts';
+import { ownChallenge } from '../../parts/challenges/challengeView.ts';
+import { todayOf } from '../../parts/walkers/walkerView.ts';
 
 /** Takes the stored draft, whatever else is sent: distance and points never come from a client. */
 export const handler = endpoint(routes.createChallenge, async ({ body, walkerId, now, table }) => {

@@ -4,9 +4,9 @@ import { challengeToShow } from '../../../shared/domain/challengeWindow.ts';
 import { addDays } from '../../../shared/domain/day.ts';
 import { latestChallenges, latestLines } from '../../data/challenges.ts';
 import { readWalker } from '../../data/walkers.ts';
-import { ownChallenge } from '../../lib/challengeView.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { todayOf, zoneOf } from '../../lib/walkerView.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { ownChallenge } from '../../parts/challenges/challengeView.ts';
+import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
 
 /** Today's challenge; in the small hours yesterday's open one, for whoever is still out. */
 export const handler = endpoint(routes.getTodayChallenge, async ({ walkerId, now, table }) => {

@@ -5,10 +5,10 @@ import { completedPage } from '../../data/challenges.ts';
 import { areFriends } from '../../data/friendships.ts';
 import { afterSortKey } from '../../data/keys.ts';
 import { readWalker } from '../../data/walkers.ts';
-import { othersListed, ownListed } from '../../lib/challengeView.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { nextCursor, pageOf } from '../../lib/page.ts';
-import { Reply } from '../../lib/reply.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { nextCursor, pageOf } from '../../http/page.ts';
+import { Reply } from '../../http/reply.ts';
+import { othersListed, ownListed } from '../../parts/challenges/challengeView.ts';
 
 export const handler = endpoint(routes.listCompletedChallenges, async ({ params, query, walkerId, table }) => {
   const own = params.id === walkerId;

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { keepFavourite, readChallenge } from '../../data/challenges.ts';
-import { requireOwn } from '../../lib/access.ts';
-import { parseChallengeId } from '../../lib/challengeId.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { requireOwn } from '../../http/access.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 
 /** One's own completed walks only. Adding twice writes the same copy again. */
 export const handler = endpoint(routes.addFavourite, async ({ params, walkerId, table }) => {

@@ -1,8 +1,8 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { readFavourite } from '../../data/challenges.ts';
-import { requireOwn } from '../../lib/access.ts';
-import { parseChallengeId } from '../../lib/challengeId.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { requireOwn } from '../../http/access.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 
 export const handler = endpoint(routes.checkFavourite, async ({ params, walkerId, table }) => {
   requireOwn(params.id, walkerId);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../lib/endpoint.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as addFavourite } from './addFavourite.ts';
 import { handler as checkFavourite } from './checkFavourite.ts';

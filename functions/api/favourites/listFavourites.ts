@@ -1,11 +1,11 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { favouritePage } from '../../data/challenges.ts';
 import { afterSortKey } from '../../data/keys.ts';
-import { requireOwn } from '../../lib/access.ts';
-import { ownListed } from '../../lib/challengeView.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { nextCursor, pageOf } from '../../lib/page.ts';
-import { Reply } from '../../lib/reply.ts';
+import { requireOwn } from '../../http/access.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { nextCursor, pageOf } from '../../http/page.ts';
+import { Reply } from '../../http/reply.ts';
+import { ownListed } from '../../parts/challenges/challengeView.ts';
 
 export const handler = endpoint(routes.listFavourites, async ({ params, query, walkerId, table }) => {
   requireOwn(params.id, walkerId);

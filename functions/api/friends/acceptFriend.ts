@@ -1,8 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { parseFriendRequestId } from '../../lib/friendRequestId.ts';
-import { acceptRequest } from '../../lib/friendship.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { parseFriendRequestId } from '../../parts/friends/friendRequestId.ts';
+import { acceptRequest } from '../../parts/friends/friendship.ts';
 
 /** By the one who was asked, and nobody else: for all others there is no such request. */
 export const handler = endpoint(routes.acceptFriend, async ({ params, walkerId, now, table }) => {

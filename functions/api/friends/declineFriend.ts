@@ -2,8 +2,8 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { endFriendRequest } from '../../data/friendRequests.ts';
 import { ConditionFailed } from '../../data/table.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { parseFriendRequestId } from '../../lib/friendRequestId.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { parseFriendRequestId } from '../../parts/friends/friendRequestId.ts';
 
 /** Either side ends it; an acceptance at the same moment leaves nothing to end. */
 export const handler = endpoint(routes.declineFriend, async ({ params, walkerId, table }) => {

@@ -1,9 +1,9 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { receivedRequests } from '../../data/friendRequests.ts';
 import { readWalkers } from '../../data/walkers.ts';
-import { requireOwn } from '../../lib/access.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { friendRequestId } from '../../lib/friendRequestId.ts';
+import { requireOwn } from '../../http/access.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { friendRequestId } from '../../parts/friends/friendRequestId.ts';
 
 /** Those that wait for this walker's answer, newest first; names come in one read, however many there are. */
 export const handler = endpoint(routes.listFriendRequests, async ({ params, walkerId, table }) => {

@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { requireOwn } from '../../lib/access.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { endFriends } from '../../lib/friendship.ts';
+import { requireOwn } from '../../http/access.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { endFriends } from '../../parts/friends/friendship.ts';
 
 /** As often as one likes: somebody who is no friend is removed already. */
 export const handler = endpoint(routes.removeFriend, async ({ params, walkerId, now, table }) => {

@@ -6,10 +6,10 @@ import { areFriends, stillStrangers } from '../../data/friendships.ts';
 import { friendRequestLimit, writeCounted } from '../../data/rateLimits.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { readLogin, readWalkers } from '../../data/walkers.ts';
-import { requireOwn } from '../../lib/access.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { friendRequestId } from '../../lib/friendRequestId.ts';
-import { acceptRequest, refuseCrowd } from '../../lib/friendship.ts';
+import { requireOwn } from '../../http/access.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { friendRequestId } from '../../parts/friends/friendRequestId.ts';
+import { acceptRequest, refuseCrowd } from '../../parts/friends/friendship.ts';
 
 /** Something came in between at most twice: their request, then its end. */
 const attempts = 3;

@@ -3,9 +3,9 @@ import { routes } from '../../../shared/api/routes.ts';
 import { friendsBoard } from '../../../shared/domain/leaderboard.ts';
 import { friendIds } from '../../data/friendships.ts';
 import { readCompetitors } from '../../data/walkers.ts';
-import { requireOwn } from '../../lib/access.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { boardView } from '../../lib/walkerView.ts';
+import { requireOwn } from '../../http/access.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { boardView } from '../../parts/walkers/walkerView.ts';
 
 /** The viewer among their friends, newcomers included. */
 export const handler = endpoint(routes.getFriendsLeaderboard, async ({ params, walkerId, now, table }) => {

@@ -6,7 +6,7 @@ import { countAbove, pointsOfNext } from '../../data/leaderboard.ts';
 import { readRankPart, readRanks, type StoredRanks } from '../../data/snapshots.ts';
 import type { ReadTable } from '../../data/table.ts';
 import { readWalker, readWalkers } from '../../data/walkers.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 
 /**
  * Among the first five hundred places and on small boards those above are counted live; further down the roll-up's

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { Reply } from '../../lib/reply.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Reply } from '../../http/reply.ts';
 
 /** For stored names that do not begin with /objects/: says where the photo is, and nothing else. */
 export const handler = endpoint(routes.showPhoto, async ({ params }) => {

@@ -2,9 +2,9 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { uploadLimit, writeCounted } from '../../data/rateLimits.ts';
 import { newUpload } from '../../data/uploads.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { uploadKey } from '../../lib/photoNames.ts';
-import { randomId } from '../../lib/random.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { uploadKey } from '../../parts/photos/photoNames.ts';
+import { randomId } from '../../runtime/random.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 

@@ -17,12 +17,12 @@ import {
   visitedKeys,
 } from '../../data/challenges.ts';
 import { readWalker } from '../../data/walkers.ts';
-import { requireOwn } from '../../lib/access.ts';
-import { routeView } from '../../lib/challengeView.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { randomId } from '../../lib/random.ts';
-import { todayOf, zoneOf } from '../../lib/walkerView.ts';
+import { requireOwn } from '../../http/access.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { routeView } from '../../parts/challenges/challengeView.ts';
+import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
 import type { FoundRoute, Geo } from '../../ports/geo.ts';
+import { randomId } from '../../runtime/random.ts';
 
 interface Wish {
   latitude: number;

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 
 /** The address of a place, for the home. A look-up that fails is an empty list: the coordinates do without. */
 export const handler = endpoint(routes.reverseGeocode, async ({ query, geo }) => {

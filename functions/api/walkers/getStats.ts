@@ -2,8 +2,8 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { statsOf } from '../../../shared/domain/figures.ts';
 import { readWalker } from '../../data/walkers.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { todayOf } from '../../lib/walkerView.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { todayOf } from '../../parts/walkers/walkerView.ts';
 
 /** Derived on every read: no job has to run for a streak to end. */
 export const handler = endpoint(routes.getStats, async ({ params, now, table }) => {

@@ -2,8 +2,8 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { areFriends } from '../../data/friendships.ts';
 import { readWalker } from '../../data/walkers.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { ownView, publicView } from '../../lib/walkerView.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { ownView, publicView } from '../../parts/walkers/walkerView.ts';
 
 export const handler = endpoint(routes.getWalker, async ({ params, walkerId, now, table }) => {
   const own = params.id === walkerId;

@@ -5,7 +5,7 @@ import { popularPlace } from '../../../shared/domain/worldFigures.ts';
 import { recentWalks } from '../../data/feed.ts';
 import { tallyBoard } from '../../data/leaderboard.ts';
 import { readFigures, type StoredFigures } from '../../data/snapshots.ts';
-import { endpoint } from '../../lib/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 
 const fewWalks = 1000;
 

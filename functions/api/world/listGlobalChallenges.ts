@@ -6,9 +6,9 @@ import { friendIds } from '../../data/friendships.ts';
 import { readFigures, readHomeCells, type StoredFigures } from '../../data/snapshots.ts';
 import type { ReadTable } from '../../data/table.ts';
 import { readWalkers } from '../../data/walkers.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-import { nextCursor, notOurs, pageOf } from '../../lib/page.ts';
-import { Reply } from '../../lib/reply.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { nextCursor, notOurs, pageOf } from '../../http/page.ts';
+import { Reply } from '../../http/reply.ts';
 
 /** How many stretches of the feed are gone through in search of one walk that may be seen. */
 const mostStretches = 4;

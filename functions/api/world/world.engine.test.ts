@@ -3,7 +3,7 @@ import { ANONYMOUS_WALKER } from '../../../shared/domain/privacy.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
-import { randomId } from '../../lib/random.ts';
+import { randomId } from '../../runtime/random.ts';
 import { type Extra, extraWalk, extraWalker } from '../../testing/crowd.ts';
 import { runJob } from '../../testing/jobs.ts';
 import { useWorld } from '../../testing/world.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { handler as addFavourite } from '../../../functions/api/favourites/addFavourite.ts';
 import { handler as updateWalker } from '../../../functions/api/walkers/updateWalker.ts';
-import type { Environment } from '../../../functions/lib/context.ts';
-import type { Derivatives } from '../../../functions/lib/picture.ts';
+import type { Derivatives } from '../../../functions/parts/photos/picture.ts';
 import type { Photos } from '../../../functions/ports/photos.ts';
+import type { Environment } from '../../../functions/runtime/context.ts';
 import { testBench } from '../../../functions/testing/context.ts';
 import { joinWalker, type WalkerInPlay } from '../../../functions/testing/walker.ts';
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '../../../shared/domain/day.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Derivatives } from '../../../functions/lib/picture.ts';
+import type { Derivatives } from '../../../functions/parts/photos/picture.ts';
 import { dice } from './dice.ts';
 
 const escaped = (text: string) => text.replace(/[<>&"']/g, (letter) => `&#${letter.codePointAt(0)};`);

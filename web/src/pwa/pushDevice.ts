@@ -1,4 +1,4 @@
-import { notifications } from '../../../shared/api/notifications.ts';
+import { reminders } from '../../../shared/api/reminders.ts';
 import { call } from '../lib/api.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function joinPush(walkerId: string): Promise<void> {
   const known = await registration.pushManager.getSubscription();
   if (known && localStorage.getItem(JOINED) === `${walkerId} ${known.endpoint}`) return;
 
-  const { publicKey } = await call(notifications.getPushKey);
+  const { publicKey } = await call(reminders.getPushKey);
   // One that was made for another key brings messages of nobody.
   const isOurs = base64url(known?.options.applicationServerKey) === publicKey;
   if (known && !isOurs) await known.unsubscribe();
@@ -66,7 +66,7 @@ export async function joinPush(walkerId: string): Promise<void> {
       : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint = '', keys } = subscription.toJSON();
   const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
-  await call(notifications.joinPush, { params: { id: walkerId }, body });
+  await call(reminders.joinPush, { params: { id: walkerId }, body });
   localStorage.setItem(JOINED, `${walkerId} ${endpoint}`);
 }
 
@@ -83,5 +83,5 @@ export async function leavePush(walkerId: string): Promise<void> {
   const endpoint = await forgetPush();
   if (endpoint === undefined) return;
   const deviceId = await deviceIdOf(endpoint);
-  await call(notifications.leavePush, { params: { id: walkerId, deviceId } });
+  await call(reminders.leavePush, { params: { id: walkerId, deviceId } });
 }

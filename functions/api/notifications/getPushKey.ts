@@ -1,4 +1,0 @@
-import { routes } from '../../../shared/api/routes.ts';
-import { endpoint } from '../../lib/endpoint.ts';
-
-export const handler = endpoint(routes.getPushKey, async ({ push }) => ({ publicKey: push.publicKey }));

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { Refusal } from '../../shared/api/errors.ts';
+import { sha256 } from '../runtime/random.ts';
+import type { Stage } from '../runtime/stage.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Who may knock: only CloudFront (it knows the secret), and for calls that change something only our own pages.
+ * Neither `Sec-Fetch-Site` nor `Origin` present means it is not a browser, so there is no cookie to abuse.
+ */
+export function guardOrigin(event: APIGatewayProxyEventV2, stage: Stage): void {
+  const { headers } = event;
+  if (stage.originSecret && !same(headers['x-origin-secret'] ?? '', stage.originSecret)) {
+    throw new Refusal('not_from_edge');
+  }
+  if (reading.has(event.requestContext.http.method)) return;
+
+  const fetchSite = headers['sec-fetch-site'];
+  if (fetchSite !== undefined) {
+    if (fetchSite !== 'same-origin' && fetchSite !== 'none') throw new Refusal('cross_site');
+    return;
+  }
+  const origin = headers.origin;
+  if (origin === undefined) return;
+  const allowed = stage.siteUrl ? origin === stage.siteUrl : hostOf(origin) === headers.host;
+  if (!allowed) throw new Refusal('cross_site');
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+const same = (left: string, right: string) => timingSafeEqual(Buffer.from(sha256(left)), Buffer.from(sha256(right)));

@@ -1,0 +1,31 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { Refusal } from '../../shared/api/errors.ts';
+import { namedRoutes } from '../../shared/api/routes.ts';
+import type { Surroundings } from '../runtime/context.ts';
+import { type HttpResult, refusal } from './reply.ts';
+
+const segments = (path: string) => path.split('/').filter(Boolean);
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = segments(pattern);
+  const given = segments(path);
+  return wanted.length === given.length && wanted.every((part, place) => part.startsWith('{') || part === given[place]);
+}
+
+/** The `$default` route: a known path with another method is 405 and says which it knows, anything else is 404. */
+export const notFound =
+  ({ log }: Surroundings) =>
+  async (event: APIGatewayProxyEventV2): Promise<HttpResult> => {
+    const methods = namedRoutes()
+      .filter(({ route }) => matches(route.path, event.rawPath))
+      .map(({ route }) => route.method);
+    const error =
+      methods.length > 0
+        ? new Refusal('method_not_allowed', { headers: { allow: [...new Set(methods)].join(', ') } })
+        : new Refusal('not_found');
+    const answer = refusal(error);
+    const requestId = event.requestContext.requestId;
+    answer.headers['x-request-id'] = requestId;
+    log({ level: 'info', message: 'request', requestId, route: '$default', status: error.status, code: error.code });
+    return answer;
+  };

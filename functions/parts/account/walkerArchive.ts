@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { unpackLine } from '../../data/geometry.ts';
+import type { Item, ReadTable } from '../../data/table.ts';
+import { profileUse } from '../../data/uploads.ts';
+import { everythingOf, type Held, withoutSecrets } from '../../data/walkerItems.ts';
+import { readWalkers } from '../../data/walkers.ts';
+import type { Archives } from '../../ports/archives.ts';
+import { photoIdOf, photoNames } from '../photos/photoNames.ts';
+import { gpxOf } from './gpx.ts';
+import type { ZipFile } from './zipFile.ts';
+
+const walkPart = z.object({
+  day: z.string(),
+  destinationName: z.string(),
+  attribution: z.string(),
+  completed: z._default(z.boolean(), false),
+  photoId: z._default(z.nullable(z.string()), null),
+});
+const linePart = z.object({ line: z.string() });
+const uploadPart = z.object({ uploadId: z.string(), usedFor: z._default(z.nullable(z.string()), null) });
+
+const readme = `This is everything that Signpost holds about you.
+
+signpost.json  your profile, settings, walks, achievements, favourites, friends and devices, as they are stored
+walks/         the way of each walk, for map apps and watches (GPX)
+photos/        the photos of your walks by day, and of yourself
+
+Passwords are not in here: we keep only a value that one can be checked against. Maps and street names:
+© OpenStreetMap contributors, ODbL, unless a walk names another source.
+`;
+
+/**
+ * Everything of one walker into one ZIP. Lines and photos go in one after the other; only the records themselves, some
+ * two kilobytes a walk, are in memory together.
+ */
+export async function writeArchive(
+  zip: ZipFile,
+  { table, archives, walkerId, now }: { table: ReadTable; archives: Archives; walkerId: string; now: Date },
+): Promise<void> {
+  const records: Record<string, Item[]> = {};
+  const walks = new Map<string, z.output<typeof walkPart>>();
+  const faces: string[] = [];
+  const friends: string[] = [];
+  await zip.add('README.txt', readme);
+  for await (const page of everythingOf(table, walkerId)) {
+    for (const held of page) {
+      // Challenges come before their lines: sort keys are in order, and C is before G.
+      if (held.kind === 'lines') await addLine(zip, held, walks);
+      else records[held.kind] = [...(records[held.kind] ?? []), recordOf(held)];
+      if (held.kind === 'walks') walks.set(held.of, walkPart.parse(held.item));
+      if (held.kind === 'friends') friends.push(held.of);
+      if (held.kind === 'uploads') faces.push(...faceIn(held.item));
+    }
+  }
+  const names = (await readWalkers(table, friends)).map((friend, place) => [friends[place], friend?.username]);
+  const content = { exportedAt: now.toISOString(), ...records, friendNames: Object.fromEntries(names) };
+  await zip.add('signpost.json', `${JSON.stringify(content, undefined, 2)}\n`);
+
+  for (const { day, photoId } of walks.values()) if (photoId) await addPhoto(zip, archives, `photos/${day}`, photoId);
+  for (const [place, face] of faces.entries()) await addPhoto(zip, archives, `photos/profile-${place + 1}`, face);
+}
+
+/** Where the sort key says more than the item, it goes along. */
+function recordOf({ kind, of, item }: Held): Item {
+  const record = withoutSecrets(item);
+  switch (kind) {
+    case 'friends':
+      return { friendId: of, ...record };
+    case 'visits':
+      return { destination: of, ...record };
+    default:
+      return record;
+  }
+}
+
+function faceIn(item: Item): string[] {
+  const { uploadId, usedFor } = uploadPart.parse(item);
+  return usedFor === profileUse ? [photoIdOf(uploadId)] : [];
+}
+
+async function addLine(zip: ZipFile, { of: day, item }: Held, walks: ReadonlyMap<string, z.output<typeof walkPart>>) {
+  const walk = walks.get(day);
+  if (!walk) return;
+  const { destinationName: name, completed, attribution: credit } = walk;
+  const line = unpackLine(linePart.parse(item).line);
+  await zip.add(`walks/${day}.gpx`, gpxOf({ name, day, completed, credit, line }));
+}
+
+async function addPhoto(zip: ZipFile, archives: Archives, name: string, photoId: string): Promise<void> {
+  const photo = await archives.readPhoto(photoNames(photoId)[0]);
+  if (photo) await zip.add(`${name}.jpg`, photo, 'asIs');
+}

@@ -1,0 +1,54 @@
+import type { Challenge } from '../../../shared/api/challenges.ts';
+import type { Line } from '../../../shared/domain/geo.ts';
+import { kmOf, walkingMinutes } from '../../../shared/domain/units.ts';
+import type { Draft, StoredChallenge } from '../../data/challenges.ts';
+import { challengeId } from './challengeId.ts';
+
+/** The part of an answer that a draft and a challenge share. */
+export function routeView(walk: Draft | StoredChallenge, line: Line) {
+  const distance = kmOf(walk.metres);
+  const [startLongitude, startLatitude] = walk.start;
+  const [endLongitude, endLatitude] = walk.end;
+  return {
+    date: walk.day,
+    destinationName: walk.destinationName,
+    town: walk.town,
+    distance,
+    difficulty: walk.difficulty,
+    startLatitude,
+    startLongitude,
+    endLatitude,
+    endLongitude,
+    routeGeometry: { type: 'LineString' as const, coordinates: line },
+    estimatedMinutes: walkingMinutes(distance),
+    attribution: walk.attribution,
+  };
+}
+
+export const photoUrlOf = (photoId: string | null) => photoId && `/objects/${photoId}.jpg`;
+
+/** A walker's own challenge, whole. */
+export function ownChallenge(challenge: StoredChallenge, line: Line): Challenge {
+  return {
+    ...routeView(challenge, line),
+    id: challengeId(challenge),
+    userId: challenge.walkerId,
+    pointsEarned: challenge.pointsEarned,
+    completed: challenge.completed,
+    completedAt: challenge.completedAt,
+    photoUrl: photoUrlOf(challenge.photoId),
+  };
+}
+
+/** A walker's own completed walk in a list: all but the line, which would be most of the answer's weight. */
+export function ownListed(challenge: StoredChallenge) {
+  const { routeGeometry: _line, ...listed } = ownChallenge(challenge, []);
+  return listed;
+}
+
+/** A completed walk as friends see it, and anybody where the walker is `named`: the place, never the way from home. */
+export function othersListed(challenge: StoredChallenge) {
+  if (!challenge.public) return undefined;
+  const { publicId, homeCell: _cell, ...shown } = challenge.public;
+  return { ...shown, id: publicId, completed: true };
+}

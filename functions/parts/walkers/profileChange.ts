@@ -1,0 +1,51 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import type { BodyOf } from '../../../shared/api/route.ts';
+import type { routes } from '../../../shared/api/routes.ts';
+import { homeAnchor } from '../../../shared/domain/privacy.ts';
+import type { Walker } from '../../data/walkers.ts';
+import type { Geo } from '../../ports/geo.ts';
+
+type Body = BodyOf<typeof routes.updateWalker>;
+
+/** Exactly the settings that were named: two devices never undo each other. */
+export function settingsChange(body: Body): Partial<Walker> {
+  const { firstName, lastName, preferredDifficulty, maxDistance, notificationsEnabled, mapVisibility } = body;
+  return {
+    ...(firstName !== undefined && { firstName: firstName || null }),
+    ...(lastName !== undefined && { lastName: lastName || null }),
+    ...(preferredDifficulty && { preferredDifficulty }),
+    ...(maxDistance !== undefined && { maxDistance }),
+    ...(notificationsEnabled !== undefined && { notificationsEnabled }),
+    ...(mapVisibility && { mapVisibility }),
+  };
+}
+
+/** A home that was named whole, or refused when half of it is missing. */
+export function namedHome({ homeLatitude, homeLongitude }: Body) {
+  if (homeLatitude !== undefined && homeLongitude !== undefined) {
+    return { latitude: homeLatitude, longitude: homeLongitude };
+  }
+  if (homeLatitude === undefined && homeLongitude === undefined) return undefined;
+  const missing = homeLatitude === undefined ? 'homeLatitude' : 'homeLongitude';
+  throw new Refusal('invalid_input', {
+    sentence: `homeLatitude and homeLongitude go together: ${missing} is missing.`,
+  });
+}
+
+/**
+ * Without an address the old one goes, for it named the old place. The town is our own look-up, never a part of what
+ * a client sent, because others may see it; a look-up that fails leaves it out.
+ */
+export async function homeChange(body: Body, walker: Walker, geo: Pick<Geo, 'nearestPlace'>): Promise<Partial<Walker>> {
+  const home = namedHome(body);
+  if (!home) return body.homeAddress === undefined ? {} : { homeAddress: body.homeAddress || null };
+  const found = await geo.nearestPlace(home).catch(() => undefined);
+  return {
+    homeLatitude: home.latitude,
+    homeLongitude: home.longitude,
+    homeAddress: body.homeAddress || null,
+    homeTown: found?.place?.town ?? null,
+    homeSource: body.homeSource ?? 'device',
+    homeAnchor: homeAnchor(walker.homeAnchor, home),
+  };
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { isTimeZone } from '../../../shared/domain/day.ts';
+import { changeTimeZone } from '../../../shared/domain/timeZone.ts';
+import type { Walker } from '../../data/walkers.ts';
+
+/** The zone a client names: absent is fine, one that does not exist is not. */
+export function checkTimeZone(timeZone: string | undefined): string | undefined {
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw new Refusal('invalid_input', { sentence: 'timeZone must be an IANA time zone such as Europe/Stockholm.' });
+  }
+  return timeZone;
+}
+
+/** What to set when a client names its zone: nothing where it is the stored one, or has changed once today already. */
+export function zoneChange(walker: Walker, told: string | undefined, now: Date): Partial<Walker> | undefined {
+  const stored = { timeZone: walker.timeZone, changedOn: walker.timeZoneChangedOn };
+  const after = changeTimeZone(stored, told, now);
+  return after === stored ? undefined : { timeZone: after.timeZone, timeZoneChangedOn: after.changedOn };
+}

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { Architecture } from 'aws-cdk-lib/aws-lambda';
+import { namedRoutes } from '../../shared/api/routes.ts';
+import { sizeOf } from '../cloud/api.ts';
+
+/** What a thousand walkers cost who walk every day, for thirty days. `npm run bench -- costs` prints it. */
+const walkers = 1_000;
+const days = 30;
+
+/** How often a walker's day makes each call. Fractions: one day in so many. */
+const dayOfAWalker: Record<string, number> = {
+  'GET /api/user': 4,
+  'GET /api/challenges/today': 4,
+  'GET /api/users/{id}': 1,
+  'PATCH /api/users/{id}': 0.05,
+  'POST /api/login': 1 / 30,
+  'GET /api/geocode/reverse': 0.05,
+  'POST /api/routes/generate': 1.3,
+  'POST /api/challenges': 1.2,
+  'POST /api/objects/upload': 1,
+  'POST /api/challenges/{id}/complete': 1.05,
+  'GET /api/users/{id}/stats': 2,
+  'GET /api/users/{id}/rank': 1,
+  'GET /api/users/{id}/challenges/completed': 1,
+  'GET /api/users/{id}/achievements': 0.7,
+  'GET /api/stats/global': 0.5,
+  'GET /api/challenges/global': 0.3,
+  'GET /api/leaderboard/global': 0.5,
+  'GET /api/users/{id}/leaderboard/friends': 0.7,
+  'GET /api/users/{id}/friend-requests': 0.7,
+  'GET /api/users/{id}/favourites/{challengeId}/check': 1,
+  'POST /api/users/{id}/favourites/{challengeId}': 0.2,
+};
+
+interface Price {
+  dollars: number;
+  per: number;
+  /** Where it was read; without it the price is an assumption. */
+  read?: string;
+}
+
+/** Of us-east-1, without free tiers: other regions differ by some percent. */
+const prices = {
+  requests: {
+    dollars: 1,
+    per: 1e6,
+    read: 'https://awsforengineers.com/blog/aws-api-gateway-pricing-explained',
+  },
+  calls: { dollars: 0.2, per: 1e6, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
+  armSeconds: { dollars: 0.0000133334, per: 1, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
+  x86Seconds: { dollars: 0.0000166667, per: 1, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
+  readUnits: { dollars: 0.125, per: 1e6 },
+  writeUnits: { dollars: 0.625, per: 1e6 },
+  tableGigabytes: { dollars: 0.25, per: 1 },
+  puts: { dollars: 0.005, per: 1e3 },
+  gets: { dollars: 0.0004, per: 1e3 },
+  photoGigabytes: { dollars: 0.023, per: 1 },
+  edgeRequests: { dollars: 1, per: 1e6 },
+  edgeGigabytes: { dollars: 0.085, per: 1 },
+  mapTiles: { dollars: 0.04, per: 1e3 },
+  places: { dollars: 4, per: 1e3 },
+  logGigabytes: { dollars: 0.5, per: 1 },
+  metrics: { dollars: 0.3, per: 1 },
+  alarms: { dollars: 0.1, per: 1 },
+  firewall: { dollars: 6, per: 1 },
+  firewallRequests: { dollars: 0.6, per: 1e6 },
+} satisfies Record<string, Price>;
+
+type Unit = keyof typeof prices;
+
+/** Measured nowhere in the cloud yet: how long a function works, in seconds. */
+const seconds = { ordinary: 0.06, geo: 0.25, photos: 0.9, passwords: 0.5 };
+
+/** The rows that functions/testing/costs.engine.test.ts counts. */
+export function countedUnits(document: string): Map<string, { read: number; write: number }> {
+  const rows = document.matchAll(/^\| `([A-Z]+ [^`]+)` \| \d+ \| ([\d.]+) \| ([\d.]+) \|/gm);
+  return new Map([...rows].map(([, call = '', read, write]) => [call, { read: Number(read), write: Number(write) }]));
+}
+
+/** Everything that is counted in thirty days. */
+function usage(document: string): Record<Unit, number> {
+  const units = countedUnits(document);
+  const perDay = { requests: 0, read: 0, write: 0, arm: 0, x86: 0 };
+  for (const [call, times] of Object.entries(dayOfAWalker)) {
+    const named = namedRoutes().find(({ route }) => `${route.method} ${route.path}` === call);
+    const cost = units.get(call);
+    if (!named || !cost) throw new Error(`${call} is no call, or has no row in docs/data-model.md`);
+    const { memorySize, architecture } = sizeOf(named);
+    const needs = named.route.needs;
+    const kind = needs.some((need) => need === 'photos')
+      ? 'photos'
+      : needs.some((need) => need === 'geo')
+        ? 'geo'
+        : memorySize > 1_024
+          ? 'passwords'
+          : 'ordinary';
+    const gigabyteSeconds = (times * seconds[kind] * memorySize) / 1_024;
+    perDay.requests += times;
+    perDay.read += times * cost.read;
+    perDay.write += times * cost.write;
+    perDay[architecture === Architecture.X86_64 ? 'x86' : 'arm'] += gigabyteSeconds;
+  }
+  const all = walkers * days;
+  return {
+    requests: all * perDay.requests,
+    calls: all * perDay.requests,
+    armSeconds: all * perDay.arm,
+    x86Seconds: all * perDay.x86,
+    readUnits: all * perDay.read,
+    writeUnits: all * perDay.write,
+    // A walk is some 4 KB in all its items; a year of them is kept at hand.
+    tableGigabytes: (walkers * 365 * 4) / 1e6,
+    // The original, and two pictures made of it.
+    puts: all * 3,
+    // What CloudFront and the functions fetch: photos once, street tiles at cold starts.
+    gets: all * 12,
+    // Half a megabyte a walk; a year of them.
+    photoGigabytes: (walkers * 365 * 0.5) / 1e3,
+    edgeRequests: all * (perDay.requests + 20),
+    // The app is cached by the browser; photos of others are not.
+    edgeGigabytes: (all * 1.2) / 1e3,
+    // Two looks at the map; the phone keeps the tiles around the route.
+    mapTiles: all * 25,
+    // A home that is set or moved; walks themselves are found on our own streets.
+    places: all * 0.05,
+    logGigabytes: (all * perDay.requests * 0.5) / 1e6,
+    metrics: 25,
+    alarms: 20,
+    firewall: 1,
+    firewallRequests: all * (perDay.requests + 20),
+  };
+}
+
+const names: Record<Unit, string> = {
+  requests: 'requests to the HTTP API',
+  calls: 'calls of functions',
+  armSeconds: 'GB-seconds on arm64',
+  x86Seconds: 'GB-seconds on x86 (pictures)',
+  readUnits: 'read units of the table',
+  writeUnits: 'write units of the table',
+  tableGigabytes: 'GB in the table, after a year',
+  puts: 'objects written',
+  gets: 'objects read',
+  photoGigabytes: 'GB of photos, after a year',
+  edgeRequests: 'requests to CloudFront',
+  edgeGigabytes: 'GB from CloudFront',
+  mapTiles: 'tiles of the map',
+  places: 'addresses looked up and kept',
+  logGigabytes: 'GB of logs',
+  metrics: 'metrics of our own',
+  alarms: 'alarms',
+  firewall: 'firewall with one rule',
+  firewallRequests: 'requests to the firewall',
+};
+
+/** The table of docs/costs.md. */
+export function costTable(document = readFileSync('docs/data-model.md', 'utf8')): string {
+  const used = usage(document);
+  let total = 0;
+  const rows = Object.entries<Price>(prices).map(([unit, { dollars, per, read }]) => {
+    const amount = Object.entries(used).find(([name]) => name === unit)?.[1] ?? 0;
+    const cost = (amount / per) * dollars;
+    total += cost;
+    const name = Object.entries(names).find(([key]) => key === unit)?.[1];
+    const price = `${dollars} / ${per.toLocaleString('en')}`;
+    return `| ${name} | ${Math.round(amount).toLocaleString('en')} | ${price} | ${cost.toFixed(2)} | ${read ? `[read](${read})` : 'assumption'} |`;
+  });
+  return [
+    '| what | in thirty days | dollars per | dollars | the price is |',
+    '|---|--:|--:|--:|---|',
+    ...rows,
+    `| **all** | | | **${total.toFixed(2)}** | |`,
+  ].join('\n');
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { namedJobs } from '../../shared/api/jobs.ts';
+import { stageSettings } from '../cloud/stage.ts';
+
+/**
+ * `npm run replay -- prod closeDays`: what waits in a job's queue is run again, and taken out once the job has it. A job
+ * does its work anew each turn, so an event that has become pointless does no harm. Uses the `aws` command line of
+ * whoever calls it, and needs no more rights than that person has.
+ */
+const ofScheduler = z.object({ id: z.string(), detail: z.optional(z.object({ cursor: z.optional(z.unknown()) })) });
+/** The job failed: Lambda says what it was called with. */
+const ofDestination = z.object({ requestPayload: ofScheduler });
+/** The rule that starts a job again could not: its event is that of the run before, with the place to go on from. */
+const ofRule = z.object({ id: z.string(), detail: z.object({ responsePayload: z.object({ cursor: z.unknown() }) }) });
+
+/** What to call the job with, from whichever of the three put the message there. */
+export function eventIn(message: string): z.output<typeof ofScheduler> {
+  const body: unknown = JSON.parse(message);
+  const destination = ofDestination.safeParse(body);
+  if (destination.success) return destination.data.requestPayload;
+  const rule = ofRule.safeParse(body);
+  if (rule.success) return { id: rule.data.id, detail: { cursor: rule.data.detail.responsePayload.cursor } };
+  return ofScheduler.parse(body);
+}
+
+const received = z.object({ Messages: z.optional(z.array(z.object({ Body: z.string(), ReceiptHandle: z.string() }))) });
+const queue = z.object({ QueueUrl: z.string() });
+
+type Aws = (...words: string[]) => Promise<string>;
+
+/** How many events were handed over. */
+export async function replay(stage: string, job: string, aws: Aws): Promise<number> {
+  const { name, region } = stageSettings(stage);
+  if (!namedJobs().some((each) => each.name === job)) {
+    throw new Error(
+      `There is no job ${job}. There is: ${namedJobs()
+        .map((each) => each.name)
+        .join(', ')}.`,
+    );
+  }
+  const here = ['--region', region, '--output', 'json'];
+  const functionName = `signpost-${name}-${job}`;
+  const found = await aws('sqs', 'get-queue-url', '--queue-name', `${functionName}-failed`, ...here);
+  const { QueueUrl } = queue.parse(JSON.parse(found));
+  for (let count = 0; ; ) {
+    const answer = await aws(
+      'sqs',
+      'receive-message',
+      '--queue-url',
+      QueueUrl,
+      '--max-number-of-messages',
+      '10',
+      ...here,
+    );
+    const { Messages = [] } = received.parse(JSON.parse(answer || '{}'));
+    if (Messages.length === 0) return count;
+    for (const { Body, ReceiptHandle } of Messages) {
+      const payload = JSON.stringify(eventIn(Body));
+      const call = ['--invocation-type', 'Event', '--cli-binary-format', 'raw-in-base64-out', '--payload', payload];
+      await aws('lambda', 'invoke', '--function-name', functionName, ...call, ...here, '/dev/null');
+      // Only now: an event that could not be handed over stays.
+      await aws('sqs', 'delete-message', '--queue-url', QueueUrl, '--receipt-handle', ReceiptHandle, ...here);
+      count += 1;
+    }
+  }
+}
+
+const run = promisify(execFile);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [stage = '', job = ''] = process.argv.slice(2);
+  try {
+    const count = await replay(stage, job, async (...words) => (await run('aws', words)).stdout);
+    console.info(`${count} event${count === 1 ? '' : 's'} of ${job} handed over again on ${stage}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { built } from '../build.ts';
+import { stageSettings } from '../cloud/stage.ts';
+import { hashedAssets } from '../headers.ts';
+
+/**
+ * `npm run sweep-assets -- prod`, after each deployment: what this build no longer has is marked with the day, and goes
+ * thirty days after. Until then tabs that are open since before find their chunks. A rule of the bucket cannot do this:
+ * it counts from the day a file was uploaded, and would one day take those that are in use.
+ */
+const keepDays = 30;
+const staleTag = 'stale-since';
+const prefix = hashedAssets.slice(1);
+
+type Fate = 'keep' | 'mark' | 'unmark' | 'delete';
+
+/** What becomes of a file. `staleSince` is the day on which a deployment first missed it. */
+export function fateOf({ isCurrent, staleSince }: { isCurrent: boolean; staleSince?: string }, today: string): Fate {
+  if (isCurrent) return staleSince === undefined ? 'keep' : 'unmark';
+  if (staleSince === undefined) return 'mark';
+  return Date.parse(today) - Date.parse(staleSince) >= keepDays * 86_400_000 ? 'delete' : 'keep';
+}
+
+const outputs = z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() }));
+const listed = z.nullable(z.array(z.string()));
+const tags = z.object({ TagSet: z.array(z.object({ Key: z.string(), Value: z.string() })) });
+
+type Aws = (...words: string[]) => Promise<string>;
+
+/** How many files met which fate. */
+export async function sweepAssets(
+  stage: string,
+  { current, today, aws }: { current: readonly string[]; today: string; aws: Aws },
+): Promise<Record<Fate, number>> {
+  // Of an empty build everything would be stale.
+  if (current.length === 0) throw new Error('There is no built app to compare with: npm run build');
+  const { name, region } = stageSettings(stage);
+  const ask = async (...words: string[]): Promise<unknown> =>
+    JSON.parse((await aws(...words, '--region', region, '--output', 'json')) || 'null');
+
+  const described = ['describe-stacks', '--stack-name', `signpost-${name}`, '--query', 'Stacks[0].Outputs'];
+  const bucket = outputs
+    .parse(await ask('cloudformation', ...described))
+    .find(({ OutputKey }) => OutputKey === 'WebBucket')?.OutputValue;
+  if (bucket === undefined) throw new Error(`The stack signpost-${name} names no WebBucket`);
+  const found = await ask(
+    's3api',
+    'list-objects-v2',
+    '--bucket',
+    bucket,
+    '--prefix',
+    prefix,
+    '--query',
+    'Contents[].Key',
+  );
+  const counts: Record<Fate, number> = { keep: 0, mark: 0, unmark: 0, delete: 0 };
+  for (const key of listed.parse(found) ?? []) {
+    const here = ['--bucket', bucket, '--key', key];
+    const { TagSet } = tags.parse(await ask('s3api', 'get-object-tagging', ...here));
+    const staleSince = TagSet.find(({ Key }) => Key === staleTag)?.Value;
+    const isCurrent = current.includes(key.slice(prefix.length));
+    const fate = fateOf({ isCurrent, ...(staleSince !== undefined && { staleSince }) }, today);
+    const mark = ['--tagging', `TagSet=[{Key=${staleTag},Value=${today}}]`];
+    if (fate === 'mark') await ask('s3api', 'put-object-tagging', ...here, ...mark);
+    if (fate === 'unmark') await ask('s3api', 'delete-object-tagging', ...here);
+    if (fate === 'delete') await ask('s3api', 'delete-object', ...here);
+    counts[fate] += 1;
+  }
+  return counts;
+}
+
+const run = promisify(execFile);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    const [stage = ''] = process.argv.slice(2);
+    const {
+      keep,
+      mark,
+      unmark,
+      delete: gone,
+    } = await sweepAssets(stage, {
+      current: await readdir(join(built.web, prefix)),
+      today: new Date().toISOString().slice(0, 10),
+      aws: async (...words) => (await run('aws', words)).stdout,
+    });
+    console.info(`${keep} assets kept, ${mark} marked, ${unmark} back in use, ${gone} deleted`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

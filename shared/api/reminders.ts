@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+
+const base64url = (name: string, length: number) =>
+  z
+    .string({ error: `${name} must be text.` })
+    .check(z.regex(new RegExp(`^[\\w-]{${length}}$`), `${name} must be ${length} characters of base64url.`));
+
+const deviceId = z.string().check(z.regex(/^[\w-]{43}$/));
+
+export const reminders = {
+  /** What a browser must be given before it lets us send it anything. */
+  getPushKey: route({
+    method: 'GET',
+    path: '/api/push/key',
+    auth: 'walker',
+    needs: ['push.key'],
+    response: z.object({ publicKey: z.string() }),
+  }),
+  /** A browser's own `PushSubscription.toJSON()`. Joining twice is joining once. */
+  joinPush: route({
+    method: 'POST',
+    path: '/api/users/{id}/push-subscriptions',
+    auth: 'walker',
+    needs: ['table.write'],
+    params: f.byId,
+    body: z.object({
+      endpoint: z.string({ error: 'endpoint must be an address.' }).check(z.maxLength(1000, 'endpoint is too long.')),
+      keys: z.object({ p256dh: base64url('p256dh', 87), auth: base64url('auth', 22) }),
+    }),
+    response: z.object({ deviceId }),
+    status: 201,
+  }),
+  /** Leaving where one never was is done already. */
+  leavePush: route({
+    method: 'DELETE',
+    path: '/api/users/{id}/push-subscriptions/{deviceId}',
+    auth: 'walker',
+    needs: ['table.write'],
+    params: z.object({ id: f.id, deviceId }),
+    response: f.nothing,
+  }),
+};

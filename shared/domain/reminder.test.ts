@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOf, hourOf } from './day.ts';
+import { insertDay, NO_STREAKS } from './interval.ts';
+import { eveningNote, messageOf, nextEvening } from './reminder.ts';
+
+const timeZone = 'Europe/Stockholm';
+const walked = (...days: string[]) => days.reduce(insertDay, NO_STREAKS);
+const at = (instant: string, streaks = NO_STREAKS) => eveningNote({ streaks, timeZone }, new Date(instant));
+
+describe('what is said in the evening', () => {
+  it('is nothing before six and nothing from ten on', () => {
+    expect(at('2026-11-20T16:59:59Z')).toBeUndefined();
+    expect(at('2026-11-20T17:00:00Z')).toEqual({ kind: 'walk' });
+    expect(at('2026-11-20T20:59:59Z')).toEqual({ kind: 'walk' });
+    expect(at('2026-11-20T21:00:00Z')).toBeUndefined();
+  });
+
+  it('is nothing to whoever has been out today', () =>
+    expect(at('2026-11-20T18:00:00Z', walked('2026-11-19', '2026-11-20'))).toBeUndefined());
+
+  it('is the streak where one of several days ends tonight', () => {
+    expect(at('2026-11-20T18:00:00Z', walked('2026-11-18', '2026-11-19'))).toEqual({ kind: 'streak', days: 2 });
+    expect(at('2026-11-20T18:00:00Z', walked('2026-11-19'))).toEqual({ kind: 'walk' });
+    expect(at('2026-11-20T18:00:00Z', walked('2026-11-17', '2026-11-18'))).toEqual({ kind: 'walk' });
+  });
+
+  it('is short and kind', () => {
+    expect(messageOf({ kind: 'walk' }).title).toBe('Your walk for today is waiting');
+    expect(messageOf({ kind: 'streak', days: 12 }).title).toBe('Your 12-day streak ends tonight');
+  });
+});
+
+describe('the next evening', () => {
+  it('is today while it is before six, and tomorrow from six on', () => {
+    expect(nextEvening(timeZone, new Date('2026-11-20T16:59:59Z'))).toEqual(new Date('2026-11-20T17:00:00Z'));
+    expect(nextEvening(timeZone, new Date('2026-11-20T17:00:00Z'))).toEqual(new Date('2026-11-21T17:00:00Z'));
+  });
+
+  it('lies ahead, within two days, in the evening by the clock on the wall, and in one step there are no two a day', () => {
+    const zones = fc.constantFrom(
+      ...['Europe/London', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe'],
+      ...['America/Sao_Paulo', 'Asia/Beirut', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'],
+    );
+    const instants = fc.date({ min: new Date('2010-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(zones, instants, (zone, now) => {
+        const evening = nextEvening(zone, now);
+        expect(evening.getTime()).toBeGreaterThan(now.getTime());
+        expect(evening.getTime() - now.getTime()).toBeLessThan(49 * 3_600_000);
+        expect(hourOf(evening, zone)).toBe(18);
+        const after = nextEvening(zone, evening);
+        expect(dayOf(after, zone) > dayOf(evening, zone)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand, DeleteTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  type NativeAttributeValue,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { useEngine } from '../engine.ts';
+
+export type Item = Record<string, NativeAttributeValue>;
+
+const elsewhere = process.env.DYNAMODB_CONTRACT_ENDPOINT;
+const openEngine = elsewhere ? () => ({ endpoint: elsewhere }) : useEngine;
+
+/**
+ * A small table of the contract's own, with one index of each kind that we use. It lives in the embedded engine, or
+ * at DYNAMODB_CONTRACT_ENDPOINT: the real service (https://dynamodb.eu-north-1.amazonaws.com, with credentials and
+ * region from the environment) or any other stand-in.
+ */
+export function contractTable() {
+  const engine = openEngine();
+  const TableName = `contract-${randomUUID()}`;
+  let opened: { client: DynamoDBClient; documents: DynamoDBDocumentClient } | undefined;
+  const open = () => {
+    if (!opened) throw new Error('The contract table lives from beforeAll to afterAll.');
+    return opened;
+  };
+
+  beforeAll(async () => {
+    const local = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+    const client = new DynamoDBClient({ endpoint: engine.endpoint, ...(process.env.AWS_ACCESS_KEY_ID ? {} : local) });
+    await client.send(new CreateTableCommand(definition(TableName)));
+    await waitUntilTableExists({ client, maxWaitTime: 50, minDelay: 1 }, { TableName });
+    opened = { client, documents: DynamoDBDocumentClient.from(client) };
+  });
+
+  afterAll(async () => {
+    await opened?.client.send(new DeleteTableCommand({ TableName }));
+  });
+
+  return {
+    TableName,
+    /** A partition of the calling test's own. */
+    partition: () => `T#${randomUUID()}`,
+    get client() {
+      return open().client;
+    },
+    get documents() {
+      return open().documents;
+    },
+    put: (Item: Item) => open().documents.send(new PutCommand({ TableName, Item })),
+    get: async (PK: string, SK: string): Promise<Item | undefined> =>
+      (await open().documents.send(new GetCommand({ TableName, Key: { PK, SK }, ConsistentRead: true }))).Item,
+    query: (input: Omit<QueryCommandInput, 'TableName'>) =>
+      open().documents.send(new QueryCommand({ TableName, ...input })),
+  };
+}
+
+/** The service answers this refusal; the words after the name are its own and not part of what we rely on. */
+export async function expectRefusal(call: Promise<unknown>, name: string) {
+  await expect(call).rejects.toMatchObject({ name });
+}
+
+function definition(TableName: string) {
+  const attribute = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
+  const keys = (partition: string, sort: string) => [
+    { AttributeName: partition, KeyType: 'HASH' as const },
+    { AttributeName: sort, KeyType: 'RANGE' as const },
+  ];
+  return {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST' as const,
+    AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI3PK', 'GSI3SK'].map(attribute),
+    KeySchema: keys('PK', 'SK'),
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: 'GSI1',
+        KeySchema: keys('GSI1PK', 'GSI1SK'),
+        Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: ['points', 'shown'] },
+      },
+      {
+        IndexName: 'GSI3',
+        KeySchema: keys('GSI3PK', 'GSI3SK'),
+        Projection: { ProjectionType: 'KEYS_ONLY' as const },
+      },
+    ],
+  };
+}

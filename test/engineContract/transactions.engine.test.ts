@@ -1,0 +1,155 @@
+/** What we rely on DynamoDB for: several writes as one. */
+import { randomUUID } from 'node:crypto';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { contractTable, expectRefusal, type Item } from './contractTable.ts';
+
+const table = contractTable();
+
+type Ops = NonNullable<TransactWriteCommandInput['TransactItems']>;
+type Rest = Omit<TransactWriteCommandInput, 'TransactItems'>;
+const transact = (TransactItems: Ops, rest: Rest = {}) =>
+  table.documents.send(new TransactWriteCommand({ TransactItems, ...rest }));
+const cancelled = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => expect.unreachable('the transaction should be cancelled'),
+    (refusal: { name: string; CancellationReasons: { Code: string; Item?: unknown }[] }) => refusal,
+  );
+  expect(error.name).toBe('TransactionCanceledException');
+  return error.CancellationReasons;
+};
+
+const put = (item: Item) => ({ Put: { TableName: table.TableName, Item: item } });
+const putNew = (item: Item) => ({
+  Put: { TableName: table.TableName, Item: item, ConditionExpression: 'attribute_not_exists(PK)' },
+});
+const add = (PK: string, SK: string, by: number) => ({
+  Update: {
+    TableName: table.TableName,
+    Key: { PK, SK },
+    UpdateExpression: 'ADD points :by',
+    ExpressionAttributeValues: { ':by': by },
+  },
+});
+const mustExist = (PK: string, SK: string) => ({
+  ConditionCheck: { TableName: table.TableName, Key: { PK, SK }, ConditionExpression: 'attribute_exists(PK)' },
+});
+
+describe('a transaction', () => {
+  it('puts, updates, removes and checks as one', async () => {
+    const PK = table.partition();
+    await Promise.all([
+      table.put({ PK, SK: 'updated', points: 1 }),
+      table.put({ PK, SK: 'removed' }),
+      table.put({ PK, SK: 'checked' }),
+    ]);
+    await transact([
+      putNew({ PK, SK: 'put' }),
+      add(PK, 'updated', 2),
+      { Delete: { TableName: table.TableName, Key: { PK, SK: 'removed' } } },
+      mustExist(PK, 'checked'),
+    ]);
+    const after = await Promise.all(['put', 'updated', 'removed', 'checked'].map((SK) => table.get(PK, SK)));
+    expect(after).toEqual([{ PK, SK: 'put' }, { PK, SK: 'updated', points: 3 }, undefined, { PK, SK: 'checked' }]);
+  });
+
+  it('that one item refuses leaves every other untouched', async () => {
+    const PK = table.partition();
+    await table.put({ PK, SK: 'taken', text: 'old' });
+    await cancelled(transact([put({ PK, SK: 'a' }), add(PK, 'b', 5), putNew({ PK, SK: 'taken', text: 'new' })]));
+    const after = await Promise.all(['a', 'b', 'taken'].map((SK) => table.get(PK, SK)));
+    expect(after).toEqual([undefined, undefined, { PK, SK: 'taken', text: 'old' }]);
+  });
+
+  it('that is cancelled names a reason for each item, in their order', async () => {
+    const PK = table.partition();
+    await table.put({ PK, SK: 'taken' });
+    const reasons = await cancelled(
+      transact([put({ PK, SK: 'fine' }), putNew({ PK, SK: 'taken' }), mustExist(PK, 'missing')]),
+    );
+    expect(reasons.map(({ Code }) => Code)).toEqual(['None', 'ConditionalCheckFailed', 'ConditionalCheckFailed']);
+  });
+
+  it('hands back the item that refused, where asked to, in the wire format', async () => {
+    const PK = table.partition();
+    await table.put({ PK, SK: 'taken', owner: 'ada' });
+    const asking = {
+      Put: { ...putNew({ PK, SK: 'taken' }).Put, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const },
+    };
+    const [asked] = await cancelled(transact([asking, put({ PK, SK: 'other' })]));
+    const [unasked] = await cancelled(transact([putNew({ PK, SK: 'taken' }), put({ PK, SK: 'other' })]));
+    expect(asked?.Item).toEqual({ PK: { S: PK }, SK: { S: 'taken' }, owner: { S: 'ada' } });
+    expect(unasked).not.toHaveProperty('Item');
+  });
+
+  it('may consist of a check that guards one write', async () => {
+    const PK = table.partition();
+    await cancelled(transact([mustExist(PK, 'walker'), put({ PK, SK: 'walk' })]));
+    await table.put({ PK, SK: 'walker' });
+    await transact([mustExist(PK, 'walker'), put({ PK, SK: 'walk' })]);
+    expect(await table.get(PK, 'walk')).toBeDefined();
+  });
+
+  it('runs once for one token, however often it is sent', async () => {
+    const PK = table.partition();
+    const token = { ClientRequestToken: randomUUID() };
+    await transact([add(PK, 'P', 100)], token);
+    await transact([add(PK, 'P', 100)], token);
+    expect(await table.get(PK, 'P')).toMatchObject({ points: 100 });
+  });
+
+  it('is refused when its token was used for something else', async () => {
+    const PK = table.partition();
+    const token = { ClientRequestToken: randomUUID() };
+    await transact([add(PK, 'P', 100)], token);
+    await expectRefusal(transact([add(PK, 'P', 200)], token), 'IdempotentParameterMismatchException');
+    expect(await table.get(PK, 'P')).toMatchObject({ points: 100 });
+  });
+
+  it('may not name one item twice', async () => {
+    const PK = table.partition();
+    await expectRefusal(transact([put({ PK, SK: 'P' }), add(PK, 'P', 1)]), 'ValidationException');
+    await expectRefusal(transact([mustExist(PK, 'P'), put({ PK, SK: 'P' })]), 'ValidationException');
+  });
+
+  it('takes a hundred items and not one more', async () => {
+    const PK = table.partition();
+    const ops = (count: number) => Array.from({ length: count }, (_, n) => put({ PK, SK: `K#${n}` }));
+    await expectRefusal(transact(ops(101)), 'ValidationException');
+    await transact(ops(100));
+    expect((await table.query(countOf(PK))).Count).toBe(100);
+  });
+
+  it('with an item that is too large writes nothing', async () => {
+    const PK = table.partition();
+    const text = 'x'.repeat(400 * 1024);
+    await expect(transact([put({ PK, SK: 'small' }), put({ PK, SK: 'large', text })])).rejects.toThrow();
+    expect(await table.get(PK, 'small')).toBeUndefined();
+  });
+
+  it('keeps sums true when many run at once', async () => {
+    const PK = table.partition();
+    const move = () => transact([add(PK, 'from', -1), add(PK, 'to', 1)]);
+    const results = await Promise.allSettled(Array.from({ length: 30 }, move));
+    // The service may refuse some of them as conflicts; the embedded engine takes one after the other.
+    const done = results.filter(({ status }) => status === 'fulfilled').length;
+    expect(done).toBeGreaterThan(0);
+    expect(await table.get(PK, 'from')).toMatchObject({ points: -done });
+    expect(await table.get(PK, 'to')).toMatchObject({ points: done });
+  });
+
+  it('costs two units of capacity where a plain write costs one', async () => {
+    const PK = table.partition();
+    const answer = await transact([put({ PK, SK: 'a' }), put({ PK, SK: 'b' }), add(PK, 'c', 1)], {
+      ReturnConsumedCapacity: 'TOTAL',
+    });
+    expect(answer.ConsumedCapacity?.map(({ CapacityUnits }) => CapacityUnits)).toEqual([6]);
+  });
+});
+
+const countOf = (PK: string) => ({
+  KeyConditionExpression: 'PK = :pk',
+  ExpressionAttributeValues: { ':pk': PK },
+  ConsistentRead: true,
+  Select: 'COUNT' as const,
+});
