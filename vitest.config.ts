@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -9,6 +10,8 @@ const files = (suffix: string) => roots.map((root) => `${root}/**/*${suffix}`);
 
 export default defineConfig({
   test: {
+    // By itself vitest leaves one core free, and of two that is half of the machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -38,9 +41,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['web/e2e/**/*.e2e.ts'],
+          include: ['web/e2e/specs/*.e2e.ts'],
           globalSetup: ['./web/e2e/helper/serve.ts'],
-          fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },
