@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { giveChallenge } from './setUp.ts';
 import { newAccount, type Walker, walkerOn } from './walker.ts';
 
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 20_000 });
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 45_000 });
 
 export interface Afoot extends Walker {
   userId: string;
