@@ -1,4 +1,4 @@
-import { openStreets } from '../../streets/openStreets.ts';
+import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation, type LocationResources, locationClient } from './amazonLocation.ts';
 import { bucketStore } from './bucketStore.ts';
 import type { Finders } from './inTurn.ts';

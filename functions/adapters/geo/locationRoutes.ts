@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { bandFor } from '../../../shared/domain/points.ts';
 import type { FoundRoute, RouteWish } from '../../ports/geo.ts';
-import { EARTH_RADIUS_METRES, metresBetween } from '../../streets/greatCircle.ts';
-import { destinationKey, destinationName } from '../../streets/routeText.ts';
+import { destinationKey, destinationName } from '../../streets/choice/routeText.ts';
+import { EARTH_RADIUS_METRES, metresBetween } from '../../streets/network/greatCircle.ts';
 import { isUnavailable, type Location, type NamedPlace, type Position } from './amazonLocation.ts';
 import type { PlaceFinder, Point, RouteFinder } from './inTurn.ts';
 import { homeOf } from './streetTiles.ts';

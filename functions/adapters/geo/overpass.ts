@@ -1,8 +1,8 @@
 import { StreetsError } from '../../streets/errors.ts';
 import { importStreets } from '../../streets/import/importStreets.ts';
-import { memorySource, type OsmNode, type OsmWay } from '../../streets/memorySource.ts';
-import type { Streets } from '../../streets/openStreets.ts';
-import type { TileStore } from '../../streets/tileStore.ts';
+import { memorySource, type OsmNode, type OsmWay } from '../../streets/import/memorySource.ts';
+import type { Streets } from '../../streets/tiles/openStreets.ts';
+import type { TileStore } from '../../streets/tiles/tileStore.ts';
 import { queryFor, readAnswer } from './overpassAnswer.ts';
 import { type Circle, circleOf, contains, importIdOf, importNameOf } from './overpassCircle.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportEntry } from '../../streets/catalogue.ts';
-import { metresBetween } from '../../streets/greatCircle.ts';
+import { metresBetween } from '../../streets/network/greatCircle.ts';
+import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
 import type { Point } from './inTurn.ts';
 
 /** What was downloaded around a home: all ways that come within so many metres of it. */

@@ -1,6 +1,6 @@
-import { chooseDestination, inTown } from '../../streets/choice.ts';
-import { nearestStreetName } from '../../streets/nearest.ts';
-import { practiceNetwork, practiceTown } from '../../streets/practice.ts';
+import { chooseDestination, inTown } from '../../streets/choice/choice.ts';
+import { practiceNetwork, practiceTown } from '../../streets/practice/practice.ts';
+import { nearestStreetName } from '../../streets/search/nearest.ts';
 import type { PlaceFinder, RouteFinder } from './inTurn.ts';
 import { foundRoute, homeOf } from './streetTiles.ts';
 

@@ -1,8 +1,8 @@
 import type { FoundRoute, RouteWish } from '../../ports/geo.ts';
-import type { ImportEntry } from '../../streets/catalogue.ts';
-import { type ChosenWalk, chooseDestination, inTown } from '../../streets/choice.ts';
-import { nearestStreetName } from '../../streets/nearest.ts';
-import type { Streets } from '../../streets/openStreets.ts';
+import { type ChosenWalk, chooseDestination, inTown } from '../../streets/choice/choice.ts';
+import { nearestStreetName } from '../../streets/search/nearest.ts';
+import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
+import type { Streets } from '../../streets/tiles/openStreets.ts';
 import type { PlaceFinder, Point, RouteFinder } from './inTurn.ts';
 import { isFromOverpass } from './overpassCircle.ts';
 

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type ImportNote, readCurrent, readImportNote } from '../catalogue.ts';
 import { importStreets } from '../import/importStreets.ts';
 import { OsmPbf } from '../pbf/osmPbf.ts';
-import { folderStore, type TileStore } from '../tileStore.ts';
+import { type ImportNote, readCurrent, readImportNote } from '../tiles/catalogue.ts';
+import { folderStore, type TileStore } from '../tiles/tileStore.ts';
 import { progressBar } from './progressBar.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importStreets } from '../../../functions/streets/import/importStreets.ts';
-import { memorySource, type OsmNode } from '../../../functions/streets/memorySource.ts';
-import { openStreets } from '../../../functions/streets/openStreets.ts';
+import { memorySource, type OsmNode } from '../../../functions/streets/import/memorySource.ts';
 import { memoryStore } from '../../../functions/streets/testing/memoryStore.ts';
+import { openStreets } from '../../../functions/streets/tiles/openStreets.ts';
 import { tileBounds } from '../../../functions/streets/tiles/tileGrid.ts';
 import { decodeVectorTile } from './decodeTile.fixture.ts';
 import { type MapTiles, mapTiles } from './mapTiles.ts';

@@ -1,7 +1,7 @@
-import { greatCircleMetres } from './greatCircle.ts';
-import { EdgeFlag, type Point } from './network.ts';
+import { greatCircleMetres } from '../network/greatCircle.ts';
+import { EdgeFlag, type Point } from '../network/network.ts';
+import { edgePart, type Position } from './geometry.ts';
 import type { EdgePoint, Reach } from './search.ts';
-import { edgePart, type Position } from './searchGeometry.ts';
 
 export interface Route {
   /** True length of the coordinates. */

@@ -1,12 +1,12 @@
-import { bandFor, type Difficulty } from '../../shared/domain/points.ts';
-import { inDrawnOrder, pick } from './choicePick.ts';
-import { isSigned, type Sign, signsInReach } from './choiceSigns.ts';
-import { metresBetween } from './greatCircle.ts';
-import type { Network, Point } from './network.ts';
+import { bandFor, type Difficulty } from '../../../shared/domain/points.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import type { Network, Point } from '../network/network.ts';
+import { edgePointAt, type Position } from '../search/geometry.ts';
+import { type Route, routeToPoint, routeToVertex } from '../search/route.ts';
+import { isWalkable, type Reach, reachFrom, type Snapped, snap } from '../search/search.ts';
+import { inDrawnOrder, pick } from './pick.ts';
 import { destinationKey, destinationName, type StreetNames } from './routeText.ts';
-import { isWalkable, type Reach, reachFrom, type Snapped, snap } from './search.ts';
-import { edgePointAt, type Position } from './searchGeometry.ts';
-import { type Route, routeToPoint, routeToVertex } from './searchRoute.ts';
+import { isSigned, type Sign, signsInReach } from './signs.ts';
 
 export interface ChoiceWish {
   network: Network;

@@ -1,6 +1,6 @@
-import { EARTH_RADIUS_METRES } from './greatCircle.ts';
-import type { Point } from './network.ts';
-import type { Vector } from './searchGeometry.ts';
+import { EARTH_RADIUS_METRES } from '../network/greatCircle.ts';
+import type { Point } from '../network/network.ts';
+import type { Vector } from '../search/geometry.ts';
 
 /**
  * Practice streets lie on a lattice that covers the whole earth: the surface of a cube of integer points, blown up to

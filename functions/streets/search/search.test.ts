@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildNetwork, type EdgeInput } from './buildNetwork.ts';
-import { metresBetween } from './greatCircle.ts';
-import { EdgeFlag, type Network, type Point, STREET_CLASSES } from './network.ts';
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import { EdgeFlag, type Network, type Point, STREET_CLASSES } from '../network/network.ts';
+import { edgePart, edgePointAt } from './geometry.ts';
+import { routeToPoint, routeToVertex } from './route.ts';
 import { type EdgePoint, QUIET_WAYS, reachFrom, SHORTEST_WAY, snap } from './search.ts';
-import { edgePart, edgePointAt } from './searchGeometry.ts';
-import { routeToPoint, routeToVertex } from './searchRoute.ts';
 
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('not there');

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandFor } from '../../shared/domain/points.ts';
-import { type ChosenWalk, chooseDestination } from './choice.ts';
-import { metresBetween } from './greatCircle.ts';
-import { EdgeFlag, type Network, type Point, STREET_CLASSES } from './network.ts';
+import { bandFor } from '../../../shared/domain/points.ts';
+import { type ChosenWalk, chooseDestination } from '../choice/choice.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import { EdgeFlag, type Network, type Point, STREET_CLASSES } from '../network/network.ts';
+import { edgePointAt } from '../search/geometry.ts';
 import { practiceNetwork, practiceTown } from './practice.ts';
-import { edgePointAt } from './searchGeometry.ts';
 
 /** Everywhere, and more often than chance has it where maps go wrong. */
 const anywhere = fc.oneof(

@@ -1,12 +1,12 @@
+import { StreetsError } from '../errors.ts';
+import type { Network, Point } from '../network/network.ts';
+import type { Area, Place } from './basemapCodec.ts';
 import { type ImportEntry, type ImportNote, readCurrent, readImportNote } from './catalogue.ts';
-import { StreetsError } from './errors.ts';
+import { joinTiles } from './joinTiles.ts';
 import { LeastRecent } from './leastRecent.ts';
-import type { Network, Point } from './network.ts';
+import { decodeBasemap, decodeTile, type StreetTile } from './tileCodec.ts';
+import { type Bounds, type TileId, tileAt, tileKey, tilesAround, tilesIn } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
-import type { Area, Place } from './tiles/basemapCodec.ts';
-import { joinTiles } from './tiles/joinTiles.ts';
-import { decodeBasemap, decodeTile, type StreetTile } from './tiles/tileCodec.ts';
-import { type Bounds, type TileId, tileAt, tileKey, tilesAround, tilesIn } from './tiles/tileGrid.ts';
 import { townOf } from './town.ts';
 
 /** The imported streets of a store, as a running stack uses them. A new import is seen without a restart. */

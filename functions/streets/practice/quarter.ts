@@ -1,4 +1,4 @@
-import type { StreetClass } from './network.ts';
+import type { StreetClass } from '../network/network.ts';
 
 /** Steps along one side of a quarter. */
 export const QUARTER = 6;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EdgeFlag } from '../network/network.ts';
 import { blocksFoot, footWay } from './footRules.ts';
-import { EdgeFlag } from './network.ts';
 import type { Tags } from './osmSource.ts';
 
 const BOTH = EdgeFlag.walkForward | EdgeFlag.walkBackward;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { importStreets } from './import/importStreets.ts';
-import { memorySource, type OsmWay } from './memorySource.ts';
+import { importStreets } from '../import/importStreets.ts';
+import { memorySource, type OsmWay } from '../import/memorySource.ts';
+import { gridTown } from '../testing/gridTown.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { PlainGraph } from '../testing/plainGraph.ts';
 import { openStreets } from './openStreets.ts';
-import { gridTown } from './testing/gridTown.ts';
-import { memoryStore } from './testing/memoryStore.ts';
-import { PlainGraph } from './testing/plainGraph.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const home = { latitude: 57.7, longitude: 11.97 };

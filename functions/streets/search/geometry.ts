@@ -1,5 +1,5 @@
-import { EARTH_RADIUS_METRES, greatCircleMetres } from './greatCircle.ts';
-import type { Network, Point } from './network.ts';
+import { EARTH_RADIUS_METRES, greatCircleMetres } from '../network/greatCircle.ts';
+import type { Network, Point } from '../network/network.ts';
 
 /** [longitude, latitude] in degrees, as GeoJSON has it. */
 export type Position = [longitude: number, latitude: number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { StreetsError } from './errors.ts';
+import { StreetsError } from '../errors.ts';
+import { PLACE_KINDS } from './basemapCodec.ts';
 import type { TileStore } from './tileStore.ts';
-import { PLACE_KINDS } from './tiles/basemapCodec.ts';
 
 /** The list of imports and the note each import leaves: what is stored beside the tiles, as JSON. */
 

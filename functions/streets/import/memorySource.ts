@@ -1,4 +1,4 @@
-import { DEGREE } from './buildNetwork.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
 import type { OsmSource, Tags } from './osmSource.ts';
 
 export interface OsmNode {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandFor, DIFFICULTIES, type Difficulty } from '../../shared/domain/points.ts';
-import { buildNetwork, type EdgeInput } from './buildNetwork.ts';
+import { bandFor, DIFFICULTIES, type Difficulty } from '../../../shared/domain/points.ts';
+import { importDemoCity } from '../import/demoCity.ts';
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import { EdgeFlag, type Network, STREET_CLASSES } from '../network/network.ts';
+import { edgePointAt } from '../search/geometry.ts';
+import { nearestStreetName } from '../search/nearest.ts';
+import { snap } from '../search/search.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { openStreets } from '../tiles/openStreets.ts';
 import { type ChoiceWish, type ChosenWalk, chooseDestination, inTown } from './choice.ts';
-import { importDemoCity } from './demoCity.ts';
-import { metresBetween } from './greatCircle.ts';
-import { nearestStreetName } from './nearest.ts';
-import { EdgeFlag, type Network, STREET_CLASSES } from './network.ts';
-import { openStreets } from './openStreets.ts';
-import { snap } from './search.ts';
-import { edgePointAt } from './searchGeometry.ts';
-import { memoryStore } from './testing/memoryStore.ts';
 
 const store = memoryStore();
 await importDemoCity(store, new Date(0));

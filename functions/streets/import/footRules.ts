@@ -1,4 +1,4 @@
-import { EdgeFlag, type StreetClass } from './network.ts';
+import { EdgeFlag, type StreetClass } from '../network/network.ts';
 import type { Tags } from './osmSource.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { STREET_CLASSES } from '../network/network.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { openStreets } from '../tiles/openStreets.ts';
 import { DEMO_CITY_ID, importDemoCity } from './demoCity.ts';
-import { STREET_CLASSES } from './network.ts';
-import { openStreets } from './openStreets.ts';
-import { memoryStore } from './testing/memoryStore.ts';
 
 const store = memoryStore();
 const now = new Date('2026-11-20T09:00:00Z');

@@ -1,4 +1,4 @@
-import type { Point } from './network.ts';
+import type { Point } from '../network/network.ts';
 
 export interface Candidate {
   /** What makes it the same candidate tomorrow, whatever order the network lists its streets in. */

@@ -1,6 +1,6 @@
-import { buildNetwork, type EdgeInput } from './buildNetwork.ts';
-import { metresBetween } from './greatCircle.ts';
-import type { Network, Point, StreetClass } from './network.ts';
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import type { Network, Point, StreetClass } from '../network/network.ts';
 import {
   dice,
   FACES,
@@ -11,9 +11,9 @@ import {
   onFace,
   placeOf,
   seenOnFace,
-} from './practiceLattice.ts';
-import { avenueName, streetName, townName } from './practiceNames.ts';
-import { MAX_STREETS, type PracticeStreet, QUARTER, quarterStreets, type Spot } from './practiceQuarter.ts';
+} from './lattice.ts';
+import { avenueName, streetName, townName } from './names.ts';
+import { MAX_STREETS, type PracticeStreet, QUARTER, quarterStreets, type Spot } from './quarter.ts';
 
 /** Quarters along one side of a town. Within a town's width in any direction no street name comes twice. */
 const TOWN = 16;

@@ -1,6 +1,6 @@
-import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from './network.ts';
+import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
+import type { Reach } from '../search/search.ts';
 import type { StreetNames } from './routeText.ts';
-import type { Reach } from './search.ts';
 
 /** A street sign that can be walked to: the vertex to stop at, and the streets it names. */
 export interface Sign {

@@ -1,8 +1,8 @@
-import { metresBetween } from './greatCircle.ts';
-import { EdgeFlag, type Network, type Point, STREET_CLASSES, type StreetClass } from './network.ts';
-import { between, edgePointAt, shapePoint, vectorOf } from './searchGeometry.ts';
-import { edgesNear } from './searchGrid.ts';
-import { VertexHeap } from './searchHeap.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import { EdgeFlag, type Network, type Point, STREET_CLASSES, type StreetClass } from '../network/network.ts';
+import { between, edgePointAt, shapePoint, vectorOf } from './geometry.ts';
+import { edgesNear } from './grid.ts';
+import { VertexHeap } from './heap.ts';
 
 /** A place on an edge. */
 export interface EdgePoint {

@@ -1,4 +1,4 @@
-import type { Point } from './network.ts';
+import type { Point } from '../network/network.ts';
 
 /** A sign to walk to: where two streets meet, or a place on one street. */
 export type StreetNames = readonly [string] | readonly [string, string];

@@ -1,10 +1,10 @@
 import PathFinder from 'geojson-path-finder';
 import { describe, expect, it } from 'vitest';
-import { buildNetwork, type EdgeInput } from './buildNetwork.ts';
-import { demoCityData } from './demoCity.ts';
-import type { Network } from './network.ts';
+import { demoCityData } from '../import/demoCity.ts';
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import type { Network } from '../network/network.ts';
+import { routeToVertex } from './route.ts';
 import { reachFrom, SHORTEST_WAY, snap } from './search.ts';
-import { routeToVertex } from './searchRoute.ts';
 
 type Position = [longitude: number, latitude: number];
 

@@ -1,5 +1,5 @@
-import type { Network, Point } from './network.ts';
-import { between, shapePoint, type Vector, vectorOf } from './searchGeometry.ts';
+import type { Network, Point } from '../network/network.ts';
+import { between, shapePoint, type Vector, vectorOf } from './geometry.ts';
 
 /** As wide as the usual search radius, so that a look-up touches 27 cells. */
 const CELL_METRES = 300;

@@ -1,4 +1,4 @@
-import { EdgeFlag, type Network, type Point } from './network.ts';
+import { EdgeFlag, type Network, type Point } from '../network/network.ts';
 import { nearestOnEdge } from './search.ts';
 
 /** The street a place is on, for its address: the nearest one with a name, within sight. */

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as z from 'zod/mini';
-import { DEGREE } from './buildNetwork.ts';
-import { type ImportNote, OSM_ATTRIBUTION, readCurrent } from './catalogue.ts';
-import { importStreets } from './import/importStreets.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
+import type { Place } from '../tiles/basemapCodec.ts';
+import { type ImportNote, OSM_ATTRIBUTION, readCurrent } from '../tiles/catalogue.ts';
+import { TILE_VERSION } from '../tiles/tileCodec.ts';
+import type { TileStore } from '../tiles/tileStore.ts';
+import { importStreets } from './importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from './memorySource.ts';
-import type { TileStore } from './tileStore.ts';
-import type { Place } from './tiles/basemapCodec.ts';
-import { TILE_VERSION } from './tiles/tileCodec.ts';
 
 /** Göteborg as the tests of the npm package geojson-path-finder carry it: OpenStreetMap data of December 2016. */
 export const DEMO_CITY_ID = `demo-goteborg-${TILE_VERSION}`;
