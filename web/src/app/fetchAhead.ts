@@ -2,9 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { achievements } from '../../../shared/api/achievements.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
-import { favouritesOf } from '../lib/favouriteHeart.tsx';
-import { hasPhoto, thumbnailSrc } from '../lib/photoUrl.ts';
-import { read } from '../lib/queryClient.ts';
+import { favouritesOf } from '../session/favouriteHeart.tsx';
+import { hasPhoto, thumbnailSrc } from '../ui/photoUrl.ts';
+import { read } from '../api/queryClient.ts';
 import { workerInControl } from '../pwa/workerInControl.ts';
 
 /** The home screen has asked for what it shows by then. */

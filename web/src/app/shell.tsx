@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter';
-import { useIsSigningOut, useSession } from '../lib/session.ts';
+import { useIsSigningOut, useSession } from '../session/session.ts';
 import { useInstallOffer } from '../pwa/installOffer.ts';
 import { useNewVersion } from '../pwa/newVersion.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -12,12 +12,12 @@ import { NotFound } from './notFound.tsx';
 import { everyone, homeward, visitors, walkers } from './routes.tsx';
 import { matchScreen, type Screen, ScreenView } from './screen.tsx';
 import { ScreenError } from './screenError.tsx';
-import { Unseen } from './unseen.tsx';
+import { Unseen } from './optionalPart.tsx';
 
 const PRODUCT = 'Signpost';
 const visitorScreens = [...everyone, ...visitors];
 const walkerScreens = [...everyone, ...walkers];
-const Companion = lazy(() => import('./companion.tsx'));
+const Companion = lazy(() => import('./backgroundTasks.tsx'));
 const Prompts = lazy(() => import('./prompts.tsx'));
 const Farewell = lazy(() => import('../features/auth/farewell.tsx'));
 

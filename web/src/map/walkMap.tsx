@@ -2,7 +2,7 @@ import { Check, House } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { boxAround, type Edges, NO_EDGES } from './framing.ts';
-import { keepTiles } from './keepTiles.ts';
+import { keepTiles } from '../pwa/keepTiles.ts';
 import './map.css';
 import { useMapFrame, useShownTheme } from './mapFrame.ts';
 import type { MapView, Scene } from './mapView.ts';

@@ -1,7 +1,7 @@
 import { auth } from '../../../shared/api/auth.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
-import { ApiError, call } from '../lib/api.ts';
-import { PutRefused, photoUrlOf, putPhoto, sendByFetch, signUpload } from '../lib/putPhoto.ts';
+import { ApiError, call } from '../api/client.ts';
+import { PutRefused, photoUrlOf, putPhoto, sendByFetch, signUpload } from './putPhoto.ts';
 import { alone, outbox } from './outbox.ts';
 
 /** The server will never take this upload; the walker's picture itself may be fine. */

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { Avatar, initialsOf, toneOf } from './avatar.tsx';
-import { find, mount } from './testing/mount.ts';
+import { find, mount } from '../testing/mount.ts';
 
 it.each([
   [{ username: 'lena.walks', firstName: 'Lena', lastName: 'Brandt' }, 'LB'],

@@ -3,7 +3,7 @@
 import { Camera } from 'lucide-react';
 import { expect, it, vi } from 'vitest';
 import { Button, IconButton } from './button.tsx';
-import { click, find, mount } from './testing/mount.ts';
+import { click, find, mount } from '../testing/mount.ts';
 
 it('presses', () => {
   const onClick = vi.fn();

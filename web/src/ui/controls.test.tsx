@@ -7,7 +7,7 @@ import { Choice } from './choice.tsx';
 import { Pin } from './pin.tsx';
 import { Slider } from './slider.tsx';
 import { Switch } from './switch.tsx';
-import { click, find, mount } from './testing/mount.ts';
+import { click, find, mount } from '../testing/mount.ts';
 
 it('a switch says what it is and turns', () => {
   const onChange = vi.fn();

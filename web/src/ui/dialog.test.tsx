@@ -2,7 +2,7 @@
 import { act, useState } from 'react';
 import { expect, it } from 'vitest';
 import { Dialog } from './dialog.tsx';
-import { click, find, mount, point, press } from './testing/mount.ts';
+import { click, find, mount, point, press } from '../testing/mount.ts';
 import { DRAG_CLOSE_PX } from './useDragToClose.ts';
 
 function Example() {

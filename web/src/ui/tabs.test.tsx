@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Tabs, targetIndex } from './tabs.tsx';
-import { click, find, mount, press } from './testing/mount.ts';
+import { click, find, mount, press } from '../testing/mount.ts';
 
 function Example() {
   const [selected, select] = useState<'login' | 'register'>('login');

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
 import { auth } from '../../../../shared/api/auth.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../ui/form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

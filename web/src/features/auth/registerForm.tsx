@@ -1,7 +1,7 @@
 import { Lock, Mail, UserRound } from 'lucide-react';
 import { auth } from '../../../../shared/api/auth.ts';
-import { useForm } from '../../lib/form.ts';
-import { useRegister } from '../../lib/session.ts';
+import { useForm } from '../../ui/form.ts';
+import { useRegister } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
 import { auth } from '../../../../shared/api/auth.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../ui/form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -2,11 +2,11 @@ import { Maximize, Navigation, X } from 'lucide-react';
 import { type CSSProperties, useEffect } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { DEFAULT_LOCATION, homeOf } from '../../lib/home.ts';
-import { openModal } from '../../lib/modals.ts';
+import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
+import { openModal } from '../../ui/modals.ts';
 import { WalkMap, type WalkMapProps } from '../../map/walkMap.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { DEFAULT_LOCATION_TEXT } from './homeRule.ts';
+import { DEFAULT_LOCATION_TEXT } from './homeFromDevice.ts';
 
 declare module 'react' {
   interface CSSProperties {

@@ -1,6 +1,6 @@
 import { LocateFixed, MapPin } from 'lucide-react';
-import { positionFailures } from '../../lib/devicePosition.ts';
-import { openModal } from '../../lib/modals.ts';
+import { positionFailures } from '../../map/devicePosition.ts';
+import { openModal } from '../../ui/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BusyPlate } from '../../ui/plate.tsx';

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { ModalFrame, ModalProps } from '../../lib/modals.ts';
+import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MiniPlate, streetOf } from '../../ui/plate.tsx';
 import { coordinatesText, mapAppsFor, platformOf } from './mapApps.ts';

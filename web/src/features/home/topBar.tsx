@@ -17,14 +17,14 @@ import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { levelProgress } from '../../../../shared/domain/level.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
-import { openModal } from '../../lib/modals.ts';
-import { WalkerAvatar } from '../../lib/walkerAvatar.tsx';
+import { openModal } from '../../ui/modals.ts';
+import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Wordmark } from '../../ui/logo.tsx';
 import { Milestone, ProgressBar } from '../../ui/progress.tsx';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
 import './topBar.css';
-import { useLeave } from './useLeave.ts';
+import { useLeave } from './useConfirmedSignOut.ts';
 
 export function TopBar({ user }: { user: OwnUser | null }) {
   const { askToLeave } = useLeave();

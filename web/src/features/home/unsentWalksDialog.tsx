@@ -1,7 +1,7 @@
-import type { ModalFrame, ModalProps } from '../../lib/modals.ts';
+import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useLeave } from './useLeave.ts';
+import { useLeave } from './useConfirmedSignOut.ts';
 
 /** Whoever signs out with a photo that was not sent should know what becomes of it. */
 export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['unsentWalks'] & ModalFrame) {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../shared/domain/geo.ts';
-import type { PositionFailure } from '../../lib/devicePosition.ts';
-import { homeOf } from '../../lib/home.ts';
-import { useMoveHome } from '../../lib/walker.ts';
-import { homeRule } from './homeRule.ts';
+import type { PositionFailure } from '../../map/devicePosition.ts';
+import { homeOf } from '../../session/home.ts';
+import { useMoveHome } from '../../api/walkers.ts';
+import { homeRule } from './homeFromDevice.ts';
 import { useDevicePosition } from './useDevicePosition.ts';
 
 export type DeviceHome = {

@@ -1,5 +1,5 @@
-import type { ModalFrame } from '../../lib/modals.ts';
-import { useSession } from '../../lib/session.ts';
+import type { ModalFrame } from '../../ui/modals.ts';
+import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { AddFriend } from './addFriend.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { fullName } from '../../../../shared/domain/names.ts';
-import { FRIENDS_SEE, useAcceptFriend, useDeclineFriend } from '../../lib/friends.ts';
-import { WalkerAvatar } from '../../lib/walkerAvatar.tsx';
+import { FRIENDS_SEE, useAcceptFriend, useDeclineFriend } from '../../api/friends.ts';
+import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { friendRequests } from './queries.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ModalFrame, ModalProps } from '../../lib/modals.ts';
-import { markOnboardingSeen } from '../../lib/onboarding.ts';
+import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
+import { markOnboardingSeen } from '../../session/onboarding.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Logo } from '../../ui/logo.tsx';

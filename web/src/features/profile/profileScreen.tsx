@@ -2,9 +2,9 @@ import { usePrefetchQuery, useQueries } from '@tanstack/react-query';
 import { ArrowLeft, House, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { ApiError } from '../../lib/api.ts';
-import { openModal } from '../../lib/modals.ts';
-import { useSession } from '../../lib/session.ts';
+import { ApiError } from '../../api/client.ts';
+import { openModal } from '../../ui/modals.ts';
+import { useSession } from '../../session/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { ActivitySummary } from './activitySummary.tsx';
@@ -14,8 +14,8 @@ import { catalogue, profileOf, statsOf, unlockedBy, walksOf } from './queries.ts
 import { RecentPhotos } from './recentPhotos.tsx';
 import { StatTiles } from './statTiles.tsx';
 import { titleOf } from './texts.ts';
-import { Tie } from './tie.tsx';
-import { Unlocked } from './unlocked.tsx';
+import { Tie } from './friendshipControl.tsx';
+import { Unlocked } from './unlockedAchievements.tsx';
 import './profile.css';
 
 export default function ProfileScreen() {

@@ -3,7 +3,7 @@ import { achievements } from '../../../../shared/api/achievements.ts';
 import { challenges } from '../../../../shared/api/challenges.ts';
 import { friends } from '../../../../shared/api/friends.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
-import { read } from '../../lib/queryClient.ts';
+import { read } from '../../api/queryClient.ts';
 
 export const profileOf = (id: string) => read(walkers.getWalker, { params: { id } });
 export const statsOf = (id: string) => read(walkers.getStats, { params: { id } });

@@ -1,7 +1,7 @@
 import { Download, FileDown, Trash2 } from 'lucide-react';
 import type { ArchiveState } from '../../../../shared/api/account.ts';
-import { instantText } from '../../lib/dates.ts';
-import { openModal } from '../../lib/modals.ts';
+import { instantText } from '../../ui/dates.ts';
+import { openModal } from '../../ui/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useArchive, useAskForArchive } from './accountQueries.ts';

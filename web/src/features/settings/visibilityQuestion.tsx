@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import type { ModalFrame } from '../../lib/modals.ts';
-import { currentUser } from '../../lib/session.ts';
-import { markVisibilityAsked } from '../../lib/visibilityQuestion.ts';
-import { useUpdateWalker } from '../../lib/walker.ts';
+import type { ModalFrame } from '../../ui/modals.ts';
+import { currentUser } from '../../session/session.ts';
+import { markVisibilityAsked } from '../../session/visibilityQuestion.ts';
+import { useUpdateWalker } from '../../api/walkers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
