@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { auth } from '../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { streets } from '../../../shared/api/streets.ts';
 import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import type { Position } from '../../../shared/domain/geo.ts';
 import { call } from './client.ts';
 import { read } from './queryClient.ts';
-import { currentUser } from '../session/session.ts';
 
 type Changes = SentBodyOf<typeof walkers.updateWalker>;
 
@@ -56,7 +56,7 @@ async function addressOf({ latitude, longitude }: Position): Promise<string | nu
 function useShowWalker() {
   const client = useQueryClient();
   return (user: OwnUser) => {
-    client.setQueryData(currentUser.queryKey, user);
+    client.setQueryData(read(auth.getCurrentUser).queryKey, user);
     client.setQueryData(read(walkers.getWalker, { params: { id: user.id } }).queryKey, user);
   };
 }

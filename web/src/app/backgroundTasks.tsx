@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { showCompletion } from '../features/photos/queries.ts';
-import { keepReads } from '../pwa/keptReads.ts';
-import { useModal } from '../ui/modals.ts';
 import { retryDelay } from '../api/queryClient.ts';
-import { currentUser } from '../session/session.ts';
+import { showCompletion } from '../features/photos/queries.ts';
 import { askToSendLater } from '../pwa/backgroundSync.ts';
+import { keepReads } from '../pwa/keptReads.ts';
 import { isDue, outbox } from '../pwa/outbox.ts';
-import { joinPush, leavePush } from '../session/pushDevice.ts';
 import { sendWaiting } from '../pwa/sendWaiting.ts';
 import { useOutbox } from '../pwa/usePending.ts';
+import { joinPush, leavePush } from '../session/pushDevice.ts';
+import { currentUser } from '../session/session.ts';
+import { useModal } from '../ui/modals.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import { fetchAhead } from './fetchAhead.ts';
 
 /** What runs beside the screens of a signed-in walker and shows nothing. A chunk of its own: nobody waits for it. */
-export default function Companion({ walkerId }: { walkerId: string }) {
+export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
   const client = useQueryClient();
   const pending = useOutbox();
   // With the dialog open it is the dialog that sends.

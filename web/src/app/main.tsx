@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureApi, loadTransport } from '../api/client.ts';
-import { currentUserId } from '../session/currentUserId.ts';
 import { createQueryClient } from '../api/queryClient.ts';
-import { endSession } from '../session/session.ts';
 import { registerWorker } from '../pwa/register.ts';
+import { currentUserId } from '../session/currentUserId.ts';
+import { endSession } from '../session/session.ts';
 import '../ui/styles.css';
 import { Shell } from './shell.tsx';
 

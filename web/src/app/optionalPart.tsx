@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
 /** For parts that nobody waits for: where their chunk cannot be fetched, the screen stands without them. */
-export class Unseen extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class OptionalPart extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../shared/api/challenges.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
 import { createQueryClient, read } from '../api/queryClient.ts';
-import { useWalk } from '../session/walkInProgress.ts';
 import { watchForInstallOffer } from '../pwa/installOffer.ts';
+import { useWalk } from '../session/walkInProgress.ts';
 import { mount } from '../testing/mount.ts';
 import Prompts from './prompts.tsx';
 

@@ -1,9 +1,9 @@
 import type { MapConfig } from '../../../shared/api/config.ts';
-import { TILE_CACHE } from '../session/cacheNames.ts';
-import { workerInControl } from './workerInControl.ts';
 import type { Corners } from '../map/framing.ts';
 import { mapConfig } from '../map/mapConfig.ts';
 import { tilesAround } from '../map/tilesAround.ts';
+import { TILE_CACHE } from '../session/cacheNames.ts';
+import { workerInControl } from './workerInControl.ts';
 
 const AT_ONCE = 4;
 

@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Challenge, challenges } from '../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../shared/api/walkers.ts';
-import { currentUserId } from '../session/currentUserId.ts';
-import { keepReads, restoreReads } from './keptReads.ts';
 import { createQueryClient, read } from '../api/queryClient.ts';
+import { currentUserId } from '../session/currentUserId.ts';
 import { currentUser } from '../session/session.ts';
+import { keepReads, restoreReads } from './keptReads.ts';
 
 type Row = { walkerId: string; reads: { key: unknown[]; data: unknown; at: number }[] };
 

@@ -2,11 +2,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { challenges } from '../../../shared/api/challenges.ts';
 import { challengeToShow } from '../../../shared/domain/challengeWindow.ts';
 import { dayOf } from '../../../shared/domain/day.ts';
-import { currentUserId } from '../session/currentUserId.ts';
-import { rowStore } from './rowStore.ts';
-import { READS } from '../session/forgetKept.ts';
 import { KEPT_MS, read } from '../api/queryClient.ts';
+import { currentUserId } from '../session/currentUserId.ts';
+import { READS } from '../session/forgetKept.ts';
 import { currentUser } from '../session/session.ts';
+import { rowStore } from './rowStore.ts';
 
 interface KeptRead {
   key: QueryKey;

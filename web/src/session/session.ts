@@ -12,6 +12,7 @@ import { auth } from '../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import { ApiError, call } from '../api/client.ts';
+import { read } from '../api/queryClient.ts';
 import { currentUserId } from './currentUserId.ts';
 
 /** How long the farewell stays after the server has ended the session. */
@@ -37,7 +38,7 @@ async function tellTimeZone(user: OwnUser): Promise<OwnUser> {
 
 /** The current user: null when the server says that there is none, which also ends what this browser remembers. */
 export const currentUser = queryOptions<OwnUser | null>({
-  queryKey: ['/api', 'user'],
+  queryKey: read(auth.getCurrentUser).queryKey,
   queryFn: async ({ signal, client }) => {
     try {
       const user = await call(auth.getCurrentUser, { signal });

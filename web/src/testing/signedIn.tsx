@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
-import { mount } from './mount.ts';
 import { configureApi } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { currentUser } from '../session/session.ts';
+import { mount } from './mount.ts';
 
 /** What the server answers to `GET /api/...`: a value, a whole response, or undefined for no answer at all. */
 export type Answers = Record<string, unknown>;

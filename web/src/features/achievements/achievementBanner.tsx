@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { NewAchievement } from '../../ui/modals.ts';
 import { IconButton } from '../../ui/button.tsx';
+import type { NewAchievement } from '../../ui/modals.ts';
 import { Pin } from '../../ui/pin.tsx';
 import { MiniPlate } from '../../ui/plate.tsx';
 import './celebration.css';

@@ -2,14 +2,14 @@ import { instantText } from '../../ui/dates.ts';
 import { Pin } from '../../ui/pin.tsx';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import type { Badge } from './achievementList.ts';
+import type { Achievement } from './achievementList.ts';
 import { categoryStyle } from './category.ts';
 
-export function BadgeDetails({ badge }: { badge: Badge }) {
-  const { title, description, category, icon, points, unlockedAt } = badge;
-  const progress = Math.round(badge.progress);
+export function AchievementDetails({ achievement }: { achievement: Achievement }) {
+  const { title, description, category, icon, points, unlockedAt } = achievement;
+  const progress = Math.round(achievement.progress);
   return (
-    <div className="badge-details">
+    <div className="achievement-details">
       <p className="caps text-ink-2" aria-hidden="true">
         Achievement Details
       </p>

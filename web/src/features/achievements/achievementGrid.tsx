@@ -1,14 +1,14 @@
-import { instantText } from '../../ui/dates.ts';
 import { Chips } from '../../ui/chips.tsx';
+import { instantText } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { Pin } from '../../ui/pin.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type Badge, FILTERS, type Filter, matching, sorted, type Unlocking } from './achievementList.ts';
+import { type Achievement, FILTERS, type Filter, matching, sorted, type Unlocking } from './achievementList.ts';
 
 type View = { unlocking: Unlocking; filter: Filter };
 
 type Props = {
-  badges: readonly Badge[];
+  achievements: readonly Achievement[];
   view: View;
   onView: (view: View) => void;
   /** Whose details were open just now: the focus goes back there. */
@@ -16,9 +16,9 @@ type Props = {
   onChoose: (id: string) => void;
 };
 
-export function BadgeGrid({ badges, view, onView, returnTo, onChoose }: Props) {
+export function AchievementGrid({ achievements, view, onView, returnTo, onChoose }: Props) {
   const { unlocking, filter } = view;
-  const inTab = sorted(badges, unlocking);
+  const inTab = sorted(achievements, unlocking);
   const shown = matching(inTab, filter);
   return (
     <Tabs
@@ -26,8 +26,8 @@ export function BadgeGrid({ badges, view, onView, returnTo, onChoose }: Props) {
       selected={unlocking}
       onSelect={(next) => onView({ ...view, unlocking: next })}
       tabs={[
-        { id: 'unlocked', label: 'Unlocked', count: sorted(badges, 'unlocked').length },
-        { id: 'locked', label: 'Locked', count: sorted(badges, 'locked').length },
+        { id: 'unlocked', label: 'Unlocked', count: sorted(achievements, 'unlocked').length },
+        { id: 'locked', label: 'Locked', count: sorted(achievements, 'locked').length },
       ]}
     >
       <div className="mt-3.5 mb-4.5">
@@ -39,10 +39,14 @@ export function BadgeGrid({ badges, view, onView, returnTo, onChoose }: Props) {
         />
       </div>
       {shown.length > 0 ? (
-        <ul className="badge-grid">
-          {shown.map((badge) => (
-            <li key={badge.id}>
-              <BadgeButton badge={badge} autoFocus={badge.id === returnTo} onChoose={onChoose} />
+        <ul className="achievement-grid">
+          {shown.map((achievement) => (
+            <li key={achievement.id}>
+              <AchievementButton
+                achievement={achievement}
+                autoFocus={achievement.id === returnTo}
+                onChoose={onChoose}
+              />
             </li>
           ))}
         </ul>
@@ -53,13 +57,13 @@ export function BadgeGrid({ badges, view, onView, returnTo, onChoose }: Props) {
   );
 }
 
-type BadgeButtonProps = { badge: Badge; autoFocus: boolean; onChoose: (id: string) => void };
+type AchievementButtonProps = { achievement: Achievement; autoFocus: boolean; onChoose: (id: string) => void };
 
-function BadgeButton({ badge, autoFocus, onChoose }: BadgeButtonProps) {
-  const { id, title, category, icon, unlockedAt, progress } = badge;
+function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButtonProps) {
+  const { id, title, category, icon, unlockedAt, progress } = achievement;
   return (
     // biome-ignore lint/a11y/noAutofocus: coming back from the details, the focus is put back where it was
-    <button type="button" className="badge-button" autoFocus={autoFocus} onClick={() => onChoose(id)}>
+    <button type="button" className="achievement-button" autoFocus={autoFocus} onClick={() => onChoose(id)}>
       <Pin category={category} emoji={icon} locked={unlockedAt === null} percent={progress} />
       <b>{title}</b>
       <span className="text-xs text-ink-2">{unlockedAt ? instantText(unlockedAt) : 'Locked'}</span>

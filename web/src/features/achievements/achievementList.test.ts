@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Badge, badgesOf, FILTERS, matching, sorted } from './achievementList.ts';
+import { type Achievement, FILTERS, matching, sorted, withProgress } from './achievementList.ts';
 
-const pin = (id: string, category: Badge['category'], seasonal = false) => ({
+const entry = (id: string, category: Achievement['category'], seasonal = false) => ({
   id,
   title: id,
   description: '',
@@ -12,10 +12,10 @@ const pin = (id: string, category: Badge['category'], seasonal = false) => ({
 });
 
 const catalogue = [
-  pin('walks-1', 'milestone'),
-  pin('walks-10', 'milestone'),
-  pin('snow', 'seasonal', true),
-  pin('friends', 'social'),
+  entry('walks-1', 'milestone'),
+  entry('walks-10', 'milestone'),
+  entry('snow', 'seasonal', true),
+  entry('friends', 'social'),
 ];
 const mine = [
   { achievementId: 'walks-1', unlockedAt: '2026-01-02T00:00:00Z', progress: 100 },
@@ -23,11 +23,11 @@ const mine = [
   { achievementId: 'walks-10', unlockedAt: null, progress: 20 },
   { achievementId: 'retired', unlockedAt: '2020-01-01T00:00:00Z', progress: 100 },
 ];
-const badges = badgesOf(catalogue, mine);
-const ids = (list: readonly Badge[]) => list.map(({ id }) => id);
+const achievements = withProgress(catalogue, mine);
+const ids = (list: readonly Achievement[]) => list.map(({ id }) => id);
 
 it('knows of every achievement how far this walker has come', () => {
-  expect(badges.map(({ id, progress, unlockedAt }) => [id, progress, unlockedAt !== null])).toEqual([
+  expect(achievements.map(({ id, progress, unlockedAt }) => [id, progress, unlockedAt !== null])).toEqual([
     ['walks-1', 100, true],
     ['walks-10', 20, false],
     ['snow', 100, true],
@@ -36,8 +36,8 @@ it('knows of every achievement how far this walker has come', () => {
 });
 
 it('shows the newest of the unlocked and the nearest of the locked first', () => {
-  expect(ids(sorted(badges, 'unlocked'))).toEqual(['snow', 'walks-1']);
-  expect(ids(sorted(badges, 'locked'))).toEqual(['walks-10', 'friends']);
+  expect(ids(sorted(achievements, 'unlocked'))).toEqual(['snow', 'walks-1']);
+  expect(ids(sorted(achievements, 'locked'))).toEqual(['walks-10', 'friends']);
 });
 
 it('has the filters in their order, each finding its own', () => {
@@ -51,5 +51,5 @@ it('has the filters in their order, each finding its own', () => {
     'Perseverance',
     'Social',
   ]);
-  expect(FILTERS.map(({ id }) => matching(badges, id).length)).toEqual([4, 1, 2, 0, 0, 0, 0, 1]);
+  expect(FILTERS.map(({ id }) => matching(achievements, id).length)).toEqual([4, 1, 2, 0, 0, 0, 0, 1]);
 });

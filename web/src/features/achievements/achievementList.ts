@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../../shared/api/route.ts';
 type Catalogue = ResponseOf<typeof achievements.listAchievements>;
 type Mine = ResponseOf<typeof achievements.listWalkerAchievements>;
 
-export type Badge = Catalogue[number] & { unlockedAt: string | null; progress: number };
+export type Achievement = Catalogue[number] & { unlockedAt: string | null; progress: number };
 export type Unlocking = 'unlocked' | 'locked';
 
 /** What each filter is called, in the order in which they stand. */
@@ -21,7 +21,7 @@ export const FILTERS = [
 export type Filter = (typeof FILTERS)[number]['id'];
 
 /** Every achievement with how far this walker has come. */
-export function badgesOf(catalogue: Catalogue, mine: Mine): Badge[] {
+export function withProgress(catalogue: Catalogue, mine: Mine): Achievement[] {
   const own = new Map(mine.map((entry) => [entry.achievementId, entry]));
   return catalogue.map((achievement) => {
     const { unlockedAt = null, progress = 0 } = own.get(achievement.id) ?? {};
@@ -30,19 +30,19 @@ export function badgesOf(catalogue: Catalogue, mine: Mine): Badge[] {
 }
 
 /** The unlocked ones newest first, the locked ones nearest first. */
-export function sorted(badges: readonly Badge[], unlocking: Unlocking): Badge[] {
+export function sorted(achievements: readonly Achievement[], unlocking: Unlocking): Achievement[] {
   switch (unlocking) {
     case 'unlocked':
-      return badges
+      return achievements
         .filter(({ unlockedAt }) => unlockedAt !== null)
         .toSorted((a, b) => (b.unlockedAt ?? '').localeCompare(a.unlockedAt ?? ''));
     case 'locked':
-      return badges.filter(({ unlockedAt }) => unlockedAt === null).toSorted((a, b) => b.progress - a.progress);
+      return achievements.filter(({ unlockedAt }) => unlockedAt === null).toSorted((a, b) => b.progress - a.progress);
   }
 }
 
-export const matching = (badges: readonly Badge[], filter: Filter): Badge[] =>
-  badges.filter(({ category, seasonal }) => {
+export const matching = (achievements: readonly Achievement[], filter: Filter): Achievement[] =>
+  achievements.filter(({ category, seasonal }) => {
     if (filter === 'all') return true;
     return filter === 'seasonal' ? seasonal : category === filter;
   });

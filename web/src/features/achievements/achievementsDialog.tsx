@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { achievements } from '../../../../shared/api/achievements.ts';
-import type { ModalFrame } from '../../ui/modals.ts';
 import { read } from '../../api/queryClient.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/emptyState.tsx';
+import type { ModalFrame } from '../../ui/modals.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { BadgeDetails } from './achievementDetails.tsx';
-import { BadgeGrid } from './achievementGrid.tsx';
-import { badgesOf, type Filter, type Unlocking } from './achievementList.ts';
+import { AchievementDetails } from './achievementDetails.tsx';
+import { AchievementGrid } from './achievementGrid.tsx';
+import { type Filter, type Unlocking, withProgress } from './achievementList.ts';
 import './achievements.css';
 
-export default function Showcase({ open, onClose }: ModalFrame) {
+export default function AchievementsDialog({ open, onClose }: ModalFrame) {
   const [view, setView] = useState<{ unlocking: Unlocking; filter: Filter }>({ unlocking: 'unlocked', filter: 'all' });
   const [chosen, setChosen] = useState<string>();
   const [returnTo, setReturnTo] = useState<string>();
-  const list = useBadges();
-  const badge = list.status === 'ready' ? list.badges.find(({ id }) => id === chosen) : undefined;
+  const list = useAchievementList();
+  const achievement = list.status === 'ready' ? list.achievements.find(({ id }) => id === chosen) : undefined;
 
   const back = () => {
     setReturnTo(chosen);
@@ -30,17 +30,17 @@ export default function Showcase({ open, onClose }: ModalFrame) {
       open={open}
       onClose={onClose}
       size="tall"
-      title={badge ? 'Achievement Details' : 'Achievement Gallery'}
+      title={achievement ? 'Achievement Details' : 'Achievement Gallery'}
       head={
-        badge && (
+        achievement && (
           <Button look="ghost" icon={ArrowLeft} className="-ml-2.5" autoFocus onClick={back}>
             Back to Grid
           </Button>
         )
       }
     >
-      {badge ? (
-        <BadgeDetails badge={badge} />
+      {achievement ? (
+        <AchievementDetails achievement={achievement} />
       ) : (
         <Grid list={list} view={view} onView={setView} returnTo={returnTo} onChoose={setChosen} />
       )}
@@ -48,9 +48,9 @@ export default function Showcase({ open, onClose }: ModalFrame) {
   );
 }
 
-type Badges = ReturnType<typeof useBadges>;
+type AchievementList = ReturnType<typeof useAchievementList>;
 
-function useBadges() {
+function useAchievementList() {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
   const catalogue = useQuery(read(achievements.listAchievements));
@@ -58,14 +58,15 @@ function useBadges() {
     ...read(achievements.listWalkerAchievements, { params: { id: walkerId }, query: { all: 'true' } }),
     enabled: walkerId !== '',
   });
-  if (catalogue.data && mine.data) return { status: 'ready', badges: badgesOf(catalogue.data, mine.data) } as const;
+  if (catalogue.data && mine.data)
+    return { status: 'ready', achievements: withProgress(catalogue.data, mine.data) } as const;
   if (!catalogue.isError && !mine.isError) return { status: 'loading' } as const;
   const retry = () => void Promise.all([catalogue.refetch(), mine.refetch()]);
   return { status: 'failed', retry } as const;
 }
 
 type GridProps = {
-  list: Badges;
+  list: AchievementList;
   view: { unlocking: Unlocking; filter: Filter };
   onView: (view: { unlocking: Unlocking; filter: Filter }) => void;
   returnTo: string | undefined;
@@ -77,7 +78,7 @@ function Grid({ list, ...rest }: GridProps) {
     case 'loading':
       return (
         <Loading text="Polishing your pins...">
-          <div className="badge-grid pt-4">
+          <div className="achievement-grid pt-4">
             {[...Array(9).keys()].map((place) => (
               <Skeleton key={place} shape="circle" className="mx-auto size-21" />
             ))}
@@ -87,6 +88,6 @@ function Grid({ list, ...rest }: GridProps) {
     case 'failed':
       return <ErrorState title="Your achievements could not be loaded." onRetry={list.retry} />;
     case 'ready':
-      return <BadgeGrid badges={list.badges} {...rest} />;
+      return <AchievementGrid achievements={list.achievements} {...rest} />;
   }
 }

@@ -2,10 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeAllModals, type NewAchievement, useModal } from '../../ui/modals.ts';
 import { currentUser } from '../../session/session.ts';
 import { markVisibilityAsked } from '../../session/visibilityQuestion.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
+import { closeAllModals, type NewAchievement, useModal } from '../../ui/modals.ts';
 import Celebration, { QUESTION_AFTER_MS } from './celebration.tsx';
 
 const fired = vi.hoisted(() => Object.assign(vi.fn(), { reset: vi.fn() }));

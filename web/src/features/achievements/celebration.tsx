@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { celebrationSize } from '../../../../shared/domain/celebration.ts';
-import { type ModalFrame, type ModalProps, openModal } from '../../ui/modals.ts';
 import { currentUser } from '../../session/session.ts';
 import { isVisibilityQuestionDue } from '../../session/visibilityQuestion.ts';
+import { type ModalFrame, type ModalProps, openModal } from '../../ui/modals.ts';
 import { AchievementBanner } from './achievementBanner.tsx';
 import { FullScreenCelebration } from './fullScreenCelebration.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { account, type DeletionReceipt } from '../../../../shared/api/account.ts';
-import { instantText } from '../../ui/dates.ts';
 import { read } from '../../api/queryClient.ts';
+import { instantText } from '../../ui/dates.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import { BackToLogin } from './backToLogin.tsx';
 import { DoorHeading } from './doorHeading.tsx';
@@ -11,7 +11,7 @@ import './accountDeleted.css';
 const LOOK_AGAIN_MS = 5_000;
 
 /** Where a deleted account ends: what went, in numbers, for as long as somebody cares to look. */
-export default function GoodbyeScreen() {
+export default function AccountDeletedScreen() {
   const [params] = useSearchParams();
   const receiptId = params.get('receipt') ?? '';
   const { data: receipt } = useQuery({

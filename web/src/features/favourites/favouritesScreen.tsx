@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type FavouriteWalk, favouritesOf } from '../../session/favouriteHeart.tsx';
+import { type FavouriteWalk, favouritesOf } from '../../api/favourites.ts';
 import { useSession } from '../../session/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';

@@ -9,7 +9,11 @@ export const SOMEWHERE_NEW_DEGREES = 0.01;
  * What the device's position means for home: it becomes home while none is saved; afterwards moving is only ever asked
  * about, and not while a challenge is open, for its sign may well stand far enough away to look like somewhere new.
  */
-export function homeRule(home: Position | null, device: Position, challengeOpen: boolean): 'adopt' | 'ask' | 'keep' {
+export function homeFromDevice(
+  home: Position | null,
+  device: Position,
+  challengeOpen: boolean,
+): 'adopt' | 'ask' | 'keep' {
   if (!home) return 'adopt';
   return !challengeOpen && isSomewhereNew(home, device) ? 'ask' : 'keep';
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { fullName } from '../../../../shared/domain/names.ts';
 import { FRIENDS_SEE, useAcceptFriend, useDeclineFriend } from '../../api/friends.ts';
-import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { friendRequests } from './queries.ts';
 
 /** Who would like to be a friend; nothing at all while nobody does. */

@@ -6,10 +6,10 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { challenges } from '../../../../shared/api/challenges.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
 import { configureApi } from '../../api/client.ts';
-import { closeAllModals, openModal, useModal } from '../../ui/modals.ts';
 import { createQueryClient, read } from '../../api/queryClient.ts';
 import { outbox } from '../../pwa/outbox.ts';
 import { mount } from '../../testing/mount.ts';
+import { closeAllModals, openModal, useModal } from '../../ui/modals.ts';
 import { toastStore } from '../../ui/toast.ts';
 import { useCompleteChallenge, useSignUpload } from './queries.ts';
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client.ts';
+import { outbox } from '../../pwa/outbox.ts';
 import { PutRefused, type putPhoto } from '../../pwa/putPhoto.ts';
 import { UnreadablePhoto } from '../../pwa/shrink.ts';
-import { outbox } from '../../pwa/outbox.ts';
 import { createPhotoWidget, type PhotoWidget, type Steps } from './photoWidget.ts';
 import { widgetState } from './widgetState.ts';
 

@@ -1,7 +1,7 @@
-import { PutRefused, photoUrlOf, putPhoto, type Target, whenOnline } from '../../pwa/putPhoto.ts';
-import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
 import { alone, outbox, type PendingPhoto } from '../../pwa/outbox.ts';
+import { PutRefused, photoUrlOf, putPhoto, type Target, whenOnline } from '../../pwa/putPhoto.ts';
 import { isDefiniteNo, isSpent } from '../../pwa/sendWaiting.ts';
+import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
 import { createUppy, NOTICE_MS, STAYS } from './noticeUppy.ts';
 
 export interface Walk {

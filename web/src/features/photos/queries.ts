@@ -2,10 +2,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
 import { ApiError, call } from '../../api/client.ts';
-import { closeModal, openModal } from '../../ui/modals.ts';
-import { signUpload } from '../../pwa/putPhoto.ts';
 import { read } from '../../api/queryClient.ts';
 import { type CompletionAnswer, outbox } from '../../pwa/outbox.ts';
+import { signUpload } from '../../pwa/putPhoto.ts';
+import { closeModal, openModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 
 export const useSignUpload = () => useMutation({ mutationFn: signUpload });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PhotoStation } from './photoStation.tsx';

@@ -6,25 +6,25 @@ import { FRIENDS_SEE, useAcceptFriend, useRemoveFriend, useRequestFriend } from 
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTie } from './queries.ts';
+import { useFriendship } from './queries.ts';
 
 type Props = { viewerId: string; other: PublicUser };
 
 /** What the viewer may do about this walker: ask them, answer them, or part from them. */
-export function Tie({ viewerId, other }: Props) {
-  const tie = useTie(viewerId, other.id);
+export function FriendshipControl({ viewerId, other }: Props) {
+  const friendship = useFriendship(viewerId, other.id);
   const accept = useAcceptFriend();
-  if (!tie) return <Skeleton className="mt-4 h-12" />;
-  switch (tie.is) {
+  if (!friendship) return <Skeleton className="mt-4 h-12" />;
+  switch (friendship.is) {
     case 'friend':
       return <Friend viewerId={viewerId} other={other} />;
     case 'asking':
       return (
-        <div className="tie">
+        <div className="friendship">
           <p>
             {firstNameOrUsername(other)} would like to be your friend. {FRIENDS_SEE}
           </p>
-          <Button icon={Check} pending={accept.isPending} onClick={() => accept.mutate(tie.requestId)}>
+          <Button icon={Check} pending={accept.isPending} onClick={() => accept.mutate(friendship.requestId)}>
             Accept friend request
           </Button>
         </div>
@@ -37,7 +37,7 @@ export function Tie({ viewerId, other }: Props) {
 function Stranger({ viewerId, other }: Props) {
   const request = useRequestFriend(viewerId);
   return (
-    <div className="tie">
+    <div className="friendship">
       <p>{FRIENDS_SEE}</p>
       {request.isSuccess ? (
         <Button look="line" icon={UserCheck} disabled>
@@ -58,7 +58,7 @@ function Friend({ viewerId, other }: Props) {
   const name = firstNameOrUsername(other);
   const close = () => setAsked(false);
   return (
-    <div className="tie">
+    <div className="friendship">
       <p>You and {name} are friends.</p>
       <Button look="line" icon={UserMinus} onClick={() => setAsked(true)}>
         Remove friend

@@ -5,8 +5,8 @@ import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { putPhoto } from '../../pwa/putPhoto.ts';
 import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
-import { type Answers, buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import { click, find } from '../../testing/mount.ts';
+import { type Answers, buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import { toastStore } from '../../ui/toast.ts';
 import { MOST_PHOTO_BYTES } from './changePhoto.ts';
 import ProfileScreen from './profileScreen.tsx';
@@ -381,7 +381,7 @@ describe('another walker', () => {
     const { made, settle } = await open('/profile/ida', {
       'POST /api/friends/request': { id: 'r', status: 'pending' },
     });
-    expect(find('.tie').textContent).toContain("Friends see the exact places of each other's walks.");
+    expect(find('.friendship').textContent).toContain("Friends see the exact places of each other's walks.");
     click(buttonOf('Add friend'));
     await settle();
     expect(made('POST /api/friends/request')[0]?.body).toEqual({ requesterId: 'me', addresseeUsername: 'ida.l' });
@@ -431,6 +431,6 @@ describe('another walker', () => {
 
   it('is not oneself', async () => {
     await open('/profile/me');
-    expect(document.querySelector('.tie')).toBeNull();
+    expect(document.querySelector('.friendship')).toBeNull();
   });
 });

@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { Pin } from '../../ui/pin.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useUnlocked } from './queries.ts';
+import { useUnlockedAchievements } from './queries.ts';
 
 /** Whole rows of three on a phone and of four on a desk. */
 export const FIRST_PINS = 12;
 
-export function Unlocked({ walkerId }: { walkerId: string }) {
+export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
   return (
     <section className="card" aria-labelledby="profile-achievements">
       <Pins walkerId={walkerId} />
@@ -23,7 +23,7 @@ const Title = () => (
 );
 
 function Pins({ walkerId }: { walkerId: string }) {
-  const list = useUnlocked(walkerId);
+  const list = useUnlockedAchievements(walkerId);
   const [isWhole, setWhole] = useState(false);
   switch (list.status) {
     case 'loading':

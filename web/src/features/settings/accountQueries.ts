@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { account } from '../../../../shared/api/account.ts';
 import { call } from '../../api/client.ts';
-import { currentUserId } from '../../session/currentUserId.ts';
 import { read } from '../../api/queryClient.ts';
 import { outbox } from '../../pwa/outbox.ts';
+import { currentUserId } from '../../session/currentUserId.ts';
 import { forgetPush } from '../../session/pushDevice.ts';
 
 /** It is made within a minute or two. */

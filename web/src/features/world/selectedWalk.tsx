@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { DifficultyBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { Plate, streetOf } from '../../ui/plate.tsx';
 import type { GlobalWalk } from './queries.ts';
 import { completedText, countText, distanceText, townOf } from './texts.ts';

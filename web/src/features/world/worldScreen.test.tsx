@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { configureApi, loadTransport } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { click, find, mount } from '../../testing/mount.ts';
-import GlobalScreen from './worldScreen.tsx';
 import { completedText, kmFigure, townOf } from './texts.ts';
+import WorldScreen from './worldScreen.tsx';
 
 type MapProps = { walks: readonly { id: string }[]; selectedId: string | undefined; onSelect: (id: string) => void };
 const map = vi.hoisted(() => ({ props: undefined as MapProps | undefined }));
@@ -54,7 +54,7 @@ const settle = async () => {
 const open = () =>
   mount(
     <QueryClientProvider client={client}>
-      <GlobalScreen />
+      <WorldScreen />
     </QueryClientProvider>,
   );
 const show = async () => {

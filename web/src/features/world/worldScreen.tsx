@@ -11,7 +11,7 @@ import './world.css';
 
 const NO_WALKS: readonly GlobalWalk[] = [];
 
-export default function GlobalScreen() {
+export default function WorldScreen() {
   const {
     data: walks,
     isError,
