@@ -1,5 +1,5 @@
 import type { tableDefinition } from '../../functions/data/tableDefinition.ts';
-import type { Need } from '../../shared/api/route.ts';
+import { type Need, needsSession } from '../../shared/api/route.ts';
 import type { NamedRoute } from '../../shared/api/routes.ts';
 
 /** What functions may be given, as names and ARNs. */
@@ -137,7 +137,7 @@ const session = ({ table }: Resources): Grant => ({
 /** From the contract alone: a route's needs, and the session where it is for walkers. */
 export function powersOf({ route }: NamedRoute, resources: Resources): Power {
   const { grants, environment } = powersFor(route.needs, resources);
-  return { grants: [...(route.auth === 'walker' ? [session(resources)] : []), ...grants], environment };
+  return { grants: [...(needsSession(route) ? [session(resources)] : []), ...grants], environment };
 }
 
 export function powersFor(needs: readonly Need[], resources: Resources): Power {
