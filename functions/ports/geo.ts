@@ -28,7 +28,7 @@ export interface FoundRoute {
   attribution: string;
 }
 
-/** Why there is no route: nothing to walk on here, or nobody could be asked just now. */
+/** Why there is no route: nothing to walk on here, or no provider could be asked just now. */
 export type NoRoute = { none: 'not_covered' | 'nothing_walkable' | 'unavailable' };
 
 export interface Place {

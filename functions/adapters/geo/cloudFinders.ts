@@ -1,7 +1,7 @@
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation, type LocationResources, locationClient } from './amazonLocation.ts';
 import { bucketStore } from './bucketStore.ts';
-import type { Finders } from './inTurn.ts';
+import type { Finders } from './firstProvider.ts';
 import { placesByLocation, routesByLocation } from './locationRoutes.ts';
 import { placesOnTiles, routesOnTiles } from './streetTiles.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { folderStore } from '../../streets/tiles/tileStore.ts';
-import type { Finders, Point } from './inTurn.ts';
+import type { Finders, Point } from './firstProvider.ts';
 import { type OverpassOptions, overpassDownload } from './overpass.ts';
 import { type Circle, circleOf, contains } from './overpassCircle.ts';
 import { placesOnPracticeStreets, routesOnPracticeStreets } from './practiceStreets.ts';
@@ -55,7 +55,7 @@ function circleAround(centre: Point, kilometres: number): Circle {
   return { centre, metres: Math.max(kilometres, MAX_DISTANCE.preset) * 1000 };
 }
 
-/** An extract is what somebody chose to import; a download is enough only for walks that stay within its circle. */
+/** An extract was imported on purpose; a download is enough only for walks that stay within its circle. */
 const covers: Covers = (imports, centre, metres) =>
   imports.some((entry) => {
     const circle = circleOf(entry);

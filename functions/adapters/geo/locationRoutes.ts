@@ -4,7 +4,7 @@ import type { FoundRoute, RouteWish } from '../../ports/geo.ts';
 import { destinationKey, destinationName } from '../../streets/choice/routeText.ts';
 import { EARTH_RADIUS_METRES, metresBetween } from '../../streets/network/greatCircle.ts';
 import { isUnavailable, type Location, type NamedPlace, type Position } from './amazonLocation.ts';
-import type { PlaceFinder, Point, RouteFinder } from './inTurn.ts';
+import type { PlaceFinder, Point, RouteFinder } from './firstProvider.ts';
 import { homeOf } from './streetTiles.ts';
 
 const MOST_TRIES = 6;
@@ -105,7 +105,7 @@ async function* candidates(location: Location, wish: RouteWish, patience: AbortS
   }
 }
 
-/** A long street comes up in more than one cell of the key; led there again, nobody would call it another destination. */
+/** A long street comes up in more than one cell of the key; to a walker both are the same destination. */
 const streetOf = (key: string) => key.slice(0, key.lastIndexOf('@'));
 
 function joins(home: Point, coordinates: readonly Position[], destination: Point): boolean {

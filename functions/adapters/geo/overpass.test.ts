@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gridTown } from '../../streets/testing/gridTown.ts';
-import { inTurn } from './inTurn.ts';
+import { firstProvider } from './firstProvider.ts';
 import { localFinders } from './localFinders.ts';
 import { kilometresOf, routeOf, wishFor } from './wish.fixture.ts';
 
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 const geoAt = (rest: Partial<Parameters<typeof localFinders>[0]> = {}) =>
-  inTurn(
+  firstProvider(
     localFinders({
       folder,
       overpassUrl: url,
@@ -128,7 +128,7 @@ describe('where nothing is imported', () => {
 
   it('what blocks a walker is kept, though nodes come twice', async () => {
     const { elements, ...rest } = answerFor(home);
-    // A wall at every node: nobody gets anywhere.
+    // A wall at every node: nothing can be reached.
     const walls = elements.flatMap((each) => (each.type === 'node' ? [{ ...each, tags: { barrier: 'wall' } }] : []));
     answer = sending({ ...rest, elements: [...elements, ...walls] });
     expect(routeOf(await geoAt().findRoute(wishFor(home))).provider).toBe('practice');

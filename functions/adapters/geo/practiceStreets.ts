@@ -1,7 +1,7 @@
 import { chooseDestination, inTown } from '../../streets/choice/choice.ts';
 import { practiceNetwork, practiceTown } from '../../streets/practice/practice.ts';
 import { nearestStreetName } from '../../streets/search/nearest.ts';
-import type { PlaceFinder, RouteFinder } from './inTurn.ts';
+import type { PlaceFinder, RouteFinder } from './firstProvider.ts';
 import { foundRoute, homeOf } from './streetTiles.ts';
 
 const ATTRIBUTION = 'Practice streets';

@@ -3,7 +3,7 @@ import { type ChosenWalk, chooseDestination, inTown } from '../../streets/choice
 import { nearestStreetName } from '../../streets/search/nearest.ts';
 import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
 import type { Streets } from '../../streets/tiles/openStreets.ts';
-import type { PlaceFinder, Point, RouteFinder } from './inTurn.ts';
+import type { PlaceFinder, Point, RouteFinder } from './firstProvider.ts';
 import { isFromOverpass } from './overpassCircle.ts';
 
 /** As far as a home may lie from its street, and an address from its place. */

@@ -81,7 +81,7 @@ export function chooseDestination(wish: ChoiceWish): ChosenWalk | NoWalk {
 
 /**
  * Where the walk begins: the place on the network nearest the home. The steps from the door to there (a yard, a stair,
- * a drive) are not drawn and not counted, because nobody has mapped them.
+ * a drive) are not drawn and not counted, because they are not in the data.
  * A path that is connected to next to nothing (a courtyard, a pier) is passed over for a street that leads somewhere.
  */
 function startOf(network: Network, home: Point, maxMetres: number): Snapped | undefined {
@@ -166,7 +166,7 @@ function walkOf(reach: Reach, route: Route, names: StreetNames, end: Point): Wal
   };
 }
 
-/** The same walk, once somebody has looked up which town its end is in. */
+/** The same walk with the town in which it ends. */
 export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {
   return town === undefined ? walk : { ...walk, town, destinationName: `${walk.destinationName}, ${town}` };
 }

@@ -29,7 +29,7 @@ const PRACTICE_FROM_ZOOM = 12;
 const EXTENT = 4096;
 const BUFFER = 64;
 
-/** An extract ends here and there. Streets that are made up keep away from it, so that nobody takes them for real. */
+/** An extract ends here and there. Streets that are made up keep away from it, so that they are not taken for real ones. */
 const PRACTICE_DISTANCE_METRES = MAX_DISTANCE.most * 1000;
 
 /** Which kinds are worth drawing only from some zoom on. */

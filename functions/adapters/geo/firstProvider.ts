@@ -22,13 +22,13 @@ export interface Finders {
   places: readonly PlaceFinder[];
 }
 
-/** What is worth telling when nobody has a route: "later perhaps" before "there is nothing here". */
+/** What is worth telling when no provider has a route: "later perhaps" before "there is nothing here". */
 const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
 
 const logFault = (error: unknown) => consoleLog({ level: 'error', message: 'fault', error: describeFault(error) });
 
-/** Asks one after the other. Whoever breaks is written down once and counts as unavailable: the walk is not lost. */
-export function inTurn({ routes, places }: Finders, report: (error: unknown) => void = logFault): Geo {
+/** Asks one provider after the other. One that throws is logged and counts as unavailable; the next is asked. */
+export function firstProvider({ routes, places }: Finders, report: (error: unknown) => void = logFault): Geo {
   return {
     async findRoute(wish) {
       const refusals: NoRoute['none'][] = [];
