@@ -14,7 +14,7 @@ export function open(env: Env): Geo {
   // The first caller gets the rejection; until then it must not count as an unhandled one.
   finders.catch(() => undefined);
   return {
-    findRoute: async (wish) => firstProvider(await finders).findRoute(wish),
+    findRoute: async (request) => firstProvider(await finders).findRoute(request),
     nearestPlace: async (point) => firstProvider(await finders).nearestPlace(point),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundRoute, NoRoute } from '../../ports/geo.ts';
 import { firstProvider, type RouteFinder } from './firstProvider.ts';
-import { wishFor } from './wish.fixture.ts';
+import { requestFor } from './request.fixture.ts';
 
 const home = { latitude: 57.7, longitude: 11.97 };
 const route: FoundRoute = {
@@ -33,21 +33,21 @@ describe('finders in turn', () => {
     [['nothing_walkable', 'unavailable', 'not_covered'], 'unavailable'],
   ])('refusals %j together say %s', async (refusals, none) => {
     const geo = firstProvider({ routes: refusals.map(refusing), places: [] }, silent);
-    expect(await geo.findRoute(wishFor(home))).toEqual({ none });
+    expect(await geo.findRoute(requestFor(home))).toEqual({ none });
   });
 
   it('stop at the first route', async () => {
     const routes = [refusing('not_covered'), () => Promise.resolve(route), () => expect.fail('asked too many')];
-    expect(await firstProvider({ routes, places: [] }, silent).findRoute(wishFor(home))).toBe(route);
+    expect(await firstProvider({ routes, places: [] }, silent).findRoute(requestFor(home))).toBe(route);
   });
 
   it('go on past one that breaks, and report it once', async () => {
     const reported: unknown[] = [];
     const report = (error: unknown) => reported.push(error);
     const found = firstProvider({ routes: [breaking, () => Promise.resolve(route)], places: [] }, report);
-    expect(await found.findRoute(wishFor(home))).toBe(route);
+    expect(await found.findRoute(requestFor(home))).toBe(route);
     const none = firstProvider({ routes: [breaking, refusing('nothing_walkable')], places: [] }, report);
-    expect(await none.findRoute(wishFor(home))).toEqual({ none: 'unavailable' });
+    expect(await none.findRoute(requestFor(home))).toEqual({ none: 'unavailable' });
     expect(reported).toEqual([new Error('broken'), new Error('broken')]);
   });
 

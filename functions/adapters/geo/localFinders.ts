@@ -9,14 +9,14 @@ import { type Covers, homeOf, placesOnTiles, routesOnTiles } from './streetTiles
 
 const OVERPASS_URL = 'https://overpass-api.de/api/interpreter';
 
-export interface LocalWish extends Partial<Pick<OverpassOptions, 'clock' | 'patience' | 'mostBytes'>> {
+export interface LocalFinderOptions extends Partial<Pick<OverpassOptions, 'clock' | 'patience' | 'mostBytes'>> {
   /** Where street tiles are kept. */
   folder: string;
   /** `off` for never; unset for the public server. */
   overpassUrl: string | undefined;
 }
 
-export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }: LocalWish): Finders {
+export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }: LocalFinderOptions): Finders {
   const store = folderStore(folder);
   // The list of imports is a small file here: read each time, it shows a download at once.
   const streets = openStreets(store, { recheckMilliseconds: 0 });
@@ -33,9 +33,9 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
   return {
     routes: [
       onTiles,
-      async (wish) => {
-        await download(circleAround(homeOf(wish), wish.maxKilometres));
-        return routesWithDownload(wish);
+      async (request) => {
+        await download(circleAround(homeOf(request), request.maxKilometres));
+        return routesWithDownload(request);
       },
       routesOnPracticeStreets,
     ],

@@ -62,7 +62,7 @@ it('ranks the world and one’s friends: ties share a rank, whoever was first st
 
 it('shows each streak by the calendar of its own walker, and names as they are now', async () => {
   const [ada, kim] = [await world.walker(), await world.walker({ timeZone: 'Pacific/Kiritimati' })];
-  world.streets.find = (wish) => ({ ...straightStreet(wish), distance: 2.5 });
+  world.streets.find = (request) => ({ ...straightStreet(request), distance: 2.5 });
   await ada.walk({ difficulty: 'hard' });
   await kim.walk({ difficulty: 'hard' });
   world.streets.find = straightStreet;
