@@ -16,7 +16,7 @@ export const leaderboard = {
   getFriendsLeaderboard: route({
     method: 'GET',
     path: '/api/users/{id}/leaderboard/friends',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.read'],
     params: f.byId,
     response: z.array(entry),

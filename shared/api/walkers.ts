@@ -61,7 +61,7 @@ export const walkers = {
   updateWalker: route({
     method: 'PATCH',
     path: '/api/users/{id}',
-    auth: 'walker',
+    auth: 'own',
     /** The home's town comes from our own look-up, never out of a client's text; the profile photo is re-encoded. */
     needs: ['table.write', 'geo', 'photos'],
     params: f.byId,
