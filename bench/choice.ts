@@ -1,10 +1,10 @@
-import { type ChosenWalk, chooseDestination } from '../functions/streets/choice.ts';
-import { importDemoCity } from '../functions/streets/demoCity.ts';
-import { metresBetween } from '../functions/streets/greatCircle.ts';
-import { type Network, type Point, STREET_CLASSES } from '../functions/streets/network.ts';
-import { openStreets } from '../functions/streets/openStreets.ts';
-import { edgePointAt } from '../functions/streets/searchGeometry.ts';
+import { type ChosenWalk, chooseDestination } from '../functions/streets/choice/choice.ts';
+import { importDemoCity } from '../functions/streets/import/demoCity.ts';
+import { metresBetween } from '../functions/streets/network/greatCircle.ts';
+import { type Network, type Point, STREET_CLASSES } from '../functions/streets/network/network.ts';
+import { edgePointAt } from '../functions/streets/search/geometry.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
+import { openStreets } from '../functions/streets/tiles/openStreets.ts';
 import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/points.ts';
 
 const HOMES = 1000;

@@ -1,5 +1,5 @@
 import { namedJobs } from '../shared/api/jobs.ts';
-import type { Need } from '../shared/api/route.ts';
+import { type Need, needsSession } from '../shared/api/route.ts';
 import { type NamedRoute, namedRoutes } from '../shared/api/routes.ts';
 
 /** Where each adapter is opened. The local gateway imports the same modules that a function's generated entry does. */
@@ -36,7 +36,7 @@ const adapterOf: Record<Need, AdapterName> = {
 
 /** Sessions live in the table, so every route for walkers opens it. */
 export function adaptersOf({ route }: NamedRoute): AdapterName[] {
-  return adaptersFor(route.auth === 'walker' ? [...route.needs, 'table.read'] : route.needs);
+  return adaptersFor(needsSession(route) ? [...route.needs, 'table.read'] : route.needs);
 }
 
 export function adaptersFor(needs: readonly Need[]): AdapterName[] {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { features, namedRoutes, routes } from '../../shared/api/routes.ts';
 
 /** Section 7 of the specification, as it stands there. */
@@ -48,6 +49,27 @@ describe('the contract', () => {
   it('names no route twice over its features', () => {
     const names = Object.values(features).flatMap((feature) => Object.keys(feature));
     expect(names.sort()).toEqual(Object.keys(routes).sort());
+  });
+});
+
+/** The fields that a schema of the contract names. */
+const fieldsOf = (schema: z.ZodMiniType | undefined) =>
+  schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+
+describe('a route for the walker whose id the call names', () => {
+  const own = namedRoutes().filter(({ route }) => route.auth === 'own');
+
+  it.each(own)('$name has that id in its schema', ({ route }) => {
+    const [part, name] = (route.ownId ?? 'params.id').split('.');
+    expect(fieldsOf(part === 'params' ? route.params : route.body)).toContain(name);
+  });
+
+  it('is every route whose body names a walker who calls', () => {
+    const named = namedRoutes().filter(({ route }) =>
+      fieldsOf(route.body).some((field) => field === 'userId' || field === 'requesterId'),
+    );
+    expect(named.length).toBeGreaterThan(2);
+    for (const { name, route } of named) expect(route.ownId, name).toMatch(/^body\./);
   });
 });
 

@@ -2,13 +2,21 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import { Refusal } from '../../shared/api/errors.ts';
 import type { MetricName } from '../../shared/api/metrics.ts';
-import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../shared/api/route.ts';
+import {
+  type BodyOf,
+  needsSession,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  type Route,
+} from '../../shared/api/route.ts';
 import { extendSession, readSession } from '../data/sessions.ts';
 import type { Adapters, Context, Environment } from '../runtime/context.ts';
 import { describeFault } from '../runtime/log.ts';
 import { type Claim, claimedSession, clearedCookies, sessionCookies } from './cookies.ts';
 import { guardOrigin } from './guard.ts';
-import { parse, parseJson, refuseForbiddenKeys } from './parse.ts';
+import { namesOwnId } from './ownId.ts';
+import { parse, parseJson, refuseBrokenText, refuseForbiddenKeys } from './parse.ts';
 import { type Extras, fault, type HttpResult, Reply, refusal, success } from './reply.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
@@ -58,15 +66,20 @@ async function answer<R extends Route>(
   const remaining = () => (lambda.getRemainingTimeInMillis?.() ?? 10_000) - reserveMs;
   const table = environment.table?.within(remaining);
   const claim = claimedSession(stage, event.cookies);
-  const verified = route.auth === 'walker' ? verify(claim, table, now) : Promise.resolve(undefined);
+  const signedIn = needsSession(route);
+  const verified = signedIn ? verify(claim, table, now) : Promise.resolve(undefined);
   // The promise is awaited below in every case; until then a refusal must not count as unhandled.
   verified.catch(() => undefined);
 
   const input = attempt(() => parseInput(route, event));
-  if (!claim && route.auth === 'walker') await verified;
+  if (!claim && signedIn) await verified;
   if (!input.ok) {
     await verified;
     throw input.error;
+  }
+  if (route.auth === 'own' && !namesOwnId(route, input.value, claim?.walkerId)) {
+    await verified;
+    throw new Refusal('not_yours');
   }
 
   const context = {
@@ -78,7 +91,7 @@ async function answer<R extends Route>(
     viewer: event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp,
     siteUrl: stage.siteUrl ?? `http://${event.headers.host}`,
     session: claim,
-    walkerId: route.auth === 'walker' ? claim?.walkerId : undefined,
+    walkerId: signedIn ? claim?.walkerId : undefined,
   } as unknown as Context<R>;
   const [session, outcome] = await Promise.allSettled([verified, run(context)]);
   if (session.status === 'rejected') throw session.reason;
@@ -117,6 +130,7 @@ async function verify(claim: Claim | undefined, table: Adapters['table'] | undef
 
 function parseInput<R extends Route>(route: R, event: HttpEvent) {
   refuseForbiddenKeys(Object.keys(event.queryStringParameters ?? {}));
+  for (const [name, value] of Object.entries(event.queryStringParameters ?? {})) refuseBrokenText(name, value);
   return {
     params: (route.params ? parseParams(route, event) : undefined) as ParamsOf<R>,
     query: (route.query ? parse(route.query, event.queryStringParameters ?? {}) : undefined) as QueryOf<R>,

@@ -71,9 +71,9 @@ interface Request<R extends Route> {
   siteUrl: string;
   /** For the dashboard and the alarms; stands in the log line of this request. */
   count: (what: MetricName) => void;
-  /** What the cookie claims. For `auth: 'walker'` it is verified before anything is written or answered. */
-  session: R['auth'] extends 'walker' ? Session : Session | undefined;
-  walkerId: R['auth'] extends 'walker' ? string : undefined;
+  /** What the cookie claims. Unless `auth` is 'none' it is verified before anything is written or answered. */
+  session: R['auth'] extends 'none' ? Session | undefined : Session;
+  walkerId: R['auth'] extends 'none' ? undefined : string;
 }
 
 export type Context<R extends Route> = Request<R> & Ports<R['needs'][number]>;

@@ -10,12 +10,12 @@ import {
   type ShownWalk,
   walkSeenBy,
 } from '../../shared/domain/privacy.ts';
-import { chooseDestination } from './choice.ts';
-import { importDemoCity } from './demoCity.ts';
-import { type Network, type Point, STREET_CLASSES } from './network.ts';
-import { openStreets } from './openStreets.ts';
-import { edgePointAt } from './searchGeometry.ts';
+import { chooseDestination } from './choice/choice.ts';
+import { importDemoCity } from './import/demoCity.ts';
+import { type Network, type Point, STREET_CLASSES } from './network/network.ts';
+import { edgePointAt } from './search/geometry.ts';
 import { memoryStore } from './testing/memoryStore.ts';
+import { openStreets } from './tiles/openStreets.ts';
 
 const HOMES = 9;
 const DAYS = 365;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Need } from '../../shared/api/route.ts';
+import type { Auth, Need } from '../../shared/api/route.ts';
 import { features, type NamedRoute, routes } from '../../shared/api/routes.ts';
 import { powersOf, type Resources } from './grants.ts';
 
@@ -15,13 +15,13 @@ const resources: Resources = {
   pushSecret: '{{resolve}}',
 };
 
-const named = (auth: 'none' | 'walker', needs: readonly Need[]): NamedRoute => ({
+const named = (auth: Auth, needs: readonly Need[]): NamedRoute => ({
   feature: 'health',
   name: 'imaginary',
   file: 'functions/api/health/imaginary.ts',
   route: { ...routes.checkHealth, auth, needs },
 });
-const allowed = (auth: 'none' | 'walker', needs: readonly Need[]) =>
+const allowed = (auth: Auth, needs: readonly Need[]) =>
   powersOf(named(auth, needs), resources).grants.flatMap(({ actions, resources: on }) =>
     on.flatMap((arn) => actions.map((action) => `${action} ${arn}`)),
   );
@@ -34,6 +34,9 @@ describe('what a route may do', () => {
   it('is its session where it is for walkers', () =>
     expect(allowed('walker', [])).toEqual(['dynamodb:GetItem arn:table', 'dynamodb:UpdateItem arn:table']));
 
+  it('is its session where it is for the walker whose id the call names', () =>
+    expect(allowed('own', [])).toEqual(allowed('walker', [])));
+
   it('is reading where it reads, and no more', () => expect(allowed('none', ['table.read'])).toEqual(reads));
 
   it('is writing, in transactions too, where it writes', () =>
@@ -42,6 +45,7 @@ describe('what a route may do', () => {
       'dynamodb:PutItem arn:table',
       'dynamodb:UpdateItem arn:table',
       'dynamodb:DeleteItem arn:table',
+      'dynamodb:ConditionCheckItem arn:table',
     ]));
 
   it.each([

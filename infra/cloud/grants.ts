@@ -1,5 +1,5 @@
 import type { tableDefinition } from '../../functions/data/tableDefinition.ts';
-import type { Need } from '../../shared/api/route.ts';
+import { type Need, needsSession } from '../../shared/api/route.ts';
 import type { NamedRoute } from '../../shared/api/routes.ts';
 
 /** What functions may be given, as names and ARNs. */
@@ -30,7 +30,7 @@ export interface Power {
 /** The table itself and none of its indexes: what reads a board or a feed says so as a need of its own. */
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** A transaction has no action of its own: it is asked for those of its items. */
-const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
+const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((name) => `dynamodb:${name}`);
 
 type IndexName = (typeof tableDefinition)['indexes'][number]['name'];
 
@@ -48,7 +48,7 @@ const indexRead =
  */
 const tellMissing = (bucket: { arn: string }): Grant => ({ actions: ['s3:ListBucket'], resources: [bucket.arn] });
 
-/** One secret makes both keys, so whoever tells the public one could sign, too: no role needs a grant for it. */
+/** One secret makes both keys, so a function that answers the public key could sign, too: no role needs a grant for it. */
 const vapid = ({ pushSecret, mail }: Resources): Power => ({
   grants: [],
   environment: { VAPID_SECRET: pushSecret, VAPID_SUBJECT: `mailto:${mail.address}` },
@@ -137,7 +137,7 @@ const session = ({ table }: Resources): Grant => ({
 /** From the contract alone: a route's needs, and the session where it is for walkers. */
 export function powersOf({ route }: NamedRoute, resources: Resources): Power {
   const { grants, environment } = powersFor(route.needs, resources);
-  return { grants: [...(route.auth === 'walker' ? [session(resources)] : []), ...grants], environment };
+  return { grants: [...(needsSession(route) ? [session(resources)] : []), ...grants], environment };
 }
 
 export function powersFor(needs: readonly Need[], resources: Resources): Power {

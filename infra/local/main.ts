@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { createTable } from '../../functions/data/table.ts';
 import { consoleLog } from '../../functions/runtime/log.ts';
 import { readStage, startClock } from '../../functions/runtime/stage.ts';
-import { importDemoCity } from '../../functions/streets/demoCity.ts';
-import { folderStore } from '../../functions/streets/tileStore.ts';
+import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
+import { folderStore } from '../../functions/streets/tiles/tileStore.ts';
 import type { MapConfig } from '../../shared/api/config.ts';
 import { buildWeb, built } from '../build.ts';
 import { mapHosts, type PageHosts } from '../headers.ts';
@@ -20,7 +20,7 @@ import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handle
 
 /** `npm start`: the whole product in one process on one port, with nothing from the cloud. */
 async function start(settings: LocalSettings): Promise<() => Promise<void>> {
-  // The port first: whoever starts twice hears it at once, before anything is built.
+  // The port first: a second start fails at once, before anything is built.
   const stack: { listener: Listener } = { listener: startingPage };
   const server = createServer((request, response) => {
     stack.listener(request, response).catch((error: unknown) => {

@@ -39,7 +39,7 @@ export const account = {
   askForArchive: route({
     method: 'POST',
     path: '/api/users/{id}/export',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.write'],
     params: f.byId,
     response: archiveState,
@@ -47,7 +47,7 @@ export const account = {
   getArchive: route({
     method: 'GET',
     path: '/api/users/{id}/export',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.read', 'archives.sign'],
     params: f.byId,
     response: archiveState,
@@ -56,7 +56,7 @@ export const account = {
   deleteAccount: route({
     method: 'DELETE',
     path: '/api/users/{id}',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.write'],
     params: f.byId,
     body: z.object({ password: f.password }),

@@ -47,7 +47,8 @@ export const challenges = {
   createChallenge: route({
     method: 'POST',
     path: '/api/challenges',
-    auth: 'walker',
+    auth: 'own',
+    ownId: 'body.userId',
     needs: ['table.write'],
     /** The stored draft wins whatever else is sent: distance and points are never taken from a client. */
     body: z.object({

@@ -9,7 +9,7 @@ export const favourites = {
   listFavourites: route({
     method: 'GET',
     path: '/api/users/{id}/favourites',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.read'],
     params: f.byId,
     query: f.page,
@@ -18,7 +18,7 @@ export const favourites = {
   checkFavourite: route({
     method: 'GET',
     path: '/api/users/{id}/favourites/{challengeId}/check',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.read'],
     params: one,
     response: z.object({ isFavourite: z.boolean() }),
@@ -26,7 +26,7 @@ export const favourites = {
   addFavourite: route({
     method: 'POST',
     path: '/api/users/{id}/favourites/{challengeId}',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.write'],
     params: one,
     response: z.object({ isFavourite: z.literal(true) }),
@@ -34,7 +34,7 @@ export const favourites = {
   removeFavourite: route({
     method: 'DELETE',
     path: '/api/users/{id}/favourites/{challengeId}',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.write'],
     params: one,
     response: z.object({ isFavourite: z.literal(false) }),

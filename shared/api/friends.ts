@@ -9,7 +9,7 @@ export const friends = {
   listFriends: route({
     method: 'GET',
     path: '/api/users/{id}/friends',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.read'],
     params: f.byId,
     response: z.array(publicUser),
@@ -17,7 +17,7 @@ export const friends = {
   listFriendRequests: route({
     method: 'GET',
     path: '/api/users/{id}/friend-requests',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.read'],
     params: f.byId,
     response: z.array(
@@ -36,7 +36,8 @@ export const friends = {
   requestFriend: route({
     method: 'POST',
     path: '/api/friends/request',
-    auth: 'walker',
+    auth: 'own',
+    ownId: 'body.requesterId',
     needs: ['table.write'],
     body: z.object({
       requesterId: z.optional(f.id),
@@ -46,6 +47,7 @@ export const friends = {
           z.trim(),
           z.minLength(1, 'addresseeUsername must not be empty.'),
           z.maxLength(200, 'addresseeUsername is too long.'),
+          z.refine(f.fitsFolded, 'addresseeUsername is too long.'),
         ),
     }),
     response: z.object({ id: f.id, status: z.enum(['pending', 'accepted']) }),
@@ -71,7 +73,7 @@ export const friends = {
   removeFriend: route({
     method: 'DELETE',
     path: '/api/users/{id}/friends/{friendId}',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.write'],
     params: z.object({ id: f.id, friendId: f.id }),
     response: f.nothing,

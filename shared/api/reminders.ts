@@ -22,7 +22,7 @@ export const reminders = {
   joinPush: route({
     method: 'POST',
     path: '/api/users/{id}/push-subscriptions',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.write'],
     params: f.byId,
     body: z.object({
@@ -36,7 +36,7 @@ export const reminders = {
   leavePush: route({
     method: 'DELETE',
     path: '/api/users/{id}/push-subscriptions/{deviceId}',
-    auth: 'walker',
+    auth: 'own',
     needs: ['table.write'],
     params: z.object({ id: f.id, deviceId }),
     response: f.nothing,

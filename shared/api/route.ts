@@ -30,11 +30,19 @@ export type Need =
   | 'archives.make'
   | 'archives.sign';
 
+/**
+ * Who may call a route: anyone; anyone with a session; only the walker whose own id the call names (another walker's
+ * id and an unknown one are the same 403). What a walker may see of another is the handler's to decide.
+ */
+export type Auth = 'none' | 'walker' | 'own';
+
 export interface Route {
   readonly method: Method;
   /** `/api/users/{id}`: the spelling of API Gateway. */
   readonly path: string;
-  readonly auth: 'none' | 'walker';
+  readonly auth: Auth;
+  /** With `auth: 'own'`: where the call names the walker. `params.id` unless said; a body may leave its id out. */
+  readonly ownId?: 'params.id' | 'body.userId' | 'body.requesterId';
   readonly needs: readonly Need[];
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -43,6 +51,8 @@ export interface Route {
   /** The status of an ordinary success. 200 unless said. */
   readonly status?: 200 | 201 | 302;
 }
+
+export const needsSession = ({ auth }: Pick<Route, 'auth'>): boolean => auth !== 'none';
 
 /** Keeps the literal types of a route, so that handlers and the client know exactly what goes in and out. */
 export const route = <const R extends Route>(definition: R): R => definition;

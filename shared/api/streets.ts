@@ -20,7 +20,8 @@ export const streets = {
   generateRoute: route({
     method: 'POST',
     path: '/api/routes/generate',
-    auth: 'walker',
+    auth: 'own',
+    ownId: 'body.userId',
     needs: ['table.write', 'geo', 'geo.routes'],
     /** Coordinates from the body, else the stored home. `null` is what an app without a home sends. */
     body: z.object({

@@ -6,7 +6,6 @@ import {
   globalBoard,
   leaderboardKey,
   mergeShards,
-  pointsToNextRank,
   rankAmong,
   withRanks,
 } from './leaderboard.ts';
@@ -121,21 +120,5 @@ describe('ranks', () => {
     expect(rankAmong(50, [90, 50, 50, 10])).toBe(2);
     expect(rankAmong(90, [90, 50])).toBe(1);
     expect(rankAmong(0, [90, 50, 0])).toBeNull();
-  });
-
-  it('tell what is missing to the next', () => {
-    expect(pointsToNextRank(50, [90, 70, 50, 10])).toBe(20);
-    expect(pointsToNextRank(90, [90, 50])).toBeNull();
-    fc.assert(
-      fc.property(fc.array(fc.nat({ max: 500 }), { minLength: 1 }), fc.nat({ max: 500 }), (all, points) => {
-        const missing = pointsToNextRank(points, all);
-        const rank = (mine: number) => 1 + all.filter((others) => others > mine).length;
-        if (missing === null) expect(rank(points)).toBe(1);
-        else {
-          expect(rank(points + missing)).toBeLessThan(rank(points));
-          expect(rank(points + missing - 1)).toBe(rank(points));
-        }
-      }),
-    );
   });
 });

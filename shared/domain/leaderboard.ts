@@ -54,9 +54,3 @@ export const friendsBoard = <T extends Keyed & Scored>(viewer: T, friends: reado
 /** 1 + those with strictly more points. Null before the first point: there is no rank to speak of yet. */
 export const rankAmong = (points: number, allPoints: readonly number[]): number | null =>
   points > 0 ? 1 + allPoints.filter((others) => others > points).length : null;
-
-/** How many points are missing to the next better rank (which is shared when reached); null for the leader. */
-export const pointsToNextRank = (points: number, allPoints: readonly number[]): number | null => {
-  const better = allPoints.filter((others) => others > points);
-  return better.length > 0 ? better.reduce((a, b) => Math.min(a, b)) - points : null;
-};

@@ -1,6 +1,7 @@
 import type { Day } from './day.ts';
 import { metresBetween, type Position } from './geo.ts';
-import { type Difficulty, pointsFor } from './points.ts';
+import type { Difficulty } from './points.ts';
+import { bareDay, roundedWalk } from './precision.ts';
 
 export type Viewer = 'self' | 'friend' | 'stranger';
 export type MapVisibility = 'anonymous' | 'named' | 'hidden';
@@ -91,6 +92,7 @@ export interface ShownWalk extends Position {
 export const ANONYMOUS_WALKER = 'Anonymous walker';
 export const UNKNOWN_PLACE = 'Unknown Location';
 
+/** One's own walk: the only one whose exact distance is told. */
 const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   id: walk.publicId,
   destinationName: walk.destinationName,
@@ -107,11 +109,10 @@ const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   endLongitude: walk.endLongitude,
 });
 
-/** To half a kilometre; the shortest walk is still a walk. */
-const coarseDistance = (km: number): number => Math.max(0.5, Math.round(km * 2) / 2);
+/** With name, place, photo and instant, and rounded figures. */
+const named = (walk: PublicWalk, username: string): ShownWalk => ({ ...inFull(walk, username), ...roundedWalk(walk) });
 
 const anonymously = (walk: PublicWalk, homeTown: string | null, walkersInCell: number): ShownWalk => {
-  const distance = coarseDistance(walk.distance);
   const { latitude, longitude } = markerOf(walk.homeCell, walkersInCell);
   return {
     id: walk.publicId,
@@ -120,8 +121,7 @@ const anonymously = (walk: PublicWalk, homeTown: string | null, walkersInCell: n
     destinationName: (walkersInCell >= CROWD && homeTown) || UNKNOWN_PLACE,
     username: ANONYMOUS_WALKER,
     difficulty: walk.difficulty,
-    pointsEarned: pointsFor(distance, walk.difficulty),
-    distance,
+    ...roundedWalk(walk),
     completedAt: utcDayOf(walk),
     completed: true,
     latitude,
@@ -135,7 +135,7 @@ const anonymously = (walk: PublicWalk, homeTown: string | null, walkersInCell: n
  * The day it stands under on the world map, wherever the walker lives. An instant in UTC begins with its day: asking a
  * calendar for each of a thousand walks would take longer than reading them.
  */
-export const utcDayOf = (walk: PublicWalk): Day => walk.completedAt.slice(0, 10);
+export const utcDayOf = (walk: PublicWalk): Day => bareDay(walk.completedAt);
 
 /** On the day itself, appearing at the moment of completion would tell the time after all. */
 const dayHasEnded = (walk: PublicWalk, now: Date): boolean => now.toISOString().slice(0, 10) > utcDayOf(walk);
@@ -154,10 +154,11 @@ export const walkSeenBy = (
   walkersInCell: number,
   now: Date,
 ): ShownWalk | null => {
-  if (viewer !== 'stranger') return inFull(walk, owner.username);
+  if (viewer === 'self') return inFull(walk, owner.username);
+  if (viewer === 'friend') return named(walk, owner.username);
   switch (owner.mapVisibility) {
     case 'named':
-      return inFull(walk, owner.username);
+      return named(walk, owner.username);
     case 'anonymous':
       return dayHasEnded(walk, now) ? anonymously(walk, owner.homeTown, walkersInCell) : null;
     case 'hidden':

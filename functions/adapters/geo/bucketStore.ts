@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TileStore } from '../../streets/tileStore.ts';
+import type { TileStore } from '../../streets/tiles/tileStore.ts';
 import { signedHeaders } from './signedRequest.ts';
 
 export interface BucketOptions {

@@ -1,8 +1,8 @@
 import { StreetsError } from '../../streets/errors.ts';
 import { importStreets } from '../../streets/import/importStreets.ts';
-import { memorySource, type OsmNode, type OsmWay } from '../../streets/memorySource.ts';
-import type { Streets } from '../../streets/openStreets.ts';
-import type { TileStore } from '../../streets/tileStore.ts';
+import { memorySource, type OsmNode, type OsmWay } from '../../streets/import/memorySource.ts';
+import type { Streets } from '../../streets/tiles/openStreets.ts';
+import type { TileStore } from '../../streets/tiles/tileStore.ts';
 import { queryFor, readAnswer } from './overpassAnswer.ts';
 import { type Circle, circleOf, contains, importIdOf, importNameOf } from './overpassCircle.ts';
 
@@ -17,7 +17,7 @@ export interface OverpassOptions {
   mostBytes?: number;
 }
 
-/** After a failure nobody is kept waiting again for so long, and a server that is overrun is left alone. */
+/** After a failure no request waits for Overpass for so long, and an overloaded server gets no more requests. */
 const REST_MS = 10 * 60_000;
 
 /** More than was asked for, so that a home that is set again a few doors further on asks nothing. */

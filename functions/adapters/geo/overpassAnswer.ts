@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OsmNode, OsmWay } from '../../streets/memorySource.ts';
+import type { OsmNode, OsmWay } from '../../streets/import/memorySource.ts';
 import type { Circle } from './overpassCircle.ts';
 
 /** Seconds that the server may compute. It does the sum before it begins to answer. */

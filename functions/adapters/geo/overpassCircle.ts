@@ -1,6 +1,6 @@
-import type { ImportEntry } from '../../streets/catalogue.ts';
-import { metresBetween } from '../../streets/greatCircle.ts';
-import type { Point } from './inTurn.ts';
+import { metresBetween } from '../../streets/network/greatCircle.ts';
+import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
+import type { Point } from './firstProvider.ts';
 
 /** What was downloaded around a home: all ways that come within so many metres of it. */
 export interface Circle {

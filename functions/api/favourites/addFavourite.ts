@@ -1,13 +1,11 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { keepFavourite, readChallenge } from '../../data/challenges.ts';
-import { requireOwn } from '../../http/access.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 
 /** One's own completed walks only. Adding twice writes the same copy again. */
 export const handler = endpoint(routes.addFavourite, async ({ params, walkerId, table }) => {
-  requireOwn(params.id, walkerId);
   const id = parseChallengeId(params.challengeId);
   const challenge = id?.walkerId === walkerId ? await readChallenge(table, walkerId, id.day) : undefined;
   if (challenge?.routeId !== id?.routeId || !challenge) throw new Refusal('challenge_not_found');

@@ -1,14 +1,12 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { favouritePage } from '../../data/challenges.ts';
 import { afterSortKey } from '../../data/keys.ts';
-import { requireOwn } from '../../http/access.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { nextCursor, pageOf } from '../../http/page.ts';
 import { Reply } from '../../http/reply.ts';
 import { ownListed } from '../../parts/challenges/challengeView.ts';
 
-export const handler = endpoint(routes.listFavourites, async ({ params, query, walkerId, table }) => {
-  requireOwn(params.id, walkerId);
+export const handler = endpoint(routes.listFavourites, async ({ query, walkerId, table }) => {
   const page = await favouritePage(table, walkerId, pageOf(query, afterSortKey(walkerId)));
   return new Reply(page.challenges.map(ownListed), { headers: nextCursor(page.next) });
 });

@@ -1,13 +1,11 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { receivedRequests } from '../../data/friendRequests.ts';
 import { readWalkers } from '../../data/walkers.ts';
-import { requireOwn } from '../../http/access.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { friendRequestId } from '../../parts/friends/friendRequestId.ts';
 
 /** Those that wait for this walker's answer, newest first; names come in one read, however many there are. */
-export const handler = endpoint(routes.listFriendRequests, async ({ params, walkerId, table }) => {
-  requireOwn(params.id, walkerId);
+export const handler = endpoint(routes.listFriendRequests, async ({ walkerId, table }) => {
   const requests = await receivedRequests(table, walkerId);
   const requesters = await readWalkers(
     table,

@@ -1,11 +1,9 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { requireOwn } from '../../http/access.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { endFriends } from '../../parts/friends/friendship.ts';
 
 /** As often as one likes: somebody who is no friend is removed already. */
 export const handler = endpoint(routes.removeFriend, async ({ params, walkerId, now, table }) => {
-  requireOwn(params.id, walkerId);
   await endFriends(table, walkerId, params.friendId, now);
   return {};
 });

@@ -6,7 +6,6 @@ import { areFriends, stillStrangers } from '../../data/friendships.ts';
 import { friendRequestLimit, writeCounted } from '../../data/rateLimits.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { readLogin, readWalkers } from '../../data/walkers.ts';
-import { requireOwn } from '../../http/access.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { friendRequestId } from '../../parts/friends/friendRequestId.ts';
 import { acceptRequest, refuseCrowd } from '../../parts/friends/friendship.ts';
@@ -16,7 +15,6 @@ const attempts = 3;
 
 /** By name, as one logs in. Who asks somebody who has asked them says yes. */
 export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, now, table }) => {
-  requireOwn(body.requesterId, walkerId);
   const login = await readLogin(table, foldUsername(body.addresseeUsername));
   if (!login) throw new Refusal('username_unknown');
   const sides = { requesterId: walkerId, addresseeId: login.walkerId };

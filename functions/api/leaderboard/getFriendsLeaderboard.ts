@@ -3,14 +3,12 @@ import { routes } from '../../../shared/api/routes.ts';
 import { friendsBoard } from '../../../shared/domain/leaderboard.ts';
 import { friendIds } from '../../data/friendships.ts';
 import { readCompetitors } from '../../data/walkers.ts';
-import { requireOwn } from '../../http/access.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { boardView } from '../../parts/walkers/walkerView.ts';
 
-/** The viewer among their friends, newcomers included. */
-export const handler = endpoint(routes.getFriendsLeaderboard, async ({ params, walkerId, now, table }) => {
-  requireOwn(params.id, walkerId);
+/** The viewer among their friends, newcomers included. Ranks and order are exact, the friends' figures rounded. */
+export const handler = endpoint(routes.getFriendsLeaderboard, async ({ walkerId, now, table }) => {
   const [viewer, ...friends] = await readCompetitors(table, [walkerId, ...(await friendIds(table, walkerId))]);
   if (viewer?.walkerId !== walkerId) throw new Refusal('walker_not_found');
-  return friendsBoard(viewer, friends).map((walker) => ({ ...boardView(walker, now), rank: walker.rank }));
+  return friendsBoard(viewer, friends).map((walker) => ({ ...boardView(walker, walkerId, now), rank: walker.rank }));
 });

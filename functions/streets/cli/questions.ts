@@ -1,13 +1,13 @@
 import type { Difficulty } from '../../../shared/domain/points.ts';
-import { readCurrent, readImportNote } from '../catalogue.ts';
-import { chooseDestination, inTown } from '../choice.ts';
+import { chooseDestination, inTown } from '../choice/choice.ts';
 import { StreetsError } from '../errors.ts';
-import { metresBetween } from '../greatCircle.ts';
-import type { Network, Point } from '../network.ts';
-import { openStreets } from '../openStreets.ts';
-import { reachFrom, type Snapped, snap } from '../search.ts';
-import { routeToPoint } from '../searchRoute.ts';
-import { folderStore } from '../tileStore.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import type { Network, Point } from '../network/network.ts';
+import { routeToPoint } from '../search/route.ts';
+import { reachFrom, type Snapped, snap } from '../search/search.ts';
+import { readCurrent, readImportNote } from '../tiles/catalogue.ts';
+import { openStreets } from '../tiles/openStreets.ts';
+import { folderStore } from '../tiles/tileStore.ts';
 import { describe } from './importFile.ts';
 
 /** Beyond this a route is no walk, and would load very many tiles. */

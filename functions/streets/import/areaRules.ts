@@ -1,5 +1,5 @@
-import type { Tags } from '../osmSource.ts';
 import type { AreaKind } from '../tiles/basemapCodec.ts';
+import type { Tags } from './osmSource.ts';
 
 /** Which closed ways the map shows as areas. */
 const AREA_VALUES: Readonly<Record<string, Readonly<Record<string, AreaKind>>>> = {

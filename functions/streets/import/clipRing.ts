@@ -1,4 +1,4 @@
-import { DEGREE } from '../buildNetwork.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
 import type { Bounds } from '../tiles/tileGrid.ts';
 
 /** Neighbouring tiles overlap by this share of their height, so that no hairline shows between two halves of a lake. */

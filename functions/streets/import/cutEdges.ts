@@ -1,6 +1,6 @@
-import { DEGREE } from '../buildNetwork.ts';
-import { Components, WALKABLE } from '../components.ts';
-import { greatCircleMetres } from '../greatCircle.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
+import { Components, WALKABLE } from '../network/components.ts';
+import { greatCircleMetres } from '../network/greatCircle.ts';
 import type { TileEdge } from '../tiles/tileCodec.ts';
 import { type TileId, tileAt, tileBounds, tilesIn } from '../tiles/tileGrid.ts';
 import type { KeptStreet } from './keptWays.ts';

@@ -1,19 +1,19 @@
-import { DEGREE } from '../buildNetwork.ts';
-import type { ByteReader } from '../bytes.ts';
-import { type ImportNote, OSM_ATTRIBUTION, publishImport } from '../catalogue.ts';
 import { StreetsError } from '../errors.ts';
-import { blocksFoot, footWay, NODE_KEYS, nameOf, WAY_KEYS } from '../footRules.ts';
-import { STREET_CLASSES } from '../network.ts';
-import type { OsmSource, Progress } from '../osmSource.ts';
-import type { TileStore } from '../tileStore.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
+import { STREET_CLASSES } from '../network/network.ts';
 import { AREA_KINDS, type Area, isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
+import type { ByteReader } from '../tiles/bytes.ts';
+import { type ImportNote, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
 import { encodeTile } from '../tiles/tileCodec.ts';
 import { type TileId, tileAt, tileBounds, tileKey, tilesIn } from '../tiles/tileGrid.ts';
+import type { TileStore } from '../tiles/tileStore.ts';
 import { AREA_KEYS, areaKind } from './areaRules.ts';
 import { clipRing } from './clipRing.ts';
 import { EdgeCutter } from './cutEdges.ts';
+import { blocksFoot, footWay, NODE_KEYS, nameOf, WAY_KEYS } from './footRules.ts';
 import { KeptWays } from './keptWays.ts';
 import { NeededNodes } from './neededNodes.ts';
+import type { OsmSource, Progress } from './osmSource.ts';
 import { TileBuckets } from './tileBuckets.ts';
 
 export type ImportStep = 'ways' | 'nodes' | 'edges' | 'tiles';

@@ -1,5 +1,5 @@
-import { ByteReader, ByteWriter } from '../bytes.ts';
 import { AREA_KINDS, type AreaKind } from '../tiles/basemapCodec.ts';
+import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
 import { Spill } from './spill.ts';
 
 const READ_AHEAD = 1 << 20;

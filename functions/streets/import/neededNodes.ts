@@ -1,4 +1,4 @@
-import { DEGREE } from '../buildNetwork.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
 import { Spill } from './spill.ts';
 
 /** How often ways use a node, as far as it matters: 0 only by areas, 1 in the middle of a way, 2 where ways end or meet. */

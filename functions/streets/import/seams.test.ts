@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { memorySource } from '../memorySource.ts';
-import { openStreets } from '../openStreets.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { PlainGraph } from '../testing/plainGraph.ts';
+import { openStreets } from '../tiles/openStreets.ts';
 import { importStreets } from './importStreets.ts';
+import { memorySource } from './memorySource.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const SIZE = 14;

@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from '../bytes.ts';
+import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import { Spill } from './spill.ts';
 

@@ -1,4 +1,4 @@
-import type { Tags } from '../osmSource.ts';
+import type { Tags } from '../import/osmSource.ts';
 import { BrokenMessage, ProtoCursor } from './protobuf.ts';
 
 /** Coordinates are in units of 1e-9 degrees; we keep 1e-7, the precision OpenStreetMap itself has. */

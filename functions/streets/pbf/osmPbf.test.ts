@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { StreetsError } from '../errors.ts';
-import type { Tags } from '../osmSource.ts';
+import type { Tags } from '../import/osmSource.ts';
 import { type PbfOptions, writePbf } from '../testing/pbfWriter.ts';
 import { OsmPbf } from './osmPbf.ts';
 

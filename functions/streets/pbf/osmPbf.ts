@@ -1,5 +1,5 @@
 import { StreetsError } from '../errors.ts';
-import type { OsmSource, Progress, Tags } from '../osmSource.ts';
+import type { OsmSource, Progress, Tags } from '../import/osmSource.ts';
 import { type Blob, BlobFile } from './blobs.ts';
 import { Block } from './block.ts';
 import { ProtoCursor } from './protobuf.ts';

@@ -1,4 +1,4 @@
-import { ByteReader } from '../bytes.ts';
+import { ByteReader } from '../tiles/bytes.ts';
 
 /** The bytes are no protocol buffer message. The file reader says where that was. */
 export class BrokenMessage extends Error {}

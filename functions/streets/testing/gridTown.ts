@@ -1,5 +1,5 @@
-import { greatCircleMetres } from '../greatCircle.ts';
-import type { OsmNode, OsmWay } from '../memorySource.ts';
+import type { OsmNode, OsmWay } from '../import/memorySource.ts';
+import { greatCircleMetres } from '../network/greatCircle.ts';
 import { PlainGraph } from './plainGraph.ts';
 
 /** A small reproducible generator of numbers from 0 to 1 (mulberry32). */

@@ -1,4 +1,4 @@
-import type { TileStore } from '../tileStore.ts';
+import type { TileStore } from '../tiles/tileStore.ts';
 
 /** A store in memory that writes down what was asked of it. */
 export function memoryStore(): TileStore & { objects: Map<string, Uint8Array>; asked: string[] } {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import { ByteWriter } from '../bytes.ts';
-import type { OsmNode, OsmWay } from '../memorySource.ts';
+import type { OsmNode, OsmWay } from '../import/memorySource.ts';
+import { ByteWriter } from '../tiles/bytes.ts';
 
 /** Writes small `.osm.pbf` files for tests and generated ones for measurements. */
 export interface PbfOptions {

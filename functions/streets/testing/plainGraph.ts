@@ -1,4 +1,4 @@
-import { EdgeFlag, type Network } from '../network.ts';
+import { EdgeFlag, type Network } from '../network/network.ts';
 
 /** A weighted graph by node id, and the plainest Dijkstra there is: what cleverer code is compared with. */
 export class PlainGraph {

@@ -1,5 +1,5 @@
-import { DEGREE } from '../buildNetwork.ts';
-import { type ByteReader, ByteWriter } from '../bytes.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
+import { type ByteReader, ByteWriter } from './bytes.ts';
 
 /** Stable order: tiles store the index. New kinds go at the end. */
 export const AREA_KINDS = ['water', 'green', 'building'] as const;

@@ -1,6 +1,6 @@
-import { DEGREE, incidentLists } from '../buildNetwork.ts';
-import { largestOfComponent } from '../components.ts';
-import type { Network } from '../network.ts';
+import { DEGREE, incidentLists } from '../network/buildNetwork.ts';
+import { largestOfComponent } from '../network/components.ts';
+import type { Network } from '../network/network.ts';
 import type { StreetTile } from './tileCodec.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ByteWriter } from '../bytes.ts';
-import { EdgeFlag, STREET_CLASSES } from '../network.ts';
+import { EdgeFlag, STREET_CLASSES } from '../network/network.ts';
+import { ByteWriter } from './bytes.ts';
 import { decodeBasemap, decodeTile, encodeTile, type TileContent, type TileEdge } from './tileCodec.ts';
 
 const id = { zoom: 13, x: 4368, y: 2499 };

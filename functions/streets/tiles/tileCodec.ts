@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { ByteReader, ByteWriter } from '../bytes.ts';
 import { StreetsError } from '../errors.ts';
 import { type Area, decodeAreas, decodePlaces, encodeAreas, encodePlaces, type Place } from './basemapCodec.ts';
+import { ByteReader, ByteWriter } from './bytes.ts';
 import type { TileId } from './tileGrid.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_METRES, greatCircleMetres } from '../greatCircle.ts';
+import { EARTH_RADIUS_METRES, greatCircleMetres } from '../network/greatCircle.ts';
 
 /**
  * How the world is cut into street tiles: the web map's square tiles, of zoom 13 where most people live, 12 from

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { OSM_ATTRIBUTION } from '../../../functions/streets/catalogue.ts';
-import { openStreets } from '../../../functions/streets/openStreets.ts';
-import { folderStore } from '../../../functions/streets/tileStore.ts';
+import { OSM_ATTRIBUTION } from '../../../functions/streets/tiles/catalogue.ts';
+import { openStreets } from '../../../functions/streets/tiles/openStreets.ts';
+import { folderStore } from '../../../functions/streets/tiles/tileStore.ts';
 import type { AppConfig, MapConfig } from '../../../shared/api/config.ts';
 import type { Listener } from '../gateway.ts';
 import { MAX_ZOOM, mapTiles } from './mapTiles.ts';
@@ -54,7 +54,7 @@ export function tileHandler({ folder }: { folder: string }): Listener {
   };
 }
 
-/** Our own map, or that of MAP_STYLE_URL: whoever has a style can see the app with it, as the cloud shows its own. */
+/** Our own map, or the style at MAP_STYLE_URL, as a stage in the cloud uses Amazon's. */
 export function localMap(env: Record<string, string | undefined>): MapConfig {
   const style = env.MAP_STYLE_URL;
   if (style) {

@@ -1,6 +1,11 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import { DEGREE } from '../../../functions/streets/buildNetwork.ts';
-import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../../../functions/streets/network.ts';
+import { DEGREE } from '../../../functions/streets/network/buildNetwork.ts';
+import {
+  EdgeFlag,
+  type Network,
+  STREET_CLASSES,
+  type StreetClass,
+} from '../../../functions/streets/network/network.ts';
 import type { Area, Place } from '../../../functions/streets/tiles/basemapCodec.ts';
 import type { Bounds } from '../../../functions/streets/tiles/tileGrid.ts';
 

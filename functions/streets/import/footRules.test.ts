@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { EdgeFlag } from '../network/network.ts';
+import { blocksFoot, footWay } from './footRules.ts';
+import type { Tags } from './osmSource.ts';
+
+const BOTH = EdgeFlag.walkForward | EdgeFlag.walkBackward;
+const walk = (tags: Tags) => (footWay(tags)?.flags ?? 0) & BOTH;
+
+/** Rule, tags, walkable directions. */
+const rules: [rule: string, tags: Tags, directions: number][] = [
+  ...['footway', 'path', 'steps', 'pedestrian', 'living_street', 'track', 'residential', 'service'].map(
+    (highway): [string, Tags, number] => [`${highway} is walkable`, { highway }, BOTH],
+  ),
+  ...['unclassified', 'road', 'platform', 'tertiary', 'secondary', 'primary'].map((highway): [string, Tags, number] => [
+    `${highway} is walkable`,
+    { highway },
+    BOTH,
+  ]),
+  ...['tertiary_link', 'secondary_link', 'primary_link'].map((highway): [string, Tags, number] => [
+    `${highway} is walkable like the road it leads to`,
+    { highway },
+    BOTH,
+  ]),
+  ['a railway platform is walkable', { railway: 'platform' }, BOTH],
+  ['a public transport platform is walkable', { public_transport: 'platform' }, BOTH],
+  ['a trunk road is not walkable', { highway: 'trunk' }, 0],
+  ['a trunk road with a sidewalk is walkable', { highway: 'trunk', sidewalk: 'right' }, BOTH],
+  ['a trunk road with a sidewalk on a tagged side is walkable', { highway: 'trunk', 'sidewalk:left': 'yes' }, BOTH],
+  ['a trunk road without sidewalk stays closed', { highway: 'trunk', sidewalk: 'no' }, 0],
+  ['a trunk road that foot opens is walkable', { highway: 'trunk', foot: 'yes' }, BOTH],
+  ['a motorway is never walkable', { highway: 'motorway', foot: 'yes' }, 0],
+  ['a motorway link is never walkable', { highway: 'motorway_link', foot: 'yes' }, 0],
+  ['a motorroad is never walkable', { highway: 'primary', motorroad: 'yes', foot: 'yes' }, 0],
+  ['a road under construction is never walkable', { highway: 'construction', foot: 'yes' }, 0],
+  ['a proposed road is never walkable', { highway: 'proposed', foot: 'yes' }, 0],
+  ['a highway value nobody knows is not walkable', { highway: 'toString' }, 0],
+  ['a railway is not walkable', { railway: 'rail' }, 0],
+  ['a cycleway needs foot', { highway: 'cycleway' }, 0],
+  ['a cycleway with foot is walkable', { highway: 'cycleway', foot: 'designated' }, BOTH],
+  ['a bridleway needs foot', { highway: 'bridleway' }, 0],
+  ['a bridleway with foot is walkable', { highway: 'bridleway', foot: 'yes' }, BOTH],
+  ...['yes', 'designated', 'permissive', 'official', 'destination'].map((foot): [string, Tags, number] => [
+    `foot=${foot} allows`,
+    { highway: 'cycleway', foot },
+    BOTH,
+  ]),
+  ...['no', 'private', 'military', 'customers', 'permit', 'delivery', 'agricultural', 'forestry'].flatMap(
+    (value): [string, Tags, number][] => [
+      [`foot=${value} denies`, { highway: 'residential', foot: value }, 0],
+      [`access=${value} denies`, { highway: 'residential', access: value }, 0],
+    ],
+  ),
+  ['foot goes before access, allowing', { highway: 'service', access: 'private', foot: 'yes' }, BOTH],
+  ['foot goes before access, denying', { highway: 'service', access: 'yes', foot: 'no' }, 0],
+  ['a foot value nobody knows leaves it to access', { highway: 'service', access: 'no', foot: 'sometimes' }, 0],
+  ['an access value nobody knows denies nothing', { highway: 'service', access: 'unknown' }, BOTH],
+  ['access alone does not open a cycleway', { highway: 'cycleway', access: 'yes' }, 0],
+  ['oneway is about vehicles', { highway: 'residential', oneway: 'yes' }, BOTH],
+  ['oneway:foot=yes is honoured', { highway: 'footway', 'oneway:foot': 'yes' }, EdgeFlag.walkForward],
+  ['oneway:foot=-1 is honoured', { highway: 'footway', 'oneway:foot': '-1' }, EdgeFlag.walkBackward],
+  ['oneway:foot=no changes nothing', { highway: 'footway', 'oneway:foot': 'no' }, BOTH],
+  ['foot:forward=no is honoured', { highway: 'path', 'foot:forward': 'no' }, EdgeFlag.walkBackward],
+  ['foot:backward=no is honoured', { highway: 'path', 'foot:backward': 'no' }, EdgeFlag.walkForward],
+  ['foot:forward opens one direction', { highway: 'cycleway', 'foot:forward': 'yes' }, EdgeFlag.walkForward],
+  ['sac_scale=hiking is a walk', { highway: 'path', sac_scale: 'hiking' }, BOTH],
+  ['sac_scale=mountain_hiking is denied', { highway: 'path', sac_scale: 'mountain_hiking' }, 0],
+  ['sac_scale=alpine_hiking is denied', { highway: 'path', sac_scale: 'alpine_hiking' }, 0],
+];
+
+describe('foot rules', () => {
+  it.each(rules)('%s', (_, tags, directions) => {
+    expect(walk(tags)).toBe(directions);
+  });
+
+  it('sidewalk=separate drops the carriageway but keeps its name', () => {
+    const carriageway = { streetClass: 'carriageway', flags: 0, name: 'Storgatan' };
+    const road = { highway: 'secondary', name: 'Storgatan' };
+    expect(footWay({ ...road, sidewalk: 'separate' })).toEqual(carriageway);
+    expect(footWay({ ...road, 'sidewalk:both': 'separate' })).toEqual(carriageway);
+    expect(footWay({ ...road, 'sidewalk:left': 'separate', 'sidewalk:right': 'no' })).toEqual(carriageway);
+    expect(footWay({ ...road, foot: 'use_sidepath' })).toEqual(carriageway);
+  });
+
+  it('sidewalk=separate without a name leaves nothing', () => {
+    expect(footWay({ highway: 'secondary', sidewalk: 'separate' })).toBeUndefined();
+  });
+
+  it('a carriageway stays walkable where foot says so or one sidewalk belongs to it', () => {
+    expect(walk({ highway: 'residential', sidewalk: 'separate', foot: 'yes' })).toBe(BOTH);
+    expect(walk({ highway: 'residential', 'sidewalk:left': 'separate', 'sidewalk:right': 'yes' })).toBe(BOTH);
+  });
+
+  it('keeps class, name and what the way is built like', () => {
+    expect(footWay({ highway: 'steps', name: ' Kungs\ntrappan ', tunnel: 'yes', bridge: 'no' })).toEqual({
+      streetClass: 'steps',
+      flags: BOTH | EdgeFlag.steps | EdgeFlag.tunnel,
+      name: 'Kungs trappan',
+    });
+    expect(footWay({ highway: 'primary_link', bridge: 'viaduct' })).toEqual({
+      streetClass: 'primary',
+      flags: BOTH | EdgeFlag.bridge,
+      name: '',
+    });
+  });
+});
+
+describe('barriers', () => {
+  const barriers: [rule: string, tags: Tags, blocks: boolean][] = [
+    ...['wall', 'fence', 'city_wall', 'retaining_wall', 'hedge'].map((barrier): [string, Tags, boolean] => [
+      `a ${barrier} blocks`,
+      { barrier },
+      true,
+    ]),
+    ...['gate', 'bollard', 'stile', 'kissing_gate', 'lift_gate', 'kerb', 'cycle_barrier', 'block'].map(
+      (barrier): [string, Tags, boolean] => [`a ${barrier} lets walkers pass`, { barrier }, false],
+    ),
+    ['a wall with a way through passes', { barrier: 'wall', foot: 'yes' }, false],
+    ['a private gate blocks', { barrier: 'gate', access: 'private' }, true],
+    ['a private gate that foot opens passes', { barrier: 'gate', access: 'private', foot: 'yes' }, false],
+    ['a node that is no barrier does not block', { access: 'no' }, false],
+  ];
+  it.each(barriers)('%s', (_, tags, blocks) => {
+    expect(blocksFoot(tags)).toBe(blocks);
+  });
+});

@@ -1,0 +1,74 @@
+import { EdgeFlag, type Network } from './network.ts';
+
+/** Which vertices hang together: a union-find forest in one typed array. */
+export class Components {
+  private readonly parent: Uint32Array;
+
+  constructor(vertexCount: number) {
+    this.parent = new Uint32Array(vertexCount);
+    for (let v = 0; v < vertexCount; v++) this.parent[v] = v;
+  }
+
+  join(a: number, b: number): void {
+    const rootA = this.rootOf(a);
+    const rootB = this.rootOf(b);
+    // The smaller index stays the root: neighbours have near indexes, so chains stay short either way.
+    if (rootA < rootB) this.parent[rootB] = rootA;
+    else this.parent[rootA] = rootB;
+  }
+
+  rootOf(vertex: number): number {
+    const { parent } = this;
+    let v = vertex;
+    for (;;) {
+      const above = parent[v] ?? v;
+      if (above === v) return v;
+      const higher = parent[above] ?? above;
+      parent[v] = higher;
+      v = higher;
+    }
+  }
+}
+
+export const WALKABLE = EdgeFlag.walkForward | EdgeFlag.walkBackward;
+
+type Edges = Pick<Network['edges'], 'from' | 'to' | 'flags'>;
+
+function walkableComponents(vertexCount: number, { from, to, flags }: Edges): Components {
+  const components = new Components(vertexCount);
+  for (let e = 0; e < from.length; e++) {
+    if (((flags[e] ?? 0) & WALKABLE) !== 0) components.join(from[e] ?? 0, to[e] ?? 0);
+  }
+  return components;
+}
+
+/**
+ * For each edge, the metres of all walkable edges connected to it (one-way walking still connects).
+ * Edges that may not be walked get 0.
+ */
+export function componentMetres(vertexCount: number, edges: Edges & Pick<Network['edges'], 'metres'>): Float64Array {
+  return perComponent(vertexCount, edges, edges.metres, (sum, metres) => sum + metres);
+}
+
+/** For each walkable edge, the largest figure that any edge connected to it has. */
+export function largestOfComponent(vertexCount: number, edges: Edges, figures: Float64Array): Float64Array {
+  return perComponent(vertexCount, edges, figures, Math.max);
+}
+
+function perComponent(
+  vertexCount: number,
+  edges: Edges,
+  figures: Float64Array,
+  combine: (a: number, b: number) => number,
+): Float64Array {
+  const components = walkableComponents(vertexCount, edges);
+  const combined = new Float64Array(vertexCount);
+  edges.from.forEach((vertex, e) => {
+    if (((edges.flags[e] ?? 0) & WALKABLE) === 0) return;
+    const root = components.rootOf(vertex);
+    combined[root] = combine(combined[root] ?? 0, figures[e] ?? 0);
+  });
+  return Float64Array.from(edges.from, (vertex, e) =>
+    ((edges.flags[e] ?? 0) & WALKABLE) === 0 ? 0 : (combined[components.rootOf(vertex)] ?? 0),
+  );
+}

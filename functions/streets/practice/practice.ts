@@ -1,0 +1,182 @@
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import type { Network, Point, StreetClass } from '../network/network.ts';
+import {
+  dice,
+  FACES,
+  type Face,
+  HALF_WIDTH,
+  type LatticePoint,
+  latticeId,
+  onFace,
+  placeOf,
+  seenOnFace,
+} from './lattice.ts';
+import { avenueName, streetName, townName } from './names.ts';
+import { MAX_STREETS, type PracticeStreet, QUARTER, quarterStreets, type Spot } from './quarter.ts';
+
+/** Quarters along one side of a town. Within a town's width in any direction no street name comes twice. */
+const TOWN = 16;
+
+/** No step of the lattice is shorter than this, its nudges included. */
+const SHORTEST_STEP_METRES = 60;
+
+/** How far an avenue keeps its name, in steps. */
+const AVENUE_RUN = 8 * QUARTER;
+
+/**
+ * A made-up town around any place on earth, for when there is no map: the same streets and names every time, and the
+ * same for neighbours, because each quarter is decided by its own place on the lattice alone.
+ */
+export function practiceNetwork(home: Point, radiusMetres: number): Network {
+  const town = new TownBuilder();
+  const span = Math.ceil(radiusMetres / (SHORTEST_STEP_METRES * QUARTER)) + 1;
+  const most = HALF_WIDTH / QUARTER;
+  for (const face of FACES) {
+    const seen = seenOnFace(face, home);
+    if (seen === undefined) continue;
+    const column = Math.floor(seen.u / QUARTER);
+    const row = Math.floor(seen.v / QUARTER);
+    for (let u = Math.max(-most, column - span); u <= Math.min(most - 1, column + span); u++) {
+      for (let v = Math.max(-most, row - span); v <= Math.min(most - 1, row + span); v++) {
+        const centre = placeOf(onFace(face, (u + 0.5) * QUARTER, (v + 0.5) * QUARTER));
+        if (metresBetween(home, centre) <= radiusMetres + 100 * QUARTER) town.addQuarter(face, u, v);
+      }
+    }
+  }
+  return town.network();
+}
+
+export function practiceTown(point: Point): string {
+  for (const face of FACES) {
+    const seen = seenOnFace(face, point);
+    if (seen === undefined || Math.max(Math.abs(seen.u), Math.abs(seen.v)) > HALF_WIDTH) continue;
+    return townName(townNumber(face, Math.floor(seen.u / QUARTER), Math.floor(seen.v / QUARTER)));
+  }
+  throw new RangeError('Latitude and longitude must be numbers.');
+}
+
+function townNumber({ axis, sign }: Face, u: number, v: number): number {
+  return dice(Math.floor(u / TOWN), Math.floor(v / TOWN), axis * sign + sign, 11);
+}
+
+class TownBuilder {
+  readonly #vertices: { id: number; latitude: number; longitude: number }[] = [];
+  readonly #indexes = new Map<number, number>();
+  readonly #edges: EdgeInput[] = [];
+  /** Sides that a quarter has already put in for its neighbour. */
+  readonly #sides = new Set<string>();
+
+  network(): Network {
+    return buildNetwork({ vertices: this.#vertices, edges: this.#edges });
+  }
+
+  addQuarter(face: Face, u: number, v: number): void {
+    const at = ([i, j]: Spot): LatticePoint => onFace(face, u * QUARTER + i, v * QUARTER + j);
+    for (let k = 0; k < QUARTER; k++) {
+      this.#addSide(at([k, 0]), at([k + 1, 0]));
+      this.#addSide(at([k, QUARTER]), at([k + 1, QUARTER]));
+      this.#addSide(at([0, k]), at([0, k + 1]));
+      this.#addSide(at([QUARTER, k]), at([QUARTER, k + 1]));
+    }
+    const within = (index: number) => ((index % TOWN) + TOWN) % TOWN;
+    const firstNumber = (within(u) * TOWN + within(v)) * MAX_STREETS;
+    const streets = quarterStreets(dice(u, v, face.axis * face.sign + face.sign, 12)).map((street) => ({
+      ...street,
+      spots: street.arc === undefined ? everyStep(street.spots) : street.spots,
+    }));
+    for (const { street, spots } of cutAtJunctions(streets)) {
+      const name = street.name && streetName(firstNumber + street.name.number, street.name.ending);
+      this.#addEdge(street.streetClass, name, curve(spots, street.arc).map(at));
+    }
+  }
+
+  /** One step of an avenue between quarters: decided by the line it lies on, which is the same from either side. */
+  #addSide(one: LatticePoint, other: LatticePoint): void {
+    const axis = one.findIndex((steps, index) => steps !== other[index]);
+    const [start, end] = (one[axis] ?? 0) < (other[axis] ?? 0) ? [one, other] : [other, one];
+    const key = `${latticeId(start)},${axis}`;
+    if (this.#sides.has(key)) return;
+    this.#sides.add(key);
+    const along = start[axis] ?? 0;
+    const line = (start[0] + start[1] + start[2] - along) / QUARTER;
+    const run = Math.floor(along / AVENUE_RUN);
+    const number = line * 9 + (((run % 3) + 3) % 3) * 3 + axis;
+    const middle: LatticePoint = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2, (start[2] + end[2]) / 2];
+    this.#addEdge(avenueClass(line), avenueName(number), [start, middle, end]);
+  }
+
+  #addEdge(streetClass: StreetClass, name: string | undefined, line: readonly LatticePoint[]): void {
+    const [first] = line;
+    const last = line.at(-1);
+    if (first === undefined || last === undefined) return;
+    this.#edges.push({
+      from: this.#vertex(first),
+      to: this.#vertex(last),
+      streetClass,
+      points: line.map(placeOf),
+      ...(name === undefined ? {} : { name }),
+    });
+  }
+
+  #vertex(at: LatticePoint): number {
+    const id = latticeId(at);
+    const known = this.#indexes.get(id);
+    if (known !== undefined) return known;
+    this.#indexes.set(id, this.#vertices.length);
+    return this.#vertices.push({ id, ...placeOf(at) }) - 1;
+  }
+}
+
+function avenueClass(line: number): StreetClass {
+  if (line % 8 === 0) return 'secondary';
+  return line % 2 === 0 ? 'tertiary' : 'unclassified';
+}
+
+/** Every whole step along straight lines. */
+function everyStep(spots: readonly Spot[]): Spot[] {
+  const steps: Spot[] = spots.slice(0, 1);
+  spots.slice(1).forEach(([i, j], index) => {
+    const [fromI, fromJ] = spots[index] ?? [i, j];
+    const count = Math.max(Math.abs(i - fromI), Math.abs(j - fromJ));
+    for (let k = 1; k <= count; k++) steps.push([fromI + ((i - fromI) * k) / count, fromJ + ((j - fromJ) * k) / count]);
+  });
+  return steps;
+}
+
+/** Streets in pieces that meet only at their ends. */
+function cutAtJunctions(streets: readonly PracticeStreet[]): { street: PracticeStreet; spots: Spot[] }[] {
+  const uses = new Map<string, number>();
+  for (const { spots } of streets) {
+    spots.forEach((spot, k) => {
+      const isEnd = k === 0 || k === spots.length - 1;
+      uses.set(String(spot), (uses.get(String(spot)) ?? 0) + (isEnd ? 2 : 1));
+    });
+  }
+  return streets.flatMap((street) => {
+    const pieces: { street: PracticeStreet; spots: Spot[] }[] = [];
+    let spots: Spot[] = [];
+    for (const spot of street.spots) {
+      spots.push(spot);
+      if (spots.length < 2 || (uses.get(String(spot)) ?? 0) < 2) continue;
+      pieces.push({ street, spots });
+      spots = [spot];
+    }
+    return pieces;
+  });
+}
+
+/** Points close enough together to look bent rather than broken. */
+function curve(spots: readonly Spot[], arc: Spot | undefined): Spot[] {
+  const [start] = spots;
+  const end = spots.at(-1);
+  if (start === undefined || end === undefined) return [];
+  const count = arc === undefined ? 2 * (spots.length - 1) : 8;
+  return Array.from({ length: count + 1 }, (_, k): Spot => {
+    const t = k / count;
+    // Without an arc to lean towards, the middle: then the curve is a straight line.
+    const [i, j] = arc ?? [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
+    const weigh = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
+    return [weigh(start[0], i, end[0]), weigh(start[1], j, end[1])];
+  });
+}

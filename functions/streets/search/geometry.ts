@@ -1,0 +1,82 @@
+import { EARTH_RADIUS_METRES, greatCircleMetres } from '../network/greatCircle.ts';
+import type { Network, Point } from '../network/network.ts';
+
+/** [longitude, latitude] in degrees, as GeoJSON has it. */
+export type Position = [longitude: number, latitude: number];
+
+const DEGREE = 1e7;
+const RADIANS = Math.PI / 180;
+
+/**
+ * Metres from the earth's centre. Nearness is worked out in space rather than in degrees, because there neither the
+ * antimeridian nor the poles are special.
+ */
+export interface Vector {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export function vectorOf({ latitude, longitude }: Point): Vector {
+  const ring = EARTH_RADIUS_METRES * Math.cos(latitude * RADIANS);
+  return {
+    x: ring * Math.cos(longitude * RADIANS),
+    y: ring * Math.sin(longitude * RADIANS),
+    z: EARTH_RADIUS_METRES * Math.sin(latitude * RADIANS),
+  };
+}
+
+/** Rounded to the seven decimals (a centimetre) that shapes are stored with. */
+export function pointOf({ x, y, z }: Vector): Point {
+  return {
+    latitude: Math.round((Math.atan2(z, Math.hypot(x, y)) / RADIANS) * DEGREE) / DEGREE,
+    longitude: Math.round((Math.atan2(y, x) / RADIANS) * DEGREE) / DEGREE,
+  };
+}
+
+export function between(a: Vector, b: Vector, share: number): Vector {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share, z: a.z + (b.z - a.z) * share };
+}
+
+export function shapePoint(network: Network, p: number): Point {
+  return { latitude: (network.shape[2 * p] ?? 0) / DEGREE, longitude: (network.shape[2 * p + 1] ?? 0) / DEGREE };
+}
+
+/**
+ * The geometry of an edge from one share of its length to another, both ends included; backwards when
+ * `start > end`.
+ */
+export function edgePart(network: Network, edge: number, start: number, end: number): Point[] {
+  const low = Math.min(start, end);
+  const high = Math.max(start, end);
+  const first = network.edges.shapeStart[edge] ?? 0;
+  const last = (network.edges.shapeStart[edge + 1] ?? 0) - 1;
+  const total = network.edges.metres[edge] ?? 0;
+  const points: Point[] = [];
+  let walked = 0;
+  for (let p = first; p < last; p++) {
+    const a = shapePoint(network, p);
+    const b = shapePoint(network, p + 1);
+    const metres = greatCircleMetres(a.latitude, a.longitude, b.latitude, b.longitude);
+    const from = (low * total - walked) / metres;
+    const to = (high * total - walked) / metres;
+    if (points.length === 0 && (from < 1 || p === last - 1)) points.push(alongLine(a, b, from));
+    if (points.length > 0) {
+      points.push(alongLine(a, b, to));
+      if (to <= 1) break;
+    }
+    walked += metres;
+  }
+  return start <= end ? points : points.reverse();
+}
+
+export function edgePointAt(network: Network, edge: number, share: number): Point {
+  return edgePart(network, edge, share, share)[0] ?? shapePoint(network, network.edges.shapeStart[edge] ?? 0);
+}
+
+/** `share` below 0 or above 1 means the line's own end; so does the NaN of a line without length. */
+function alongLine(a: Point, b: Point, share: number): Point {
+  if (!(share > 0)) return a;
+  if (share >= 1) return b;
+  return pointOf(between(vectorOf(a), vectorOf(b), share));
+}

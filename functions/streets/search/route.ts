@@ -1,0 +1,110 @@
+import { greatCircleMetres } from '../network/greatCircle.ts';
+import { EdgeFlag, type Point } from '../network/network.ts';
+import { edgePart, type Position } from './geometry.ts';
+import type { EdgePoint, Reach } from './search.ts';
+
+export interface Route {
+  /** True length of the coordinates. */
+  metres: number;
+  /** From start to end. Longitudes run on past 180 where the way crosses the antimeridian, so that it draws as a line. */
+  coordinates: Position[];
+}
+
+/** A stretch of one edge, as shares of its length; backwards when `start > end`. */
+interface Stretch {
+  edge: number;
+  start: number;
+  end: number;
+}
+
+export function routeToVertex(reach: Reach, vertex: number): Route | undefined {
+  return Number.isFinite(reach.cost[vertex]) ? routeAlong(reach, stretchesTo(reach, vertex)) : undefined;
+}
+
+/** To a place in the middle of an edge: by either of its ends, or straight along it where the walk starts on it. */
+export function routeToPoint(reach: Reach, end: EdgePoint): Route | undefined {
+  const { edges } = reach.network;
+  const { edge, fraction } = end;
+  const flags = edges.flags[edge] ?? 0;
+  const forward = (flags & EdgeFlag.walkForward) !== 0;
+  const backward = (flags & EdgeFlag.walkBackward) !== 0;
+  const total = (edges.metres[edge] ?? 0) * (reach.factors[edges.streetClass[edge] ?? 0] ?? Number.POSITIVE_INFINITY);
+  const from = edges.from[edge] ?? 0;
+  const to = edges.to[edge] ?? 0;
+
+  const ways: { cost: number; stretches: () => Stretch[] }[] = [];
+  const { start } = reach;
+  if (start.edge === edge && (fraction === start.fraction || (fraction > start.fraction ? forward : backward))) {
+    ways.push({
+      cost: Math.abs(fraction - start.fraction) * total,
+      stretches: () => [{ edge, start: start.fraction, end: fraction }],
+    });
+  }
+  if (forward || fraction === 0) {
+    ways.push({
+      cost: (reach.cost[from] ?? Number.POSITIVE_INFINITY) + fraction * total,
+      stretches: () => [...stretchesTo(reach, from), { edge, start: 0, end: fraction }],
+    });
+  }
+  if (backward || fraction === 1) {
+    ways.push({
+      cost: (reach.cost[to] ?? Number.POSITIVE_INFINITY) + (1 - fraction) * total,
+      stretches: () => [...stretchesTo(reach, to), { edge, start: 1, end: fraction }],
+    });
+  }
+  const [best] = ways.filter((way) => Number.isFinite(way.cost)).sort((a, b) => a.cost - b.cost);
+  return best === undefined ? undefined : routeAlong(reach, best.stretches());
+}
+
+function stretchesTo(reach: Reach, vertex: number): Stretch[] {
+  const { edges } = reach.network;
+  const stretches: Stretch[] = [];
+  for (let at = vertex; at >= 0; at = reach.previous[at] ?? -1) {
+    const edge = reach.via[at] ?? -1;
+    const before = reach.previous[at] ?? -1;
+    if (before >= 0) {
+      const isForward = edges.to[edge] === at && edges.from[edge] === before;
+      stretches.push(isForward ? { edge, start: 0, end: 1 } : { edge, start: 1, end: 0 });
+    } else {
+      stretches.push({ edge, start: reach.start.fraction, end: endTakenFirst(reach, edge, at) });
+    }
+  }
+  return stretches.reverse();
+}
+
+/** Which end of the start's edge the way leaves by: 1 for its `to` end, 0 for its `from` end. */
+function endTakenFirst({ network: { edges }, start }: Reach, edge: number, vertex: number): number {
+  const flags = edges.flags[edge] ?? 0;
+  const forward = edges.to[edge] === vertex && (flags & EdgeFlag.walkForward || start.fraction === 1);
+  const backward = edges.from[edge] === vertex && (flags & EdgeFlag.walkBackward || start.fraction === 0);
+  // A loop has one vertex at both ends: the nearer end was taken.
+  if (forward && backward) return start.fraction >= 0.5 ? 1 : 0;
+  return forward ? 1 : 0;
+}
+
+function routeAlong(reach: Reach, stretches: Stretch[]): Route {
+  const coordinates: Position[] = [];
+  let metres = 0;
+  let last: Point | undefined;
+  let turns = 0;
+  for (const { edge, start, end } of stretches) {
+    for (const point of edgePart(reach.network, edge, start, end)) {
+      if (last !== undefined) {
+        if (last.latitude === point.latitude && last.longitude === point.longitude) continue;
+        metres += greatCircleMetres(last.latitude, last.longitude, point.latitude, point.longitude);
+        if (point.longitude - last.longitude > 180) turns -= 360;
+        if (point.longitude - last.longitude < -180) turns += 360;
+      }
+      // Rounded again: 179.9 + 360 is not exact in binary.
+      coordinates.push([
+        turns === 0 ? point.longitude : Math.round((point.longitude + turns) * 1e7) / 1e7,
+        point.latitude,
+      ]);
+      last = point;
+    }
+  }
+  // A line has two ends, even one that stays where it is.
+  const [only] = coordinates;
+  if (coordinates.length === 1 && only !== undefined) coordinates.push(only);
+  return { metres, coordinates };
+}

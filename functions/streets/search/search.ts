@@ -1,0 +1,177 @@
+import { metresBetween } from '../network/greatCircle.ts';
+import { EdgeFlag, type Network, type Point, STREET_CLASSES, type StreetClass } from '../network/network.ts';
+import { between, edgePointAt, shapePoint, vectorOf } from './geometry.ts';
+import { edgesNear } from './grid.ts';
+import { VertexHeap } from './heap.ts';
+
+/** A place on an edge. */
+export interface EdgePoint {
+  edge: number;
+  /** Share of the edge's length, measured from its `from` end. */
+  fraction: number;
+  point: Point;
+}
+
+export interface Snapped extends EdgePoint {
+  /** From the point that was asked for, as the crow flies. */
+  metresAway: number;
+}
+
+export type EdgeTest = (edge: number) => boolean;
+
+export function isWalkable(network: Network, edge: number): boolean {
+  return ((network.edges.flags[edge] ?? 0) & (EdgeFlag.walkForward | EdgeFlag.walkBackward)) !== 0;
+}
+
+/** The nearest place on a walkable edge, at most `maxMetres` away; `accepts` narrows the choice of edges. */
+export function snap(network: Network, point: Point, maxMetres = 300, accepts?: EdgeTest): Snapped | undefined {
+  return nearestOnEdge(
+    network,
+    point,
+    maxMetres,
+    (edge) => isWalkable(network, edge) && (accepts === undefined || accepts(edge)),
+  );
+}
+
+export function nearestOnEdge(
+  network: Network,
+  point: Point,
+  maxMetres: number,
+  accepts: EdgeTest,
+): Snapped | undefined {
+  const home = vectorOf(point);
+  let best: { edge: number; line: number; share: number } | undefined;
+  let nearest = maxMetres;
+  for (const edge of edgesNear(network, point, maxMetres)) {
+    if (!accepts(edge)) continue;
+    const last = (network.edges.shapeStart[edge + 1] ?? 0) - 1;
+    let p = network.edges.shapeStart[edge] ?? 0;
+    let a = vectorOf(shapePoint(network, p));
+    for (; p < last; p++) {
+      const b = vectorOf(shapePoint(network, p + 1));
+      const along = { x: b.x - a.x, y: b.y - a.y, z: b.z - a.z };
+      const squared = along.x ** 2 + along.y ** 2 + along.z ** 2;
+      const dot = (home.x - a.x) * along.x + (home.y - a.y) * along.y + (home.z - a.z) * along.z;
+      const share = squared === 0 ? 0 : Math.min(1, Math.max(0, dot / squared));
+      const foot = between(a, b, share);
+      const metres = Math.hypot(home.x - foot.x, home.y - foot.y, home.z - foot.z);
+      // Two edges can be equally near (a home at a crossing): the lower one wins, whatever order they come in.
+      if (metres < nearest || (metres === nearest && edge < (best?.edge ?? Number.POSITIVE_INFINITY))) {
+        nearest = metres;
+        best = { edge, line: p, share };
+      }
+      a = b;
+    }
+  }
+  if (best === undefined) return undefined;
+  const fraction = fractionOf(network, best.edge, best.line, best.share);
+  return { edge: best.edge, fraction, point: edgePointAt(network, best.edge, fraction), metresAway: nearest };
+}
+
+function fractionOf(network: Network, edge: number, line: number, share: number): number {
+  let metres = 0;
+  for (let p = network.edges.shapeStart[edge] ?? 0; p <= line; p++) {
+    const length = metresBetween(shapePoint(network, p), shapePoint(network, p + 1));
+    metres += p === line ? length * share : length;
+  }
+  const total = network.edges.metres[edge] ?? 0;
+  return total === 0 ? 0 : Math.min(1, metres / total);
+}
+
+/**
+ * What a metre on each class costs. A walk prefers quiet ways and takes a detour to stay off big roads, but no
+ * large one: a mile along a main road must not become two through side streets. Nothing costs less than 1.
+ */
+const FACTOR: Record<StreetClass, number> = {
+  living_street: 1,
+  path: 1,
+  footway: 1,
+  pedestrian: 1,
+  residential: 1,
+  track: 1.05,
+  bridleway: 1.1,
+  cycleway: 1.1,
+  service: 1.15,
+  unclassified: 1.15,
+  road: 1.2,
+  tertiary: 1.2,
+  steps: 1.3,
+  platform: 1.4,
+  secondary: 1.45,
+  primary: 1.8,
+  trunk: 2.6,
+  carriageway: Number.POSITIVE_INFINITY,
+};
+
+/** Cost of a metre by index into `STREET_CLASSES`. */
+export const QUIET_WAYS = Float64Array.from(STREET_CLASSES, (streetClass) => FACTOR[streetClass]);
+export const SHORTEST_WAY = Float64Array.from(STREET_CLASSES, () => 1);
+
+/** The best ways from a start to everything in range: a tree with two measures, the cost it minimises and true metres. */
+export interface Reach {
+  network: Network;
+  start: EdgePoint;
+  factors: Float64Array;
+  /** By vertex; infinite where it was not reached. */
+  cost: Float64Array;
+  /** By vertex: true length of the cheapest way. */
+  metres: Float64Array;
+  /** The edge a vertex was reached by, and from which vertex; -1 (previous) when straight from the start. */
+  via: Int32Array;
+  previous: Int32Array;
+  /** The vertices reached, cheapest first. */
+  vertices: Uint32Array;
+}
+
+/**
+ * One search from the start to every vertex whose cheapest way is at most `maxMetres` long: those get exactly that
+ * way. A vertex whose cheapest way is longer may still be reached by a dearer way that is short enough.
+ */
+export function reachFrom(network: Network, start: EdgePoint, maxMetres: number, factors = QUIET_WAYS): Reach {
+  const { edges, vertices, firstIncident, incident } = network;
+  const cost = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
+  const metres = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
+  const via = new Int32Array(vertices.count).fill(-1);
+  const previous = new Int32Array(vertices.count).fill(-1);
+  const order = new Uint32Array(vertices.count);
+  let settled = 0;
+  const heap = new VertexHeap(cost);
+
+  /** Walks `share` of an edge to the vertex at its end, and keeps that if it is the cheapest way there so far. */
+  const walk = (edge: number, share: number, from: number, to: number, costBefore: number, metresBefore: number) => {
+    const length = share * (edges.metres[edge] ?? 0);
+    const newMetres = metresBefore + length;
+    const newCost = costBefore + length * (factors[edges.streetClass[edge] ?? 0] ?? Number.POSITIVE_INFINITY);
+    if (newMetres > maxMetres || !(newCost < (cost[to] ?? 0))) return;
+    cost[to] = newCost;
+    metres[to] = newMetres;
+    via[to] = edge;
+    previous[to] = from;
+    heap.raise(to);
+  };
+
+  // At the very end of its edge the start is a vertex, whichever way the edge may be walked.
+  const startFlags = edges.flags[start.edge] ?? 0;
+  if (startFlags & EdgeFlag.walkForward || start.fraction === 1) {
+    walk(start.edge, 1 - start.fraction, -1, edges.to[start.edge] ?? 0, 0, 0);
+  }
+  if (startFlags & EdgeFlag.walkBackward || start.fraction === 0) {
+    walk(start.edge, start.fraction, -1, edges.from[start.edge] ?? 0, 0, 0);
+  }
+
+  for (let vertex = heap.take(); vertex >= 0; vertex = heap.take()) {
+    order[settled++] = vertex;
+    const costHere = cost[vertex] ?? 0;
+    const metresHere = metres[vertex] ?? 0;
+    const end = firstIncident[vertex + 1] ?? 0;
+    for (let i = firstIncident[vertex] ?? 0; i < end; i++) {
+      const edge = incident[i] ?? 0;
+      const flags = edges.flags[edge] ?? 0;
+      const from = edges.from[edge] ?? 0;
+      const to = edges.to[edge] ?? 0;
+      if (from === vertex && flags & EdgeFlag.walkForward) walk(edge, 1, vertex, to, costHere, metresHere);
+      if (to === vertex && flags & EdgeFlag.walkBackward) walk(edge, 1, vertex, from, costHere, metresHere);
+    }
+  }
+  return { network, start, factors, cost, metres, via, previous, vertices: order.slice(0, settled) };
+}

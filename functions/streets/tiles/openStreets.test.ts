@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { importStreets } from '../import/importStreets.ts';
+import { memorySource, type OsmWay } from '../import/memorySource.ts';
+import { gridTown } from '../testing/gridTown.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { PlainGraph } from '../testing/plainGraph.ts';
+import { openStreets } from './openStreets.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const home = { latitude: 57.7, longitude: 11.97 };
+const town = gridTown(home.latitude, home.longitude, 8, 0.004);
+
+async function add(
+  store: ReturnType<typeof memoryStore>,
+  importId: string,
+  options: { name?: string; standalone?: boolean; ways?: OsmWay[] } = {},
+) {
+  const { name = importId, standalone = false, ways = town.ways } = options;
+  const source = memorySource({ nodes: town.nodes, ways });
+  return importStreets({ source, store, importId, name, now, standalone });
+}
+
+describe('the streets in use', () => {
+  it('are nothing where nothing is imported', async () => {
+    const streets = openStreets(memoryStore());
+    expect((await streets.load(home, 5000)).edges.count).toBe(0);
+    expect(await streets.imports()).toEqual([]);
+    expect(await streets.townAt(home)).toBeUndefined();
+  });
+
+  it('come from a new import without a restart', async () => {
+    const store = memoryStore();
+    let clock = 0;
+    const streets = openStreets(store, { recheckMilliseconds: 3000, clock: () => clock });
+    expect((await streets.load(home, 5000)).edges.count).toBe(0);
+    await add(store, 'first');
+    clock = 2999;
+    expect((await streets.load(home, 5000)).edges.count).toBe(0);
+    clock = 3000;
+    expect((await streets.load(home, 5000)).edges.count).toBeGreaterThan(50);
+  });
+
+  it('are read once, in however many places they are wanted at a time', async () => {
+    const store = memoryStore();
+    await add(store, 'first');
+    const streets = openStreets(store, { clock: () => 0 });
+    store.asked.length = 0;
+    const [one, two] = await Promise.all([streets.load(home, 3000), streets.load(home, 3000)]);
+    expect(two).toBe(one);
+    expect(await streets.load(home, 3000)).toBe(one);
+    expect(new Set(store.asked).size).toBe(store.asked.length);
+  });
+
+  it('ask only for tiles that exist', async () => {
+    const store = memoryStore();
+    const note = await add(store, 'first');
+    const streets = openStreets(store);
+    store.asked.length = 0;
+    await streets.load(home, 20_000);
+    const tiles = store.asked.filter((key) => key.endsWith('.tile'));
+    expect(tiles).toHaveLength(note.counts.tiles);
+    expect(tiles.every((key) => store.objects.has(key))).toBe(true);
+  });
+
+  it('follow an import that replaces one of the same name', async () => {
+    const store = memoryStore();
+    await add(store, 'old', { name: 'Town' });
+    const streets = openStreets(store, { recheckMilliseconds: 0 });
+    const before = await streets.load(home, 5000);
+    await add(store, 'new', { name: 'Town', ways: town.ways.slice(0, 5) });
+    expect((await streets.imports()).map(({ id }) => id)).toEqual(['new']);
+    expect((await streets.load(home, 5000)).edges.count).toBeLessThan(before.edges.count);
+  });
+
+  it('follow it even when the old tiles vanish before the list is read again', async () => {
+    const store = memoryStore();
+    await add(store, 'old', { name: 'Town' });
+    const streets = openStreets(store, { clock: () => 0 });
+    await streets.imports();
+    await add(store, 'new', { name: 'Town' });
+    for (const key of store.objects.keys()) if (key.startsWith('old/')) store.objects.delete(key);
+    expect((await streets.load(home, 5000)).edges.count).toBeGreaterThan(50);
+  });
+
+  it('say so when a tile is missing for good, and recover when it is back', async () => {
+    const store = memoryStore();
+    await add(store, 'first');
+    const [key = ''] = [...store.objects.keys()].filter((each) => each.endsWith('.tile'));
+    const tile = store.objects.get(key) ?? Uint8Array.of();
+    store.objects.delete(key);
+    const streets = openStreets(store);
+    await expect(streets.load(home, 20_000)).rejects.toThrow('is missing: import the extract again');
+    store.objects.set(key, tile);
+    expect((await streets.load(home, 20_000)).edges.count).toBeGreaterThan(50);
+  });
+
+  it('join neighbouring extracts at the nodes they share', async () => {
+    const store = memoryStore();
+    const nodes = [1, 2, 3, 4].map((id) => ({ id, latitude: home.latitude, longitude: home.longitude + id * 0.001 }));
+    const half = (refs: number[]) => memorySource({ nodes, ways: [{ refs, tags: { highway: 'path' } }] });
+    await importStreets({ source: half([1, 2]), store, importId: 'west', name: 'West', now });
+    await importStreets({ source: half([2, 3, 4]), store, importId: 'east', name: 'East', now });
+    const network = await openStreets(store).load(home, 5000);
+    const metres = PlainGraph.of(network).distancesFrom(1).get(4);
+    expect(metres).toBeCloseTo(3 * 59.42, 1);
+    // Each half knows its own length only: the larger one counts for all that hangs together now.
+    expect([...network.edges.componentMetres]).toEqual([119, 119]);
+  });
+
+  it('hold nothing twice where two extracts overlap', async () => {
+    const store = memoryStore();
+    await add(store, 'one');
+    const once = await openStreets(store).load(home, 20_000);
+    await add(store, 'two');
+    const twice = await openStreets(store).load(home, 20_000);
+    expect(twice.vertices).toEqual(once.vertices);
+    expect(twice.edges.metres).toEqual(once.edges.metres);
+  });
+
+  it('leave out made-up node ids where another import covers the home', async () => {
+    const store = memoryStore();
+    await add(store, 'demo', { standalone: true, ways: town.ways.slice(0, 6) });
+    expect((await openStreets(store).importsAround(home, 5000)).map(({ id }) => id)).toEqual(['demo']);
+    await add(store, 'real');
+    expect((await openStreets(store).importsAround(home, 5000)).map(({ id }) => id)).toEqual(['real']);
+    expect(await openStreets(store).importsAround({ latitude: 0, longitude: 0 }, 5000)).toEqual([]);
+  });
+
+  it('refuse a list that another version wrote', async () => {
+    const store = memoryStore();
+    await store.put('current.json', Buffer.from('{"imports": [{"id": 7}]}'));
+    await expect(openStreets(store).load(home, 500)).rejects.toThrow('current.json was written by another version');
+    await store.put('current.json', Buffer.from('{"impo'));
+    await expect(openStreets(store).load(home, 500)).rejects.toThrow('current.json is damaged');
+  });
+});

@@ -1,0 +1,18 @@
+import { metresBetween } from '../network/greatCircle.ts';
+import type { Point } from '../network/network.ts';
+import type { Place } from './basemapCodec.ts';
+
+/** How far a place of a kind is felt to reach, in metres. Smaller places than a village are no town. */
+const REACH: Partial<Record<Place['kind'], number>> = { city: 8000, town: 3500, village: 1500 };
+/** Beyond this many times its reach, a point does not count as in the town. */
+const FARTHEST = 2.5;
+
+/** The town a point belongs to: the place that is nearest in terms of its own reach. */
+export function townOf(point: Point, places: readonly Place[]): string | undefined {
+  let nearest: { name: string; share: number } | undefined;
+  for (const place of places) {
+    const share = metresBetween(point, place) / (REACH[place.kind] ?? 0);
+    if (share <= (nearest?.share ?? FARTHEST)) nearest = { name: place.name, share };
+  }
+  return nearest?.name;
+}

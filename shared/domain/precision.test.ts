@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { levelOf } from './level.ts';
+import { DIFFICULTIES, pointsFor } from './points.ts';
+import {
+  bareDay,
+  hourBegun,
+  pointsToNextRank,
+  roundedFigures,
+  roundedWalk,
+  roundPoints,
+  roundTotalKm,
+  roundWalkKm,
+} from './precision.ts';
+
+const points = fc.nat({ max: 2_000_000 });
+const metres = fc.nat({ max: 20_000_000 });
+const instant = fc
+  .integer({ min: Date.parse('2020-01-01'), max: Date.parse('2100-01-01') })
+  .map((ms) => new Date(ms).toISOString());
+
+describe('the figures of another walker', () => {
+  it('have points to the nearest 50', () => {
+    expect([0, 24, 25, 74, 75, 1234].map(roundPoints)).toEqual([0, 0, 50, 50, 100, 1250]);
+    fc.assert(
+      fc.property(points, (exact) => {
+        expect(roundPoints(exact) % 50).toBe(0);
+        expect(Math.abs(roundPoints(exact) - exact)).toBeLessThanOrEqual(25);
+      }),
+    );
+  });
+
+  it('have a distance in whole kilometres', () => {
+    expect([0, 499, 500, 3702].map(roundTotalKm)).toEqual([0, 0, 1, 4]);
+    fc.assert(
+      fc.property(metres, (exact) => {
+        expect(Number.isInteger(roundTotalKm(exact))).toBe(true);
+        expect(Math.abs(roundTotalKm(exact) * 1000 - exact)).toBeLessThanOrEqual(500);
+      }),
+    );
+  });
+
+  it('are the same for all exact figures that round to them, the level too', () => {
+    fc.assert(
+      fc.property(points, metres, (exact, length) => {
+        const shown = roundedFigures({ points: exact, metres: length });
+        expect(roundedFigures({ points: shown.points, metres: shown.totalDistance * 1000 })).toEqual(shown);
+        expect(shown.level).toBe(levelOf(shown.points));
+      }),
+    );
+    expect(roundedFigures({ points: 980, metres: 0 }).level).toBe(2);
+  });
+
+  it('tell the points to the next rank from rounded points only, and never none', () => {
+    expect(pointsToNextRank(1234, 1500)).toBe(250);
+    expect(pointsToNextRank(1234, 1235)).toBe(50);
+    fc.assert(
+      fc.property(points, fc.integer({ min: 1, max: 100_000 }), (own, ahead) => {
+        const shown = pointsToNextRank(own, own + ahead);
+        expect(shown).toBeGreaterThanOrEqual(50);
+        expect(shown % 50).toBe(0);
+        expect(shown).toBe(pointsToNextRank(roundPoints(own), roundPoints(own + ahead)));
+      }),
+    );
+  });
+});
+
+describe('one walk of another walker', () => {
+  it('has a distance to half a kilometre and at least that', () => {
+    expect([0.05, 0.7, 0.75, 1.234, 4.9].map(roundWalkKm)).toEqual([0.5, 0.5, 1, 1, 5]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), (length) => {
+        const shown = roundWalkKm(length / 1000);
+        expect(Number.isInteger(shown * 2)).toBe(true);
+        expect(shown).toBeGreaterThanOrEqual(0.5);
+        expect(Math.abs(shown - length / 1000)).toBeLessThanOrEqual(length < 250 ? 0.5 : 0.25);
+      }),
+    );
+  });
+
+  it('has the points of the distance shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.constantFrom(...DIFFICULTIES), (length, difficulty) => {
+        const shown = roundedWalk({ distance: length / 1000, difficulty });
+        expect(shown.pointsEarned).toBe(pointsFor(shown.distance, difficulty));
+        expect(roundedWalk({ distance: shown.distance, difficulty })).toEqual(shown);
+      }),
+    );
+  });
+});
+
+describe('instants', () => {
+  it('of others become bare days', () => {
+    expect(bareDay('2026-11-20T23:59:59.999Z')).toBe('2026-11-20');
+    fc.assert(
+      fc.property(instant, (at) => {
+        expect(bareDay(bareDay(at))).toBe(bareDay(at));
+      }),
+    );
+  });
+
+  it('of one hour are one and the same for the figures of the world', () => {
+    expect(hourBegun(new Date('2026-11-20T09:59:59.999Z')).toISOString()).toBe('2026-11-20T09:00:00.000Z');
+    fc.assert(
+      fc.property(instant, (at) => {
+        const begun = hourBegun(new Date(at));
+        expect(hourBegun(begun)).toEqual(begun);
+        expect(Date.parse(at) - begun.getTime()).toBeLessThan(3_600_000);
+        // An hour never spans two UTC days, so the walks of the hour are walks of today.
+        expect(bareDay(begun.toISOString())).toBe(bareDay(at));
+      }),
+    );
+  });
+});

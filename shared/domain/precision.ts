@@ -1,0 +1,54 @@
+import type { Day } from './day.ts';
+import { levelOf } from './level.ts';
+import { type Difficulty, pointsFor } from './points.ts';
+import { kmOf } from './units.ts';
+
+/**
+ * How exactly anybody but the owner is told a figure, friends included. A home has some two hundred destinations in
+ * its band, each at another distance: exact metres, points or instants that are read every day are a fingerprint of
+ * the walk, and walks give the home away. So figures are rounded before they leave the server, and whatever follows
+ * from a figure (level, progress, the points of a walk) is computed from the rounded one, never from the exact one.
+ * docs/privacy.md shows the whole table.
+ */
+export const POINTS_STEP = 50;
+export const WALK_STEP_KM = 0.5;
+
+export const roundPoints = (points: number): number => Math.round(points / POINTS_STEP) * POINTS_STEP;
+
+/** A walker's or the world's distance, from metres to whole kilometres. */
+export const roundTotalKm = (metres: number): number => Math.round(kmOf(metres));
+
+/** One walk's distance to half a kilometre; the shortest walk is still a walk. */
+export const roundWalkKm = (km: number): number => Math.max(WALK_STEP_KM, Math.round(km / WALK_STEP_KM) * WALK_STEP_KM);
+
+/** What others are told of one walk: its points follow from the distance shown, so they tell nothing more. */
+export const roundedWalk = (walk: { readonly distance: number; readonly difficulty: Difficulty }) => {
+  const distance = roundWalkKm(walk.distance);
+  return { distance, pointsEarned: pointsFor(distance, walk.difficulty) };
+};
+
+export interface RoundedFigures {
+  readonly points: number;
+  readonly level: number;
+  /** Whole kilometres. */
+  readonly totalDistance: number;
+}
+
+/** What others are told of a walker's figures. */
+export const roundedFigures = (figures: { readonly points: number; readonly metres: number }): RoundedFigures => {
+  const points = roundPoints(figures.points);
+  return { points, level: levelOf(points), totalDistance: roundTotalKm(figures.metres) };
+};
+
+/** An instant in UTC begins with its day; a day stays as it is. */
+export const bareDay = (instant: string): Day => instant.slice(0, 10);
+
+/**
+ * How far the next better walker is ahead, about. Between the exact figures this would tell the other's exact points,
+ * since one's own are known. At least one step: the next better walker has strictly more.
+ */
+export const pointsToNextRank = (points: number, next: number): number =>
+  Math.max(POINTS_STEP, roundPoints(next) - roundPoints(points));
+
+/** The full hour (UTC) as of which the figures of the world are told: they must not change with each walk. */
+export const hourBegun = (now: Date): Date => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
