@@ -8,7 +8,7 @@ import type { Key } from './keys.ts';
 export interface Condition {
   /** The item is there (true), or is not (false). */
   exists?: boolean;
-  /** Attributes that must have exactly these values; `null` means: is not there. */
+  /** Attributes that must have exactly these values; `null` means: is not there, or is stored as NULL. */
   equals?: Readonly<Record<string, unknown>>;
   /** Attributes that must be absent or below these numbers. */
   below?: Readonly<Record<string, number>>;
@@ -17,7 +17,8 @@ export interface Condition {
 export type Op =
   | { kind: 'put'; item: Key & Record<string, unknown>; when?: Condition }
   | { kind: 'update'; key: Key; change: Change; when?: Condition }
-  | { kind: 'remove'; key: Key; when?: Condition };
+  | { kind: 'remove'; key: Key; when?: Condition }
+  | { kind: 'check'; key: Key; when: Condition };
 
 export interface Change {
   set?: Readonly<Record<string, unknown>>;
@@ -40,6 +41,8 @@ export const update = (key: Key, change: Change, when?: Condition): Op => ({
   ...optional(when),
 });
 export const remove = (key: Key, when?: Condition): Op => ({ kind: 'remove', key, ...optional(when) });
+/** Writes nothing, and holds the transaction to what was read of another item. */
+export const check = (key: Key, when: Condition): Op => ({ kind: 'check', key, when });
 
 interface Expressions {
   ConditionExpression?: string;
@@ -81,9 +84,9 @@ function conditionText(when: Condition | undefined, name: Placeholder<string>, v
   if (when.exists !== undefined)
     parts.push(`${when.exists ? 'attribute_exists' : 'attribute_not_exists'}(${name('PK')})`);
   for (const [attribute, content] of Object.entries(when.equals ?? {})) {
-    parts.push(
-      content === null ? `attribute_not_exists(${name(attribute)})` : `${name(attribute)} = ${value(content)}`,
-    );
+    const place = name(attribute);
+    const equal = `${place} = ${value(content)}`;
+    parts.push(content === null ? `(attribute_not_exists(${place}) OR ${equal})` : equal);
   }
   for (const [attribute, limit] of Object.entries(when.below ?? {})) {
     const place = name(attribute);
@@ -107,6 +110,11 @@ function changeText(change: Change, name: Placeholder<string>, value: Placeholde
     .join(' ');
 }
 
+const checked = ({ ConditionExpression, ...rest }: Expressions) => {
+  if (ConditionExpression === undefined) throw new Error('a check without a condition');
+  return { ConditionExpression, ...rest };
+};
+
 export function transactItem(table: string, op: Op): NonNullable<TransactWriteCommandInput['TransactItems']>[number] {
   const { UpdateExpression, ...expressions } = request(op);
   switch (op.kind) {
@@ -116,5 +124,7 @@ export function transactItem(table: string, op: Op): NonNullable<TransactWriteCo
       return { Update: { TableName: table, Key: op.key, UpdateExpression, ...expressions } };
     case 'remove':
       return { Delete: { TableName: table, Key: op.key, ...expressions } };
+    case 'check':
+      return { ConditionCheck: { TableName: table, Key: op.key, ...checked(expressions) } };
   }
 }

@@ -84,7 +84,7 @@ export function openTable(
     }
   }
 
-  async function writeOne(op: Op): Promise<Item | undefined> {
+  async function writeOne(op: Exclude<Op, { kind: 'check' }>): Promise<Item | undefined> {
     const input = { TableName: name, ...request(op) };
     try {
       switch (op.kind) {
@@ -184,7 +184,7 @@ export function openTable(
     async write(...ops) {
       const [first] = ops;
       if (!first) return undefined;
-      return retryConflicts(() => (ops.length === 1 ? writeOne(first) : writeAll(ops)));
+      return retryConflicts(() => (ops.length === 1 && first.kind !== 'check' ? writeOne(first) : writeAll(ops)));
     },
   };
 }

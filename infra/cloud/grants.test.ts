@@ -45,6 +45,7 @@ describe('what a route may do', () => {
       'dynamodb:PutItem arn:table',
       'dynamodb:UpdateItem arn:table',
       'dynamodb:DeleteItem arn:table',
+      'dynamodb:ConditionCheckItem arn:table',
     ]));
 
   it.each([

@@ -30,7 +30,7 @@ export interface Power {
 /** The table itself and none of its indexes: what reads a board or a feed says so as a need of its own. */
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** A transaction has no action of its own: it is asked for those of its items. */
-const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
+const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((name) => `dynamodb:${name}`);
 
 type IndexName = (typeof tableDefinition)['indexes'][number]['name'];
 

@@ -191,5 +191,5 @@ describe('the routes and schedules of a deployed stage', () => {
       }
     });
     await expect(miswired(nowhere)).rejects.toThrow('POST /api/login leads to no function');
-  });
+  }, 60_000);
 });

@@ -13,7 +13,7 @@ interface Watched {
 }
 
 const reads = /^dynamodb:(GetItem|BatchGetItem|Query)$/;
-const writes = /^dynamodb:(PutItem|UpdateItem|DeleteItem)$/;
+const writes = /^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
 const wholeTable = /:table\/\w+$/;
 const usesTable = (action: RegExp, { calls }: Watched) =>
   calls.some((each) => action.test(each.action) && wholeTable.test(each.resource) && !each.ofSession);
