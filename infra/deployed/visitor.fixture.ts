@@ -45,7 +45,7 @@ export async function throughTheEdge(stage: RunningStage, { method, path, body, 
   };
 }
 
-/** A browser at the edge: it keeps the cookie that it was given. */
+/** A client behind CloudFront: it keeps the cookie that was handed out. */
 export function visitor(stage: RunningStage) {
   let cookie: string | undefined;
   return {
