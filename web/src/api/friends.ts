@@ -3,7 +3,7 @@ import { friends } from '../../../shared/api/friends.ts';
 import { toast } from '../ui/toast.ts';
 import { call } from './client.ts';
 
-/** What whoever makes a friend is told before they do. */
+/** Told before a walker sends or accepts a friend request. */
 export const FRIENDS_SEE = "Friends see the exact places of each other's walks.";
 
 const tell = (title: string) => toast({ title, variant: 'success' });
@@ -12,7 +12,7 @@ const failing = (title: string) => (error: Error) =>
 
 /**
  * A friendship changes both boards, both counts, what achievements there are and what may be seen of the other's walks.
- * Read anew after a failure too: whatever was refused, the truth is another than what stood here.
+ * Read anew after a failure too: a refusal means that the cached lists are out of date.
  */
 function useReadAnew() {
   const client = useQueryClient();
@@ -27,10 +27,10 @@ function useReadAnew() {
   };
 }
 
-/** Sent twice because the first answer was lost, these would be refused for what they themselves have done. */
+/** Not retried: if only the answer of the first attempt was lost, the second would be refused with a 409. */
 const once = { retry: false } as const;
 
-/** Whoever asks somebody that has asked them is their friend at once. */
+/** When the other walker has a request to this one open, both are friends at once. */
 export function useRequestFriend(walkerId: string) {
   const readAnew = useReadAnew();
   return useMutation({

@@ -13,7 +13,7 @@ setWorkerUrl(workerUrl);
 
 /** A font that does not come must not keep the map from coming; its letters are then the system's. */
 const FONT_WAIT_MS = 3000;
-/** Latin and extended Latin: the font comes in parts, each only for letters that somebody asks for. */
+/** Latin and extended Latin: the font comes in parts, each loaded only when one of its letters is drawn. */
 const MAP_LETTERS = 'ač';
 
 export const mapFonts = (): Promise<unknown> =>
@@ -48,7 +48,7 @@ interface Ground {
   isPractice: boolean;
 }
 
-/** Our own style is made of the colours that hold just now; somebody else's is fetched, once for each theme. */
+/** Our own style is made of the colours that hold just now; a foreign one is fetched, once for each theme. */
 export function styleSource(
   config: MapConfig,
   container: HTMLElement,

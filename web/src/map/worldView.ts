@@ -145,7 +145,7 @@ export async function openWorldView(
     }
     for (const [id, marker] of clusters) {
       if (wanted.has(id)) continue;
-      // Whoever opened it by keyboard goes on from the map.
+      // If the cluster was opened by keyboard, the focus goes to the map.
       if (marker.getElement().contains(document.activeElement)) map.getCanvas().focus();
       marker.remove();
       clusters.delete(id);

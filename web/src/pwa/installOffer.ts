@@ -12,7 +12,7 @@ declare global {
 }
 
 const DISMISSED = 'installPromptDismissed';
-/** Browsers offer while the page is still drawn; whoever has just come gets to see what they came for first. */
+/** Browsers fire `beforeinstallprompt` while the page is still loading; the prompt waits until it can be read. */
 const PATIENCE_MS = 3_000;
 
 let offer: InstallOffer | undefined;

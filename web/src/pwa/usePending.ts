@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { outbox, type PendingPhoto } from './outbox.ts';
 
-/** All photos that wait in this browser, whoever took them; oldest first. */
+/** All photos that wait in this browser, of all walkers; oldest first. */
 export const useOutbox = (): readonly PendingPhoto[] => useSyncExternalStore(outbox.subscribe, outbox.read);
 
 type Walk = { id: string; completed: boolean };

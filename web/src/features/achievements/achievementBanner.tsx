@@ -13,20 +13,20 @@ export const BANNER_LEAVE_MS = 300;
 type Props = { achievement: NewAchievement; onDismiss: () => void };
 
 export function AchievementBanner({ achievement, onDismiss }: Props) {
-  const [leaving, setLeaving] = useState(false);
+  const [isClosing, setClosing] = useState(false);
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
 
   useEffect(() => {
-    const timer = leaving
+    const timer = isClosing
       ? setTimeout(() => dismiss.current(), BANNER_LEAVE_MS)
-      : setTimeout(() => setLeaving(true), BANNER_MS);
+      : setTimeout(() => setClosing(true), BANNER_MS);
     return () => clearTimeout(timer);
-  }, [leaving]);
+  }, [isClosing]);
 
   const { title, description, icon, category, points } = achievement;
   return (
-    <div className="achievement-banner" role="alert" data-state={leaving ? 'closed' : 'open'}>
+    <div className="achievement-banner" role="alert" data-state={isClosing ? 'closed' : 'open'}>
       <Pin category={category} emoji={icon} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="caps text-brand">Achievement Unlocked!</p>
@@ -34,7 +34,7 @@ export function AchievementBanner({ achievement, onDismiss }: Props) {
         <p className="text-sm text-ink-2">{description}</p>
       </div>
       <MiniPlate>+{points}</MiniPlate>
-      <IconButton label="Dismiss" icon={X} onClick={() => setLeaving(true)} />
+      <IconButton label="Dismiss" icon={X} onClick={() => setClosing(true)} />
     </div>
   );
 }

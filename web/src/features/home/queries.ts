@@ -14,7 +14,7 @@ export const statsOf = (walkerId: string) => read(walkers.getStats, { params: { 
 
 const generating = ['generateChallenge'];
 
-/** Whether a challenge is being generated, whoever asked for it. */
+/** Whether a challenge is being generated, by any component. */
 export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: generating }) > 0;
 
 /** Finds today's walk and makes it the challenge; `forceNew` replaces the one there is. */
@@ -24,8 +24,8 @@ export function useGenerateChallenge(forceNew: boolean) {
     mutationKey: generating,
     mutationFn: async ({ id, homeLatitude, homeLongitude, maxDistance, preferredDifficulty }: OwnUser) => {
       const difficulty = preferredDifficulty;
-      const wish = { userId: id, homeLatitude, homeLongitude, maxDistance, difficulty, forceNew };
-      const { date, routeId } = await call(streets.generateRoute, { body: wish });
+      const body = { userId: id, homeLatitude, homeLongitude, maxDistance, difficulty, forceNew };
+      const { date, routeId } = await call(streets.generateRoute, { body });
       return call(challenges.createChallenge, { body: { userId: id, date, routeId } });
     },
     // Only five new routes a day: one whose answer was lost is not asked for a second time behind the walker's back.

@@ -92,8 +92,8 @@ function Photo({ photoUrl, name }: { photoUrl: string; name: string }) {
 const Waiting = () => (
   <Loading text="Fetching your photos...">
     <div className="photo-grid">
-      {[...Array(6).keys()].map((place) => (
-        <Skeleton key={place} shape="photo" />
+      {[...Array(6).keys()].map((index) => (
+        <Skeleton key={index} shape="photo" />
       ))}
     </div>
   </Loading>

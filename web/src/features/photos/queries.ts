@@ -31,7 +31,7 @@ export function useCompleteChallenge({ id, userId }: Challenge) {
   });
 }
 
-/** The answer to a completion, whoever sent it and however long it took. */
+/** The answer to a completion, sent by the dialog, by a later page or by the worker. */
 export function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   const { challenge, stats, pointsEarned, newAchievements } = answer;
   client.setQueryData(read(walkers.getStats, { params: { id: challenge.userId } }).queryKey, stats);
@@ -40,7 +40,7 @@ export function showCompletion(client: QueryClient, answer: CompletionAnswer): v
   );
   closeModal('upload');
   readAnew(client, challenge.userId);
-  // The gallery may be opened without a network, and nobody has it open now.
+  // The gallery may be opened without a network: refetched now although no component shows it.
   const walks = read(challenges.listCompletedChallenges, { params: { id: challenge.userId } });
   void client.prefetchQuery({ ...walks, staleTime: 0 });
   toast({

@@ -32,8 +32,8 @@ function Pins({ walkerId }: { walkerId: string }) {
           <Title />
           <Loading text="Polishing the pins...">
             <div className="profile-pins">
-              {[...Array(4).keys()].map((place) => (
-                <Skeleton key={place} shape="circle" className="mx-auto size-21" />
+              {[...Array(4).keys()].map((index) => (
+                <Skeleton key={index} shape="circle" className="mx-auto size-21" />
               ))}
             </div>
           </Loading>
