@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { auth } from '../../../shared/api/auth.ts';
 import { friends } from '../../../shared/api/friends.ts';
+import { leaderboard } from '../../../shared/api/leaderboard.ts';
+import { walkers } from '../../../shared/api/walkers.ts';
 import { toast } from '../ui/toast.ts';
 import { call } from './client.ts';
+import { invalidate } from './queryClient.ts';
 
 /** Told before a walker sends or accepts a friend request. */
 export const FRIENDS_SEE = "Friends see the exact places of each other's walks.";
@@ -17,12 +21,8 @@ const failing = (title: string) => (error: Error) =>
 function useReadAnew() {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of [
-      ['/api', 'user'],
-      ['/api', 'users'],
-      ['/api', 'leaderboard'],
-    ]) {
-      void client.invalidateQueries({ queryKey });
+    for (const route of [auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard]) {
+      invalidate(client, route);
     }
   };
 }

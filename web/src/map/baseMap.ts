@@ -6,6 +6,7 @@ import {
 } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
 import type { MapConfig } from '../../../shared/api/config.ts';
+import { prefersStillness } from '../ui/prefersStillness.ts';
 import { mapStyle } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
 
@@ -21,8 +22,6 @@ export const mapFonts = (): Promise<unknown> =>
     Promise.all(['600', '700'].map((weight) => document.fonts.load(`${weight} 12px "Overpass Variable"`, MAP_LETTERS))),
     new Promise((late) => setTimeout(late, FONT_WAIT_MS)),
   ]);
-
-export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A map that is moved and zoomed, never turned or tilted. */
 export function northUpMap(options: Pick<MapOptions, 'container' | 'style' | 'center' | 'zoom'>): MapLibre {

@@ -1,6 +1,7 @@
 import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import type { MapConfig } from '../../../shared/api/config.ts';
-import { mapFonts, northUpMap, prefersStillness, styleSource } from './baseMap.ts';
+import { prefersStillness } from '../ui/prefersStillness.ts';
+import { mapFonts, northUpMap, styleSource } from './baseMap.ts';
 import { DOT_PIXEL_RATIO, dotImage } from './dotImage.ts';
 import {
   CLUSTERED,

@@ -7,12 +7,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { auth } from '../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import { ApiError, call } from '../api/client.ts';
 import { read } from '../api/queryClient.ts';
+import { useStore } from '../ui/externalStore.ts';
 import { currentUserId } from './currentUserId.ts';
 
 /** How long the farewell stays after the server has ended the session. */
@@ -63,7 +63,7 @@ export const currentUser = queryOptions<OwnUser | null>({
 const hasSessionHint = () => /(?:^|; )signedIn=1(?:;|$)/.test(document.cookie);
 
 export function useSession(): Session {
-  const storedId = useSyncExternalStore(currentUserId.subscribe, currentUserId.read);
+  const storedId = useStore(currentUserId);
   const { data: user, isLoading } = useQuery({ ...currentUser, enabled: storedId !== null || hasSessionHint() });
   if (user) return { status: 'in', walkerId: user.id, user };
   if (user === undefined && storedId !== null) return { status: 'in', walkerId: storedId, user: null };

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { NewAchievement } from '../../ui/modals.ts';
-import { Pin } from '../../ui/pin.tsx';
 import { MiniPlate } from '../../ui/plate.tsx';
 import './celebration.css';
 
@@ -27,7 +27,7 @@ export function AchievementBanner({ achievement, onDismiss }: Props) {
   const { title, description, icon, category, points } = achievement;
   return (
     <div className="achievement-banner" role="alert" data-state={isClosing ? 'closed' : 'open'}>
-      <Pin category={category} emoji={icon} size="sm" />
+      <AchievementIcon category={category} emoji={icon} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="caps text-brand">Achievement Unlocked!</p>
         <p className="font-strong leading-snug">{title}</p>

@@ -2,15 +2,13 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { Footprints } from 'lucide-react';
 import { challenges } from '../../../../shared/api/challenges.ts';
 import { streets } from '../../../../shared/api/streets.ts';
-import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** An app left open overnight is looked at again in the morning: the day is the server's to tell. */
 export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOnWindowFocus: true };
-
-export const statsOf = (walkerId: string) => read(walkers.getStats, { params: { id: walkerId } });
 
 const generating = ['generateChallenge'];
 

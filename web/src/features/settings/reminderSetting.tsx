@@ -26,7 +26,7 @@ type SettingProps = {
 const warnOfPush = (error: unknown) => console.warn('No notifications here:', error);
 
 /** The setting holds for all devices; whether this browser can show reminders is read from its push permission. */
-export function NotificationSetting({ walkerId, isSaved, checked, onChange }: SettingProps) {
+export function ReminderSetting({ walkerId, isSaved, checked, onChange }: SettingProps) {
   const [state, setState] = useState(pushState);
   const ask = async () => {
     setState(await askForPush());
