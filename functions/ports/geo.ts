@@ -8,6 +8,8 @@ export interface RouteWish {
   difficulty: Difficulty;
   /** Secret, of the walker and the day: the same wish gives the same walk, so a retry never moves the goal. */
   seed: string;
+  /** Secret, and the same every day: which destinations hide the home best (streets/choice/cover.ts). */
+  coverSecret?: string | undefined;
   /** Keys of destinations this walker has been to, which are avoided while there are others. */
   visited: ReadonlySet<string>;
   /** Keys of destinations that must not come again today: the routes that were replaced. */

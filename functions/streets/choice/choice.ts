@@ -4,7 +4,8 @@ import type { Network, Point } from '../network/network.ts';
 import { edgePointAt, type Position } from '../search/geometry.ts';
 import { type Route, routeToPoint, routeToVertex } from '../search/route.ts';
 import { isWalkable, type Reach, reachFrom, type Snapped, snap } from '../search/search.ts';
-import { inDrawnOrder, pick } from './pick.ts';
+import { coverOf } from './cover.ts';
+import { type Candidate, inDrawnOrder, pick } from './pick.ts';
 import { destinationKey, destinationName, type StreetNames } from './routeText.ts';
 import { isSigned, type Sign, signsInReach } from './signs.ts';
 
@@ -15,6 +16,8 @@ export interface ChoiceWish {
   difficulty: Difficulty;
   /** Of the walker and the day: the same wish gives the same walk. The caller keeps it secret. */
   seed: string;
+  /** Secret too, and the same every day: what hides the walker's home (see cover.ts). */
+  coverSecret?: string | undefined;
   /** Keys of destinations the walker has been to, avoided while there are others in the band. */
   visited: ReadonlySet<string>;
   /** Keys of destinations that must not come again: the routes that were replaced. */
@@ -50,7 +53,7 @@ interface Band {
 }
 
 /** The difficulty's own band in metres, then wider and wider ones, none of them above the walker's maximum. */
-function bandsOf({ difficulty, maxKilometres }: ChoiceWish): Band[] {
+export function bandsOf({ difficulty, maxKilometres }: Pick<ChoiceWish, 'difficulty' | 'maxKilometres'>): Band[] {
   const { least, most } = bandFor(difficulty, maxKilometres);
   return RELAXATIONS.map((give) => ({
     low: Math.max(0.1 * maxKilometres, least - give * maxKilometres) * 1000 + MARGIN_METRES,
@@ -58,17 +61,32 @@ function bandsOf({ difficulty, maxKilometres }: ChoiceWish): Band[] {
   }));
 }
 
+/** What can be walked to from a home, and the signs there. */
+export interface Surroundings {
+  reach: Reach;
+  signs: readonly Sign[];
+}
+
+export function surroundingsOf(network: Network, home: Point, maxKilometres: number): Surroundings | undefined {
+  const start = startOf(network, home, maxKilometres * 1000);
+  if (start === undefined) return undefined;
+  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES);
+  return { reach, signs: signsInReach(reach) };
+}
+
 export function chooseDestination(wish: ChoiceWish): ChosenWalk | NoWalk {
-  const maxMetres = wish.maxKilometres * 1000;
-  const start = startOf(wish.network, wish.home, maxMetres);
-  if (start === undefined) return { none: 'no_street_nearby' };
-  const reach = reachFrom(wish.network, start, maxMetres - MARGIN_METRES);
+  const around = surroundingsOf(wish.network, wish.home, wish.maxKilometres);
+  return around === undefined ? { none: 'no_street_nearby' } : chooseAmong(around, wish);
+}
+
+export type DayWish = Omit<ChoiceWish, 'network' | 'home'>;
+
+export function chooseAmong({ reach, signs }: Surroundings, wish: DayWish): ChosenWalk | NoWalk {
   const bands = bandsOf(wish);
-  const signs = signsInReach(reach);
   // The walk ends at a sign to be photographed, and signs stand at corners: a corner outside the band comes before
   // a place in the middle of a street inside it.
   for (const find of [
-    (band: Band) => walkToSign(wish, reach, signs, band),
+    (band: Band) => walkToSign(wish, { reach, signs }, band),
     (band: Band) => walkAlongStreet(wish, reach, band),
   ]) {
     for (const [step, band] of bands.entries()) {
@@ -91,9 +109,15 @@ function startOf(network: Network, home: Point, maxMetres: number): Snapped | un
 
 type Walk = Omit<ChosenWalk, 'relaxed'>;
 
-function walkToSign(wish: ChoiceWish, reach: Reach, signs: readonly Sign[], band: Band): Walk | undefined {
+interface SignCandidate extends Candidate {
+  sign: Sign;
+  cost: number;
+}
+
+/** The signs whose way has a length of the band, and how many tickets each has in the lottery. */
+export function signsInBand({ reach, signs }: Surroundings, band: Band, exclude?: ReadonlySet<string>) {
   const { latitude, longitude } = reach.network.vertices;
-  const inBand = new Map<string, { key: string; sign: Sign; point: Point; weight: number; cost: number }>();
+  const inBand = new Map<string, SignCandidate>();
   for (const sign of signs) {
     const metres = reach.metres[sign.vertex] ?? Number.POSITIVE_INFINITY;
     if (metres < band.low || metres > band.high) continue;
@@ -101,28 +125,40 @@ function walkToSign(wish: ChoiceWish, reach: Reach, signs: readonly Sign[], band
     const key = destinationKey(sign.names, point);
     const cost = reach.cost[sign.vertex] ?? Number.POSITIVE_INFINITY;
     // A crossing of wide streets has several vertices: its nearest corner stands for all.
-    if (wish.exclude?.has(key) || cost >= (inBand.get(key)?.cost ?? Number.POSITIVE_INFINITY)) continue;
+    if (exclude?.has(key) || cost >= (inBand.get(key)?.cost ?? Number.POSITIVE_INFINITY)) continue;
     const straightness = metresBetween(reach.start.point, point) / metres;
     const quietness = metres / cost;
     inBand.set(key, { key, sign, point, cost, weight: (straightness * quietness) ** 2 + 1e-6 });
   }
-  const candidates = [...inBand.values()];
+  return [...inBand.values()];
+}
+
+function walkToSign(wish: DayWish, around: Surroundings, band: Band): Walk | undefined {
+  const { reach } = around;
+  const found = signsInBand(around, band, wish.exclude);
+  const start = reach.start.point;
+  const cover = wish.coverSecret && coverOf(start, wish.coverSecret, wish.maxKilometres, wish.difficulty);
+  const offered = cover ? found.filter(({ key }) => !cover.isLeftOut(key)) : found;
+  const candidates = offered.length > 0 ? offered : found;
+  const covers = ({ point, sign }: SignCandidate) =>
+    cover && cover.covers({ point, metres: reach.metres[sign.vertex] ?? 0 });
   const isNew = (candidate: { key: string }) => !wish.visited.has(candidate.key);
   const isJunction = ({ sign }: { sign: Sign }) => sign.names.length === 2;
   const groups = [
+    candidates.filter((candidate) => isNew(candidate) && isJunction(candidate) && covers(candidate)),
     candidates.filter((candidate) => isNew(candidate) && isJunction(candidate)),
     candidates.filter((candidate) => isNew(candidate) && !isJunction(candidate)),
     candidates.filter((candidate) => !isNew(candidate) && isJunction(candidate)),
     candidates,
   ];
   const group = groups.find((members) => members.length > 0);
-  const picked = group && pick(group, reach.start.point, wish.seed);
+  const picked = group && pick(group, start, wish.seed);
   const route = picked && routeToVertex(reach, picked.sign.vertex);
   return picked && route && walkOf(reach, route, picked.sign.names, picked.point);
 }
 
 /** On a lonely road the next corner may be too far or too near: then a place somewhere along a named street will do. */
-function walkAlongStreet(wish: ChoiceWish, reach: Reach, band: Band): Walk | undefined {
+function walkAlongStreet(wish: DayWish, reach: Reach, band: Band): Walk | undefined {
   const { network } = reach;
   const { edges, names } = network;
   const places: { key: string; edge: number; fraction: number }[] = [];
