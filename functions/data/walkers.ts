@@ -115,7 +115,7 @@ export async function readCompetitors(table: ReadTable, walkerIds: readonly stri
 }
 
 const loginItem = z.object({ walkerId: z.string(), passwordHash: z.string() });
-export type Login = z.output<typeof loginItem>;
+type Login = z.output<typeof loginItem>;
 
 export async function readWalker(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
   return walkerOf(await table.get(keys.profile(walkerId)));
@@ -200,6 +200,13 @@ export function moveEmail(walkerId: string, before: string | undefined, after: s
 
 export const changePassword = (foldedUsername: string, walkerId: string, passwordHash: string): Op =>
   update(keys.login(foldedUsername), { set: { passwordHash } }, { equals: { walkerId } });
+
+/**
+ * In the transaction of what a verified password allows: the stored hash is still the one that was verified. A reset
+ * that committed in between makes the whole transaction fail. `rehashed` takes its place where the cost has changed.
+ */
+export const keepPassword = (foldedUsername: string, verified: Login, rehashed = verified.passwordHash): Op =>
+  update(keys.login(foldedUsername), { set: { passwordHash: rehashed } }, { equals: verified });
 
 export interface Award {
   figures: GameFigures;

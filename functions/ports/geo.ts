@@ -1,15 +1,15 @@
 import type { Line } from '../../shared/domain/geo.ts';
 import type { Difficulty } from '../../shared/domain/points.ts';
 
-export interface RouteWish {
+export interface RouteRequest {
   latitude: number;
   longitude: number;
   maxKilometres: number;
   difficulty: Difficulty;
-  /** Secret, of the walker and the day: the same wish gives the same walk, so a retry never moves the goal. */
+  /** Secret, of the walker and the day: the same request gives the same walk, so a retry never moves the goal. */
   seed: string;
-  /** Secret, and the same every day: which destinations hide the home best (streets/choice/cover.ts). */
-  coverSecret?: string | undefined;
+  /** Secret, and the same every day: which destinations this walker is never offered (streets/choice/pick.ts). */
+  leftOut?: string | undefined;
   /** Keys of destinations this walker has been to, which are avoided while there are others. */
   visited: ReadonlySet<string>;
   /** Keys of destinations that must not come again today: the routes that were replaced. */
@@ -30,7 +30,7 @@ export interface FoundRoute {
   attribution: string;
 }
 
-/** Why there is no route: nothing to walk on here, or nobody could be asked just now. */
+/** Why there is no route: nothing to walk on here, or no provider could be asked just now. */
 export type NoRoute = { none: 'not_covered' | 'nothing_walkable' | 'unavailable' };
 
 export interface Place {
@@ -40,6 +40,6 @@ export interface Place {
 }
 
 export interface Geo {
-  findRoute(wish: RouteWish): Promise<FoundRoute | NoRoute>;
+  findRoute(request: RouteRequest): Promise<FoundRoute | NoRoute>;
   nearestPlace(point: { latitude: number; longitude: number }): Promise<{ place: Place | null; attribution: string }>;
 }

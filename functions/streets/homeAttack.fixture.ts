@@ -39,20 +39,16 @@ export interface WalkedSign {
 export function walksFrom(
   around: Surroundings,
   days: number,
-  {
-    seedOf,
-    coverSecret,
-    difficulty,
-  }: { seedOf: (day: number) => string; coverSecret?: string; difficulty: Difficulty },
+  { seedOf, leftOut, difficulty }: { seedOf: (day: number) => string; leftOut?: string; difficulty: Difficulty },
 ): WalkedSign[] {
   const visited = new Set<string>();
   return Array.from({ length: days }, (_, day) => day).flatMap((day) => {
-    const wish = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), coverSecret, visited };
-    const walk = chooseAmong(around, wish);
+    const request = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), leftOut, visited };
+    const walk = chooseAmong(around, request);
     if ('none' in walk) return [];
     visited.add(walk.destinationKey);
     const { destinationKey: key, distance, end } = walk;
-    return [{ key, distance, difficulty: wish.difficulty, end, seed: wish.seed }];
+    return [{ key, distance, difficulty: request.difficulty, end, seed: request.seed }];
   });
 }
 

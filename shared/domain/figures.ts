@@ -1,6 +1,7 @@
 import type { Day } from './day.ts';
 import { comebacks, completedThisWeek, currentStreak, NO_STREAKS, type Streaks } from './interval.ts';
 import { levelOf } from './level.ts';
+import { roundedFigures } from './precision.ts';
 import { type Occasion, seasonsAmong } from './season.ts';
 import { kmOf } from './units.ts';
 
@@ -26,6 +27,9 @@ export interface GameFigures {
   readonly occasions: readonly Occasion[];
 }
 
+/** What a profile shows of them. */
+export type ShownFigures = Pick<GameFigures, 'points' | 'metres' | 'completedChallenges' | 'streaks'>;
+
 export const NEWCOMER: GameFigures = {
   points: 0,
   metres: 0,
@@ -45,7 +49,7 @@ export const gameFiguresOf = (profile: GameFigures): GameFigures => ({
   occasions: profile.occasions,
 });
 
-export const statsOf = (figures: GameFigures, today: Day) => ({
+export const statsOf = (figures: ShownFigures, today: Day) => ({
   level: levelOf(figures.points),
   totalPoints: figures.points,
   currentStreak: currentStreak(figures.streaks, today),
@@ -54,6 +58,12 @@ export const statsOf = (figures: GameFigures, today: Day) => ({
   totalDistance: kmOf(figures.metres),
   thisWeek: completedThisWeek(figures.streaks, today),
 });
+
+/** The same as anybody but the walker is told it. */
+export const statsOfAnother = (figures: ShownFigures, today: Day): ReturnType<typeof statsOf> => {
+  const { points: totalPoints, level, totalDistance } = roundedFigures(figures);
+  return { ...statsOf(figures, today), level, totalPoints, totalDistance };
+};
 
 export interface Standing {
   readonly figures: GameFigures;

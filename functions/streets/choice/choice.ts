@@ -4,20 +4,19 @@ import type { Network, Point } from '../network/network.ts';
 import { edgePointAt, type Position } from '../search/geometry.ts';
 import { type Route, routeToPoint, routeToVertex } from '../search/route.ts';
 import { isWalkable, type Reach, reachFrom, type Snapped, snap } from '../search/search.ts';
-import { coverOf } from './cover.ts';
-import { type Candidate, inDrawnOrder, pick } from './pick.ts';
+import { type Candidate, inDrawnOrder, isLeftOut, pick } from './pick.ts';
 import { destinationKey, destinationName, type StreetNames } from './routeText.ts';
 import { isSigned, type Sign, signsInReach } from './signs.ts';
 
-export interface ChoiceWish {
+export interface ChoiceRequest {
   network: Network;
   home: Point;
   maxKilometres: number;
   difficulty: Difficulty;
-  /** Of the walker and the day: the same wish gives the same walk. The caller keeps it secret. */
+  /** Of the walker and the day: the same request gives the same walk. The caller keeps it secret. */
   seed: string;
-  /** Secret too, and the same every day: what hides the walker's home (see cover.ts). */
-  coverSecret?: string | undefined;
+  /** Secret too, and the same every day: see `isLeftOut`. */
+  leftOut?: string | undefined;
   /** Keys of destinations the walker has been to, avoided while there are others in the band. */
   visited: ReadonlySet<string>;
   /** Keys of destinations that must not come again: the routes that were replaced. */
@@ -53,7 +52,7 @@ interface Band {
 }
 
 /** The difficulty's own band in metres, then wider and wider ones, none of them above the walker's maximum. */
-export function bandsOf({ difficulty, maxKilometres }: Pick<ChoiceWish, 'difficulty' | 'maxKilometres'>): Band[] {
+export function bandsOf({ difficulty, maxKilometres }: Pick<ChoiceRequest, 'difficulty' | 'maxKilometres'>): Band[] {
   const { least, most } = bandFor(difficulty, maxKilometres);
   return RELAXATIONS.map((give) => ({
     low: Math.max(0.1 * maxKilometres, least - give * maxKilometres) * 1000 + MARGIN_METRES,
@@ -74,20 +73,20 @@ export function surroundingsOf(network: Network, home: Point, maxKilometres: num
   return { reach, signs: signsInReach(reach) };
 }
 
-export function chooseDestination(wish: ChoiceWish): ChosenWalk | NoWalk {
-  const around = surroundingsOf(wish.network, wish.home, wish.maxKilometres);
-  return around === undefined ? { none: 'no_street_nearby' } : chooseAmong(around, wish);
+export function chooseDestination(request: ChoiceRequest): ChosenWalk | NoWalk {
+  const around = surroundingsOf(request.network, request.home, request.maxKilometres);
+  return around === undefined ? { none: 'no_street_nearby' } : chooseAmong(around, request);
 }
 
-export type DayWish = Omit<ChoiceWish, 'network' | 'home'>;
+export type DayRequest = Omit<ChoiceRequest, 'network' | 'home'>;
 
-export function chooseAmong({ reach, signs }: Surroundings, wish: DayWish): ChosenWalk | NoWalk {
-  const bands = bandsOf(wish);
+export function chooseAmong({ reach, signs }: Surroundings, request: DayRequest): ChosenWalk | NoWalk {
+  const bands = bandsOf(request);
   // The walk ends at a sign to be photographed, and signs stand at corners: a corner outside the band comes before
   // a place in the middle of a street inside it.
   for (const find of [
-    (band: Band) => walkToSign(wish, { reach, signs }, band),
-    (band: Band) => walkAlongStreet(wish, reach, band),
+    (band: Band) => walkToSign(request, { reach, signs }, band),
+    (band: Band) => walkAlongStreet(request, reach, band),
   ]) {
     for (const [step, band] of bands.entries()) {
       const walk = find(band);
@@ -133,32 +132,28 @@ export function signsInBand({ reach, signs }: Surroundings, band: Band, exclude?
   return [...inBand.values()];
 }
 
-function walkToSign(wish: DayWish, around: Surroundings, band: Band): Walk | undefined {
+function walkToSign(request: DayRequest, around: Surroundings, band: Band): Walk | undefined {
   const { reach } = around;
-  const found = signsInBand(around, band, wish.exclude);
-  const start = reach.start.point;
-  const cover = wish.coverSecret && coverOf(start, wish.coverSecret, wish.maxKilometres, wish.difficulty);
-  const offered = cover ? found.filter(({ key }) => !cover.isLeftOut(key)) : found;
+  const { leftOut } = request;
+  const found = signsInBand(around, band, request.exclude);
+  const offered = leftOut === undefined ? found : found.filter(({ key }) => !isLeftOut(leftOut, key));
   const candidates = offered.length > 0 ? offered : found;
-  const covers = ({ point, sign }: SignCandidate) =>
-    cover && cover.covers({ point, metres: reach.metres[sign.vertex] ?? 0 });
-  const isNew = (candidate: { key: string }) => !wish.visited.has(candidate.key);
+  const isNew = (candidate: { key: string }) => !request.visited.has(candidate.key);
   const isJunction = ({ sign }: { sign: Sign }) => sign.names.length === 2;
   const groups = [
-    candidates.filter((candidate) => isNew(candidate) && isJunction(candidate) && covers(candidate)),
     candidates.filter((candidate) => isNew(candidate) && isJunction(candidate)),
     candidates.filter((candidate) => isNew(candidate) && !isJunction(candidate)),
     candidates.filter((candidate) => !isNew(candidate) && isJunction(candidate)),
     candidates,
   ];
   const group = groups.find((members) => members.length > 0);
-  const picked = group && pick(group, start, wish.seed);
+  const picked = group && pick(group, reach.start.point, request.seed);
   const route = picked && routeToVertex(reach, picked.sign.vertex);
   return picked && route && walkOf(reach, route, picked.sign.names, picked.point);
 }
 
 /** On a lonely road the next corner may be too far or too near: then a place somewhere along a named street will do. */
-function walkAlongStreet(wish: DayWish, reach: Reach, band: Band): Walk | undefined {
+function walkAlongStreet(request: DayRequest, reach: Reach, band: Band): Walk | undefined {
   const { network } = reach;
   const { edges, names } = network;
   const places: { key: string; edge: number; fraction: number }[] = [];
@@ -171,12 +166,12 @@ function walkAlongStreet(wish: DayWish, reach: Reach, band: Band): Walk | undefi
       places.push({ key: `${latitude},${longitude}`, edge, fraction });
     }
   }
-  for (const { edge, fraction } of inDrawnOrder(places, wish.seed)) {
+  for (const { edge, fraction } of inDrawnOrder(places, request.seed)) {
     const end = { edge, fraction, point: edgePointAt(network, edge, fraction) };
     const street: StreetNames = [names[edges.name[edge] ?? 0] ?? ''];
     const route = routeToPoint(reach, end);
     if (route === undefined || route.metres < band.low || route.metres > band.high) continue;
-    if (!wish.exclude?.has(destinationKey(street, end.point))) return walkOf(reach, route, street, end.point);
+    if (!request.exclude?.has(destinationKey(street, end.point))) return walkOf(reach, route, street, end.point);
   }
   return undefined;
 }

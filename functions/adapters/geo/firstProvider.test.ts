@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundRoute, NoRoute } from '../../ports/geo.ts';
+import { firstProvider, type RouteFinder } from './firstProvider.ts';
+import { requestFor } from './request.fixture.ts';
+
+const home = { latitude: 57.7, longitude: 11.97 };
+const route: FoundRoute = {
+  destinationName: 'Kungsgatan',
+  destinationKey: 'kungsgatan',
+  town: null,
+  distance: 1.5,
+  relaxed: false,
+  coordinates: [
+    [11.97, 57.7],
+    [11.98, 57.7],
+  ],
+  provider: 'streets',
+  attribution: 'us',
+};
+const refusing =
+  (none: NoRoute['none']): RouteFinder =>
+  () =>
+    Promise.resolve({ none });
+const breaking = () => Promise.reject(new Error('broken'));
+const silent = () => expect.fail('nothing to report');
+
+describe('finders in turn', () => {
+  it.each<[NoRoute['none'][], NoRoute['none']]>([
+    [[], 'not_covered'],
+    [['not_covered', 'not_covered'], 'not_covered'],
+    [['not_covered', 'nothing_walkable'], 'nothing_walkable'],
+    [['nothing_walkable', 'not_covered'], 'nothing_walkable'],
+    [['nothing_walkable', 'unavailable', 'not_covered'], 'unavailable'],
+  ])('refusals %j together say %s', async (refusals, none) => {
+    const geo = firstProvider({ routes: refusals.map(refusing), places: [] }, silent);
+    expect(await geo.findRoute(requestFor(home))).toEqual({ none });
+  });
+
+  it('stop at the first route', async () => {
+    const routes = [refusing('not_covered'), () => Promise.resolve(route), () => expect.fail('asked too many')];
+    expect(await firstProvider({ routes, places: [] }, silent).findRoute(requestFor(home))).toBe(route);
+  });
+
+  it('go on past one that breaks, and report it once', async () => {
+    const reported: unknown[] = [];
+    const report = (error: unknown) => reported.push(error);
+    const found = firstProvider({ routes: [breaking, () => Promise.resolve(route)], places: [] }, report);
+    expect(await found.findRoute(requestFor(home))).toBe(route);
+    const none = firstProvider({ routes: [breaking, refusing('nothing_walkable')], places: [] }, report);
+    expect(await none.findRoute(requestFor(home))).toEqual({ none: 'unavailable' });
+    expect(reported).toEqual([new Error('broken'), new Error('broken')]);
+  });
+
+  it('name a place, or leave it without a name', async () => {
+    const named = { place: { placeName: 'Vallgatan, Göteborg', town: 'Göteborg' }, attribution: 'us' };
+    const reported: unknown[] = [];
+    const report = (error: unknown) => reported.push(error);
+    const places = [() => Promise.resolve(undefined), breaking, () => Promise.resolve(named)];
+    expect(await firstProvider({ routes: [], places }, report).nearestPlace(home)).toBe(named);
+    expect(reported).toHaveLength(1);
+    expect(await firstProvider({ routes: [], places: [breaking] }, report).nearestPlace(home)).toEqual({
+      place: null,
+      attribution: '',
+    });
+  });
+});

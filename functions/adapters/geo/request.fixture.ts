@@ -1,0 +1,44 @@
+import { metresBetween } from '../../../shared/domain/geo.ts';
+import type { Difficulty } from '../../../shared/domain/points.ts';
+import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
+import { seeded } from '../../streets/testing/gridTown.ts';
+
+export const requestFor = (
+  { latitude, longitude }: { latitude: number; longitude: number },
+  rest: Partial<RouteRequest> = {},
+): RouteRequest => ({
+  latitude,
+  longitude,
+  maxKilometres: 2.5,
+  difficulty: 'medium',
+  seed: 'walker:2026-11-20',
+  visited: new Set(),
+  exclude: new Set(),
+  ...rest,
+});
+
+export function routeOf(found: FoundRoute | NoRoute): FoundRoute {
+  if ('none' in found) throw new Error(`no route: ${found.none}`);
+  return found;
+}
+
+/** Kilometres along a line, worked out apart from what is tested. */
+export function kilometresOf(coordinates: readonly [number, number][]): number {
+  const points = coordinates.map(([longitude, latitude]) => ({ latitude, longitude }));
+  const steps = points.slice(1).map((point, i) => metresBetween(points[i] ?? point, point));
+  return steps.reduce((sum, metres) => sum + metres, 0) / 1000;
+}
+
+export const bandOf = (difficulty: Difficulty, maxKilometres: number): [number, number] => {
+  const [least, most] = { easy: [0.25, 0.5], medium: [0.5, 0.75], hard: [0.75, 1] }[difficulty];
+  return [(least ?? 0) * maxKilometres, (most ?? 0) * maxKilometres];
+};
+
+/** Homes here and there, the same in each run. */
+export function scatter(count: number, around: { latitude: number; longitude: number }, degrees: number) {
+  const random = seeded(7);
+  return Array.from({ length: count }, () => ({
+    latitude: around.latitude + (random() - 0.5) * degrees,
+    longitude: around.longitude + (random() - 0.5) * degrees * 2,
+  }));
+}
