@@ -3,6 +3,7 @@ import { dayOf } from '../../../shared/domain/day.ts';
 import { currentStreak } from '../../../shared/domain/interval.ts';
 import { levelOf } from '../../../shared/domain/level.ts';
 import { roundedFigures } from '../../../shared/domain/precision.ts';
+import { visibilityInForce } from '../../../shared/domain/privacy.ts';
 import { timeZoneOf } from '../../../shared/domain/timeZone.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import type { Competitor, Walker } from '../../data/walkers.ts';
@@ -56,7 +57,8 @@ export function ownView(walker: Walker, now: Date): OwnUser {
     preferredDifficulty: walker.preferredDifficulty,
     maxDistance: walker.maxDistance,
     notificationsEnabled: walker.notificationsEnabled,
-    mapVisibility: walker.mapVisibility,
+    mapVisibility: visibilityInForce(walker),
+    mapVisibilityToConfirm: visibilityInForce(walker) !== walker.mapVisibility,
     timeZone: zoneOf(walker),
   };
 }

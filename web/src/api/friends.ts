@@ -4,7 +4,8 @@ import { toast } from '../ui/toast.ts';
 import { call } from './client.ts';
 
 /** What whoever makes a friend is told before they do. */
-export const FRIENDS_SEE = "Friends see the exact places of each other's walks.";
+export const FRIENDS_SEE =
+  "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.";
 
 const tell = (title: string) => toast({ title, variant: 'success' });
 const failing = (title: string) => (error: Error) =>
