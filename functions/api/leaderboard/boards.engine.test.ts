@@ -84,7 +84,7 @@ it('shows one’s own row exactly and every other one rounded, with exact ranks 
 
 it('shows each streak by the calendar of its own walker, and names as they are now', async () => {
   const [ada, kim] = [await world.walker(), await world.walker({ timeZone: 'Pacific/Kiritimati' })];
-  world.streets.find = (wish) => ({ ...straightStreet(wish), distance: 2.5 });
+  world.streets.find = (request) => ({ ...straightStreet(request), distance: 2.5 });
   await ada.walk({ difficulty: 'hard' });
   await kim.walk({ difficulty: 'hard' });
   world.streets.find = straightStreet;

@@ -85,7 +85,7 @@ describe('rank and the figures of the world', () => {
     const walkers = await Promise.all(Array.from({ length: 5 }, () => world.walker()));
     const [ada] = walkers;
     if (!ada) throw new Error('no walkers');
-    world.streets.find = (wish) => ({ ...straightStreet(wish), destinationName: 'Vallgatan', town: 'Göteborg' });
+    world.streets.find = (request) => ({ ...straightStreet(request), destinationName: 'Vallgatan', town: 'Göteborg' });
     for (const walker of walkers.slice(0, 4)) await walker.walk();
     world.at('2026-12-20T10:00:00Z');
     expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Göteborg', count: 4 });
