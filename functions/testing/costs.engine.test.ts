@@ -85,9 +85,12 @@ describe('the data model', () => {
     const ask = { cookie: bob.cookie, body: { addresseeUsername: 'ada' } };
     const requestId = String((await count('POST /api/friends/request', ask)).json.id);
     await count('DELETE /api/friends/{requestId}', { params: { requestId }, cookie });
-    await count('POST /api/friends/request', ask);
-    await count('GET /api/users/{id}/friend-requests', own);
-    await count('POST /api/friends/{requestId}/accept', { params: { requestId }, cookie });
+    // Bob has been declined and waits; Ada may ask.
+    const answer = await count('POST /api/friends/request', { cookie, body: { addresseeUsername: 'bob' } });
+    const bobs = { params: { id: bob.id }, cookie: bob.cookie };
+    await count('GET /api/users/{id}/friend-requests', bobs);
+    const accepted = { params: { requestId: String(answer.json.id) }, cookie: bob.cookie };
+    await count('POST /api/friends/{requestId}/accept', accepted);
     await count('GET /api/users/{id}/friends', own);
     await count('GET /api/leaderboard/global', { cookie });
     await count('GET /api/users/{id}/leaderboard/friends', own);

@@ -63,7 +63,8 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
     await running.recycle(name);
   }
   expect((await a('GET /api/geocode/reverse', { query: place }, 200)).json.features[0].town).toBe('Göteborg');
-  expect((await a('PATCH /api/users/{id}', own, 200, goteborg)).json.homeTown).toBe('Göteborg');
+  const moved = { ...goteborg, homeLatitude: goteborg.homeLatitude + 0.0001 };
+  expect((await a('PATCH /api/users/{id}', own, 200, moved)).json.homeTown).toBe('Göteborg');
 
   const route = (await a('POST /api/routes/generate', {}, 200, goteborg)).json;
   expect(route).toMatchObject({ provider: 'streets', attribution: '© OpenStreetMap contributors, ODbL' });
@@ -108,9 +109,11 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   const wish = { addresseeUsername: 'ada' };
   const declined: string = (await b('POST /api/friends/request', {}, 201, wish)).json.id;
   await a('DELETE /api/friends/{requestId}', { requestId: declined }, 200);
-  const requestId: string = (await b('POST /api/friends/request', {}, 201, wish)).json.id;
+  // Who has been declined waits; the other may ask.
+  await b('POST /api/friends/request', {}, 429, wish);
+  const requestId: string = (await a('POST /api/friends/request', {}, 201, { addresseeUsername: 'bob' })).json.id;
   await a('GET /api/users/{id}/friend-requests', own, 200);
-  await a('POST /api/friends/{requestId}/accept', { requestId }, 200);
+  await b('POST /api/friends/{requestId}/accept', { requestId }, 200);
   expect((await a('GET /api/users/{id}/friends', own, 200)).text).toContain('bob');
   expect((await a('GET /api/users/{id}/leaderboard/friends', own, 200)).text).toContain('bob');
   await a('DELETE /api/users/{id}/friends/{friendId}', { id, friendId: bobId }, 200);
