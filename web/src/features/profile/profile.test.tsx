@@ -195,7 +195,7 @@ it('sums up what was done', async () => {
 });
 
 describe('achievements', () => {
-  const pins = () => [...document.querySelectorAll('.profile-pins li')].map(({ textContent }) => textContent);
+  const pins = () => [...document.querySelectorAll('.profile-achievements li')].map(({ textContent }) => textContent);
 
   it('hang newest first, and the rest comes when asked for', async () => {
     await open('/profile', { 'GET /api/users/me/achievements': unlocked(18) });

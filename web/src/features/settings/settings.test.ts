@@ -5,7 +5,7 @@ import { sizeText } from './accountSetting.tsx';
 import { changesOf, formOf } from './changes.ts';
 import { coordinatesText, parseCoordinates } from './coordinates.ts';
 import { failureText } from './homeSetting.tsx';
-import { silences } from './notificationSetting.tsx';
+import { silences } from './reminderSetting.tsx';
 import { visibilities } from './visibility.tsx';
 
 const form = formOf({
