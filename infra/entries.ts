@@ -24,6 +24,8 @@ const adapterOf: Record<Need, AdapterName> = {
   'alive.read': 'table',
   'uploads.sign': 'uploads',
   photos: 'photos',
+  'photos.delete': 'photos',
+  'photos.move': 'photos',
   geo: 'geo',
   'geo.routes': 'geo',
   mail: 'mail',

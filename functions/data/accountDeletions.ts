@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
+import { dropPhotoMove } from './photoMoves.ts';
 import { endSession } from './sessions.ts';
 import type { ReadTable } from './table.ts';
 import { parseWalker, type Walker } from './walkers.ts';
@@ -62,6 +63,7 @@ export const depart = (walkerId: string, receiptId: string, sessions: Sessions, 
   ),
   putNew({ ...keys.departure(walkerId), receiptId, quietSince: now.toISOString() }),
   putNew({ ...keys.receipt(receiptId), receiptId, askedAt: now.toISOString() }),
+  dropPhotoMove(walkerId),
   ...sessions.map(endSession),
 ];
 

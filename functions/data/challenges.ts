@@ -3,7 +3,7 @@ import type { Line } from '../../shared/domain/geo.ts';
 import { type PublicWalk, utcDayOf } from '../../shared/domain/privacy.ts';
 import { packLine, unpackLine } from './geometry.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
-import { type Op, put, remove, update } from './ops.ts';
+import { check, type Op, put, remove, update } from './ops.ts';
 import { ConditionFailed, type Item, type Page, type ReadTable, type Table } from './table.ts';
 
 /** What a draft and a challenge have in common: the walk, without its line. */
@@ -164,8 +164,11 @@ export async function readFavourite(table: ReadTable, walkerId: string, day: str
   return item && challengeItem.parse(item);
 }
 
-export const keepFavourite = (challenge: StoredChallenge): Op =>
-  put({ ...keys.favourite(challenge.walkerId, challenge.day), ...challenge });
+/** The copy names the photo that the walk names: a move of the photo meanwhile makes the write fail. */
+export const keepFavourite = (challenge: StoredChallenge): Op[] => [
+  put({ ...keys.favourite(challenge.walkerId, challenge.day), ...challenge }),
+  check(keys.challenge(challenge.walkerId, challenge.day), { equals: { photoId: challenge.photoId } }),
+];
 
 export const dropFavourite = (walkerId: string, day: string): Op => remove(keys.favourite(walkerId, day));
 

@@ -156,9 +156,9 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
   };
 }
 
-/** Settings, names and home: exactly these attributes and nothing of the game. */
-export const changeProfile = (walkerId: string, set: Partial<Walker>): Op =>
-  update(keys.profile(walkerId), { set }, { exists: true });
+/** Settings, names and home: exactly these attributes and nothing of the game; `before` must still be as it was read. */
+export const changeProfile = (walkerId: string, set: Partial<Walker>, before: Partial<Walker> = {}): Op =>
+  update(keys.profile(walkerId), { set }, { exists: true, equals: before });
 
 /** An address may belong to several walkers; each owns its own entry. */
 export function moveEmail(walkerId: string, before: string | undefined, after: string | undefined): Op[] {

@@ -26,6 +26,8 @@ const noPhotos: Photos = {
   readUpload: async () => new Uint8Array(),
   deleteUpload: async () => undefined,
   putPhoto: async () => undefined,
+  deletePhoto: async () => undefined,
+  copyPhoto: async () => false,
 };
 let names = 0;
 const freshName = () => `walker_${++names}`;
