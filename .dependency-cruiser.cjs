@@ -15,6 +15,19 @@ const only = (name, comment, from, allowed) => ({
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const npm = (...names) => names.map((name) => `node_modules/${name}/`);
 
+/** web/src from the top down: a room imports from the rooms below it, never from those above. `ui` knows no `map`. */
+const fromTheTop = ['app', 'features', 'pwa', 'session', 'api', 'map', 'ui'];
+const webRooms = fromTheTop
+  .slice(1)
+  .map((room, index) =>
+    never(
+      `web-${room}-looks-down`,
+      'web: app -> features -> pwa -> session -> api -> map, ui -> shared.',
+      { path: `^web/src/${room}/`, pathNot: tests },
+      { path: `^web/src/(${fromTheTop.slice(0, index + 1).join('|')}|styleguide|testing)/` },
+    ),
+  );
+
 module.exports = {
   forbidden: [
     only('domain-is-pure', 'The rules know nothing but themselves.', '^shared/domain/', ['shared/domain/']),
@@ -68,15 +81,22 @@ module.exports = {
     ),
     never(
       'features-are-strangers',
-      'What two features share belongs to ui, lib or map.',
+      'What two features share belongs to a room below them: pwa, session, api, map or ui.',
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     ),
+    ...webRooms,
     never(
-      'ui-is-plain',
-      'Primitives fetch nothing and know no feature.',
-      { path: '^web/src/ui/', pathNot: tests },
-      { path: '^web/src/(app|features|lib|map|pwa)/' },
+      'styleguide-shows-primitives',
+      'The style guide is no part of the app.',
+      { path: '^web/src/styleguide/' },
+      { path: '^web/src/(app|features|pwa|session|api)/' },
+    ),
+    never(
+      'testing-is-for-tests',
+      'What tests are written with does not reach the app.',
+      { path: '^web/src/', pathNot: ['^web/src/testing/', ...tests] },
+      { path: '^web/src/testing/' },
     ),
     never(
       'one-importer-of-maplibre',

@@ -32,7 +32,7 @@ const workerTransport: EsbuildPlugin = {
   name: 'signpost-worker-transport',
   setup({ onResolve }) {
     onResolve({ filter: /\/transport\.ts$/ }, () => ({
-      path: join(import.meta.dirname, 'src/lib/workerTransport.ts'),
+      path: join(import.meta.dirname, 'src/api/workerTransport.ts'),
     }));
   },
 };

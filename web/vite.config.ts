@@ -67,7 +67,7 @@ const entryStylesFirst: Plugin = {
   },
 };
 const frontDoor =
-  /web\/src\/(features\/auth\/(loginScreen|loginForm|registerForm|doorHeading)|ui\/(field|tabs|frontDoor|scene|blurbs)|lib\/form)|lucide-react\/.*\/(lock|mail|award|compass|user|eye|eye-off|calendar-days|circle-alert)\.js/;
+  /web\/src\/(features\/auth\/(loginScreen|loginForm|registerForm|doorHeading)|ui\/(field|tabs|frontDoor|scene|blurbs|form))|lucide-react\/.*\/(lock|mail|award|compass|user|eye|eye-off|calendar-days|circle-alert)\.js/;
 
 const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 

@@ -75,3 +75,10 @@ export function evictions(sessions: readonly (SessionKey & { expiresAt: number }
     .slice(mostSessions - 1)
     .map(endSession);
 }
+
+/** Ends what is there but the one to keep. */
+export async function endSessions(table: Table, walkerId: string, keep?: SessionKey): Promise<void> {
+  const sessions = await listSessions(table, walkerId);
+  const others = sessions.filter(({ secretHash }) => secretHash !== keep?.secretHash);
+  await table.write(...others.map(endSession));
+}

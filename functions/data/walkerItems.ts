@@ -48,8 +48,8 @@ export const removalsOf =
   };
 
 const ofTheTable = new Set(['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'GSI3SK', 'version']);
-/** What opens something: whoever finds a downloaded archive must not come in with it. */
-const secrets = new Set(['resetTokens', 'p256dh', 'auth']);
+/** What opens something, or lets others compute where its walker lives: a lost archive must not give that away. */
+const secrets = new Set(['resetTokens', 'choiceSecret', 'p256dh', 'auth']);
 
 /** What its walker gets to read of it. */
 export const withoutSecrets = (item: Item): Item =>

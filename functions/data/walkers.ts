@@ -6,7 +6,8 @@ import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../../shared/dom
 import { OCCASIONS } from '../../shared/domain/season.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
-import type { Item, ReadTable } from './table.ts';
+import type { Item, ReadTable, Table } from './table.ts';
+import { writeIfUnchanged } from './writeIfUnchanged.ts';
 
 /**
  * The walker: profile, settings, home and game figures in one item. `version` guards the game figures only; settings
@@ -54,6 +55,8 @@ const profileItem = z.object({
   occasions: z._default(z.array(z.enum(OCCASIONS)), []),
   /** Whose cell stands for an anonymous walker: home when it was first set, and after a move of more than 5 km. */
   homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
+  /** What the choice of destinations is seeded with. It is in no answer and in no archive; null until it is made. */
+  choiceSecret: z._default(z.nullable(z.string()), null),
   /** Hashes of the reset links that still work: the latest three, none once one is used. */
   resetTokens: z._default(z.array(z.string()), []),
   version: z._default(z.number(), 0),
@@ -95,7 +98,7 @@ export async function readCompetitors(table: ReadTable, walkerIds: readonly stri
 }
 
 const loginItem = z.object({ walkerId: z.string(), passwordHash: z.string() });
-export type Login = z.output<typeof loginItem>;
+type Login = z.output<typeof loginItem>;
 
 export async function readWalker(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
   return walkerOf(await table.get(keys.profile(walkerId)));
@@ -130,12 +133,13 @@ interface NewWalker {
   passwordHash: string;
   email: { address: string; hash: string } | undefined;
   timeZone: string | undefined;
+  choiceSecret: string;
   now: Date;
 }
 
 /** `all` is the transaction, the username's item first; `profile` is the item it puts, as a read would give it. */
 export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record<string, unknown> } {
-  const { walkerId, username, foldedUsername, passwordHash, email, timeZone, now } = walker;
+  const { walkerId, username, foldedUsername, passwordHash, email, timeZone, choiceSecret, now } = walker;
   const profile = {
     ...keys.profile(walkerId),
     walkerId,
@@ -143,6 +147,7 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     createdAt: now.toISOString(),
     email: email?.address ?? null,
     timeZone: timeZone ?? null,
+    choiceSecret,
     resetTokens: [],
     version: 0,
   };
@@ -160,6 +165,13 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
 export const changeProfile = (walkerId: string, set: Partial<Walker>, before: Partial<Walker> = {}): Op =>
   update(keys.profile(walkerId), { set }, { exists: true, equals: before });
 
+/** Only where there is none yet: a second one would change the walk that a retry is to get again. */
+export const keepChoiceSecret = (table: Table, walkerId: string, choiceSecret: string): Promise<boolean> =>
+  writeIfUnchanged(
+    table,
+    update(keys.profile(walkerId), { set: { choiceSecret } }, { exists: true, equals: { choiceSecret: null } }),
+  );
+
 /** An address may belong to several walkers; each owns its own entry. */
 export function moveEmail(walkerId: string, before: string | undefined, after: string | undefined): Op[] {
   if (before === after) return [];
@@ -171,6 +183,13 @@ export function moveEmail(walkerId: string, before: string | undefined, after: s
 
 export const changePassword = (foldedUsername: string, walkerId: string, passwordHash: string): Op =>
   update(keys.login(foldedUsername), { set: { passwordHash } }, { equals: { walkerId } });
+
+/**
+ * In the transaction of what a verified password allows: the stored hash is still the one that was verified. A reset
+ * that committed in between makes the whole transaction fail. `rehashed` takes its place where the cost has changed.
+ */
+export const keepPassword = (foldedUsername: string, verified: Login, rehashed = verified.passwordHash): Op =>
+  update(keys.login(foldedUsername), { set: { passwordHash: rehashed } }, { equals: verified });
 
 export interface Award {
   figures: GameFigures;

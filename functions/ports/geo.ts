@@ -6,7 +6,7 @@ export interface RouteWish {
   longitude: number;
   maxKilometres: number;
   difficulty: Difficulty;
-  /** The walker and the day: the same wish gives the same walk, so a retry never moves the goal. */
+  /** Secret, of the walker and the day: the same wish gives the same walk, so a retry never moves the goal. */
   seed: string;
   /** Keys of destinations this walker has been to, which are avoided while there are others. */
   visited: ReadonlySet<string>;

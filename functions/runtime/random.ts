@@ -1,7 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** 128 random bits: ids that nobody guesses. */
 export const randomId = () => randomBytes(16).toString('base64url');
 /** 256 random bits: what stands for a person. Only its hash is stored. */
 export const randomSecret = () => randomBytes(32).toString('base64url');
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+/** HMAC-SHA-256: without the secret it cannot be computed, not even with the text and all of this code. */
+export const keyedHash = (secret: string, text: string) =>
+  createHmac('sha256', secret).update(text).digest('base64url');

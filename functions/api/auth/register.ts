@@ -12,7 +12,7 @@ import { hashPassword } from '../../parts/auth/password.ts';
 import { startSession } from '../../parts/auth/session.ts';
 import { checkTimeZone } from '../../parts/walkers/timeZone.ts';
 import { ownView } from '../../parts/walkers/walkerView.ts';
-import { randomId } from '../../runtime/random.ts';
+import { randomId, randomSecret } from '../../runtime/random.ts';
 
 export const handler = endpoint(routes.register, async ({ body, now, stage, viewer, table }) => {
   const timeZone = checkTimeZone(body.timeZone);
@@ -32,6 +32,7 @@ export const handler = endpoint(routes.register, async ({ body, now, stage, view
     passwordHash: await hashPassword(body.password, stage.scryptCost),
     email: address ? { address, hash: emailHash(address) } : undefined,
     timeZone,
+    choiceSecret: randomSecret(),
     now,
   });
   const session = startSession(walkerId, now);

@@ -2,7 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
 import { readReset, spendReset } from '../../data/resets.ts';
-import { endSession, listSessions } from '../../data/sessions.ts';
+import { endSession, endSessions, listSessions } from '../../data/sessions.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { changePassword, readWalker } from '../../data/walkers.ts';
 import { clearedCookies } from '../../http/cookies.ts';
@@ -11,7 +11,11 @@ import { Reply } from '../../http/reply.ts';
 import { hashPassword } from '../../parts/auth/password.ts';
 import { sha256 } from '../../runtime/random.ts';
 
-/** The new password, the used token and the end of every session are one transaction. */
+/**
+ * The new password, the used token and the end of every session are one transaction. A login with the old password may
+ * have made a session after the list was read: after the commit no more of these can come (login's transaction checks
+ * the hash), so a second look finds them all.
+ */
 export const handler = endpoint(routes.resetPassword, async ({ body, now, stage, table }) => {
   const tokenHash = sha256(body.token);
   const walkerId = await readReset(table, tokenHash, now);
@@ -30,5 +34,6 @@ export const handler = endpoint(routes.resetPassword, async ({ body, now, stage,
     if (error instanceof ConditionFailed) throw new Refusal('invalid_reset_token');
     throw error;
   }
+  await endSessions(table, walkerId);
   return new Reply({}, { cookies: clearedCookies(stage) });
 });

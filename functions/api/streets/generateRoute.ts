@@ -19,6 +19,7 @@ import {
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { routeView } from '../../parts/challenges/challengeView.ts';
+import { choiceSecretOf, choiceSeed } from '../../parts/streets/choiceSeed.ts';
 import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
 import type { FoundRoute, Geo } from '../../ports/geo.ts';
 import { randomId } from '../../runtime/random.ts';
@@ -74,7 +75,8 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
     if (forced === undefined) throw new Refusal('too_many_routes', { headers: { 'retry-after': '3600' } });
     const replaced = forceNew ? replacedBy(current, todays) : (current?.replaced ?? []);
 
-    const found = await search(geo, wish, `${walkerId}:${today}:${forced}`, visited, new Set(replaced));
+    const seed = choiceSeed(await choiceSecretOf(table, walker), today, forced);
+    const found = await search(geo, wish, seed, visited, new Set(replaced));
     const next = draftOf(found, { wish, day: today, timeZone: zoneOf(walker), forced, replaced });
     if (await replaceDraft(table, walkerId, next, draft)) return stored(next, found.coordinates);
   }

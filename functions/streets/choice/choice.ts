@@ -13,7 +13,7 @@ export interface ChoiceWish {
   home: Point;
   maxKilometres: number;
   difficulty: Difficulty;
-  /** The walker and the day: the same wish gives the same walk. */
+  /** Of the walker and the day: the same wish gives the same walk. The caller keeps it secret. */
   seed: string;
   /** Keys of destinations the walker has been to, avoided while there are others in the band. */
   visited: ReadonlySet<string>;

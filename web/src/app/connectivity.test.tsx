@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { find, mount } from '../ui/testing/mount.ts';
+import { find, mount } from '../testing/mount.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Connectivity } from './connectivity.tsx';
 

@@ -2,10 +2,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { achievements } from '../../../shared/api/achievements.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
-import { favouritesOf } from '../lib/favouriteHeart.tsx';
-import { hasPhoto, thumbnailSrc } from '../lib/photoUrl.ts';
-import { read } from '../lib/queryClient.ts';
+import { favouritesOf } from '../api/favourites.ts';
+import { read } from '../api/queryClient.ts';
 import { workerInControl } from '../pwa/workerInControl.ts';
+import { hasPhoto, thumbnailSrc } from '../ui/photoUrl.ts';
 
 /** The home screen has asked for what it shows by then. */
 const AFTER_MS = 2_000;

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { configureApi, loadTransport } from '../lib/api.ts';
-import { currentUserId } from '../lib/currentUserId.ts';
-import { createQueryClient } from '../lib/queryClient.ts';
-import { endSession } from '../lib/session.ts';
+import { configureApi, loadTransport } from '../api/client.ts';
+import { createQueryClient } from '../api/queryClient.ts';
 import { registerWorker } from '../pwa/register.ts';
+import { currentUserId } from '../session/currentUserId.ts';
+import { endSession } from '../session/session.ts';
 import '../ui/styles.css';
 import { Shell } from './shell.tsx';
 
@@ -39,7 +39,7 @@ function render(element: HTMLElement): void {
 
 async function restored(walkerId: string): Promise<void> {
   const tooLate = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_MS));
-  const restoring = import('../lib/keptReads.ts').then(({ restoreReads }) =>
+  const restoring = import('../pwa/keptReads.ts').then(({ restoreReads }) =>
     restoreReads(client, walkerId, new Date()),
   );
   // Not every browser keeps anything. Then the server is asked, as on the first visit.

@@ -7,10 +7,10 @@ import {
   type ModalProps,
   type ShownModal,
   useModal,
-} from '../lib/modals.ts';
+} from '../ui/modals.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Every modal: its name in web/src/lib/modals.ts and the component that shows it. Adding one is a line here. */
+/** Every modal: its name in web/src/ui/modals.ts and the component that shows it. Adding one is a line here. */
 const modals = [
   modal('mapApps', () => import('../features/home/mapAppsDialog.tsx')),
   modal('unsentWalks', () => import('../features/home/unsentWalksDialog.tsx')),
@@ -19,10 +19,10 @@ const modals = [
   modal('deleteAccount', () => import('../features/settings/deleteAccountDialog.tsx')),
   modal('placeHome', () => import('../features/settings/placeHomeDialog.tsx')),
   modal('visibilityQuestion', () => import('../features/settings/visibilityQuestion.tsx')),
-  modal('upload', () => import('../features/proof/uploadModal.tsx')),
-  modal('celebration', () => import('../features/rewards/celebration.tsx')),
-  modal('achievements', () => import('../features/rewards/showcase.tsx')),
-  modal('gallery', () => import('../features/gallery/photoGallery.tsx')),
+  modal('upload', () => import('../features/photos/uploadModal.tsx')),
+  modal('celebration', () => import('../features/achievements/celebration.tsx')),
+  modal('achievements', () => import('../features/achievements/achievementsDialog.tsx')),
+  modal('gallery', () => import('../features/photos/photoGallery.tsx')),
   modal('share', () => import('../features/sharing/shareModal.tsx')),
   modal('poster', () => import('../features/sharing/posterModal.tsx')),
   modal('leaderboard', () => import('../features/leaderboard/leaderboardModal.tsx')),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { find, mount } from '../ui/testing/mount.ts';
+import { find, mount } from '../testing/mount.ts';
 import { NotFound } from './notFound.tsx';
 
 it('says where one is not, and leads home', () => {

@@ -4,10 +4,10 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../shared/api/challenges.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
-import { createQueryClient, read } from '../lib/queryClient.ts';
-import { useWalk } from '../lib/walk.ts';
+import { createQueryClient, read } from '../api/queryClient.ts';
 import { watchForInstallOffer } from '../pwa/installOffer.ts';
-import { mount } from '../ui/testing/mount.ts';
+import { useWalk } from '../session/walkInProgress.ts';
+import { mount } from '../testing/mount.ts';
 import Prompts from './prompts.tsx';
 
 let asked = 0;

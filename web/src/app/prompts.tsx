@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
 import { challenges } from '../../../shared/api/challenges.ts';
-import { useModal } from '../lib/modals.ts';
-import { read } from '../lib/queryClient.ts';
-import { useWalkInProgress } from '../lib/walk.ts';
+import { read } from '../api/queryClient.ts';
 import { dismissInstall, install, useInstallOffer } from '../pwa/installOffer.ts';
 import { refreshLater, refreshTo, useNewVersion } from '../pwa/newVersion.ts';
+import { useWalkInProgress } from '../session/walkInProgress.ts';
 import { Button } from '../ui/button.tsx';
+import { useModal } from '../ui/modals.ts';
 import { Slip } from '../ui/slip.tsx';
 
 /** What the app itself has to ask, one question at a time, and none while the walker is busy with something better. */

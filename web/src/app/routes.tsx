@@ -8,12 +8,12 @@ import { type Screen, screen } from './screen.tsx';
 /** Open to anyone, signed in or not. */
 export const everyone: readonly Screen[] = [
   screen('/reset-password', 'Reset password', () => import('../features/auth/resetPasswordScreen.tsx')),
-  screen('/goodbye', 'Goodbye', () => import('../features/auth/goodbyeScreen.tsx')),
+  screen('/goodbye', 'Goodbye', () => import('../features/auth/accountDeletedScreen.tsx')),
   ...(import.meta.env.DEV || import.meta.env.MODE === 'styleguide'
     ? [
-        screen('/styleguide', 'Style guide', () => import('./styleguide/styleguide.tsx')),
-        screen('/styleguide/door', 'Front door', () => import('./styleguide/door.tsx')),
-        screen('/styleguide/map', 'Map', () => import('./styleguide/map.tsx')),
+        screen('/styleguide', 'Style guide', () => import('../styleguide/styleguide.tsx')),
+        screen('/styleguide/door', 'Front door', () => import('../styleguide/door.tsx')),
+        screen('/styleguide/map', 'Map', () => import('../styleguide/map.tsx')),
       ]
     : []),
 ];
@@ -30,7 +30,7 @@ export const walkers: readonly Screen[] = [
   screen('/favourites', 'My Favourites', () => import('../features/favourites/favouritesScreen.tsx')),
   screen('/profile', 'Profile', () => import('../features/profile/profileScreen.tsx')),
   screen('/profile/:userId', 'Profile', () => import('../features/profile/profileScreen.tsx')),
-  screen('/global', 'Global Challenges', () => import('../features/global/globalScreen.tsx')),
+  screen('/global', 'Global Challenges', () => import('../features/world/worldScreen.tsx')),
 ];
 
 /** Where a walker who is already signed in has nothing to do: these lead home. */

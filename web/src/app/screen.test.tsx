@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { find, mount } from '../ui/testing/mount.ts';
+import { find, mount } from '../testing/mount.ts';
 import { everyone, homeward, visitors, walkers } from './routes.tsx';
 import { matchScreen, ScreenView, screen } from './screen.tsx';
 

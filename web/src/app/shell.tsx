@@ -1,23 +1,23 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter';
-import { useIsSigningOut, useSession } from '../lib/session.ts';
 import { useInstallOffer } from '../pwa/installOffer.ts';
 import { useNewVersion } from '../pwa/newVersion.ts';
+import { useIsSigningOut, useSession } from '../session/session.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Connectivity } from './connectivity.tsx';
 import { Modals } from './modals.tsx';
 import { NotFound } from './notFound.tsx';
+import { OptionalPart } from './optionalPart.tsx';
 import { everyone, homeward, visitors, walkers } from './routes.tsx';
 import { matchScreen, type Screen, ScreenView } from './screen.tsx';
 import { ScreenError } from './screenError.tsx';
-import { Unseen } from './unseen.tsx';
 
 const PRODUCT = 'Signpost';
 const visitorScreens = [...everyone, ...visitors];
 const walkerScreens = [...everyone, ...walkers];
-const Companion = lazy(() => import('./companion.tsx'));
+const BackgroundTasks = lazy(() => import('./backgroundTasks.tsx'));
 const Prompts = lazy(() => import('./prompts.tsx'));
 const Farewell = lazy(() => import('../features/auth/farewell.tsx'));
 
@@ -45,9 +45,9 @@ function Inside() {
         <>
           <Screens table={walkerScreens} leaveFor={homeward} />
           <Modals />
-          <Unseen>
-            <Companion walkerId={session.walkerId} />
-          </Unseen>
+          <OptionalPart>
+            <BackgroundTasks walkerId={session.walkerId} />
+          </OptionalPart>
         </>
       );
   }
@@ -59,9 +59,9 @@ function AppPrompts() {
   const canInstall = useInstallOffer();
   if (!newVersion && !canInstall) return null;
   return (
-    <Unseen>
+    <OptionalPart>
       <Prompts />
-    </Unseen>
+    </OptionalPart>
   );
 }
 

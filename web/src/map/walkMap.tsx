@@ -1,8 +1,7 @@
 import { Check, House } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { boxAround, type Edges, NO_EDGES } from './framing.ts';
-import { keepTiles } from './keepTiles.ts';
+import { boxAround, type Corners, type Edges, NO_EDGES } from './framing.ts';
 import './map.css';
 import { useMapFrame, useShownTheme } from './mapFrame.ts';
 import type { MapView, Scene } from './mapView.ts';
@@ -32,6 +31,8 @@ export interface WalkMapProps {
   /** When given, a tap or a drag of the HOME pin chooses another place. */
   onPick?: ((place: Place) => void) | undefined;
   onReady?: (() => void) | undefined;
+  /** Told where the walk lies once the map shows it, so that its streets can be kept for when there is no network. */
+  keepTiles?: ((corners: Corners, isPractice: boolean, signal: AbortSignal) => Promise<void>) | undefined;
   ref?: Ref<WalkMapCommands>;
 }
 
@@ -41,7 +42,7 @@ const PRACTICE_TAG = 'Practice streets';
 /** The walker's streets with today's walk on them: paper first, the map when its own chunk has come. */
 export function WalkMap(props: WalkMapProps) {
   const { home, destination, route = NO_ROUTE, completed = false, rangeKm, obstructed = NO_EDGES } = props;
-  const { practice = false, credit, onPick, onReady, ref } = props;
+  const { practice = false, credit, onPick, onReady, keepTiles, ref } = props;
   const theme = useShownTheme();
   const [pins] = useState(() => ({ home: pinElement('HOME'), finish: pinElement('FINISH') }));
   const [showsPractice, setShowsPractice] = useState(false);
@@ -50,6 +51,9 @@ export function WalkMap(props: WalkMapProps) {
   const latest = useEffectEvent(() => ({ scene, obstructed }));
   const picked = useEffectEvent((place: Place) => onPick?.(place));
   const ready = useEffectEvent(() => onReady?.());
+  const keep = useEffectEvent((corners: Corners, isPractice: boolean, signal: AbortSignal) =>
+    keepTiles?.(corners, isPractice, signal).catch(() => undefined),
+  );
   const {
     container,
     view,
@@ -70,7 +74,7 @@ export function WalkMap(props: WalkMapProps) {
     const walk = latest().scene;
     if (walk.route.length === 0) return;
     const gone = new AbortController();
-    keepTiles(boxAround(walk, walk.destination), walk.isPractice, gone.signal).catch(() => undefined);
+    void keep(boxAround(walk, walk.destination), walk.isPractice, gone.signal);
     return () => gone.abort();
   }, [view, walkKey]);
   const { top, right, bottom, left } = obstructed;

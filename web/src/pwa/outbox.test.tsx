@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { mount } from '../ui/testing/mount.ts';
+import { mount } from '../testing/mount.ts';
 import { outbox, type PendingPhoto } from './outbox.ts';
 import { usePendingPhoto } from './usePending.ts';
 

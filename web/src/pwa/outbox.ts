@@ -1,6 +1,6 @@
 import type { challenges } from '../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
-import { rowStore } from '../lib/database.ts';
+import { rowStore } from './rowStore.ts';
 
 export type CompletionAnswer = ResponseOf<typeof challenges.completeChallenge>;
 

@@ -1,4 +1,4 @@
-import { currentUserId } from '../lib/currentUserId.ts';
+import { currentUserId } from '../session/currentUserId.ts';
 import { watchForInstallOffer } from './installOffer.ts';
 import { watchForNewVersion } from './newVersion.ts';
 import { ANYONE_THERE } from './workerMessages.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { configureApi } from '../lib/api.ts';
+import { configureApi } from '../api/client.ts';
 import { outbox, type PendingPhoto } from './outbox.ts';
 import { sendWaiting } from './sendWaiting.ts';
 

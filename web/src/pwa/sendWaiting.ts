@@ -1,8 +1,8 @@
 import { auth } from '../../../shared/api/auth.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
-import { ApiError, call } from '../lib/api.ts';
-import { PutRefused, photoUrlOf, putPhoto, sendByFetch, signUpload } from '../lib/putPhoto.ts';
+import { ApiError, call } from '../api/client.ts';
 import { alone, outbox } from './outbox.ts';
+import { PutRefused, photoUrlOf, putPhoto, sendByFetch, signUpload } from './putPhoto.ts';
 
 /** The server will never take this upload; the walker's picture itself may be fine. */
 const spentUpload: readonly (string | undefined)[] = ['photo_not_found', 'photo_used', 'photo_unreadable'];

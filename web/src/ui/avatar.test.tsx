@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, it } from 'vitest';
+import { find, mount } from '../testing/mount.ts';
 import { Avatar, initialsOf, toneOf } from './avatar.tsx';
-import { find, mount } from './testing/mount.ts';
 
 it.each([
   [{ username: 'lena.walks', firstName: 'Lena', lastName: 'Brandt' }, 'LB'],

@@ -2,8 +2,8 @@
 
 import { Camera } from 'lucide-react';
 import { expect, it, vi } from 'vitest';
+import { click, find, mount } from '../testing/mount.ts';
 import { Button, IconButton } from './button.tsx';
-import { click, find, mount } from './testing/mount.ts';
 
 it('presses', () => {
   const onClick = vi.fn();

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import { click, find, mount } from '../testing/mount.ts';
 import { Alert } from './alert.tsx';
 import { DifficultyBadge } from './badge.tsx';
 import { Chips } from './chips.tsx';
@@ -7,7 +8,6 @@ import { Choice } from './choice.tsx';
 import { Pin } from './pin.tsx';
 import { Slider } from './slider.tsx';
 import { Switch } from './switch.tsx';
-import { click, find, mount } from './testing/mount.ts';
 
 it('a switch says what it is and turns', () => {
   const onChange = vi.fn();

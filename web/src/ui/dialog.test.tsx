@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { expect, it } from 'vitest';
+import { click, find, mount, point, press } from '../testing/mount.ts';
 import { Dialog } from './dialog.tsx';
-import { click, find, mount, point, press } from './testing/mount.ts';
 import { DRAG_CLOSE_PX } from './useDragToClose.ts';
 
 function Example() {

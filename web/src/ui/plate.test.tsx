@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { find, mount } from '../testing/mount.ts';
 import { longestWord, Plate, streetOf } from './plate.tsx';
-import { find, mount } from './testing/mount.ts';
 
 it('carries what stands before the first comma', () => {
   expect(streetOf('Kettensteggasse, 3500 Krems, Austria')).toBe('Kettensteggasse');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { find, mount } from '../testing/mount.ts';
 import { ProgressBar, ProgressRing } from './progress.tsx';
-import { find, mount } from './testing/mount.ts';
 
 it.each([
   [0, '0', 0, 0],

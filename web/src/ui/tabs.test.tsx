@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { click, find, mount, press } from '../testing/mount.ts';
 import { Tabs, targetIndex } from './tabs.tsx';
-import { click, find, mount, press } from './testing/mount.ts';
 
 function Example() {
   const [selected, select] = useState<'login' | 'register'>('login');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { click, find, mount, point, press } from './testing/mount.ts';
+import { click, find, mount, point, press } from '../testing/mount.ts';
 import { type ToastInput, toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { find, mount, point, press } from './testing/mount.ts';
+import { find, mount, point, press } from '../testing/mount.ts';
 import { Tooltip, TooltipGroup } from './tooltip.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

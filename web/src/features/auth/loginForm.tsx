@@ -1,9 +1,9 @@
 import { Lock, UserRound } from 'lucide-react';
 import { auth } from '../../../../shared/api/auth.ts';
-import { useForm } from '../../lib/form.ts';
-import { useLogin } from '../../lib/session.ts';
+import { useLogin } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useForm } from '../../ui/form.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
 

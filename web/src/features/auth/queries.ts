@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '../../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
-import { call } from '../../lib/api.ts';
-import { endSession } from '../../lib/session.ts';
+import { call } from '../../api/client.ts';
+import { endSession } from '../../session/session.ts';
 
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (body: SentBodyOf<typeof auth.forgotPassword>) => call(auth.forgotPassword, { body }) });

@@ -1,9 +1,9 @@
 import { Lock, Mail, UserRound } from 'lucide-react';
 import { auth } from '../../../../shared/api/auth.ts';
-import { useForm } from '../../lib/form.ts';
-import { useRegister } from '../../lib/session.ts';
+import { useRegister } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useForm } from '../../ui/form.ts';
 import { toast } from '../../ui/toast.ts';
 import type { SharedUsername } from './loginForm.tsx';
 

@@ -1,12 +1,13 @@
 import { Clock, Navigation, Route, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { kmText, walkingMinutes } from '../../../../shared/domain/units.ts';
-import { dayText, instantText } from '../../lib/dates.ts';
-import { FavouriteHeart, type FavouriteWalk } from '../../lib/favouriteHeart.tsx';
-import { type NavigableWalk, openModal } from '../../lib/modals.ts';
-import { hasPhoto, photoSrc } from '../../lib/photoUrl.ts';
+import type { FavouriteWalk } from '../../api/favourites.ts';
+import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { dayText, instantText } from '../../ui/dates.ts';
+import { type NavigableWalk, openModal } from '../../ui/modals.ts';
+import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
 import { MiniPlate, streetOf } from '../../ui/plate.tsx';
 
 /** A route worth walking again. */

@@ -2,11 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureApi } from '../../lib/api.ts';
-import { closeAllModals, useModal } from '../../lib/modals.ts';
-import { createQueryClient } from '../../lib/queryClient.ts';
-import { currentUser } from '../../lib/session.ts';
-import { click, find, mount } from '../../ui/testing/mount.ts';
+import { configureApi } from '../../api/client.ts';
+import { createQueryClient } from '../../api/queryClient.ts';
+import { currentUser } from '../../session/session.ts';
+import { click, find, mount } from '../../testing/mount.ts';
+import { closeAllModals, useModal } from '../../ui/modals.ts';
 import FavouritesScreen from './favouritesScreen.tsx';
 
 const walk = (id: string, extra: Record<string, unknown> = {}) => ({

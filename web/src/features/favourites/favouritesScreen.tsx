@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type FavouriteWalk, favouritesOf } from '../../lib/favouriteHeart.tsx';
-import { useSession } from '../../lib/session.ts';
+import { type FavouriteWalk, favouritesOf } from '../../api/favourites.ts';
+import { useSession } from '../../session/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { PageHead } from '../../ui/pageHead.tsx';

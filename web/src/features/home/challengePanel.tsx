@@ -3,13 +3,13 @@ import { Camera, Footprints, ImageUp, Pause, Play, Share2, Shuffle, Signpost } f
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
-import { FavouriteHeart } from '../../lib/favouriteHeart.tsx';
-import { openModal } from '../../lib/modals.ts';
-import { hasPhoto, thumbnailSrc } from '../../lib/photoUrl.ts';
-import { useWalk } from '../../lib/walk.ts';
 import type { PendingPhoto } from '../../pwa/outbox.ts';
 import { usePendingPhoto } from '../../pwa/usePending.ts';
+import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
+import { useWalk } from '../../session/walkInProgress.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { openModal } from '../../ui/modals.ts';
+import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { BlankPlate, BusyPlate, Plate, streetOf } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
 import { toast } from '../../ui/toast.ts';

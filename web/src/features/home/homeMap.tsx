@@ -2,11 +2,12 @@ import { Maximize, Navigation, X } from 'lucide-react';
 import { type CSSProperties, useEffect } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { DEFAULT_LOCATION, homeOf } from '../../lib/home.ts';
-import { openModal } from '../../lib/modals.ts';
 import { WalkMap, type WalkMapProps } from '../../map/walkMap.tsx';
+import { keepTiles } from '../../pwa/keepTiles.ts';
+import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { DEFAULT_LOCATION_TEXT } from './homeRule.ts';
+import { openModal } from '../../ui/modals.ts';
+import { DEFAULT_LOCATION_TEXT } from './homeFromDevice.ts';
 
 declare module 'react' {
   interface CSSProperties {
@@ -83,6 +84,7 @@ function Streets({ user, challenge, obstructed }: StreetsProps) {
       <WalkMap
         home={home ?? DEFAULT_LOCATION}
         rangeKm={home ? user.maxDistance : undefined}
+        keepTiles={keepTiles}
         {...walk}
         {...(obstructed && { obstructed })}
       />

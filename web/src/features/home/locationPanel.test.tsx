@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { click, find, mount } from '../../ui/testing/mount.ts';
+import { click, find, mount } from '../../testing/mount.ts';
 import { LocationPanel } from './locationPanel.tsx';
 import type { DeviceHome } from './useDeviceHome.ts';
 

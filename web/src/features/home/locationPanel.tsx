@@ -1,8 +1,8 @@
 import { LocateFixed, MapPin } from 'lucide-react';
-import { positionFailures } from '../../lib/devicePosition.ts';
-import { openModal } from '../../lib/modals.ts';
+import { positionFailures } from '../../map/devicePosition.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { openModal } from '../../ui/modals.ts';
 import { BusyPlate } from '../../ui/plate.tsx';
 import { locationHelp } from './locationHelp.ts';
 import type { DeviceHome } from './useDeviceHome.ts';

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { ModalFrame, ModalProps } from '../../lib/modals.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { MiniPlate, streetOf } from '../../ui/plate.tsx';
 import { coordinatesText, mapAppsFor, platformOf } from './mapApps.ts';
 import './mapApps.css';

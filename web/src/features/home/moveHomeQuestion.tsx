@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../shared/domain/geo.ts';
-import { useMoveHome } from '../../lib/walker.ts';
+import { useMoveHome } from '../../api/walkers.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 

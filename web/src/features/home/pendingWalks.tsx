@@ -2,11 +2,11 @@ import { CloudUpload, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { pointsFor } from '../../../../shared/domain/points.ts';
-import { openModal } from '../../lib/modals.ts';
 import { outbox, type PendingPhoto } from '../../pwa/outbox.ts';
 import { useOutbox } from '../../pwa/usePending.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { openModal } from '../../ui/modals.ts';
 import { streetOf } from '../../ui/plate.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
 

@@ -3,8 +3,8 @@ import { Footprints } from 'lucide-react';
 import { challenges } from '../../../../shared/api/challenges.ts';
 import { streets } from '../../../../shared/api/streets.ts';
 import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
-import { call } from '../../lib/api.ts';
-import { read } from '../../lib/queryClient.ts';
+import { call } from '../../api/client.ts';
+import { read } from '../../api/queryClient.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** An app left open overnight is looked at again in the morning: the day is the server's to tell. */

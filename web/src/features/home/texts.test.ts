@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ringValue } from './challengeCard.tsx';
-import { DEFAULT_LOCATION_TEXT } from './homeRule.ts';
+import { DEFAULT_LOCATION_TEXT } from './homeFromDevice.ts';
 import { locationHelp } from './locationHelp.ts';
 import { destinationText } from './texts.ts';
 

@@ -17,18 +17,18 @@ import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { levelProgress } from '../../../../shared/domain/level.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
-import { openModal } from '../../lib/modals.ts';
-import { WalkerAvatar } from '../../lib/walkerAvatar.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Wordmark } from '../../ui/logo.tsx';
+import { openModal } from '../../ui/modals.ts';
 import { Milestone, ProgressBar } from '../../ui/progress.tsx';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
+import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import './topBar.css';
-import { useLeave } from './useLeave.ts';
+import { useConfirmedSignOut } from './useConfirmedSignOut.ts';
 
 export function TopBar({ user }: { user: OwnUser | null }) {
-  const { askToLeave } = useLeave();
-  const entries = [...places, { word: 'Logout', icon: LogOut, leadsTo: askToLeave }];
+  const { confirmAndSignOut } = useConfirmedSignOut();
+  const entries = [...places, { word: 'Logout', icon: LogOut, leadsTo: confirmAndSignOut }];
   return (
     <header className="topbar">
       <div className="only-desk">

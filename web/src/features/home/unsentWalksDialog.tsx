@@ -1,11 +1,11 @@
-import type { ModalFrame, ModalProps } from '../../lib/modals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useLeave } from './useLeave.ts';
+import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
+import { useConfirmedSignOut } from './useConfirmedSignOut.ts';
 
 /** Whoever signs out with a photo that was not sent should know what becomes of it. */
 export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['unsentWalks'] & ModalFrame) {
-  const { leave } = useLeave();
+  const { signOut } = useConfirmedSignOut();
   const [walk, it, is] = count === 1 ? ['One walk', 'It', 'is'] : [`${count} walks`, 'They', 'are'];
   return (
     <Dialog
@@ -14,7 +14,7 @@ export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['
       title="Log out before your walk is sent?"
       footer={
         <>
-          <Button look="line" onClick={leave}>
+          <Button look="line" onClick={signOut}>
             Log Out Anyway
           </Button>
           <Button look="go" onClick={onClose}>

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../shared/domain/geo.ts';
-import type { PositionFailure } from '../../lib/devicePosition.ts';
-import { homeOf } from '../../lib/home.ts';
-import { useMoveHome } from '../../lib/walker.ts';
-import { homeRule } from './homeRule.ts';
+import { useMoveHome } from '../../api/walkers.ts';
+import type { PositionFailure } from '../../map/devicePosition.ts';
+import { homeOf } from '../../session/home.ts';
+import { homeFromDevice } from './homeFromDevice.ts';
 import { useDevicePosition } from './useDevicePosition.ts';
 
 export type DeviceHome = {
@@ -25,7 +25,7 @@ export function useDeviceHome(user: OwnUser, challenge: Challenge | null, isHeld
   const [device, locate] = useDevicePosition(home !== null, isHeld);
   const { mutate, isPending, error } = useMoveHome(user.id);
   const position = device.status === 'found' ? device.position : undefined;
-  const rule = position && homeRule(home, position, challenge !== null && !challenge.completed);
+  const rule = position && homeFromDevice(home, position, challenge !== null && !challenge.completed);
 
   const adopted = useRef<Position>(undefined);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { openModal, useModal } from '../../lib/modals.ts';
-import { isOnboardingDue } from '../../lib/onboarding.ts';
+import { isOnboardingDue } from '../../session/onboarding.ts';
+import { openModal, useModal } from '../../ui/modals.ts';
 
 /** Shows a newcomer how it works. True until that is over: nothing else should ask for attention meanwhile. */
 export function useWelcome(user: OwnUser): boolean {

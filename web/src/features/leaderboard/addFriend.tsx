@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FRIENDS_SEE, useRequestFriend } from '../../lib/friends.ts';
+import { FRIENDS_SEE, useRequestFriend } from '../../api/friends.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { friendRequests } from './queries.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { fullName } from '../../../../shared/domain/names.ts';
 import { kmText } from '../../../../shared/domain/units.ts';
-import { WalkerAvatar } from '../../lib/walkerAvatar.tsx';
 import { YouBadge } from '../../ui/badge.tsx';
+import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import type { Entry } from './queries.ts';
 
 const medals = new Map([

@@ -3,8 +3,8 @@ import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { type Answers, buttonOf, refused, showTo } from '../../lib/testing/signedIn.tsx';
-import { click, find } from '../../ui/testing/mount.ts';
+import { click, find } from '../../testing/mount.ts';
+import { type Answers, buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import { toastStore } from '../../ui/toast.ts';
 import LeaderboardModal from './leaderboardModal.tsx';
 

@@ -1,7 +1,7 @@
-import type { ModalFrame } from '../../lib/modals.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
+import type { ModalFrame } from '../../ui/modals.ts';
 import { AddFriend } from './addFriend.tsx';
 import { Boards } from './boards.tsx';
 import { Rankings } from './rankings.tsx';

@@ -1,7 +1,7 @@
 import { friends } from '../../../../shared/api/friends.ts';
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
-import { read } from '../../lib/queryClient.ts';
+import { read } from '../../api/queryClient.ts';
 
 export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];
 

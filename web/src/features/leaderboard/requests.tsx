@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { fullName } from '../../../../shared/domain/names.ts';
-import { FRIENDS_SEE, useAcceptFriend, useDeclineFriend } from '../../lib/friends.ts';
-import { WalkerAvatar } from '../../lib/walkerAvatar.tsx';
+import { FRIENDS_SEE, useAcceptFriend, useDeclineFriend } from '../../api/friends.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { friendRequests } from './queries.ts';
 
 /** Who would like to be a friend; nothing at all while nobody does. */

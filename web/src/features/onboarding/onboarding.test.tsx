@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { click, find, mount, press } from '../../ui/testing/mount.ts';
+import { click, find, mount, press } from '../../testing/mount.ts';
 import Onboarding from './onboarding.tsx';
 
 const closed = vi.fn();

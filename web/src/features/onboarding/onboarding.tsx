@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ModalFrame, ModalProps } from '../../lib/modals.ts';
-import { markOnboardingSeen } from '../../lib/onboarding.ts';
+import { markOnboardingSeen } from '../../session/onboarding.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { Pin } from '../../ui/pin.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Milestone } from '../../ui/progress.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { photoUrlOf, putPhoto, signUpload } from '../../lib/putPhoto.ts';
-import { shrink, UnreadablePhoto } from '../../lib/shrink.ts';
-import { useUpdateWalker } from '../../lib/walker.ts';
+import { useUpdateWalker } from '../../api/walkers.ts';
+import { photoUrlOf, putPhoto, signUpload } from '../../pwa/putPhoto.ts';
+import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
 import { toast } from '../../ui/toast.ts';
 
 export const MOST_PHOTO_BYTES = 5_242_880;

@@ -3,16 +3,16 @@ import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { putPhoto } from '../../lib/putPhoto.ts';
-import { shrink, UnreadablePhoto } from '../../lib/shrink.ts';
-import { type Answers, buttonOf, refused, showTo } from '../../lib/testing/signedIn.tsx';
-import { click, find } from '../../ui/testing/mount.ts';
+import { putPhoto } from '../../pwa/putPhoto.ts';
+import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
+import { click, find } from '../../testing/mount.ts';
+import { type Answers, buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import { toastStore } from '../../ui/toast.ts';
 import { MOST_PHOTO_BYTES } from './changePhoto.ts';
 import ProfileScreen from './profileScreen.tsx';
 
-vi.mock(import('../../lib/shrink.ts'), async (original) => ({ ...(await original()), shrink: vi.fn() }));
-vi.mock(import('../../lib/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));
+vi.mock(import('../../pwa/shrink.ts'), async (original) => ({ ...(await original()), shrink: vi.fn() }));
+vi.mock(import('../../pwa/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));
 
 const figures = { points: 6_420, level: 7, totalDistance: 84.62, completedChallenges: 47, currentStreak: 12 };
 const lena = {
@@ -381,7 +381,7 @@ describe('another walker', () => {
     const { made, settle } = await open('/profile/ida', {
       'POST /api/friends/request': { id: 'r', status: 'pending' },
     });
-    expect(find('.tie').textContent).toContain("Friends see the exact places of each other's walks.");
+    expect(find('.friendship').textContent).toContain("Friends see the exact places of each other's walks.");
     click(buttonOf('Add friend'));
     await settle();
     expect(made('POST /api/friends/request')[0]?.body).toEqual({ requesterId: 'me', addresseeUsername: 'ida.l' });
@@ -431,6 +431,6 @@ describe('another walker', () => {
 
   it('is not oneself', async () => {
     await open('/profile/me');
-    expect(document.querySelector('.tie')).toBeNull();
+    expect(document.querySelector('.friendship')).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnUser, PublicUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
-import { WalkerAvatar } from '../../lib/walkerAvatar.tsx';
 import { Milestone } from '../../ui/progress.tsx';
+import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { PhotoButton } from './photoButton.tsx';
 
 type Walker = OwnUser | PublicUser;

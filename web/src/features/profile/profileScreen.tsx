@@ -2,20 +2,20 @@ import { usePrefetchQuery, useQueries } from '@tanstack/react-query';
 import { ArrowLeft, House, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { ApiError } from '../../lib/api.ts';
-import { openModal } from '../../lib/modals.ts';
-import { useSession } from '../../lib/session.ts';
+import { ApiError } from '../../api/client.ts';
+import { useSession } from '../../session/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
+import { openModal } from '../../ui/modals.ts';
 import { ActivitySummary } from './activitySummary.tsx';
+import { FriendshipControl } from './friendshipControl.tsx';
 import { ProfileCard } from './profileCard.tsx';
 import { ProfileSkeleton } from './profileSkeleton.tsx';
 import { catalogue, profileOf, statsOf, unlockedBy, walksOf } from './queries.ts';
 import { RecentPhotos } from './recentPhotos.tsx';
 import { StatTiles } from './statTiles.tsx';
 import { titleOf } from './texts.ts';
-import { Tie } from './tie.tsx';
-import { Unlocked } from './unlocked.tsx';
+import { UnlockedAchievements } from './unlockedAchievements.tsx';
 import './profile.css';
 
 export default function ProfileScreen() {
@@ -54,7 +54,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
                   Create Poster
                 </Button>
               ) : (
-                <Tie viewerId={viewerId} other={walker.data} />
+                <FriendshipControl viewerId={viewerId} other={walker.data} />
               )}
             </ProfileCard>
             <StatTiles walkerId={id} stats={stats.data} />
@@ -62,7 +62,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
           </div>
           <div className="profile-column">
             <RecentPhotos walker={walker.data} isOwn={isOwn} />
-            <Unlocked walkerId={id} />
+            <UnlockedAchievements walkerId={id} />
           </div>
         </div>
       </>

@@ -3,7 +3,7 @@ import { achievements } from '../../../../shared/api/achievements.ts';
 import { challenges } from '../../../../shared/api/challenges.ts';
 import { friends } from '../../../../shared/api/friends.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
-import { read } from '../../lib/queryClient.ts';
+import { read } from '../../api/queryClient.ts';
 
 export const profileOf = (id: string) => read(walkers.getWalker, { params: { id } });
 export const statsOf = (id: string) => read(walkers.getStats, { params: { id } });
@@ -17,10 +17,10 @@ const othersChange = { refetchOnMount: 'always' } as const;
 const friendsOf = (id: string) => ({ ...read(friends.listFriends, { params: { id } }), ...othersChange });
 const requestsTo = (id: string) => ({ ...read(friends.listFriendRequests, { params: { id } }), ...othersChange });
 
-export type Tie = { is: 'friend' } | { is: 'asking'; requestId: string } | { is: 'stranger' };
+export type Friendship = { is: 'friend' } | { is: 'asking'; requestId: string } | { is: 'stranger' };
 
 /** What the viewer and another walker are to each other; undefined until it is known. */
-export function useTie(viewerId: string, otherId: string): Tie | undefined {
+export function useFriendship(viewerId: string, otherId: string): Friendship | undefined {
   const { data: friends } = useQuery(friendsOf(viewerId));
   const { data: requests } = useQuery(requestsTo(viewerId));
   if (!friends || !requests) return undefined;
@@ -30,7 +30,7 @@ export function useTie(viewerId: string, otherId: string): Tie | undefined {
 }
 
 /** Unlocked, newest first, with what the catalogue says of each. */
-export function useUnlocked(id: string) {
+export function useUnlockedAchievements(id: string) {
   const all = useQuery(catalogue);
   const theirs = useQuery(unlockedBy(id));
   if (all.data && theirs.data) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
-import { FavouriteHeart } from '../../lib/favouriteHeart.tsx';
-import { hasPhoto, photoSrc, thumbnailSrc } from '../../lib/photoUrl.ts';
+import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
+import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { streetOf } from '../../ui/plate.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { PhotoSkeletons } from './profileSkeleton.tsx';

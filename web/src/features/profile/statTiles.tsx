@@ -2,12 +2,12 @@ import { Award, Flame, Footprints, type LucideIcon, Route } from 'lucide-react';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
 import { kmText } from '../../../../shared/domain/units.ts';
-import { useUnlocked } from './queries.ts';
+import { useUnlockedAchievements } from './queries.ts';
 
 export type Stats = ResponseOf<typeof walkers.getStats>;
 
 export function StatTiles({ walkerId, stats }: { walkerId: string; stats: Stats }) {
-  const list = useUnlocked(walkerId);
+  const list = useUnlockedAchievements(walkerId);
   return (
     <dl className="tiles">
       <Tile icon={Award} label="Achievements" value={list.status === 'ready' ? String(list.unlocked.length) : '–'} />

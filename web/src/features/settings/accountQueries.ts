@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { account } from '../../../../shared/api/account.ts';
-import { call } from '../../lib/api.ts';
-import { currentUserId } from '../../lib/currentUserId.ts';
-import { read } from '../../lib/queryClient.ts';
+import { call } from '../../api/client.ts';
+import { read } from '../../api/queryClient.ts';
 import { outbox } from '../../pwa/outbox.ts';
-import { forgetPush } from '../../pwa/pushDevice.ts';
+import { currentUserId } from '../../session/currentUserId.ts';
+import { forgetPush } from '../../session/pushDevice.ts';
 
 /** It is made within a minute or two. */
 const LOOK_AGAIN_MS = 5_000;

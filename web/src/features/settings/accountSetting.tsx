@@ -1,9 +1,9 @@
 import { Download, FileDown, Trash2 } from 'lucide-react';
 import type { ArchiveState } from '../../../../shared/api/account.ts';
-import { instantText } from '../../lib/dates.ts';
-import { openModal } from '../../lib/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { instantText } from '../../ui/dates.ts';
+import { openModal } from '../../ui/modals.ts';
 import { useArchive, useAskForArchive } from './accountQueries.ts';
 
 /** "840 KB", "12.4 MB": what a phone's data plan wants to know. */

@@ -1,5 +1,5 @@
 import type { Position } from '../../../../shared/domain/geo.ts';
-import { coordinateText } from '../../lib/walker.ts';
+import { coordinateText } from '../../api/walkers.ts';
 
 export const COORDINATES_HINT = 'Latitude and longitude, such as 51.507400, -0.127800';
 

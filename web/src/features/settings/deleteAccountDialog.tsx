@@ -3,13 +3,13 @@ import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { account } from '../../../../shared/api/account.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { useForm } from '../../lib/form.ts';
-import type { ModalFrame } from '../../lib/modals.ts';
-import { currentUser } from '../../lib/session.ts';
+import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useForm } from '../../ui/form.ts';
+import type { ModalFrame } from '../../ui/modals.ts';
 import { useDeleteAccount } from './accountQueries.ts';
 
 export default function DeleteAccountDialog({ open, onClose }: ModalFrame) {

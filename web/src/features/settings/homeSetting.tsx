@@ -1,12 +1,12 @@
 import { LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { askedAttempts, devicePosition, PositionError } from '../../lib/devicePosition.ts';
-import { homeOf } from '../../lib/home.ts';
-import { openModal } from '../../lib/modals.ts';
-import { useMoveHome } from '../../lib/walker.ts';
+import { useMoveHome } from '../../api/walkers.ts';
+import { askedAttempts, devicePosition, PositionError } from '../../map/devicePosition.ts';
+import { homeOf } from '../../session/home.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { openModal } from '../../ui/modals.ts';
 import { coordinatesText } from './coordinates.ts';
 
 type Said = { tone: 'success' | 'danger'; text: string };

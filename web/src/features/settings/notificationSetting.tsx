@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { askForPush, joinPush, type PushState, pushState } from '../../pwa/pushDevice.ts';
+import { askForPush, joinPush, type PushState, pushState } from '../../session/pushDevice.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';

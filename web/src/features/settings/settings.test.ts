@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { PositionError } from '../../lib/devicePosition.ts';
+import { PositionError } from '../../map/devicePosition.ts';
 import { sizeText } from './accountSetting.tsx';
 import { changesOf, formOf } from './changes.ts';
 import { coordinatesText, parseCoordinates } from './coordinates.ts';

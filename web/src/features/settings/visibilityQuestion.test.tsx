@@ -2,11 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { configureApi, loadTransport } from '../../lib/api.ts';
-import { createQueryClient } from '../../lib/queryClient.ts';
-import { currentUser } from '../../lib/session.ts';
-import { isVisibilityQuestionDue } from '../../lib/visibilityQuestion.ts';
-import { click, find, mount, press } from '../../ui/testing/mount.ts';
+import { configureApi, loadTransport } from '../../api/client.ts';
+import { createQueryClient } from '../../api/queryClient.ts';
+import { currentUser } from '../../session/session.ts';
+import { isVisibilityQuestionDue } from '../../session/visibilityQuestion.ts';
+import { click, find, mount, press } from '../../testing/mount.ts';
 import { toastStore } from '../../ui/toast.ts';
 import { visibilities } from './visibility.tsx';
 import VisibilityQuestion from './visibilityQuestion.tsx';

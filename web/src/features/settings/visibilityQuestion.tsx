@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import type { ModalFrame } from '../../lib/modals.ts';
-import { currentUser } from '../../lib/session.ts';
-import { markVisibilityAsked } from '../../lib/visibilityQuestion.ts';
-import { useUpdateWalker } from '../../lib/walker.ts';
+import { useUpdateWalker } from '../../api/walkers.ts';
+import { currentUser } from '../../session/session.ts';
+import { markVisibilityAsked } from '../../session/visibilityQuestion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { ModalFrame } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import './settings.css';
 import { VisibilityChoice } from './visibility.tsx';

@@ -2,12 +2,12 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { Download, Images, RectangleHorizontal, RectangleVertical } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '../../../../shared/domain/names.ts';
-import type { ModalFrame } from '../../lib/modals.ts';
-import { hasPhoto, photoSrc, thumbnailSrc } from '../../lib/photoUrl.ts';
-import { currentUser, useSession } from '../../lib/session.ts';
+import { currentUser, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { ModalFrame } from '../../ui/modals.ts';
+import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { toast } from '../../ui/toast.ts';
 import logo from './logo.png?url';
 import { MOST_PHOTOS } from './mosaic.ts';

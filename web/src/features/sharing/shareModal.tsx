@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Check, Copy, Download, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
-import type { ModalFrame, ModalProps, ShareableWalk } from '../../lib/modals.ts';
-import { hasPhoto, photoSrc } from '../../lib/photoUrl.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/emptyState.tsx';
+import type { ModalFrame, ModalProps, ShareableWalk } from '../../ui/modals.ts';
+import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import logo from './logo.png?url';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buttonOf, refused, showTo } from '../../lib/testing/signedIn.tsx';
-import { click, find } from '../../ui/testing/mount.ts';
+import { click, find } from '../../testing/mount.ts';
+import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import { toastStore } from '../../ui/toast.ts';
 import PosterModal from './posterModal.tsx';
 import ShareModal from './shareModal.tsx';

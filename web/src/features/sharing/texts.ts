@@ -4,8 +4,8 @@ import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
 import { cut } from '../../../../shared/domain/names.ts';
 import { kmText, milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
-import { dayText, instantText } from '../../lib/dates.ts';
-import type { ShareableWalk } from '../../lib/modals.ts';
+import { dayText, instantText } from '../../ui/dates.ts';
+import type { ShareableWalk } from '../../ui/modals.ts';
 import { streetOf } from '../../ui/plate.tsx';
 import type { Figure, Orientation } from './picture.ts';
 

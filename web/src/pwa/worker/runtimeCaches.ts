@@ -2,7 +2,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies';
-import { CONFIG_CACHE, PHOTO_CACHE, TILE_CACHE } from '../cacheNames.ts';
+import { CONFIG_CACHE, PHOTO_CACHE, TILE_CACHE } from '../../session/cacheNames.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** A network that takes longer than this is treated as none. */
@@ -10,7 +10,7 @@ const PATIENCE_SECONDS = 3;
 
 /**
  * What the walker has seen, within bounds. The API is not in here, and never will be: what it answers is kept for each
- * walker by the app itself (web/src/lib/keptReads.ts), and nowhere else.
+ * walker by the app itself (web/src/pwa/keptReads.ts), and nowhere else.
  */
 export function serveRuntimeCaches(): void {
   // The name of a photo is made of its content, so the first answer is the last one.

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { configureApi } from '../../lib/api.ts';
+import { configureApi } from '../../api/client.ts';
 import { SEND_WAITING, type SyncEvent } from '../backgroundSync.ts';
 import { sendWaiting } from '../sendWaiting.ts';
 

@@ -1,0 +1,33 @@
+import type { Op } from '../data/ops.ts';
+import type { Table } from '../data/table.ts';
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
+
+/**
+ * The same table, whose first write that `matches` waits until the test lets it go on: what other requests do
+ * meanwhile lies between this request's reads and its write.
+ */
+export function pauseWrite(table: Table, matches: (ops: readonly Op[]) => boolean = () => true) {
+  const reached = gate();
+  const released = gate();
+  let paused = false;
+  const wrap = (inner: Table): Table => ({
+    ...inner,
+    within: (remainingMs) => wrap(inner.within(remainingMs)),
+    async write(...ops) {
+      if (!paused && matches(ops)) {
+        paused = true;
+        reached.open();
+        await released.opened;
+      }
+      return inner.write(...ops);
+    },
+  });
+  return { table: wrap(table), reached: reached.opened, release: () => released.open() };
+}

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { achievements } from '../../../shared/api/achievements.ts';
+import { auth } from '../../../shared/api/auth.ts';
+import { favourites } from '../../../shared/api/favourites.ts';
+import { walkers } from '../../../shared/api/walkers.ts';
+import { ApiError, call, callPage, configureApi, OfflineError, UnreachableError } from './client.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
+const lastCall = () => {
+  const [url, init] = fetched.mock.lastCall ?? [];
+  return { url: String(url), ...init };
+};
+const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+beforeAll(() => configureApi('http://signpost.test'));
+beforeEach(() => vi.stubGlobal('fetch', fetched));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockReset();
+});
+
+describe('what is sent', () => {
+  it('is the contract’s method and path, with cookies and no body where none is given', async () => {
+    fetched.mockResolvedValue(json({}));
+    await call(auth.logout);
+    expect(lastCall()).toMatchObject({
+      url: 'http://signpost.test/api/logout',
+      method: 'POST',
+      credentials: 'same-origin',
+    });
+    expect(lastCall().body).toBeUndefined();
+    expect(new Headers(lastCall().headers).has('content-type')).toBe(false);
+  });
+
+  it('is a JSON body with a JSON content type where one is given', async () => {
+    fetched.mockResolvedValue(json({ id: 'w' }));
+    await call(auth.login, { body: { username: 'ada', password: 'secret1' } });
+    expect(JSON.parse(String(lastCall().body))).toEqual({ username: 'ada', password: 'secret1' });
+    expect(new Headers(lastCall().headers).get('content-type')).toMatch(/^application\/json/);
+  });
+
+  it('fills parameters in, escaped, and appends only the query that is there', async () => {
+    fetched.mockImplementation(async () => json([]));
+    await call(walkers.getStats, { params: { id: 'a/b c' } });
+    expect(lastCall().url).toBe('http://signpost.test/api/users/a%2Fb%20c/stats');
+    await call(achievements.listWalkerAchievements, { params: { id: 'w' }, query: { all: 'true' } });
+    expect(lastCall().url).toBe('http://signpost.test/api/users/w/achievements?all=true');
+    await call(achievements.listWalkerAchievements, { params: { id: 'w' }, query: { all: undefined } });
+    expect(lastCall().url).toBe('http://signpost.test/api/users/w/achievements');
+  });
+
+  it('brings a page of a list and where the next one begins', async () => {
+    fetched.mockResolvedValueOnce(new Response('[1]', { headers: { 'x-next-cursor': 'C#1' } }));
+    fetched.mockResolvedValueOnce(json([2]));
+    const page = (cursor?: string) => callPage(favourites.listFavourites, { params: { id: 'w' }, query: { cursor } });
+    expect(await page()).toEqual({ items: [1], nextCursor: 'C#1' });
+    expect(await page('C#1')).toEqual({ items: [2], nextCursor: undefined });
+    expect(lastCall().url).toBe('http://signpost.test/api/users/w/favourites?cursor=C%231');
+  });
+
+  it.each([503, 429, 500])('is sent once, whatever comes back (%i)', async (status) => {
+    fetched.mockResolvedValue(new Response('No.', { status }));
+    await expect(call(auth.login, { body: { username: 'ada', password: 'secret1' } })).rejects.toThrow(
+      `${status}: No.`,
+    );
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('is nothing when it is a write and there is no network', async () => {
+    goOffline();
+    await expect(call(auth.logout)).rejects.toThrow(OfflineError);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('what comes back', () => {
+  it('is the parsed answer', async () => {
+    fetched.mockResolvedValue(json({ id: 'w', username: 'ada' }));
+    await expect(call(auth.getCurrentUser)).resolves.toEqual({ id: 'w', username: 'ada' });
+  });
+
+  it('is an error of status and body, with the refusal’s code', async () => {
+    fetched.mockResolvedValue(
+      new Response('That username is already taken.', { status: 409, headers: { 'x-error-code': 'username_taken' } }),
+    );
+    const error = await call(auth.logout).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'username_taken',
+      message: '409: That username is already taken.',
+    });
+  });
+
+  it.each([
+    [502, '502: Bad Gateway'],
+    [404, '404: Not Found'],
+    [418, '418: Unknown Status'],
+  ])('is an error of status and status text when the body is empty (%i)', async (status, message) => {
+    fetched.mockResolvedValue(new Response(null, { status }));
+    await expect(call(auth.logout)).rejects.toThrow(message);
+  });
+
+  it('keeps a body that only looks like an AWS error', async () => {
+    fetched.mockResolvedValue(json({ message: 'Forbidden' }, 403));
+    await expect(call(auth.logout)).rejects.toThrow('403: {"message":"Forbidden"}');
+  });
+
+  it('is OFFLINE when a read fails without a network', async () => {
+    goOffline();
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    const error = await call(auth.getCurrentUser).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(OfflineError);
+    expect(error.message).toBe('OFFLINE');
+  });
+
+  it('stays what the server said when there was an answer, whatever the browser believes', async () => {
+    goOffline();
+    fetched.mockResolvedValue(new Response('Please log in first.', { status: 401 }));
+    await expect(call(auth.getCurrentUser)).rejects.toThrow('401: Please log in first.');
+  });
+
+  it('is a plain sentence when nothing answers although there is a network', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(call(auth.getCurrentUser)).rejects.toThrow(UnreachableError);
+  });
+});
+
+describe('cancelling', () => {
+  const untilAborted: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    });
+
+  it('reaches the request under way and rejects with the signal’s own reason', async () => {
+    fetched.mockImplementation(untilAborted);
+    const controller = new AbortController();
+    const answer = call(auth.getCurrentUser, { signal: controller.signal }).catch((thrown) => thrown);
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    controller.abort();
+    expect(await answer).toBe(controller.signal.reason);
+    expect(lastCall().signal?.aborted).toBe(true);
+  });
+
+  it('before the start sends nothing', async () => {
+    const signal = AbortSignal.abort();
+    await expect(call(auth.getCurrentUser, { signal })).rejects.toBe(signal.reason);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,93 @@
+import type { Method, ParamsOf, ResponseOf, Route, SentBodyOf, SentQueryOf } from '../../../shared/api/route.ts';
+import { ApiError, OfflineError, UnreachableError } from './errors.ts';
+import type { Received } from './transport.ts';
+
+let endpoint = '';
+let loading: Promise<typeof import('./transport.ts')> | undefined;
+
+export function configureApi(origin: string): void {
+  endpoint = origin;
+}
+
+/**
+ * The REST client is a chunk of its own: the first screen of a visitor calls nothing, so it need not wait for it.
+ * Whoever knows that a call is coming loads it ahead.
+ */
+export function loadTransport(): Promise<typeof import('./transport.ts')> {
+  loading ??= import('./transport.ts').then(
+    (transport) => {
+      transport.configure(endpoint);
+      return transport;
+    },
+    (error: unknown) => {
+      // Without a network the chunk may be missing too: the next call tries again.
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+interface Request {
+  method: Method;
+  /** Complete, its parameters filled in. */
+  path: string;
+  query?: Query | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+type With<Part extends 'params' | 'query' | 'body'> = Route & { readonly [P in Part]: object };
+
+export type ReadInput<R extends Route> = (R extends With<'params'> ? { params: ParamsOf<R> } : { params?: undefined }) &
+  (R extends With<'query'> ? { query?: SentQueryOf<R> } : { query?: undefined });
+
+type CallInput<R extends Route> = ReadInput<R> &
+  (R extends With<'body'> ? { body: SentBodyOf<R> } : { body?: undefined }) & { signal?: AbortSignal };
+
+/** The input may be left out where the route needs none. */
+type CallArguments<R extends Route> = Record<never, never> extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>];
+
+/** Calls one route of the contract: what goes in and what comes out is what the contract says. */
+export async function call<R extends Route>(route: R, ...[input]: CallArguments<R>): Promise<ResponseOf<R>> {
+  const { params, query, body, signal } = (input ?? {}) as { params?: Query; query?: Query } & Partial<Request>;
+  return (await send({ method: route.method, path: fillPath(route, params), query, body, signal })) as ResponseOf<R>;
+}
+
+/** One page of a list, and where the next one begins. */
+export async function callPage<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): Promise<{ items: ResponseOf<R>; nextCursor: string | undefined }> {
+  const { params, query, signal } = input as { params?: Query; query?: Query } & Partial<Request>;
+  const { body, nextCursor } = await exchange({ method: route.method, path: fillPath(route, params), query, signal });
+  return { items: body as ResponseOf<R>, nextCursor };
+}
+
+/** `/api/users/{id}` with what stands for its names. */
+function fillPath(route: Route, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+export const send = async (request: Request): Promise<unknown> => (await exchange(request)).body;
+
+async function exchange({ query, signal, ...request }: Request): Promise<Received> {
+  signal?.throwIfAborted();
+  if (request.method !== 'GET' && !navigator.onLine) throw new OfflineError();
+  try {
+    const { transfer } = await loadTransport();
+    signal?.throwIfAborted();
+    return await transfer({ ...request, query: query && given(query), signal });
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw navigator.onLine ? new UnreachableError(error) : new OfflineError();
+  }
+}
+
+const given = (query: Query): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+export { ApiError, OfflineError, UnreachableError };

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { favourites } from '../../../shared/api/favourites.ts';
+import type { ResponseOf } from '../../../shared/api/route.ts';
+import { toast } from '../ui/toast.ts';
+import { call, callPage } from './client.ts';
+import { read } from './queryClient.ts';
+
+export type FavouriteWalk = ResponseOf<typeof favourites.listFavourites>[number];
+
+/**
+ * All favourites of a walker. Every heart on the screen is told by this one list: a gallery of a hundred photos asks
+ * once, and no two hearts of one walk can disagree.
+ */
+export const favouritesOf = (walkerId: string) =>
+  queryOptions<FavouriteWalk[]>({
+    queryKey: read(favourites.listFavourites, { params: { id: walkerId } }).queryKey,
+    enabled: walkerId !== '',
+    queryFn: async ({ signal }) => {
+      const walks: FavouriteWalk[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await callPage(favourites.listFavourites, { params: { id: walkerId }, query: { cursor }, signal });
+        walks.push(...page.items);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      return walks;
+    },
+  });
+
+/** Whether one of the walker's own completed challenges is a favourite, and how to change that. */
+export function useFavourite(walkerId: string, challengeId: string) {
+  const { data: walks } = useQuery(favouritesOf(walkerId));
+  const asked = useAsked(challengeId);
+  const mark = useMarkFavourite(walkerId, challengeId);
+  const client = useQueryClient();
+  const isFavourite = asked ?? walks?.some(({ id }) => id === challengeId) ?? false;
+  // Asked of the cache and not of the last render: two touches may fall between two of those.
+  const toggle = () => client.isMutating({ mutationKey: marking(challengeId) }) || mark.mutate(!isFavourite);
+  return { isFavourite, isLoaded: walks !== undefined, toggle };
+}
+
+const marking = (challengeId: string) => ['markFavourite', challengeId];
+
+/**
+ * What has been asked of the server and not been answered yet. Every heart of the walk shows it at once; when the
+ * answer is no, there is nothing to take back, for the list never said so.
+ */
+function useAsked(challengeId: string): boolean | undefined {
+  const [asked] = useMutationState({
+    filters: { mutationKey: marking(challengeId), status: 'pending' },
+    select: ({ state }) => state.variables === true,
+  });
+  return asked;
+}
+
+function useMarkFavourite(walkerId: string, challengeId: string) {
+  const client = useQueryClient();
+  const { queryKey } = favouritesOf(walkerId);
+  return useMutation({
+    mutationKey: marking(challengeId),
+    mutationFn: (wanted: boolean): Promise<{ isFavourite: boolean }> =>
+      call(wanted ? favourites.addFavourite : favourites.removeFavourite, { params: { id: walkerId, challengeId } }),
+    onSuccess: (_, wanted) => {
+      toast({ title: wanted ? 'Added to favourites' : 'Removed from favourites', variant: 'success', icon: Heart });
+      if (!wanted) client.setQueryData(queryKey, (walks) => walks?.filter(({ id }) => id !== challengeId));
+      // What a favourite looks like is the server's to tell; the heart stays as it was asked to be until that has come.
+      return client.invalidateQueries({ queryKey });
+    },
+    onError: (_, wanted) =>
+      toast({
+        title: wanted ? 'Failed to add favourite' : 'Failed to remove favourite',
+        description: 'Please try again.',
+        variant: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,83 @@
+import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import type { ResponseOf, Route } from '../../../shared/api/route.ts';
+import { ApiError, OfflineError, type ReadInput, send } from './client.ts';
+
+const MINUTE_MS = 60_000;
+export const FRESH_MS = 5 * MINUTE_MS;
+export const KEPT_MS = 24 * 60 * MINUTE_MS;
+const MOST_READ_RETRIES = 2;
+const MOST_WRITE_RETRIES = 1;
+
+type QueryValues = Readonly<Record<string, string | undefined>>;
+/** The segments of a path, and last, where there is one, its query: ['/api', 'users', id, 'achievements', { all: 'true' }]. */
+type ReadKey = readonly (string | QueryValues)[];
+
+/** Trying again changes nothing when the server has said no or there is no network to try with. */
+const isFinal = (error: Error): boolean =>
+  error instanceof OfflineError || (error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+const retryRead = (failures: number, error: Error) => failures < MOST_READ_RETRIES && !isFinal(error);
+const retryWrite = (failures: number, error: Error) => failures < MOST_WRITE_RETRIES && !isFinal(error);
+export const retryDelay = (failures: number) => Math.min(1_000 * 2 ** failures, 30_000);
+
+/** The default read: the path made of the key's segments. */
+function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  const segments: string[] = [];
+  let query: QueryValues | undefined;
+  for (const part of queryKey) {
+    if (typeof part === 'string') segments.push(part.startsWith('/') ? part : encodeURIComponent(part));
+    else query = Object.fromEntries(Object.entries(part ?? {}).filter(isText));
+  }
+  return send({ method: 'GET', path: segments.join('/'), query, signal });
+}
+
+const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+
+/**
+ * A read of the contract as options for `useQuery`, `prefetchQuery`, `setQueryData`: its key is the path, so that
+ * invalidating ['/api', 'users', id] reaches everything below it.
+ */
+export function read<R extends Route>(route: R, ...[input]: ReadArguments<R>) {
+  return queryOptions<ResponseOf<R>, Error, ResponseOf<R>, ReadKey>({ queryKey: keyOf(route.path, input) });
+}
+
+/** The input may be left out where the route needs none. */
+type ReadArguments<R extends Route> = Record<never, never> extends ReadInput<R> ? [ReadInput<R>?] : [ReadInput<R>];
+
+function keyOf(path: string, input: { params?: unknown; query?: unknown } | undefined): ReadKey {
+  const params = { ...(input?.params ?? {}) };
+  const [, first = '', ...rest] = path.split('/');
+  const filled = rest.map((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    return name ? String(new Map(Object.entries(params)).get(name)) : part;
+  });
+  const query = Object.entries(input?.query ?? {}).filter(isText);
+  return [`/${first}`, ...filled, ...(query.length > 0 ? [Object.fromEntries(query)] : [])];
+}
+
+/** `onSignedOut` hears of every read or write that the server refused because there is no session any more. */
+export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
+  const watch = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: watch }),
+    mutationCache: new MutationCache({ onError: watch }),
+    defaultOptions: {
+      queries: {
+        queryFn: readByKey,
+        // Whether there is a network is for the call to find out: cached data is shown and the failure is OFFLINE.
+        networkMode: 'always',
+        staleTime: FRESH_MS,
+        gcTime: KEPT_MS,
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: retryRead,
+        retryDelay,
+      },
+      mutations: { networkMode: 'always', retry: retryWrite, retryDelay },
+    },
+  });
+  return client;
+}

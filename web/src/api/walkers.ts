@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { auth } from '../../../shared/api/auth.ts';
+import type { SentBodyOf } from '../../../shared/api/route.ts';
+import { streets } from '../../../shared/api/streets.ts';
+import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
+import type { Position } from '../../../shared/domain/geo.ts';
+import { call } from './client.ts';
+import { read } from './queryClient.ts';
+
+type Changes = SentBodyOf<typeof walkers.updateWalker>;
+
+/** Changes what the walker decides about themself; every place that shows it follows. */
+export function useUpdateWalker(walkerId: string) {
+  const show = useShowWalker();
+  return useMutation({
+    mutationFn: (body: Changes) => call(walkers.updateWalker, { params: { id: walkerId }, body }),
+    onSuccess: show,
+  });
+}
+
+/** Six decimals are eleven centimetres: enough for a front door, and what the screens show. */
+export const coordinateText = (degrees: number): string => degrees.toFixed(6);
+
+type Home = { position: Position; source: NonNullable<OwnUser['homeSource']> };
+
+/** Moves home, with the address of the place where one is known. */
+export function useMoveHome(walkerId: string) {
+  const show = useShowWalker();
+  return useMutation({
+    mutationFn: async ({ position, source }: Home) => {
+      const homeAddress = await addressOf(position);
+      const body: Changes = {
+        homeLatitude: Number(coordinateText(position.latitude)),
+        homeLongitude: Number(coordinateText(position.longitude)),
+        homeAddress,
+        homeSource: source,
+      };
+      return call(walkers.updateWalker, { params: { id: walkerId }, body });
+    },
+    onSuccess: show,
+  });
+}
+
+/** Home is where its coordinates are: without an address it does just as well. */
+async function addressOf({ latitude, longitude }: Position): Promise<string | null> {
+  try {
+    const query = { latitude: coordinateText(latitude), longitude: coordinateText(longitude) };
+    const { features } = await call(streets.reverseGeocode, { query });
+    return features[0]?.place_name ?? null;
+  } catch (error) {
+    console.warn('The address of this place could not be looked up.', error);
+    return null;
+  }
+}
+
+function useShowWalker() {
+  const client = useQueryClient();
+  return (user: OwnUser) => {
+    client.setQueryData(read(auth.getCurrentUser).queryKey, user);
+    client.setQueryData(read(walkers.getWalker, { params: { id: user.id } }).queryKey, user);
+  };
+}

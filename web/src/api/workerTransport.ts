@@ -1,0 +1,25 @@
+import { ApiError } from './errors.ts';
+import type { Sending, Transport } from './transport.ts';
+
+/**
+ * What stands for `transport.ts` in the service worker (web/serviceWorker.ts puts it there): amplify's client weighs
+ * more than the whole worker, and does there nothing that `fetch` does not.
+ */
+let origin = '';
+
+export const configure: Transport['configure'] = (endpoint) => {
+  origin = endpoint;
+};
+
+export const transfer: Transport['transfer'] = async ({ method, path, query, body, signal }: Sending) => {
+  const url = new URL(path, origin);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  const response = await fetch(url, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(signal && { signal }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text.trim(), response.headers.get('x-error-code') ?? undefined);
+  return { body: JSON.parse(text), nextCursor: response.headers.get('x-next-cursor') ?? undefined };
+};

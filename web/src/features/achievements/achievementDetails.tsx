@@ -1,0 +1,39 @@
+import { instantText } from '../../ui/dates.ts';
+import { Pin } from '../../ui/pin.tsx';
+import { MiniPlate } from '../../ui/plate.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import type { Achievement } from './achievementList.ts';
+import { categoryStyle } from './category.ts';
+
+export function AchievementDetails({ achievement }: { achievement: Achievement }) {
+  const { title, description, category, icon, points, unlockedAt } = achievement;
+  const progress = Math.round(achievement.progress);
+  return (
+    <div className="achievement-details">
+      <p className="caps text-ink-2" aria-hidden="true">
+        Achievement Details
+      </p>
+      <Pin category={category} emoji={icon} size="lg" locked={unlockedAt === null} />
+      <h3>{title}</h3>
+      <p className="text-ink-2">{description}</p>
+      <div className="mt-4.5 mb-5.5">
+        <MiniPlate>{points} points</MiniPlate>
+      </div>
+      <dl className="card">
+        <div>
+          <dt>Category</dt>
+          <dd>{categoryStyle(category).name}</dd>
+        </div>
+        <div>
+          <dt>Unlocked</dt>
+          <dd>{unlockedAt ? instantText(unlockedAt) : 'Not yet'}</dd>
+        </div>
+        <div>
+          <dt>Progress</dt>
+          <dd>{progress}%</dd>
+        </div>
+      </dl>
+      {!unlockedAt && <ProgressBar value={progress} label="Progress" className="mt-4 w-full" />}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { achievements } from '../../../../shared/api/achievements.ts';
+import { read } from '../../api/queryClient.ts';
+import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/emptyState.tsx';
+import type { ModalFrame } from '../../ui/modals.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { AchievementDetails } from './achievementDetails.tsx';
+import { AchievementGrid } from './achievementGrid.tsx';
+import { type Filter, type Unlocking, withProgress } from './achievementList.ts';
+import './achievements.css';
+
+export default function AchievementsDialog({ open, onClose }: ModalFrame) {
+  const [view, setView] = useState<{ unlocking: Unlocking; filter: Filter }>({ unlocking: 'unlocked', filter: 'all' });
+  const [chosen, setChosen] = useState<string>();
+  const [returnTo, setReturnTo] = useState<string>();
+  const list = useAchievementList();
+  const achievement = list.status === 'ready' ? list.achievements.find(({ id }) => id === chosen) : undefined;
+
+  const back = () => {
+    setReturnTo(chosen);
+    setChosen(undefined);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="tall"
+      title={achievement ? 'Achievement Details' : 'Achievement Gallery'}
+      head={
+        achievement && (
+          <Button look="ghost" icon={ArrowLeft} className="-ml-2.5" autoFocus onClick={back}>
+            Back to Grid
+          </Button>
+        )
+      }
+    >
+      {achievement ? (
+        <AchievementDetails achievement={achievement} />
+      ) : (
+        <Grid list={list} view={view} onView={setView} returnTo={returnTo} onChoose={setChosen} />
+      )}
+    </Dialog>
+  );
+}
+
+type AchievementList = ReturnType<typeof useAchievementList>;
+
+function useAchievementList() {
+  const session = useSession();
+  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const catalogue = useQuery(read(achievements.listAchievements));
+  const mine = useQuery({
+    ...read(achievements.listWalkerAchievements, { params: { id: walkerId }, query: { all: 'true' } }),
+    enabled: walkerId !== '',
+  });
+  if (catalogue.data && mine.data)
+    return { status: 'ready', achievements: withProgress(catalogue.data, mine.data) } as const;
+  if (!catalogue.isError && !mine.isError) return { status: 'loading' } as const;
+  const retry = () => void Promise.all([catalogue.refetch(), mine.refetch()]);
+  return { status: 'failed', retry } as const;
+}
+
+type GridProps = {
+  list: AchievementList;
+  view: { unlocking: Unlocking; filter: Filter };
+  onView: (view: { unlocking: Unlocking; filter: Filter }) => void;
+  returnTo: string | undefined;
+  onChoose: (id: string) => void;
+};
+
+function Grid({ list, ...rest }: GridProps) {
+  switch (list.status) {
+    case 'loading':
+      return (
+        <Loading text="Polishing your pins...">
+          <div className="achievement-grid pt-4">
+            {[...Array(9).keys()].map((place) => (
+              <Skeleton key={place} shape="circle" className="mx-auto size-21" />
+            ))}
+          </div>
+        </Loading>
+      );
+    case 'failed':
+      return <ErrorState title="Your achievements could not be loaded." onRetry={list.retry} />;
+    case 'ready':
+      return <AchievementGrid achievements={list.achievements} {...rest} />;
+  }
+}

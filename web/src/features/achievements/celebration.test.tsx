@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUser } from '../../session/session.ts';
+import { markVisibilityAsked } from '../../session/visibilityQuestion.ts';
+import { click, find, mount, press } from '../../testing/mount.ts';
+import { closeAllModals, type NewAchievement, useModal } from '../../ui/modals.ts';
+import Celebration, { QUESTION_AFTER_MS } from './celebration.tsx';
+
+const fired = vi.hoisted(() => Object.assign(vi.fn(), { reset: vi.fn() }));
+const create = vi.hoisted(() => vi.fn(() => fired));
+vi.mock('canvas-confetti', () => ({ default: { create } }));
+
+const achievement = (changes: Partial<NewAchievement> = {}): NewAchievement => ({
+  achievementId: 'walks-50',
+  title: 'Worn Soles',
+  description: 'Complete 50 walks.',
+  icon: '🥾',
+  category: 'milestone',
+  points: 150,
+  ...changes,
+});
+const small = achievement({ category: 'streak', points: 99 });
+
+const closed = vi.fn();
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+let client: QueryClient;
+const shownAs = (shown: NewAchievement, open: boolean) => (
+  <QueryClientProvider client={client}>
+    <Celebration achievement={shown} open={open} onClose={closed} />
+    <Probe />
+  </QueryClientProvider>
+);
+const show = (shown: NewAchievement, open = true) => mount(shownAs(shown, open));
+let asked: boolean;
+function Probe() {
+  asked = useModal('visibilityQuestion')?.open === true;
+  return null;
+}
+const still = (reduce: boolean) =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ matches: reduce && query.includes('reduced-motion') }) as MediaQueryList);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient();
+  still(false);
+  for (const spy of [closed, fired, fired.reset, create]) spy.mockClear();
+});
+afterEach(() => {
+  act(closeAllModals);
+  client.clear();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe.each([
+  { category: 'milestone' as const, points: 10, size: 'big' },
+  { category: 'streak' as const, points: 100, size: 'big' },
+  { category: 'streak' as const, points: 99, size: 'small' },
+  { category: 'social' as const, points: 30, size: 'small' },
+])('an achievement of $points points in $category', ({ category, points, size }) => {
+  it(`gets the ${size} celebration`, () => {
+    show(achievement({ category, points }));
+    expect(document.querySelectorAll('[role=dialog]')).toHaveLength(size === 'big' ? 1 : 0);
+    expect(document.querySelectorAll('.achievement-banner')).toHaveLength(size === 'big' ? 0 : 1);
+  });
+});
+
+describe('the full screen', () => {
+  it('says what was unlocked, what it is worth and what it belongs to', () => {
+    show(achievement());
+    expect(find('.celebration-card').textContent).toBe(
+      '🥾Achievement Unlocked!Worn SolesComplete 50 walks.150 pointsMilestone',
+    );
+    expect(find('.celebration').textContent).toContain('Tap anywhere to continue');
+  });
+
+  it('sparkles at 1.5 s and ends by itself at 4 s', () => {
+    show(achievement());
+    pass(1_499);
+    expect(find('.celebration-card').hasAttribute('data-sparkling')).toBe(false);
+    pass(1);
+    expect(find('.celebration-card').hasAttribute('data-sparkling')).toBe(true);
+    expect(fired.mock.lastCall?.[0]).toMatchObject({ shapes: ['star'] });
+    pass(2_499);
+    expect(closed).not.toHaveBeenCalled();
+    pass(1);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('clears its sparkle and its timers when it closes', () => {
+    const { show: again } = show(achievement());
+    pass(1_600);
+    again(shownAs(achievement(), false));
+    expect(document.querySelector('[data-sparkling]')).toBeNull();
+    pass(10_000);
+    expect(closed).not.toHaveBeenCalled();
+    expect(fired.reset).toHaveBeenCalled();
+  });
+
+  it('throws confetti for three seconds, without a worker, and then no more', () => {
+    show(achievement({ points: 100 }));
+    expect(create).toHaveBeenCalledWith(find('canvas'), expect.objectContaining({ useWorker: false }));
+    pass(2_999);
+    const thrown = fired.mock.calls.length;
+    expect(thrown).toBeGreaterThan(20);
+    pass(900);
+    expect(fired.mock.calls.length - thrown).toBeLessThanOrEqual(1);
+  });
+
+  it('stays still for those who asked for less motion, and keeps its time', () => {
+    still(true);
+    show(achievement({ points: 500 }));
+    pass(4_000);
+    expect(fired).not.toHaveBeenCalled();
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends with a touch on the backdrop or the hint, or Escape, and not with one on the card', () => {
+    show(achievement());
+    click(find('.celebration-card'));
+    expect(closed).not.toHaveBeenCalled();
+    click(find('.celebration'));
+    expect(closed).toHaveBeenCalledTimes(1);
+    click(find('.celebration-hint'));
+    expect(closed).toHaveBeenCalledTimes(2);
+    press(find('.celebration'), 'Escape');
+    expect(closed).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('the notice', () => {
+  it('says it in one line and shows the points', () => {
+    show(small);
+    expect(find('.achievement-banner').textContent).toBe('🥾Achievement Unlocked!Worn SolesComplete 50 walks.+99');
+  });
+
+  it('hides after 5 s and counts as dismissed 0.3 s later', () => {
+    show(small);
+    pass(4_999);
+    expect(find('.achievement-banner').dataset.state).toBe('open');
+    pass(1);
+    expect(find('.achievement-banner').dataset.state).toBe('closed');
+    pass(299);
+    expect(closed).not.toHaveBeenCalled();
+    pass(1);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be put away earlier', () => {
+    show(small);
+    click(find('button[aria-label=Dismiss]'));
+    pass(300);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the question who may see the walks', () => {
+  const celebrateFor = (mapVisibility: 'anonymous' | 'named', shown = achievement()) => {
+    client.setQueryData(currentUser.queryKey, { id: 'w1', mapVisibility } as never);
+    const { show: next } = show(shown);
+    pass(QUESTION_AFTER_MS);
+    expect(asked).toBe(false);
+    next(shownAs(shown, false));
+    expect(asked).toBe(false);
+    pass(QUESTION_AFTER_MS);
+    return asked;
+  };
+
+  it.each([
+    ['big', achievement()],
+    ['small', small],
+  ])('comes after a %s celebration, never on top of it', (_, shown) =>
+    expect(celebrateFor('anonymous', shown)).toBe(true),
+  );
+
+  it('comes once', () => {
+    markVisibilityAsked('w1');
+    expect(celebrateFor('anonymous')).toBe(false);
+  });
+
+  it('does not come for one walker because another was asked', () => {
+    markVisibilityAsked('w2');
+    expect(celebrateFor('anonymous')).toBe(true);
+  });
+
+  it('does not come when it is decided', () => expect(celebrateFor('named')).toBe(false));
+});

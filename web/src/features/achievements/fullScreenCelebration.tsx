@@ -1,0 +1,91 @@
+import createConfetti from 'canvas-confetti';
+import { Dialog as Radix } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import type { NewAchievement } from '../../ui/modals.ts';
+import { Pin } from '../../ui/pin.tsx';
+import { MiniPlate } from '../../ui/plate.tsx';
+import { categoryStyle } from './category.ts';
+import { sparkle, throwConfetti } from './confetti.ts';
+import './celebration.css';
+
+export const SPARKLE_AT_MS = 1_500;
+export const COMPLETE_AT_MS = 4_000;
+
+type Props = { achievement: NewAchievement; open: boolean; onComplete: () => void };
+
+/** Four seconds that belong to the walker. A touch beside the card, Escape or Enter ends them early. */
+export function FullScreenCelebration({ achievement, open, onComplete }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onComplete()}>
+      <Radix.Portal>
+        <Radix.Content
+          className="celebration"
+          data-modal=""
+          onClick={onComplete}
+          // The notice of the completed challenge lies above: putting it away does not end the celebration.
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <Show achievement={achievement} open={open} onComplete={onComplete} />
+          <button type="button" className="celebration-hint">
+            Tap anywhere to continue
+          </button>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** A component of its own, so that its effect finds the canvas: what is in a portal is not there at the first render. */
+function Show({ achievement, open, onComplete }: Props) {
+  const [sparkling, setSparkling] = useState(false);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const complete = useRef(onComplete);
+  complete.current = onComplete;
+
+  useEffect(() => {
+    if (!open || !canvas.current) return;
+    // Without its worker: that one is made from a blob, which our content security policy refuses.
+    const fire = createConfetti.create(canvas.current, { useWorker: false, resize: true });
+    const stopConfetti = prefersStillness() ? undefined : throwConfetti(fire, achievement, Math.random);
+    const atSparkle = setTimeout(() => {
+      setSparkling(true);
+      if (stopConfetti) void fire(sparkle(achievement));
+    }, SPARKLE_AT_MS);
+    const atEnd = setTimeout(() => complete.current(), COMPLETE_AT_MS);
+    return () => {
+      clearTimeout(atSparkle);
+      clearTimeout(atEnd);
+      stopConfetti?.();
+      setSparkling(false);
+    };
+  }, [open, achievement]);
+
+  const { title, description, icon, category, points } = achievement;
+  const { name, icon: CategoryIcon } = categoryStyle(category);
+  return (
+    <>
+      <canvas ref={canvas} className="celebration-confetti" />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens on it, and that is the point */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div
+        className="celebration-card"
+        data-sparkling={sparkling || undefined}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <div className="celebration-pin">
+          <Pin category={category} emoji={icon} size="lg" />
+        </div>
+        <Radix.Title className="caps text-brand">Achievement Unlocked!</Radix.Title>
+        <h3 className="celebration-title">{title}</h3>
+        <Radix.Description className="celebration-text">{description}</Radix.Description>
+        <MiniPlate>{points} points</MiniPlate>
+        <p className="celebration-category">
+          <CategoryIcon size={18} aria-hidden="true" />
+          {name}
+        </p>
+      </div>
+    </>
+  );
+}
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

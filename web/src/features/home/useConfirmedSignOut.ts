@@ -1,0 +1,18 @@
+import { useOutbox } from '../../pwa/usePending.ts';
+import { useSession, useSignOut } from '../../session/session.ts';
+import { openModal } from '../../ui/modals.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Signing out: asked first where walks of this walker have not been sent, or at once. */
+export function useConfirmedSignOut() {
+  const session = useSession();
+  const unsent = useOutbox().filter(
+    ({ walkerId, outcome }) => session.status === 'in' && walkerId === session.walkerId && outcome === null,
+  );
+  const { mutate } = useSignOut((error) =>
+    toast({ title: 'Logout failed', description: error.message, variant: 'destructive' }),
+  );
+  const signOut = () => mutate();
+  const confirmAndSignOut = () => (unsent.length > 0 ? openModal('unsentWalks', { count: unsent.length }) : signOut());
+  return { signOut, confirmAndSignOut };
+}

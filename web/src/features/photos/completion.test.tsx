@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { challenges } from '../../../../shared/api/challenges.ts';
+import { walkers } from '../../../../shared/api/walkers.ts';
+import { configureApi } from '../../api/client.ts';
+import { createQueryClient, read } from '../../api/queryClient.ts';
+import { outbox } from '../../pwa/outbox.ts';
+import { mount } from '../../testing/mount.ts';
+import { closeAllModals, openModal, useModal } from '../../ui/modals.ts';
+import { toastStore } from '../../ui/toast.ts';
+import { useCompleteChallenge, useSignUpload } from './queries.ts';
+
+const challenge = { id: 'c1', userId: 'w1', completed: false } as Challenge;
+const done = { ...challenge, completed: true };
+const pin = { title: 'P', description: '', icon: '⭐', category: 'milestone', points: 50 } as const;
+const answer = {
+  pointsEarned: 204,
+  newAchievements: [
+    { ...pin, achievementId: 'first' },
+    { ...pin, achievementId: 'second' },
+  ],
+  challenge: done,
+  stats: { level: 2 },
+};
+
+const fetched = vi.fn<typeof fetch>();
+const reply = (body: unknown, status = 200, code?: string) =>
+  fetched.mockImplementation(
+    async () =>
+      new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+        status,
+        ...(code && { headers: { 'x-error-code': code } }),
+      }),
+  );
+let client: ReturnType<typeof createQueryClient>;
+let seen: {
+  complete: ReturnType<typeof useCompleteChallenge>;
+  sign: ReturnType<typeof useSignUpload>;
+  celebrated: string | undefined;
+  uploadOpen: boolean | undefined;
+};
+
+function Probe() {
+  seen = {
+    complete: useCompleteChallenge(challenge),
+    sign: useSignUpload(),
+    celebrated: useModal('celebration')?.props.achievement.achievementId,
+    uploadOpen: useModal('upload')?.open,
+  };
+  return null;
+}
+
+const complete = () =>
+  act(async () => void (await seen.complete.mutateAsync('http://store.test/1').catch(() => undefined)));
+const lastToast = () => toastStore.read()[0];
+
+beforeAll(() => configureApi('http://signpost.test'));
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetched);
+  client = createQueryClient(() => undefined);
+  client.setQueryData(read(challenges.getTodayChallenge).queryKey, challenge);
+  const photo = {
+    challengeId: 'c1',
+    walkerId: 'w1',
+    destination: 'Vasagatan',
+    chosenAt: 1,
+    outcome: null,
+    name: 'a.jpg',
+    size: 1,
+    thumbnail: null,
+    sent: true,
+    photoUrl: null,
+  };
+  await outbox.keep(photo, new File(['x'], 'a.jpg'));
+  openModal('upload', { challenge });
+  mount(
+    <QueryClientProvider client={client}>
+      <Probe />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  act(closeAllModals);
+  client.clear();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+it('says what the walk was worth, celebrates the first achievement, and lets the photo go', async () => {
+  client.setQueryData(['/api', 'users', 'w1', 'achievements'], []);
+  reply(answer);
+  await complete();
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ photoUrl: 'http://store.test/1' });
+  expect(lastToast()).toMatchObject({
+    title: 'Challenge completed!',
+    description: 'Great job! You earned 204 points!',
+    variant: 'success',
+  });
+  expect(seen.celebrated).toBe('first');
+  expect(seen.uploadOpen).toBe(false);
+  expect(await outbox.find('c1')).toBeUndefined();
+  expect(client.getQueryData(read(challenges.getTodayChallenge).queryKey)).toEqual(done);
+  expect(client.getQueryData(read(walkers.getStats, { params: { id: 'w1' } }).queryKey)).toEqual({ level: 2 });
+  expect(client.getQueryState(['/api', 'users', 'w1', 'achievements'])?.isInvalidated).toBe(true);
+});
+
+it('leaves the challenge of a new day alone', async () => {
+  const tomorrow = { ...challenge, id: 'c2' };
+  client.setQueryData(read(challenges.getTodayChallenge).queryKey, tomorrow);
+  reply(answer);
+  await complete();
+  expect(client.getQueryData(read(challenges.getTodayChallenge).queryKey)).toEqual(tomorrow);
+});
+
+it('has nothing to celebrate where nothing was unlocked', async () => {
+  reply({ ...answer, newAchievements: [] });
+  await complete();
+  expect(seen.celebrated).toBeUndefined();
+});
+
+it('that fails says so with the server’s words and keeps the photo', async () => {
+  reply('That challenge can no longer be completed.', 409, 'too_late');
+  await complete();
+  expect(lastToast()).toMatchObject({
+    title: 'Failed to complete challenge',
+    description: '409: That challenge can no longer be completed.',
+    variant: 'destructive',
+  });
+  expect(seen.uploadOpen).toBe(true);
+  expect(await outbox.find('c1')).toBeDefined();
+});
+
+it('that another photo has completed already needs this one no more', async () => {
+  reply("Today's challenge is already completed.", 409, 'already_completed');
+  await complete();
+  expect(lastToast()?.description).toBe("409: Today's challenge is already completed.");
+  expect(seen.uploadOpen).toBe(false);
+  expect(await outbox.find('c1')).toBeUndefined();
+});
+
+it('asks for a place of the photo’s type and size', async () => {
+  reply({ uploadURL: 'http://store.test/1?sig' });
+  let target: unknown;
+  await act(async () => {
+    target = await seen.sign.mutateAsync({ contentType: 'image/jpeg', size: 12 });
+  });
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ contentType: 'image/jpeg', size: 12 });
+  expect(target).toEqual({ uploadURL: 'http://store.test/1?sig', headers: {} });
+});

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { configureApi } from '../../api/client.ts';
+import { createQueryClient } from '../../api/queryClient.ts';
+import { currentUser } from '../../session/session.ts';
+import { find, mount } from '../../testing/mount.ts';
+import PhotoGallery from './photoGallery.tsx';
+
+const walk = (id: string, photoUrl: string | null, completed = true) => ({
+  id,
+  photoUrl,
+  completed,
+  destinationName: `${id}gatan, Göteborg`,
+  date: '2026-11-03',
+  completedAt: '2026-11-03T09:00:00Z',
+});
+
+let client: ReturnType<typeof createQueryClient>;
+const open = async (walks: unknown[]) => {
+  client.setQueryData(['/api', 'users', 'w1', 'challenges', 'completed'], walks);
+  mount(
+    <QueryClientProvider client={client}>
+      <PhotoGallery open onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await act(async () => undefined);
+};
+const dialog = () => find('[role=dialog]');
+
+beforeAll(() => configureApi('http://signpost.test'));
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  client = createQueryClient(() => undefined);
+  client.setQueryData(currentUser.queryKey, { id: 'w1' } as never);
+  localStorage.setItem('currentUserId', 'w1');
+});
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it('hangs completed walks with a photo, and neither open ones nor placeholders', async () => {
+  await open([
+    walk('Vasa', '/objects/a.jpg'),
+    walk('Stor', 'test-url'),
+    walk('Kungs', ''),
+    walk('Haga', null),
+    walk('Linné', '/objects/b.jpg', false),
+    walk('Avenyn', 'https://store.test/old.jpg'),
+  ]);
+  expect([...document.querySelectorAll('figcaption')].map((caption) => caption.textContent)).toEqual([
+    'VasagatanNov 03, 2026',
+    'AvenyngatanNov 03, 2026',
+  ]);
+  expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual([
+    '/objects/a-400.jpg',
+    '/api/photos/old.jpg',
+  ]);
+});
+
+it('puts a camera where a photo cannot be shown', async () => {
+  await open([walk('Vasa', '/objects/a.jpg')]);
+  act(() => void find('img').dispatchEvent(new Event('error')));
+  expect(document.querySelector('img')).toBeNull();
+  expect(find('.photo-broken').getAttribute('aria-label')).toBe('Photo of the sign at Vasagatan, not available');
+});
+
+it('says so when there is none', async () => {
+  await open([]);
+  expect(dialog().textContent).toContain('No photos yet');
+});

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { Camera, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { challenges } from '../../../../shared/api/challenges.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
+import { read } from '../../api/queryClient.ts';
+import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
+import { useSession } from '../../session/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { dayText, instantText } from '../../ui/dates.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
+import { type ModalFrame, openModal } from '../../ui/modals.ts';
+import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { streetOf } from '../../ui/plate.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import './photoGallery.css';
+
+export default function PhotoGallery({ open, onClose }: ModalFrame) {
+  return (
+    <Dialog open={open} onClose={onClose} size="tall" title="Photo Gallery">
+      <Photos />
+    </Dialog>
+  );
+}
+
+function Photos() {
+  const session = useSession();
+  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const { data, isError, refetch } = useQuery({
+    ...read(challenges.listCompletedChallenges, { params: { id: walkerId } }),
+    enabled: walkerId !== '',
+  });
+  if (!data && isError) return <ErrorState title="Your photos could not be loaded." onRetry={refetch} />;
+  if (!data) return <Waiting />;
+  const walks = data.filter((walk) => walk.completed).filter(hasPhoto);
+  if (walks.length === 0) {
+    return <EmptyState title="No photos yet" text="Every walk you complete leaves the picture of its sign here." />;
+  }
+  return (
+    <ul className="photo-grid">
+      {walks.map((walk) => (
+        <li key={walk.id}>
+          <Memory walk={walk} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number] & { photoUrl: string };
+
+function Memory({ walk }: { walk: Walk }) {
+  const { id, photoUrl, destinationName, date, completedAt } = walk;
+  const street = streetOf(destinationName);
+  return (
+    <figure>
+      <Photo photoUrl={photoUrl} name={street} />
+      <figcaption>
+        <b>{street}</b>
+        <span>{date ? dayText(date) : completedAt && instantText(completedAt)}</span>
+      </figcaption>
+      <FavouriteHeart challengeId={id} destinationName={destinationName} />
+      <IconButton
+        icon={Share2}
+        label={`Share: ${street}`}
+        className="photo-share"
+        onClick={() => openModal('share', { walk })}
+      />
+    </figure>
+  );
+}
+
+/** A photo that cannot be shown leaves a camera in its place. */
+function Photo({ photoUrl, name }: { photoUrl: string; name: string }) {
+  const [broken, setBroken] = useState(false);
+  const alt = `Photo of the sign at ${name}`;
+  if (broken) {
+    return (
+      <span className="photo-broken" role="img" aria-label={`${alt}, not available`}>
+        <Camera size={32} aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <a href={photoSrc(photoUrl)} target="_blank" rel="noreferrer">
+      <img src={thumbnailSrc(photoUrl)} alt={alt} loading="lazy" onError={() => setBroken(true)} />
+    </a>
+  );
+}
+
+const Waiting = () => (
+  <Loading text="Fetching your photos...">
+    <div className="photo-grid">
+      {[...Array(6).keys()].map((place) => (
+        <Skeleton key={place} shape="photo" />
+      ))}
+    </div>
+  </Loading>
+);

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { PhotoStation } from './photoStation.tsx';
+import { createPhotoWidget, type PhotoWidget } from './photoWidget.ts';
+import { useCompleteChallenge, useSignUpload } from './queries.ts';
+import './proof.css';
+
+/** The sign's photo: chosen or taken, looked at, sent; then the challenge is completed with it. */
+export default function UploadModal({ challenge, open, onClose }: ModalProps['upload'] & ModalFrame) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Upload Challenge Photo"
+      description="Get the whole sign in the frame. It is the proof that you were there."
+    >
+      <Proof challenge={challenge} onLater={onClose} />
+    </Dialog>
+  );
+}
+
+const failures = {
+  sign: { title: 'Upload setup failed', description: 'Could not prepare file upload. Please try again.' },
+  put: { title: 'Upload failed', description: 'Failed to upload photo. Please try again.' },
+} as const;
+
+/** Lives as long as the dialog stands; what it had chosen waits in the outbox when it goes. */
+function Proof({ challenge, onLater }: ModalProps['upload'] & { onLater: () => void }) {
+  const { mutateAsync: sign } = useSignUpload();
+  const { mutateAsync: complete } = useCompleteChallenge(challenge);
+  const [widget, setWidget] = useState<PhotoWidget>();
+  const { id: challengeId, userId: walkerId, destinationName: destination } = challenge;
+
+  useEffect(() => {
+    const onFailure = (step: keyof typeof failures) => toast({ ...failures[step], variant: 'destructive' });
+    const created = createPhotoWidget({ challengeId, walkerId, destination }, { sign, complete, onFailure });
+    let standing = true;
+    // Shown once it knows whether a photo is waiting, or the empty frame would flash up first.
+    void created.resume().then(() => standing && setWidget(created));
+    return () => {
+      standing = false;
+      created.destroy();
+    };
+  }, [challengeId, walkerId, destination, sign, complete]);
+
+  if (!widget) return <Skeleton shape="photo" className="proof-frame" />;
+  return <PhotoStation widget={widget} destination={destination} onLater={onLater} />;
+}

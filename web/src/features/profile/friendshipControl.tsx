@@ -1,0 +1,94 @@
+import { Check, UserCheck, UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { PublicUser } from '../../../../shared/api/walkers.ts';
+import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
+import { FRIENDS_SEE, useAcceptFriend, useRemoveFriend, useRequestFriend } from '../../api/friends.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFriendship } from './queries.ts';
+
+type Props = { viewerId: string; other: PublicUser };
+
+/** What the viewer may do about this walker: ask them, answer them, or part from them. */
+export function FriendshipControl({ viewerId, other }: Props) {
+  const friendship = useFriendship(viewerId, other.id);
+  const accept = useAcceptFriend();
+  if (!friendship) return <Skeleton className="mt-4 h-12" />;
+  switch (friendship.is) {
+    case 'friend':
+      return <Friend viewerId={viewerId} other={other} />;
+    case 'asking':
+      return (
+        <div className="friendship">
+          <p>
+            {firstNameOrUsername(other)} would like to be your friend. {FRIENDS_SEE}
+          </p>
+          <Button icon={Check} pending={accept.isPending} onClick={() => accept.mutate(friendship.requestId)}>
+            Accept friend request
+          </Button>
+        </div>
+      );
+    case 'stranger':
+      return <Stranger viewerId={viewerId} other={other} />;
+  }
+}
+
+function Stranger({ viewerId, other }: Props) {
+  const request = useRequestFriend(viewerId);
+  return (
+    <div className="friendship">
+      <p>{FRIENDS_SEE}</p>
+      {request.isSuccess ? (
+        <Button look="line" icon={UserCheck} disabled>
+          Request sent
+        </Button>
+      ) : (
+        <Button look="tint" icon={UserPlus} pending={request.isPending} onClick={() => request.mutate(other.username)}>
+          Add friend
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Friend({ viewerId, other }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const remove = useRemoveFriend(viewerId);
+  const name = firstNameOrUsername(other);
+  const close = () => setAsked(false);
+  return (
+    <div className="friendship">
+      <p>You and {name} are friends.</p>
+      <Button look="line" icon={UserMinus} onClick={() => setAsked(true)}>
+        Remove friend
+      </Button>
+      <Dialog
+        open={isAsked}
+        onClose={close}
+        title={`Remove ${name} as a friend?`}
+        footer={
+          <>
+            <Button look="line" onClick={close}>
+              Keep Friend
+            </Button>
+            <Button
+              look="brand"
+              icon={UserMinus}
+              pending={remove.isPending}
+              pendingText="Removing..."
+              onClick={() => remove.mutate(other.id, { onSuccess: close })}
+            >
+              Remove
+            </Button>
+          </>
+        }
+      >
+        <p className="mt-1">
+          You leave each other's boards, and no longer see the exact places of each other's walks. What you have earned
+          stays yours.
+        </p>
+      </Dialog>
+    </div>
+  );
+}

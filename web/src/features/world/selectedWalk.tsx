@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { DifficultyBadge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { Plate, streetOf } from '../../ui/plate.tsx';
+import type { GlobalWalk } from './queries.ts';
+import { completedText, countText, distanceText, townOf } from './texts.ts';
+
+export function SelectedWalk({ walk, onClose }: { walk: GlobalWalk; onClose: () => void }) {
+  const { destinationName, username, difficulty, pointsEarned, distance, completedAt } = walk;
+  return (
+    <div className="card global-selected">
+      <IconButton look="lift" icon={X} label="Close" className="global-close" onClick={onClose} />
+      <Plate name={destinationName} town={townOf(destinationName)} max="1.625rem" />
+      <div className="mt-3.5 flex items-start gap-3.5">
+        <Photo walk={walk} />
+        <div className="min-w-0">
+          <p className="font-strong wrap-anywhere">{username}</p>
+          <p className="text-sm text-ink-2">
+            {completedText(completedAt)} · {distanceText(distance)}
+          </p>
+          <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+            <DifficultyBadge difficulty={difficulty} />
+            <b>{countText(pointsEarned)} points</b>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Photo({ walk }: { walk: GlobalWalk }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken || !hasPhoto(walk)) return null;
+  return (
+    <a href={photoSrc(walk.photoUrl)} target="_blank" rel="noreferrer" className="flex-none rounded-control">
+      <img
+        className="global-photo"
+        src={thumbnailSrc(walk.photoUrl)}
+        alt={`The sign of ${streetOf(walk.destinationName)}`}
+        onError={() => setBroken(true)}
+      />
+    </a>
+  );
+}

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi, loadTransport } from '../../api/client.ts';
+import { createQueryClient } from '../../api/queryClient.ts';
+import { click, find, mount } from '../../testing/mount.ts';
+import { completedText, kmFigure, townOf } from './texts.ts';
+import WorldScreen from './worldScreen.tsx';
+
+type MapProps = { walks: readonly { id: string }[]; selectedId: string | undefined; onSelect: (id: string) => void };
+const map = vi.hoisted(() => ({ props: undefined as MapProps | undefined }));
+vi.mock('../../map/worldMap.tsx', () => ({
+  WorldMap: (props: MapProps) => {
+    map.props = props;
+    return null;
+  },
+}));
+
+const walk = (id: number, extra: Record<string, unknown> = {}) => ({
+  id: `walk-${id}`,
+  destinationName: `Street ${id}, Lisboa`,
+  username: 'ines',
+  difficulty: 'hard',
+  pointsEarned: 1420,
+  distance: 2.149,
+  completedAt: '2026-11-19T12:00:00Z',
+  photoUrl: '/objects/a.jpg',
+  completed: true,
+  latitude: 38.7,
+  longitude: -9.1,
+  endLatitude: 38.7,
+  endLongitude: -9.1,
+  ...extra,
+});
+const walksFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => walk(first + at));
+const world = {
+  totalChallenges: 18_204,
+  totalUsers: 2391,
+  totalDistance: 31_870,
+  mostPopularDestination: { name: 'Linnégatan, Göteborg', count: 112 },
+};
+
+const answers = vi.fn<(path: string) => Response>();
+let client: ReturnType<typeof createQueryClient>;
+const tell = (walks: unknown[], stats: unknown = world) =>
+  answers.mockImplementation((path) => Response.json(path.includes('/stats/') ? stats : walks));
+const settle = async () => {
+  const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  do await pause();
+  while (client.isFetching() > 0);
+  await pause();
+};
+const open = () =>
+  mount(
+    <QueryClientProvider client={client}>
+      <WorldScreen />
+    </QueryClientProvider>,
+  );
+const show = async () => {
+  open();
+  await settle();
+};
+const text = (selector: string) => find(selector).textContent;
+const entries = () => [...document.querySelectorAll<HTMLButtonElement>('.global-recent button')];
+const entry = (at: number) => entries()[at] ?? document.body;
+const details = () => find<HTMLElement>('[aria-label="Selected challenge"]');
+
+beforeAll(async () => {
+  configureApi('http://signpost.test');
+  await loadTransport();
+});
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal('fetch', async (url: string) => answers(String(url)));
+  client = createQueryClient(() => undefined);
+});
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the world in figures', () => {
+  const figures = () =>
+    [...document.querySelectorAll('.global-summary > div')].map((card) => [
+      card.querySelector('dt')?.textContent,
+      card.querySelector('dd')?.textContent?.replace(/\s+/g, ' '),
+    ]);
+
+  it('counts challenges, walkers and kilometres, and names the place most go to', async () => {
+    tell([]);
+    await show();
+    expect(text('h1')).toBe('Global Challenges');
+    expect(find('header a').getAttribute('aria-label')).toBe('Back to Home');
+    expect(figures()).toEqual([
+      ['Total Challenges', '18,204'],
+      ['Active Users', '2,391'],
+      ['Total Distance', '31,870.0 km'],
+      ['Popular Destination', 'Linnégatan112 walks'],
+    ]);
+  });
+
+  it('names no place where there is no crowd', async () => {
+    tell([], { ...world, mostPopularDestination: null });
+    await show();
+    expect(figures()[3]).toEqual(['Popular Destination', '–']);
+  });
+});
+
+describe('the list', () => {
+  it('shows the first ten, the map all of them', async () => {
+    tell(walksFrom(1, 12));
+    await show();
+    expect(text('#recent-challenges')).toBe('Recent Challenges');
+    expect(entries()).toHaveLength(10);
+    expect(entry(0).textContent).toBe('Street 1Hardines · 2.1 km');
+    expect(map.props?.walks).toHaveLength(12);
+  });
+
+  it('selects a walk, on the map too, and lets it go', async () => {
+    tell(walksFrom(1, 3));
+    await show();
+    expect(details().hidden).toBe(true);
+    click(entry(1));
+    expect(map.props?.selectedId).toBe('walk-2');
+    expect(entry(1).getAttribute('aria-pressed')).toBe('true');
+    for (const part of ['Lisboa', 'Street 2', 'ines', 'Hard', '1,420 points', '2.1 km', 'Nov 19, 2026']) {
+      expect(details().textContent).toContain(part);
+    }
+    expect(find('.global-photo').getAttribute('src')).toBe('/objects/a-400.jpg');
+    click(find('[aria-label=Close]'));
+    expect(map.props?.selectedId).toBeUndefined();
+    expect(details().hidden).toBe(true);
+  });
+
+  it('shows what was selected on the map, and a bare day and no photo where the walker is anonymous', async () => {
+    const { photoUrl: _, ...bare } = walk(2, { username: 'Anonymous walker', completedAt: '2026-11-18' });
+    tell([walk(1), bare]);
+    await show();
+    act(() => map.props?.onSelect('walk-2'));
+    expect(details().textContent).toContain('Anonymous walker');
+    expect(details().textContent).toContain('Nov 18, 2026');
+    expect(details().querySelector('img')).toBeNull();
+  });
+
+  it('fetches older walks when asked, each walk once', async () => {
+    answers.mockImplementation((path) => {
+      if (path.includes('/stats/')) return Response.json(world);
+      if (path.includes('cursor=next')) return Response.json(walksFrom(500, 2));
+      return Response.json(walksFrom(1, 500), { headers: { 'x-next-cursor': 'next' } });
+    });
+    await show();
+    expect(text('.global-more')).toContain('The latest 500 walks');
+    click(find('.global-more button'));
+    await settle();
+    expect(map.props?.walks).toHaveLength(501);
+    expect(document.querySelector('.global-more')).toBeNull();
+  });
+});
+
+describe('the other states', () => {
+  it('waits', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    open();
+    expect(text('[role=status]')).toBe('Loading challenges...');
+  });
+
+  it('is empty', async () => {
+    tell([]);
+    await show();
+    expect(text('h3')).toBe('No global challenges completed yet');
+  });
+
+  it('fails with a way to try again', async () => {
+    answers.mockImplementation(() => new Response('No.', { status: 404 }));
+    await show();
+    expect(text('[role=alert] h3')).toBe('The challenges could not be loaded.');
+    tell(walksFrom(1, 1));
+    click(find('[role=alert] button'));
+    await settle();
+    expect(entries()).toHaveLength(1);
+  });
+});
+
+it('has figures and days that read the same everywhere', () => {
+  expect(kmFigure(0)).toBe('0.0');
+  expect(kmFigure(1234.56)).toBe('1,234.6');
+  expect(completedText('2026-11-18')).toBe('Nov 18, 2026');
+  expect(townOf('Vasagatan, Göteborg')).toBe('Göteborg');
+  expect(townOf('Göteborg')).toBeUndefined();
+});

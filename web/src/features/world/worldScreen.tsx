@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { WorldMap, type WorldMapCommands } from '../../map/worldMap.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/pageHead.tsx';
+import { type GlobalWalk, globalWalks } from './queries.ts';
+import { RecentChallenges } from './recentChallenges.tsx';
+import { SelectedWalk } from './selectedWalk.tsx';
+import { Summary } from './summary.tsx';
+import './world.css';
+
+const NO_WALKS: readonly GlobalWalk[] = [];
+
+export default function WorldScreen() {
+  const {
+    data: walks,
+    isError,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useInfiniteQuery(globalWalks);
+  const [selectedId, select] = useState<string>();
+  const map = useRef<WorldMapCommands>(null);
+  const panel = useRef<HTMLElement>(null);
+  const selected = walks?.find(({ id }) => id === selectedId);
+
+  // On a phone the panel lies below the map: whoever touched a dot should see what it stands for.
+  useEffect(() => {
+    if (selectedId !== undefined) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+
+  return (
+    <main className="page global">
+      <PageHead title="Global Challenges" />
+      <Summary />
+      <div className="global-columns">
+        <section aria-label="World map">
+          <div className="global-map">
+            <WorldMap ref={map} walks={walks ?? NO_WALKS} selectedId={selected?.id} onSelect={select} />
+          </div>
+          {walks && hasNextPage && (
+            <p className="global-more">
+              The latest {walks.length.toLocaleString('en-US')} walks
+              <Button
+                look="ghost"
+                size="sm"
+                pending={isFetchingNextPage}
+                pendingText="Fetching..."
+                onClick={() => void fetchNextPage()}
+              >
+                Show older walks
+              </Button>
+            </p>
+          )}
+        </section>
+        <div className="global-side">
+          <section ref={panel} aria-live="polite" aria-label="Selected challenge" hidden={!selected}>
+            {selected && <SelectedWalk key={selected.id} walk={selected} onClose={() => select(undefined)} />}
+          </section>
+          <RecentChallenges
+            walks={walks}
+            isError={isError}
+            onRetry={refetch}
+            selectedId={selected?.id}
+            onSelect={(walk) => {
+              select(walk.id);
+              map.current?.reveal(walk);
+            }}
+          />
+        </div>
+      </div>
+    </main>
+  );
+}

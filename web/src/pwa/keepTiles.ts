@@ -1,0 +1,55 @@
+import type { MapConfig } from '../../../shared/api/config.ts';
+import type { Corners } from '../map/framing.ts';
+import { mapConfig } from '../map/mapConfig.ts';
+import { tilesAround } from '../map/tilesAround.ts';
+import { TILE_CACHE } from '../session/cacheNames.ts';
+import { workerInControl } from './workerInControl.ts';
+
+const AT_ONCE = 4;
+
+/**
+ * Brings the streets around a walk into the worker's cache before the walker is out of reach. Fetching is enough: the
+ * worker keeps what passes through it. Nothing waits for this, and what fails is fetched when it is looked at.
+ */
+export async function keepTiles(corners: Corners, isPractice: boolean, signal: AbortSignal): Promise<void> {
+  await workerInControl(signal);
+  // Asked for on the first visit before there was a worker to keep it.
+  await fetch('/config.json', { signal });
+  const sources = await sourcesOf(await mapConfig(), isPractice, signal);
+  const kept = await caches.open(TILE_CACHE);
+  const addresses = sources.flatMap(({ template, maxZoom }) =>
+    tilesAround(corners, maxZoom).map(({ z, x, y }) =>
+      template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y)),
+    ),
+  );
+  const fetchNext = async () => {
+    for (let address = addresses.shift(); address; address = addresses.shift()) {
+      if (!(await kept.match(address))) await fetch(address, { signal });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
+}
+
+interface Source {
+  template: string;
+  maxZoom: number;
+}
+
+interface ForeignStyle {
+  sources: Readonly<Record<string, { tiles?: readonly string[]; maxzoom?: number }>>;
+}
+
+async function sourcesOf(config: MapConfig, isPractice: boolean, signal: AbortSignal): Promise<Source[]> {
+  switch (config.kind) {
+    case 'tiles':
+      return [{ template: isPractice ? config.practiceTiles : config.tiles, maxZoom: config.maxZoom }];
+    case 'style': {
+      // Both themes look at the same streets, and the walker may change at dusk.
+      const [light] = await Promise.all([fetch(config.light, { signal }), fetch(config.dark, { signal })]);
+      const { sources }: ForeignStyle = await light.json();
+      return Object.values(sources).flatMap(({ tiles: [template] = [], maxzoom = 14 }) =>
+        template === undefined ? [] : [{ template, maxZoom: maxzoom }],
+      );
+    }
+  }
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '../api/client.ts';
+import { createQueryClient } from '../api/queryClient.ts';
+import { click, find, mount } from '../testing/mount.ts';
+import { toastStore } from '../ui/toast.ts';
+import { FavouriteHeart } from './favouriteHeart.tsx';
+import { currentUser } from './session.ts';
+
+const id = 'w1.2026-11-20.abc';
+const asked = vi.fn<(method: string, path: string) => Response | Promise<Response>>();
+const calls = (method: string) => asked.mock.calls.filter(([given]) => given === method).map(([, path]) => path);
+const lastToast = () => toastStore.read()[0];
+const hearts = () => [...document.querySelectorAll<HTMLButtonElement>('.iconbtn--heart')];
+const pressed = () => hearts().map((heart) => heart.getAttribute('aria-pressed'));
+const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+const settle = async () => {
+  do await pause();
+  while (client.isFetching() + client.isMutating() > 0);
+  await pause();
+};
+
+let client: ReturnType<typeof createQueryClient>;
+/** What the server keeps. */
+let kept: string[];
+/** Writes wait for this. */
+let held: Promise<void>;
+let release: () => void;
+const hold = () => {
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+};
+const serve = (method: string, path: string): Response => {
+  if (method === 'GET') return Response.json(kept.map((known) => ({ id: known, destinationName: 'Vasagatan' })));
+  const challengeId = path.split('/').at(-1) ?? '';
+  kept = kept.filter((known) => known !== challengeId);
+  if (method === 'POST') kept.push(challengeId);
+  return Response.json({ isFavourite: method === 'POST' });
+};
+const refuse = (method: string) => {
+  asked.mockImplementation((given, path) =>
+    given === method ? new Response('That challenge does not exist.', { status: 404 }) : serve(given, path),
+  );
+};
+const mountHearts = (count: number) =>
+  mount(
+    <QueryClientProvider client={client}>
+      {[...Array(count).keys()].map((key) => (
+        <FavouriteHeart key={key} challengeId={id} destinationName="Vasagatan, Göteborg" />
+      ))}
+    </QueryClientProvider>,
+  );
+const show = async (count = 1) => {
+  mountHearts(count);
+  await settle();
+};
+
+beforeAll(() => configureApi('http://signpost.test'));
+beforeEach(() => {
+  kept = [];
+  held = Promise.resolve();
+  asked.mockReset().mockImplementation(serve);
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method !== 'GET') await held;
+    return asked(method, decodeURIComponent(String(url).replace('http://signpost.test', '')));
+  });
+  client = createQueryClient(() => undefined);
+  client.setQueryData(currentUser.queryKey, { id: 'w1' } as never);
+});
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the heart', () => {
+  it('is a toggle named after its walk', async () => {
+    await show();
+    expect(find('button').getAttribute('aria-label')).toBe('Favourite: Vasagatan');
+    expect(pressed()).toEqual(['false']);
+  });
+
+  it('adds and removes, and says so', async () => {
+    await show();
+    click(find('button'));
+    await settle();
+    expect(calls('POST')).toEqual([`/api/users/w1/favourites/${id}`]);
+    expect(lastToast()).toMatchObject({ title: 'Added to favourites' });
+    expect(pressed()).toEqual(['true']);
+    click(find('button'));
+    await settle();
+    expect(calls('DELETE')).toEqual([`/api/users/w1/favourites/${id}`]);
+    expect(lastToast()).toMatchObject({ title: 'Removed from favourites' });
+    expect(pressed()).toEqual(['false']);
+    expect(kept).toEqual([]);
+  });
+
+  it.each([
+    ['add', 'POST', [], 'false'],
+    ['remove', 'DELETE', [id], 'true'],
+  ] as const)(
+    'shows at once what was asked for, and takes it back when it fails to %s',
+    async (verb, method, at, was) => {
+      kept = [...at];
+      refuse(method);
+      hold();
+      await show();
+      expect(pressed()).toEqual([was]);
+      click(find('button'));
+      await pause();
+      expect(pressed()).toEqual([was === 'true' ? 'false' : 'true']);
+      release();
+      await settle();
+      expect(lastToast()).toMatchObject({
+        title: `Failed to ${verb} favourite`,
+        description: 'Please try again.',
+        variant: 'destructive',
+      });
+      expect(pressed()).toEqual([was]);
+    },
+  );
+
+  it('asks once, however often it is touched meanwhile', async () => {
+    await show();
+    click(find('button'));
+    click(find('button'));
+    click(find('button'));
+    await settle();
+    expect(asked.mock.calls.filter(([method]) => method !== 'GET')).toHaveLength(1);
+    expect(pressed()).toEqual(['true']);
+  });
+
+  it('agrees with the other hearts of its walk, and all of them ask once', async () => {
+    kept = [id];
+    await show(30);
+    expect(calls('GET')).toHaveLength(1);
+    expect(new Set(pressed())).toEqual(new Set(['true']));
+    const [first] = hearts();
+    hold();
+    if (first) click(first);
+    await pause();
+    expect(new Set(pressed())).toEqual(new Set(['false']));
+    release();
+    await settle();
+    expect(new Set(pressed())).toEqual(new Set(['false']));
+  });
+
+  it('knows favourites beyond the first page', async () => {
+    asked.mockImplementation((_, path) =>
+      path.includes('cursor=next')
+        ? Response.json([{ id }])
+        : Response.json([{ id: 'other' }], { headers: { 'x-next-cursor': 'next' } }),
+    );
+    await show();
+    expect(calls('GET')).toEqual(['/api/users/w1/favourites', '/api/users/w1/favourites?cursor=next']);
+    expect(pressed()).toEqual(['true']);
+  });
+
+  it('waits until it is known what a touch would mean', async () => {
+    asked.mockImplementation(() => new Promise(() => undefined));
+    mountHearts(1);
+    expect(find<HTMLButtonElement>('button').disabled).toBe(true);
+  });
+});

@@ -1,0 +1,14 @@
+import { PHOTO_CACHE, TILE_CACHE } from './cacheNames.ts';
+
+/** The database of what was read (web/src/pwa/keptReads.ts). */
+export const READS = 'signpost-reads';
+
+/**
+ * Nobody is signed in any more, or somebody else is: what was read, the pictures that were looked at and the streets
+ * around home do not stay behind. Photos that were not sent yet do (web/src/pwa/outbox.ts): they are lost otherwise.
+ */
+export function forgetKept(): void {
+  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(READS);
+  if (typeof caches === 'undefined') return;
+  for (const name of [PHOTO_CACHE, TILE_CACHE]) void caches.delete(name).catch(() => undefined);
+}

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '../api/client.ts';
+import { askForPush, forgetPush, joinPush, leavePush, pushState } from './pushDevice.ts';
+
+const publicKey = Buffer.alloc(65, 4).toString('base64url');
+const endpoint = 'https://fcm.googleapis.com/fcm/send/one';
+const requests: { method: string; path: string; body: unknown }[] = [];
+
+/** A browser with a worker, which has (or has not) joined before. */
+function browser(options: {
+  permission?: NotificationPermission;
+  joinedWith?: string;
+  answer?: NotificationPermission;
+}) {
+  const keyOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url')).buffer;
+  const made = (key: string) => ({
+    endpoint,
+    options: { applicationServerKey: keyOf(key) },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe: vi.fn(async () => {
+      state.subscription = undefined;
+      return true;
+    }),
+  });
+  const state: { subscription: ReturnType<typeof made> | undefined } = {
+    subscription: options.joinedWith === undefined ? undefined : made(options.joinedWith),
+  };
+  const pushManager = {
+    getSubscription: async () => state.subscription ?? null,
+    subscribe: vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      state.subscription = made(applicationServerKey);
+      return state.subscription;
+    }),
+  };
+  const notification = {
+    permission: options.permission ?? 'granted',
+    requestPermission: vi.fn(async () => {
+      notification.permission = options.answer ?? 'granted';
+      return notification.permission;
+    }),
+  };
+  vi.stubGlobal('Notification', notification);
+  vi.stubGlobal('PushManager', class {});
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ pushManager }) },
+  });
+  return { state, pushManager, notification };
+}
+
+beforeEach(() => {
+  configureApi('http://signpost.test');
+  requests.length = 0;
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const path = new URL(url).pathname;
+    requests.push({ method: String(method), path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    return new Response(JSON.stringify(path === '/api/push/key' ? { publicKey } : {}));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+const named = (userAgent: string, maxTouchPoints = 0) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(maxTouchPoints);
+};
+
+describe('what this browser can do', () => {
+  it.each([
+    ['granted', 'allowed'],
+    ['denied', 'denied'],
+    ['default', 'askable'],
+  ] as const)('follows the permission: %s', (permission, state) => {
+    browser({ permission });
+    expect(pushState()).toBe(state);
+  });
+
+  it('is nothing without a worker, as in some private windows', () => {
+    browser({});
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    expect(pushState()).toBe('unsupported');
+  });
+
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'installFirst'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'installFirst'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'allowed'],
+  ] as const)('on %s with %i touch points', (agent, touchPoints, state) => {
+    browser({});
+    named(agent, touchPoints);
+    expect(pushState()).toBe(state);
+    // Installed, an iPhone is a browser like any other.
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    expect(pushState()).toBe('allowed');
+  });
+
+  it('is asked for once, and a no is a no', async () => {
+    const { notification } = browser({ permission: 'default', answer: 'denied' });
+    expect(await askForPush()).toBe('denied');
+    expect(await askForPush()).toBe('denied');
+    expect(notification.requestPermission).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('joining', () => {
+  it('hands the device to the server, once', async () => {
+    const { pushManager } = browser({});
+    await joinPush('w');
+    await joinPush('w');
+    expect(pushManager.subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: publicKey }]]);
+    expect(requests).toEqual([
+      { method: 'GET', path: '/api/push/key', body: undefined },
+      {
+        method: 'POST',
+        path: '/api/users/w/push-subscriptions',
+        body: { endpoint, keys: { p256dh: 'p', auth: 'a' } },
+      },
+    ]);
+  });
+
+  it('is done anew for another walker, and with another key', async () => {
+    const { pushManager } = browser({ joinedWith: publicKey });
+    await joinPush('one');
+    await joinPush('other');
+    expect(pushManager.subscribe).not.toHaveBeenCalled();
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+
+    const old = browser({ joinedWith: Buffer.alloc(65, 9).toString('base64url') });
+    localStorage.clear();
+    const before = old.state.subscription;
+    await joinPush('w');
+    expect(before?.unsubscribe).toHaveBeenCalled();
+    expect(old.pushManager.subscribe).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['denied', 'default'] as const)('is nothing where the permission is %s', async (permission) => {
+    const { pushManager } = browser({ permission });
+    await joinPush('w');
+    expect(pushManager.subscribe).not.toHaveBeenCalled();
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('leaving', () => {
+  it('ends it here and on the server', async () => {
+    const { state } = browser({ joinedWith: publicKey });
+    await leavePush('w');
+    expect(state.subscription).toBeUndefined();
+    const deviceId = createHash('sha256').update(endpoint).digest('base64url');
+    expect(requests).toEqual([
+      { method: 'DELETE', path: `/api/users/w/push-subscriptions/${deviceId}`, body: undefined },
+    ]);
+  });
+
+  it('ends it here where there is no session any more, and is nothing where nobody had joined', async () => {
+    const { state } = browser({ joinedWith: publicKey });
+    expect(await forgetPush()).toBe(endpoint);
+    expect(state.subscription).toBeUndefined();
+    await leavePush('w');
+    expect(requests).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { reminders } from '../../../shared/api/reminders.ts';
+import { call } from '../api/client.ts';
+
+/**
+ * Whether this browser can be told anything. `installFirst`: on an iPhone only an app on the home screen can.
+ * `askable`: the browser has not asked yet, and may do so at a tap.
+ */
+export type PushState = 'unsupported' | 'installFirst' | 'denied' | 'askable' | 'allowed';
+
+const isApple = () => /iPad|iPhone|iPod/.test(navigator.userAgent) || isDesktopNamedPad();
+/** An iPad says that it is a Mac, and no Mac has a touch screen. */
+const isDesktopNamedPad = () => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+
+export function pushState(): PushState {
+  if (isApple() && !isInstalled()) return 'installFirst';
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
+    return 'unsupported';
+  }
+  switch (Notification.permission) {
+    case 'granted':
+      return 'allowed';
+    case 'denied':
+      return 'denied';
+    case 'default':
+      return 'askable';
+  }
+}
+
+/** To be called from a tap: browsers ask at no other time. */
+export async function askForPush(): Promise<PushState> {
+  if (pushState() === 'askable') await Notification.requestPermission();
+  return pushState();
+}
+
+const JOINED = 'pushJoined';
+const worker = () => ('serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined);
+const base64url = (bytes: ArrayBuffer | null | undefined) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** The server names a device by the hash of its address. */
+async function deviceIdOf(endpoint: string): Promise<string> {
+  return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
+}
+
+/**
+ * Lets this browser be told what concerns this walker. Does nothing where that has been done before, so it may be called
+ * at every start: browsers give a device a new address now and then.
+ */
+export async function joinPush(walkerId: string): Promise<void> {
+  const registration = await worker();
+  if (!registration || pushState() !== 'allowed') return;
+  const known = await registration.pushManager.getSubscription();
+  if (known && localStorage.getItem(JOINED) === `${walkerId} ${known.endpoint}`) return;
+
+  const { publicKey } = await call(reminders.getPushKey);
+  // One that was made for another key brings messages of nobody.
+  const isOurs = base64url(known?.options.applicationServerKey) === publicKey;
+  if (known && !isOurs) await known.unsubscribe();
+  const subscription =
+    known && isOurs
+      ? known
+      : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { endpoint = '', keys } = subscription.toJSON();
+  const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+  await call(reminders.joinPush, { params: { id: walkerId }, body });
+  localStorage.setItem(JOINED, `${walkerId} ${endpoint}`);
+}
+
+/** Nothing more on this device. Tells the address that it had. */
+export async function forgetPush(): Promise<string | undefined> {
+  localStorage.removeItem(JOINED);
+  const subscription = await (await worker())?.pushManager?.getSubscription();
+  await subscription?.unsubscribe().catch(() => undefined);
+  return subscription?.endpoint;
+}
+
+/** The same, and the server is told. Where it cannot be reached it finds out by itself that the address is gone. */
+export async function leavePush(walkerId: string): Promise<void> {
+  const endpoint = await forgetPush();
+  if (endpoint === undefined) return;
+  const deviceId = await deviceIdOf(endpoint);
+  await call(reminders.leavePush, { params: { id: walkerId, deviceId } });
+}

@@ -1,0 +1,237 @@
+// @vitest-environment happy-dom
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { walkers } from '../../../shared/api/walkers.ts';
+import { configureApi, loadTransport } from '../api/client.ts';
+import { createQueryClient, read } from '../api/queryClient.ts';
+import {
+  currentUser,
+  endSession,
+  type Session,
+  SIGN_OUT_DELAY_MS,
+  useIsSigningOut,
+  useLogin,
+  useRegister,
+  useSession,
+  useSignOut,
+} from './session.ts';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ada = { id: 'ada-id', username: 'ada', timeZone };
+const fetched = vi.fn<typeof fetch>();
+const failed = vi.fn();
+let client: QueryClient;
+let root: Root;
+let seen: {
+  session: Session;
+  signingOut: boolean;
+  login: ReturnType<typeof useLogin>;
+  register: ReturnType<typeof useRegister>;
+  signOut: ReturnType<typeof useSignOut>;
+};
+
+function Probe() {
+  seen = {
+    session: useSession(),
+    signingOut: useIsSigningOut(),
+    login: useLogin(failed),
+    register: useRegister(failed),
+    signOut: useSignOut(failed),
+  };
+  return null;
+}
+
+const refused = () =>
+  new Response('Please log in first.', { status: 401, headers: { 'x-error-code': 'not_signed_in' } });
+const answers = (answer: () => Response | Promise<Response>) => fetched.mockImplementation(async () => answer());
+const ok = (value: unknown) => () => new Response(JSON.stringify(value));
+const paths = () => fetched.mock.calls.map(([url]) => new URL(String(url)).pathname);
+const sentBody = () => JSON.parse(String(fetched.mock.lastCall?.[1]?.body));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function open(around: (children: ReactNode) => ReactNode = (children) => children) {
+  root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<QueryClientProvider client={client}>{around(<Probe />)}</QueryClientProvider>));
+  await pass(0);
+}
+
+beforeAll(async () => {
+  configureApi('http://signpost.test');
+  await loadTransport();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(fetched);
+  fetched.mockReset();
+  failed.mockReset();
+  localStorage.clear();
+  client = createQueryClient(endSession);
+  client.mount();
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  client.unmount();
+  client.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('who is walking', () => {
+  it('is nobody, and nobody is asked, where neither a walker nor a session was left behind', async () => {
+    await open();
+    expect(seen.session).toEqual({ status: 'out' });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is whom the server names when a session was left behind', async () => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('theme=dark; signedIn=1');
+    let reply: (response: Response) => void = () => undefined;
+    answers(
+      () =>
+        new Promise((resolve) => {
+          reply = resolve;
+        }),
+    );
+    await open();
+    expect(seen.session).toEqual({ status: 'loading' });
+    await act(async () => reply(ok(ada)()));
+    await pass(0);
+    expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: ada });
+    expect(localStorage.getItem('currentUserId')).toBe('ada-id');
+  });
+
+  it('tells the server where the walker is now, when that is another time zone', async () => {
+    localStorage.setItem('currentUserId', 'ada-id');
+    const [before, after] = [
+      { ...ada, timeZone: 'Pacific/Apia' },
+      { ...ada, points: 7 },
+    ];
+    fetched.mockImplementation(async (_, init) => ok(init?.method === 'PATCH' ? after : before)());
+    await open();
+    await pass(0);
+    expect(paths()).toEqual(['/api/user', '/api/users/ada-id']);
+    expect(sentBody()).toEqual({ timeZone });
+    expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: after });
+  });
+
+  it('is the remembered walker until the server has answered', async () => {
+    localStorage.setItem('currentUserId', 'ada-id');
+    answers(() => new Promise(() => undefined));
+    await open();
+    expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: null });
+  });
+
+  it('is the remembered walker while there is no network, asked for once only', async () => {
+    localStorage.setItem('currentUserId', 'ada-id');
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await open();
+    await pass(60_000);
+    expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: null });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem('currentUserId')).toBe('ada-id');
+  });
+
+  it('is nobody after a definite 401, which also clears the memory', async () => {
+    localStorage.setItem('currentUserId', 'ada-id');
+    answers(refused);
+    await open();
+    expect(seen.session).toEqual({ status: 'out' });
+    expect(localStorage.getItem('currentUserId')).toBeNull();
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('is nobody once any other read is refused for want of a session', async () => {
+    localStorage.setItem('currentUserId', 'ada-id');
+    answers(ok(ada));
+    await open();
+    answers(refused);
+    await act(() => client.fetchQuery(read(walkers.getStats, { params: { id: 'ada-id' } })).catch(() => undefined));
+    await pass(0);
+    expect(seen.session).toEqual({ status: 'out' });
+    expect(localStorage.getItem('currentUserId')).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  it('sends the browser’s time zone, remembers the walker and forgets what another one had read', async () => {
+    client.setQueryData(['/api', 'users', 'other', 'stats'], { level: 9 });
+    await open();
+    answers(ok(ada));
+    await act(async () => seen.login.mutate({ username: 'ada', password: 'secret1' }));
+    await pass(0);
+    expect(paths()).toEqual(['/api/login']);
+    expect(sentBody()).toEqual({
+      username: 'ada',
+      password: 'secret1',
+      timeZone,
+    });
+    expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: ada });
+    expect(localStorage.getItem('currentUserId')).toBe('ada-id');
+    expect(client.getQueryData(['/api', 'users', 'other', 'stats'])).toBeUndefined();
+  });
+
+  it('that fails says why and changes nothing', async () => {
+    await open();
+    answers(() => new Response('Wrong username or password.', { status: 401 }));
+    await act(async () => seen.login.mutate({ username: 'ada', password: 'secret2' }));
+    await pass(5_000);
+    expect(failed.mock.lastCall?.[0]).toMatchObject({ message: '401: Wrong username or password.' });
+    expect(seen.session).toEqual({ status: 'out' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('by registering sends the zone too, and never twice', async () => {
+    await open();
+    answers(() => new Response('', { status: 503 }));
+    await act(async () => seen.register.mutate({ username: 'ada', password: 'secret1', email: '' }));
+    await pass(60_000);
+    expect(sentBody()).toMatchObject({ email: '', timeZone });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(failed.mock.lastCall?.[0]).toMatchObject({ message: '503: Service Unavailable' });
+  });
+});
+
+describe('signing out', () => {
+  const reload = vi.fn();
+  beforeEach(() => {
+    reload.mockReset();
+    vi.spyOn(window.location, 'reload').mockImplementation(reload);
+    localStorage.setItem('currentUserId', 'ada-id');
+  });
+
+  it('raises the flag, ends the session, waits, forgets, and loads the page anew', async () => {
+    answers(ok(ada));
+    await open();
+    client.setQueryData(['/api', 'users', 'ada-id', 'stats'], { level: 9 });
+    answers(ok({}));
+    await act(async () => seen.signOut.mutate());
+    await pass(0);
+    expect(paths().at(-1)).toBe('/api/logout');
+    await pass(SIGN_OUT_DELAY_MS - 1);
+    expect(seen.signingOut).toBe(true);
+    expect(seen.session).toMatchObject({ status: 'in', user: ada });
+    expect(reload).not.toHaveBeenCalled();
+    await pass(1);
+    expect(client.getQueryData(currentUser.queryKey)).toBeNull();
+    expect(client.getQueryData(['/api', 'users', 'ada-id', 'stats'])).toBeUndefined();
+    expect(localStorage.getItem('currentUserId')).toBeNull();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(seen.signingOut).toBe(true);
+    expect(SIGN_OUT_DELAY_MS).toBe(3_500);
+  });
+
+  it('that fails takes the flag back and leaves everything as it was', async () => {
+    answers(ok(ada));
+    await open();
+    answers(() => new Response('This request came from another site.', { status: 403 }));
+    await act(async () => seen.signOut.mutate());
+    await pass(10_000);
+    expect(seen.signingOut).toBe(false);
+    expect(failed.mock.lastCall?.[0]).toMatchObject({ message: '403: This request came from another site.' });
+    expect(seen.session).toMatchObject({ status: 'in', user: ada });
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

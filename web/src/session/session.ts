@@ -1,0 +1,151 @@
+import {
+  hashKey,
+  type QueryClient,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { auth } from '../../../shared/api/auth.ts';
+import type { SentBodyOf } from '../../../shared/api/route.ts';
+import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
+import { ApiError, call } from '../api/client.ts';
+import { read } from '../api/queryClient.ts';
+import { currentUserId } from './currentUserId.ts';
+
+/** How long the farewell stays after the server has ended the session. */
+export const SIGN_OUT_DELAY_MS = 3_500;
+
+/** `user` is null while only this browser's memory says who is walking: before the first answer, or offline. */
+export type Session =
+  | { status: 'loading' }
+  | { status: 'out' }
+  | { status: 'in'; walkerId: string; user: OwnUser | null };
+
+/** The walker's day is decided on the server, from the zone that the browser knows. */
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Somebody has travelled. The server takes one change a day; until it takes this one, it is told again. */
+async function tellTimeZone(user: OwnUser): Promise<OwnUser> {
+  try {
+    return await call(walkers.updateWalker, { params: { id: user.id }, body: { timeZone: timeZone() } });
+  } catch {
+    return user;
+  }
+}
+
+/** The current user: null when the server says that there is none, which also ends what this browser remembers. */
+export const currentUser = queryOptions<OwnUser | null>({
+  queryKey: read(auth.getCurrentUser).queryKey,
+  queryFn: async ({ signal, client }) => {
+    try {
+      const user = await call(auth.getCurrentUser, { signal });
+      const before = currentUserId.read();
+      currentUserId.set(user.id);
+      // Somebody else has signed in, in another tab: what stands here was read for the one before.
+      if (before !== null && before !== user.id) void client.resetQueries({ predicate: isNotCurrentUser });
+      return user.timeZone === timeZone() ? user : await tellTimeZone(user);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      currentUserId.clear();
+      return null;
+    }
+  },
+  retry: false,
+});
+
+/**
+ * The session cookie is hidden from scripts. `signedIn` is its visible shadow: with neither it nor a remembered walker
+ * there is nobody to ask for, so a first-time visitor sees the front door at once and no 401 in the console.
+ */
+const hasSessionHint = () => /(?:^|; )signedIn=1(?:;|$)/.test(document.cookie);
+
+export function useSession(): Session {
+  const storedId = useSyncExternalStore(currentUserId.subscribe, currentUserId.read);
+  const { data: user, isLoading } = useQuery({ ...currentUser, enabled: storedId !== null || hasSessionHint() });
+  if (user) return { status: 'in', walkerId: user.id, user };
+  if (user === undefined && storedId !== null) return { status: 'in', walkerId: storedId, user: null };
+  return isLoading ? { status: 'loading' } : { status: 'out' };
+}
+
+/** Somebody is signed in: nothing that was read for whoever was here before may be shown to them. */
+export function startSession(client: QueryClient, user: OwnUser): void {
+  forgetReads(client);
+  client.setQueryData(currentUser.queryKey, user);
+  currentUserId.set(user.id);
+}
+
+/** Nobody is signed in any more. */
+export function endSession(client: QueryClient): void {
+  client.setQueryData(currentUser.queryKey, null);
+  currentUserId.clear();
+  forgetReads(client);
+}
+
+const forgetReads = (client: QueryClient) => client.removeQueries({ predicate: isNotCurrentUser });
+
+function isNotCurrentUser({ queryHash }: { queryHash: string }): boolean {
+  return queryHash !== hashKey(currentUser.queryKey);
+}
+
+type Failure = (error: Error) => void;
+
+export function useLogin(onFailure: Failure) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentBodyOf<typeof auth.login>) => call(auth.login, { body: { ...body, timeZone: timeZone() } }),
+    onSuccess: (user) => startSession(client, user),
+    onError: onFailure,
+  });
+}
+
+export function useRegister(onFailure: Failure) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentBodyOf<typeof auth.register>) =>
+      call(auth.register, { body: { ...body, timeZone: timeZone() } }),
+    // Sent twice because the first answer was lost, it would be refused: the name is taken, by the walker themself.
+    retry: false,
+    onSuccess: (user) => startSession(client, user),
+    onError: onFailure,
+  });
+}
+
+const signOutKey = ['signOut'];
+/** Whoever wants to leave does not wait for a push service. */
+const SILENCE_MS = 1_500;
+
+/** While there is a session that can say so: whoever uses this device next is not told of another's walks. */
+async function silenceDevice(): Promise<void> {
+  const walkerId = currentUserId.read();
+  if (walkerId === null || !('serviceWorker' in navigator)) return;
+  const silenced = import('./pushDevice.ts').then(({ leavePush }) => leavePush(walkerId)).catch(() => undefined);
+  await Promise.race([silenced, new Promise((late) => setTimeout(late, SILENCE_MS))]);
+}
+
+/**
+ * Signs out, waits for the farewell, forgets everything and loads the page anew. The flag `useIsSigningOut` stands
+ * from the click until the page is gone; a failure takes it back.
+ */
+export function useSignOut(onFailure: Failure) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: signOutKey,
+    mutationFn: async () => {
+      await silenceDevice();
+      return call(auth.logout);
+    },
+    onSuccess: async () => {
+      await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_DELAY_MS));
+      endSession(client);
+      window.location.reload();
+      // The mutation stays unfinished, or the front door would flash up before the page is gone.
+      await new Promise(() => undefined);
+    },
+    onError: onFailure,
+  });
+}
+
+export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey: signOutKey }) > 0;

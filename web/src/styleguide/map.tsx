@@ -1,0 +1,98 @@
+import { Maximize2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NO_EDGES } from '../map/framing.ts';
+import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../map/walkMap.tsx';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { ThemeChoice } from '../ui/themeChoice.tsx';
+import { goteborgRoute, practiceRoute } from './walks.ts';
+
+const PLACES = {
+  goteborg: { home: { latitude: 57.7048, longitude: 11.967 }, route: goteborgRoute, practice: false },
+  practice: { home: { latitude: 51.5074, longitude: -0.1278 }, route: practiceRoute, practice: true },
+} as const;
+const STATES = ['walk', 'done', 'none', 'pick'] as const;
+type PlaceName = keyof typeof PLACES;
+type State = (typeof STATES)[number];
+
+const placeNames = [
+  { id: 'goteborg', label: 'Göteborg' },
+  { id: 'practice', label: 'Practice' },
+] as const satisfies readonly { id: PlaceName; label: ReactNode }[];
+const stateNames = [
+  { id: 'walk', label: 'Walk' },
+  { id: 'done', label: 'Done' },
+  { id: 'none', label: 'None' },
+  { id: 'pick', label: 'Pick' },
+] as const satisfies readonly { id: State; label: ReactNode }[];
+
+/**
+ * The map with a walk on it, and a panel that covers a part of it as the home screen's does. `?at=43.7384,7.4246` looks
+ * at any other place, such as an extract just imported. Development only.
+ */
+export default function MapGuide() {
+  const asked = new URLSearchParams(window.location.search);
+  const [place, setPlace] = useState<PlaceName>(asked.get('place') === 'practice' ? 'practice' : 'goteborg');
+  const [state, setState] = useState<State>(STATES.find((name) => name === asked.get('state')) ?? 'walk');
+  const elsewhere = placeIn(asked.get('at'));
+  const [picked, setPicked] = useState('');
+  const [isReady, setIsReady] = useState(false);
+  const map = useRef<WalkMapCommands>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [obstructed, setObstructed] = useState(NO_EDGES);
+
+  useEffect(() => {
+    const measure = () => {
+      const box = panel.current?.getBoundingClientRect();
+      if (!box) return;
+      const isDesk = window.innerWidth >= 900;
+      setObstructed(isDesk ? { ...NO_EDGES, left: box.right } : { ...NO_EDGES, bottom: window.innerHeight - box.top });
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+
+  return (
+    <main className="fixed inset-0" data-map-ready={isReady ? '' : undefined}>
+      <h1 className="sr-only">Map</h1>
+      <WalkMap
+        ref={map}
+        {...(elsewhere ? { home: elsewhere } : walkOf(place, state))}
+        obstructed={obstructed}
+        onReady={() => setIsReady(true)}
+        onPick={
+          state === 'pick'
+            ? ({ latitude, longitude }) => setPicked(`${latitude.toFixed(6)}, ${longitude.toFixed(6)}`)
+            : undefined
+        }
+      />
+      <div
+        ref={panel}
+        className="card absolute inset-x-0 bottom-0 z-[var(--z-panel)] grid gap-3 desk:inset-x-auto desk:top-6 desk:bottom-auto desk:left-6 desk:w-[408px]"
+      >
+        <Choice label="Place" options={placeNames} value={place} onChange={setPlace} />
+        <Choice label="State" options={stateNames} value={state} onChange={setState} />
+        <ThemeChoice />
+        <div className="flex items-center justify-between gap-3">
+          <output>{picked}</output>
+          <Button look="line" size="sm" icon={Maximize2} onClick={() => map.current?.fitRoute()}>
+            Fit
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function walkOf(place: PlaceName, state: State): WalkMapProps {
+  const { home, route, practice } = PLACES[place];
+  if (state === 'none' || state === 'pick') return { home, rangeKm: 1 };
+  const [longitude, latitude] = route.at(-1) ?? [home.longitude, home.latitude];
+  return { home, route, practice, completed: state === 'done', destination: { latitude, longitude } };
+}
+
+function placeIn(text: string | null) {
+  const [latitude, longitude] = (text ?? '').split(',').map(Number.parseFloat);
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}

@@ -1,0 +1,82 @@
+import { Avatar } from '../ui/avatar.tsx';
+import { CompletedBadge, CountBadge, DifficultyBadge, YouBadge } from '../ui/badge.tsx';
+import { Pin } from '../ui/pin.tsx';
+import { BlankPlate, BusyPlate, MiniPlate, Plate } from '../ui/plate.tsx';
+import { Milestone, ProgressBar, ProgressRing } from '../ui/progress.tsx';
+import { Stats } from '../ui/stats.tsx';
+import { Sample } from './sample.tsx';
+
+const pins = [
+  ['milestone', '👟'],
+  ['streak', '🔥'],
+  ['distance', '🥾'],
+  ['exploration', '🧭'],
+  ['social', '🤝'],
+  ['seasonal', '🍂'],
+  ['perseverance', '🌧️'],
+  ['special', '⭐'],
+] as const;
+
+export function Objects() {
+  return (
+    <>
+      <Sample title="Plates">
+        <Plate heading="h3" name="Kettensteggasse, 3500 Krems" town="Krems an der Donau" />
+        <Plate heading="h3" name="Fritz-Landertinger-Promenade" town="Krems an der Donau" done />
+        <Plate heading="h3" name="Donaudampfschifffahrtsgesellschaftsstraße" town="Wien" />
+        <BlankPlate heading="h3" title="Ready for today's challenge?" text="Generate your first challenge!" />
+        <BusyPlate title="Generating your challenge..." text="Finding the perfect walking route for you." />
+        <p className="flex flex-wrap gap-2">
+          <MiniPlate>Wegscheid</MiniPlate>
+          <MiniPlate>Rua da Saudade</MiniPlate>
+          <MiniPlate>+70</MiniPlate>
+        </p>
+      </Sample>
+      <Sample title="Progress, badges, people">
+        <div className="flex items-center gap-4">
+          <ProgressRing value={0} label="Not started" />
+          <ProgressRing value={25} label="Started" />
+          <ProgressRing value={100} label="Done" />
+          <Milestone level={7} />
+          <Milestone level={12} size="lg" />
+        </div>
+        <ProgressBar value={420} max={1000} label="To level 8" />
+        <p className="flex flex-wrap items-center gap-2">
+          <DifficultyBadge difficulty="easy" />
+          <DifficultyBadge difficulty="medium" />
+          <DifficultyBadge difficulty="hard" />
+          <CompletedBadge />
+          <YouBadge />
+          <CountBadge count={3} />
+        </p>
+        <p className="flex flex-wrap gap-2">
+          {['ada', 'bo', 'cleo', 'dag', 'eve', 'finn', 'gus', 'hal'].map((id) => (
+            <Avatar key={id} person={{ id, username: id }} />
+          ))}
+          <Avatar person={{ id: 'l', username: 'lena', firstName: 'Lena', lastName: 'Brandt' }} size={56} />
+        </p>
+        <Stats
+          stats={[
+            { label: 'Completed', value: 47 },
+            { label: 'This Week', value: 4 },
+            { label: 'Total Miles', value: '52.6' },
+          ]}
+        />
+      </Sample>
+      <Sample title="Pins">
+        <div className="grid grid-cols-3 justify-items-center gap-x-2 gap-y-5 desk:grid-cols-4">
+          {pins.map(([category, emoji]) => (
+            <Pin key={category} category={category} emoji={emoji} />
+          ))}
+          {pins.map(([category, emoji], at) => (
+            <Pin key={category} category={category} emoji={emoji} locked percent={at * 12} />
+          ))}
+        </div>
+        <div className="flex items-center justify-center gap-6">
+          <Pin category="streak" emoji="🔥" size="sm" />
+          <Pin category="exploration" emoji="🌉" size="lg" />
+        </div>
+      </Sample>
+    </>
+  );
+}

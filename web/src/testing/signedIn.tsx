@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { afterEach, vi } from 'vitest';
+import { configureApi } from '../api/client.ts';
+import { createQueryClient } from '../api/queryClient.ts';
+import { currentUser } from '../session/session.ts';
+import { mount } from './mount.ts';
+
+/** What the server answers to `GET /api/...`: a value, a whole response, or undefined for no answer at all. */
+export type Answers = Record<string, unknown>;
+
+export const refused = (status: number, sentence: string) => new Response(sentence, { status });
+
+let clear: (() => void) | undefined;
+afterEach(() => {
+  clear?.();
+  clear = undefined;
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** Renders for a signed-in walker against these answers. What was asked of the server stands in `calls`. */
+export async function showTo(walker: { id: string } | null, node: ReactNode, first: Answers) {
+  const answers = { ...first };
+  configureApi('http://signpost.test');
+  const calls: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', (url: string | URL, { method = 'GET', body }: RequestInit = {}) => {
+    const call = `${method} ${new URL(url).pathname}`;
+    calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    const answer = call in answers ? answers[call] : refused(404, 'There is nothing here.');
+    if (answer === undefined) return new Promise(() => undefined);
+    return Promise.resolve(answer instanceof Response ? answer.clone() : Response.json(answer));
+  });
+  const client = createQueryClient(() => undefined);
+  clear = () => client.clear();
+  client.setQueryData(currentUser.queryKey, walker as never);
+  if (walker) localStorage.setItem('currentUserId', walker.id);
+  const waiting = Object.values(answers).filter((answer) => answer === undefined).length;
+  const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  const isBusy = () => client.isFetching() + client.isMutating() > waiting;
+  /** Twice quiet: what one answer has brought to the screen may ask for more. */
+  const settle = async () => {
+    for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await pause();
+  };
+  mount(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
+  await settle();
+  /** From now on the server answers this. */
+  const answer = (call: string, value: unknown) => {
+    answers[call] = value;
+  };
+  return { settle, answer, made: (call: string) => calls.filter((one) => one.call === call) };
+}
+
+/** The one button of that name. */
+export function buttonOf(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].filter(
+    (element) => (element.getAttribute('aria-label') ?? element.textContent) === name,
+  );
+  const [only] = found;
+  if (!only || found.length !== 1) throw new Error(`${found.length} buttons ${name}`);
+  return only;
+}
