@@ -6,7 +6,7 @@ import { count, loginLimits, networkOf, refund } from '../../data/rateLimits.ts'
 import { listSessions } from '../../data/sessions.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { readLogin, readWalker } from '../../data/walkers.ts';
-import { clearedCookies } from '../../http/cookies.ts';
+import { signedOut } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 import { receiptView } from '../../parts/account/deletionReceipt.ts';
@@ -31,5 +31,5 @@ export const handler = endpoint(routes.deleteAccount, async ({ body, walkerId, n
     if (error instanceof ConditionFailed) throw new Refusal('not_signed_in');
     throw error;
   }
-  return new Reply(receiptView({ receiptId, askedAt: now.toISOString() }), { cookies: clearedCookies(stage) });
+  return new Reply(receiptView({ receiptId, askedAt: now.toISOString() }), signedOut(stage));
 });

@@ -96,9 +96,13 @@ export const outbox = {
 
   /** What is to be sent, oldest first, as it stands on the disk: another tab or the worker may have been here. */
   async due(): Promise<readonly PendingPhoto[]> {
+    return (await outbox.all()).filter(isDue);
+  },
+
+  async all(): Promise<readonly PendingPhoto[]> {
     await load();
     await reload();
-    return shown.filter(isDue);
+    return shown;
   },
 
   read: () => shown,

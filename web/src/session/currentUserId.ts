@@ -1,6 +1,6 @@
-import { forgetKept } from './forgetKept.ts';
+import { forgetSession, KEPT } from './deviceMemory.ts';
 
-const KEY = 'currentUserId';
+const KEY = KEPT.currentUserId;
 const listeners = new Set<() => void>();
 
 /**
@@ -10,14 +10,15 @@ const listeners = new Set<() => void>();
 export const currentUserId = {
   read: (): string | null => localStorage.getItem(KEY),
   set(id: string) {
-    if (currentUserId.read() !== id) forgetKept();
+    if (currentUserId.read() !== id) void forgetSession();
     localStorage.setItem(KEY, id);
     announce();
   },
-  clear() {
-    forgetKept();
-    localStorage.removeItem(KEY);
+  /** Resolves when nothing that was kept for the walker is left. */
+  async clear(): Promise<void> {
+    const forgotten = forgetSession();
     announce();
+    await forgotten;
   },
   subscribe(listener: () => void) {
     listeners.add(listener);

@@ -1,9 +1,8 @@
 import type { OwnUser } from '../../../shared/api/walkers.ts';
-
-const keyOf = (walkerId: string) => `visibilityAsked:${walkerId}`;
+import { KEPT } from './deviceMemory.ts';
 
 /** Once for each walker, and never for one who has decided already. */
 export const isVisibilityQuestionDue = ({ id, mapVisibility }: Pick<OwnUser, 'id' | 'mapVisibility'>): boolean =>
-  mapVisibility === 'anonymous' && localStorage.getItem(keyOf(id)) !== 'true';
+  mapVisibility === 'anonymous' && localStorage.getItem(KEPT.visibilityAsked(id)) !== 'true';
 
-export const markVisibilityAsked = (walkerId: string) => localStorage.setItem(keyOf(walkerId), 'true');
+export const markVisibilityAsked = (walkerId: string) => localStorage.setItem(KEPT.visibilityAsked(walkerId), 'true');

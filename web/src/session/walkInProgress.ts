@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { KEPT } from './deviceMemory.ts';
 
-const KEY = 'walkInProgress';
+const KEY = KEPT.walkInProgress;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
