@@ -8,6 +8,8 @@ export const keys = {
   profile: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'P' }),
   session: (walkerId: string, secretHash: string): Key => ({ PK: walker(walkerId), SK: `S#${secretHash}` }),
   login: (foldedUsername: string): Key => ({ PK: `UN#${foldedUsername}`, SK: 'LOGIN' }),
+  /** No username has a `~`, so no login key is ever one of these. */
+  nameSkeleton: (skeleton: string): Key => ({ PK: `UN#~${skeleton}`, SK: 'NAME' }),
   emailOwner: (emailHash: string, walkerId: string): Key => ({ PK: `EM#${emailHash}`, SK: walkerId }),
   resetToken: (tokenHash: string): Key => ({ PK: `RT#${tokenHash}`, SK: 'RESET' }),
   rateLimit: (kind: string, key: string, window: number): Key => ({ PK: `RL#${kind}#${key}#${window}`, SK: 'COUNT' }),

@@ -3,21 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { startS3 } from '../../infra/local/s3/server.ts';
+import { routes } from '../../shared/api/routes.ts';
 import { open as openArchives } from '../adapters/archives.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { open as openPush } from '../adapters/push.ts';
 import { open as openUploads } from '../adapters/uploads.ts';
-import type { FoundRoute, Geo, RouteWish } from '../ports/geo.ts';
+import type { FoundRoute, Geo, RouteRequest } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
 import { testBench } from './context.ts';
 import { localAws } from './countedTable.ts';
+import { handlerOf } from './examples.ts';
+import { type ExampleStage, ExampleWalker } from './exampleWalker.ts';
 import { signPhoto } from './pictures.ts';
 import { useTable } from './table.ts';
 import { joinWalker } from './walker.ts';
 
 /** One straight street a seed: what the walker gets depends on what was asked, and on nothing else. */
-export const straightStreet = (wish: RouteWish): FoundRoute => {
-  const name = wish.seed.split(':').slice(1).join(' ');
+export const straightStreet = (request: RouteRequest): FoundRoute => {
+  const name = request.seed.split(':').slice(1).join(' ');
   return {
     destinationName: `Street ${name}, Town`,
     destinationKey: `street-${name.replaceAll(' ', '-')}`,
@@ -25,8 +28,8 @@ export const straightStreet = (wish: RouteWish): FoundRoute => {
     distance: 1.234,
     relaxed: false,
     coordinates: [
-      [wish.longitude, wish.latitude],
-      [wish.longitude + 0.01, wish.latitude + 0.0012345],
+      [request.longitude, request.latitude],
+      [request.longitude + 0.01, request.latitude + 0.0012345],
     ],
     provider: 'streets',
     attribution: '© OpenStreetMap contributors, ODbL',
@@ -44,7 +47,8 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   let bench: ReturnType<typeof testBench> | undefined;
   let picture: Buffer | undefined;
   let names = 0;
-  const streets: { find: (wish: RouteWish) => Awaited<ReturnType<Geo['findRoute']>> } = { find: straightStreet };
+  const mails: { to: string; text: string }[] = [];
+  const streets: { find: (request: RouteRequest) => Awaited<ReturnType<Geo['findRoute']>> } = { find: straightStreet };
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'signpost-world-'));
@@ -67,10 +71,10 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
       ...{ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example' },
     };
     const geo: Geo = {
-      findRoute: async (wish) => streets.find(wish),
+      findRoute: async (request) => streets.find(request),
       nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
     };
-    const mail: Mail = { send: async () => undefined };
+    const mail: Mail = { send: async (message) => void mails.push(message) };
     bench = testBench({
       table: store.table,
       uploads: openUploads(env),
@@ -99,10 +103,18 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
     return joinWalker(bench, person, async () => picture);
   };
 
+  /** Where examples run: the handlers themselves, by the names of their routes. */
+  const examples: ExampleStage = {
+    send: async (name, call) => started().bench.call(await handlerOf(name), { method: routes[name].method, ...call }),
+    picture: () => started().picture,
+    mailsTo: (address) => mails.filter(({ to }) => to === address).map(({ text }) => text),
+  };
+
   return {
     store,
     streets,
     walker,
+    exampleWalker: (fields: Record<string, unknown> = {}) => ExampleWalker.register(examples, fields),
     get bench() {
       return started().bench;
     },

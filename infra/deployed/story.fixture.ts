@@ -12,13 +12,11 @@ const elsewhere = { homeLatitude: 48.8566, homeLongitude: 2.3522 };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * A walker's way through the whole product, and every job, over HTTP and through the edge's door. It takes care to meet
- * what asks more of AWS than the plain way does: things that are not there, sessions that are due, races that are lost.
- * Answers which routes were called.
+ * What asks more of AWS than the examples of the routes do, and every job, over HTTP and through the edge: things that
+ * are not there, sessions that are due, races that are lost.
  */
-export async function liveThrough(running: RunningStage): Promise<Set<string>> {
+export async function liveThrough(running: RunningStage): Promise<void> {
   const [ada, bob, stranger] = [visitor(running), visitor(running), visitor(running)];
-  const seen = new Set<string>();
   /** Calls the one route that has this path, and expects what it should answer. */
   const calling =
     (who: typeof ada) => async (key: string, params: Record<string, string>, status: number, body?: unknown) => {
@@ -26,7 +24,6 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
       const answer = await who.call(method, `${filled}${params.query ?? ''}`, body);
       expect(answer.status, `${key}: ${answer.text}`).toBe(status);
-      seen.add(key);
       return answer;
     };
   const [a, b, nobody] = [calling(ada), calling(bob), calling(stranger)];
@@ -37,7 +34,6 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
 
   const behindTheEdge = await fetch(`${running.url}/api/health`);
   expect(behindTheEdge.status).toBe(403);
-  await nobody('GET /api/health', {}, 200);
   expect((await stranger.call('GET', '/api/nothing')).status).toBe(404);
   expect((await stranger.call('PUT', '/api/health')).status).toBe(405);
   await nobody('GET /api/user', {}, 401);
@@ -47,12 +43,11 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   const id: string = (await a('POST /api/register', {}, 201, { ...person, email, timeZone: 'Europe/Stockholm' })).json
     .id;
   const own = { id };
-  const bobId: string = (await b('POST /api/register', {}, 201, { username: 'bob', password: 'secret1' })).json.id;
+  await b('POST /api/register', {}, 201, { username: 'bob', password: 'secret1' });
   await a('POST /api/login', {}, 200, person);
   expect((await a('GET /api/user', {}, 200)).json).toMatchObject({ id, username: 'ada' });
-  await a('GET /api/users/{id}', { id: bobId }, 200);
 
-  // Before any streets were imported: an object that is not there is "not there" only to whoever may list.
+  // Before any streets were imported: S3 answers 404 for a missing object only to a role with s3:ListBucket, else 403.
   const place = '?latitude=57.7048&longitude=11.967';
   await a('GET /api/geocode/reverse', { query: place }, 200);
   await a('PATCH /api/users/{id}', own, 200, { ...goteborg, homeSource: 'device' });
@@ -80,41 +75,13 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   const done = (await a(complete, walk, 200, { photoUrl: uploadURL.split('?')[0] })).json;
   expect(done.challenge).toMatchObject({ completed: true, destinationName: route.destinationName });
   const filename: string = done.challenge.photoUrl.slice('/objects/'.length);
-  // Somebody else's too: that is why a role speaks of the bucket and not of one walker's folder.
+  // Another walker's, too: that is why the role's grant names the bucket and not one walker's prefix.
   await bob.send((await b('POST /api/objects/upload', {}, 200)).json.uploadURL, picture);
   await a('GET /api/photos/{filename}', { filename }, 302);
   const face = (await a('POST /api/objects/upload', {}, 200)).json.uploadURL;
   await ada.send(face, picture);
   await a('PATCH /api/users/{id}', own, 200, { profilePhotoUrl: face.split('?')[0] });
   await a('PATCH /api/users/{id}', own, 200, { profilePhotoUrl: '' });
-
-  for (const key of [
-    'GET /api/users/{id}/challenges/completed',
-    'GET /api/users/{id}/stats',
-    'GET /api/users/{id}/rank',
-    'GET /api/stats/global',
-    'GET /api/challenges/global',
-    'GET /api/achievements',
-    'GET /api/users/{id}/achievements',
-    'GET /api/leaderboard/global',
-  ]) {
-    await a(key, own, 200);
-  }
-  const favourite = { id, challengeId };
-  await a('POST /api/users/{id}/favourites/{challengeId}', favourite, 200);
-  await a('GET /api/users/{id}/favourites/{challengeId}/check', favourite, 200);
-  await a('GET /api/users/{id}/favourites', own, 200);
-  await a('DELETE /api/users/{id}/favourites/{challengeId}', favourite, 200);
-
-  const wish = { addresseeUsername: 'ada' };
-  const declined: string = (await b('POST /api/friends/request', {}, 201, wish)).json.id;
-  await a('DELETE /api/friends/{requestId}', { requestId: declined }, 200);
-  const requestId: string = (await b('POST /api/friends/request', {}, 201, wish)).json.id;
-  await a('GET /api/users/{id}/friend-requests', own, 200);
-  await a('POST /api/friends/{requestId}/accept', { requestId }, 200);
-  expect((await a('GET /api/users/{id}/friends', own, 200)).text).toContain('bob');
-  expect((await a('GET /api/users/{id}/leaderboard/friends', own, 200)).text).toContain('bob');
-  await a('DELETE /api/users/{id}/friends/{friendId}', { id, friendId: bobId }, 200);
 
   await run('rollUpRanks', { recentWalks: 1 });
   await run('rollUpRanks', {});
@@ -134,7 +101,7 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   };
   const { deviceId } = (await a('POST /api/users/{id}/push-subscriptions', own, 201, subscription)).json;
   await running.table.write(update(keys.evening(id), { set: indexKeys.evening(id, '2026-01-01T18:00:00.000Z') }));
-  // Reminders are off: the evening is moved on, and nobody is told.
+  // Reminders are off: the entry moves on to the next evening, and no message is sent.
   await run('remindWalkers', { nothingToSay: 1 });
   await a('DELETE /api/users/{id}/push-subscriptions/{deviceId}', { id, deviceId }, 200);
 
@@ -167,5 +134,4 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   await nobody('GET /api/deletions/{receiptId}', { receiptId }, 200);
   await running.table.write(update(keys.departure(id), { set: { quietSince: '2026-01-01T00:00:00.000Z' } }));
   await run('deleteAccounts', { deleted: 1 });
-  return seen;
 }

@@ -1,0 +1,21 @@
+import type { auth } from '../../../shared/api/auth.ts';
+import type { ExamplesOf } from '../example.ts';
+
+export const authExamples: ExamplesOf<typeof auth> = {
+  getCurrentUser: { about: 'no walker' },
+  register: {
+    call: ({ username, password }) => ({
+      body: { username: `${username}_too`, password, email: `${username}.too@example.org` },
+    }),
+  },
+  login: { call: ({ username, password }) => ({ body: { username, password } }) },
+  logout: { freshWalker: true },
+  forgotPassword: { call: ({ email }) => ({ body: { email } }) },
+  resetPassword: {
+    call: async (owner) => {
+      await owner.call('forgotPassword', { body: { email: owner.email } });
+      return { body: { token: owner.mailed(/reset-password\?token=([\w-]+)/), password: 'secret2' } };
+    },
+    freshWalker: true,
+  },
+};
