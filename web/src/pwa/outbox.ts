@@ -1,5 +1,6 @@
 import type { challenges } from '../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
+import type { SignedTarget } from './putPhoto.ts';
 import { rowStore } from './rowStore.ts';
 
 export type CompletionAnswer = ResponseOf<typeof challenges.completeChallenge>;
@@ -24,6 +25,8 @@ export interface PendingPhoto {
   sent: boolean;
   /** Where it has been stored: only the completion is missing. */
   photoUrl: string | null;
+  /** Where it is to be stored, until that expires. */
+  target?: SignedTarget | null;
   outcome: Outcome | null;
 }
 
@@ -82,7 +85,7 @@ export const outbox = {
     return { photo: withoutBytes(stored), file: new File([bytes], name, { type, lastModified }) };
   },
 
-  async note(challengeId: string, news: Partial<Pick<PendingPhoto, 'sent' | 'photoUrl'>>): Promise<void> {
+  async note(challengeId: string, news: Partial<Pick<PendingPhoto, 'sent' | 'photoUrl' | 'target'>>): Promise<void> {
     await edit(challengeId, (stored) => ({ ...stored, ...news }));
   },
 
