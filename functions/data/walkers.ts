@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type GameFigures, gameFiguresOf, NEWCOMER } from '../../shared/domain/figures.ts';
+import { dayStartFigures } from '../../shared/domain/figuresSeenBy.ts';
 import type { Position } from '../../shared/domain/geo.ts';
 import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
 import { nameSkeleton } from '../../shared/domain/nameSkeleton.ts';
@@ -9,6 +10,12 @@ import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
 import type { Item, ReadTable, Table } from './table.ts';
 import { writeIfUnchanged } from './writeIfUnchanged.ts';
+
+const streaksPart = z.object({
+  intervals: z.array(z.tuple([z.string(), z.string()])),
+  longest: z.number(),
+  begun: z.number(),
+});
 
 /**
  * The walker: profile, settings, home and game figures in one item. `version` guards the game figures only; settings
@@ -31,6 +38,8 @@ const profileItem = z.object({
   maxDistance: z._default(z.number(), MAX_DISTANCE.preset),
   notificationsEnabled: z._default(z.boolean(), false),
   mapVisibility: z._default(z.enum(['anonymous', 'named', 'hidden']), 'anonymous'),
+  /** Which version of the sentences stood beside that choice; 1 before they were counted. */
+  visibilitySentence: z._default(z.number(), 1),
   /** Null until a device has told us; the day is then that of UTC. */
   timeZone: z._default(z.nullable(z.string()), null),
   /** UTC day of the last effective change: at most one a day. */
@@ -38,10 +47,7 @@ const profileItem = z.object({
   points: z._default(z.number(), 0),
   metres: z._default(z.number(), 0),
   completedChallenges: z._default(z.number(), 0),
-  streaks: z._default(
-    z.object({ intervals: z.array(z.tuple([z.string(), z.string()])), longest: z.number(), begun: z.number() }),
-    { intervals: [], longest: 0, begun: 0 },
-  ),
+  streaks: z._default(streaksPart, { intervals: [], longest: 0, begun: 0 }),
   counts: z._default(
     z.object({
       hardWalks: z.number(),
@@ -54,6 +60,19 @@ const profileItem = z.object({
     NEWCOMER.counts,
   ),
   occasions: z._default(z.array(z.enum(OCCASIONS)), []),
+  /** The figures with which the UTC day of their last change began: what strangers are shown on that day. */
+  dayStart: z._default(
+    z.nullable(
+      z.object({
+        day: z.string(),
+        points: z.number(),
+        metres: z.number(),
+        completedChallenges: z.number(),
+        streaks: streaksPart,
+      }),
+    ),
+    null,
+  ),
   /** Whose cell stands for an anonymous walker: home when it was first set, and after a move of more than 5 km. */
   homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
   /** What the choice of destinations is seeded with. It is in no answer and in no archive; null until it is made. */
@@ -216,7 +235,14 @@ export function award(walker: Walker, { figures, streakDiesAt, homeAnchor, now }
   return update(
     keys.profile(walkerId),
     {
-      set: { ...gameFiguresOf(figures), ...onBoard, ...alive, ...(homeAnchor && { homeAnchor }), version: version + 1 },
+      set: {
+        ...gameFiguresOf(figures),
+        dayStart: dayStartFigures(walker, now),
+        ...onBoard,
+        ...alive,
+        ...(homeAnchor && { homeAnchor }),
+        version: version + 1,
+      },
       ...(streakDiesAt === null ? { remove: ['GSI3PK', 'GSI3SK'] } : {}),
     },
     { equals: { version } },

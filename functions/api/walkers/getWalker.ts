@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { showsPlacesOnProfile } from '../../../shared/domain/privacy.ts';
 import { areFriends } from '../../data/friendships.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -12,5 +13,7 @@ export const handler = endpoint(routes.getWalker, async ({ params, walkerId, now
     own ? true : areFriends(table, walkerId, params.id),
   ]);
   if (!walker) throw new Refusal('walker_not_found');
-  return own ? ownView(walker, now) : publicView(walker, now, { town: friends || walker.mapVisibility === 'named' });
+  if (own) return ownView(walker, now);
+  const viewer = friends ? 'friend' : 'stranger';
+  return publicView(walker, now, { viewer, town: showsPlacesOnProfile(viewer, walker) });
 });

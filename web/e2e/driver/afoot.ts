@@ -4,7 +4,8 @@ import { newAccount, type Walker, walkerOn } from './walker.ts';
 
 /** Göteborg, whose streets the local stack brings along. */
 const home = { homeLatitude: 57.7009, homeLongitude: 11.9686 };
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
+/** The worker fetches the whole app first: on a busy machine that takes its time. */
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 45_000 });
 
 export interface Afoot extends Walker {
   userId: string;

@@ -1,37 +1,34 @@
+import { externalStore } from '../ui/externalStore.ts';
 import { forgetSession, KEPT } from './deviceMemory.ts';
 
 const KEY = KEPT.currentUserId;
-const listeners = new Set<() => void>();
+const store = externalStore(() => localStorage.getItem(KEY));
 
 /**
  * Whom this browser remembers. It opens the app from cache while there is no network; it is never identity: that is
  * the session's alone, and a definite 401 clears it.
  */
 export const currentUserId = {
-  read: (): string | null => localStorage.getItem(KEY),
+  read: store.read,
   set(id: string) {
     if (currentUserId.read() !== id) void forgetSession();
     localStorage.setItem(KEY, id);
-    announce();
+    store.announce();
   },
   /** Resolves when nothing that was kept for the walker is left. */
   async clear(): Promise<void> {
     const forgotten = forgetSession();
-    announce();
+    store.announce();
     await forgotten;
   },
   subscribe(listener: () => void) {
-    listeners.add(listener);
+    const unsubscribe = store.subscribe(listener);
     // Another tab signed in or out. (`key` is null when everything was cleared.)
     const onStorage = (event: StorageEvent) => (event.key === KEY || event.key === null) && listener();
     window.addEventListener('storage', onStorage);
     return () => {
-      listeners.delete(listener);
+      unsubscribe();
       window.removeEventListener('storage', onStorage);
     };
   },
 };
-
-function announce() {
-  for (const listener of listeners) listener();
-}
