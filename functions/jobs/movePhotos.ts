@@ -1,4 +1,5 @@
-import { completedPage, readChallenge, readFavourite, type StoredChallenge } from '../data/challenges.ts';
+import { completedPage, readChallenge, type StoredChallenge } from '../data/challenges.ts';
+import { readFavourite } from '../data/favourites.ts';
 import { afterSortKey, keys } from '../data/keys.ts';
 import { keepPhoto, photoToDelete } from '../data/photoDeletions.ts';
 import {

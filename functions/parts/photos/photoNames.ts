@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PhotoMaker } from '../../ports/photos.ts';
 
-/** Names of a photo's two files. Thumbnails are told by their ending, so whoever knows one knows the other. */
+/** Names of a photo's two files. Thumbnails are told by their ending, so one name tells the other. */
 export const photoNames = (photoId: string) => [`${photoId}.jpg`, `${photoId}-400.jpg`] as const;
 
 /** Which photo an address of ours names. */
