@@ -62,6 +62,9 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
           {children}
         </ol>
       )}
+      {data.length > 1 && (
+        <p className="mt-3 text-sm text-ink-2">Points and distances of others are rounded, ranks are exact.</p>
+      )}
       {isEmpty && (
         <div className="mt-4">
           <EmptyState scene="crossing" heading="h3" title={whenEmpty} />

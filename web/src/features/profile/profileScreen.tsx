@@ -58,8 +58,8 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
                 <FriendshipControl viewerId={viewerId} other={walker.data} />
               )}
             </ProfileCard>
-            <StatTiles walkerId={id} stats={stats.data} />
-            <ActivitySummary stats={stats.data} />
+            <StatTiles walkerId={id} stats={stats.data} isOwn={isOwn} />
+            <ActivitySummary stats={stats.data} isOwn={isOwn} />
           </div>
           <div className="profile-column">
             <RecentPhotos walker={walker.data} isOwn={isOwn} />
