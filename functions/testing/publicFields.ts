@@ -6,7 +6,21 @@ export const publicFields = [
 
 /** Fields that only the walker they belong to receives, friends or not. */
 export const privateFields = [
-  ...['email', 'homeLatitude', 'homeLongitude', 'homeAddress', 'homeSource', 'homeAnchor', 'homeCell', 'timeZone'],
+  ...[
+    'email',
+    'homeLatitude',
+    'homeLongitude',
+    'homeAddress',
+    'homeSource',
+    'homeAnchor',
+    'homeCell',
+    'timeZone',
+    'lot',
+    'ownerSince',
+    'ownerWalks',
+    'choiceSecret',
+    'dayStart',
+  ],
   ...['preferredDifficulty', 'maxDistance', 'notificationsEnabled', 'mapVisibility', 'routeGeometry', 'startLatitude'],
   ...['startLongitude', 'passwordHash', 'resetTokens', 'version', 'streaks', 'counts', 'createdAt', 'owner', 'routeId'],
   ...['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'GSI3SK', 'leaderboardKey', 'walkerId'],
