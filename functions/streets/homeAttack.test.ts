@@ -158,13 +158,6 @@ describe('a friend, and a reader of a named walker', () => {
 
   it('is not told the door by five walks, but the block of houses: exact places and a band are enough for that', () => {
     const error = errorAfter(5, roundWalkKm, 250);
-      'named 5',
-      error,
-      'exact 3',
-      errorAfter(3, (km) => km, 5),
-      '10',
-      errorAfter(10, roundWalkKm, 250),
-    );
     expect(error).toBeGreaterThan(40);
     expect(error).toBeLessThan(400);
   });
