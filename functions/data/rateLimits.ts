@@ -22,7 +22,7 @@ export const loginLimits = (foldedUsername: string, network: string): Limit[] =>
 export const registerLimits = (network: string): Limit[] => [
   { kind: 'register', key: network, most: 300, windowMs: 60 * minutes },
 ];
-/** Counted for addresses nobody owns as well: the answer must not tell. */
+/** Counted for unknown addresses as well: the answer must not tell. */
 export const forgotLimits = (emailHash: string, network: string): Limit[] => [
   { kind: 'forgot', key: emailHash, most: 10, windowMs: 60 * minutes },
   { kind: 'forgot-network', key: network, most: 100, windowMs: 60 * minutes },

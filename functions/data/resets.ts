@@ -19,7 +19,7 @@ export async function readReset(table: ReadTable, tokenHash: string, now: Date):
 
 /**
  * The profile lists the tokens that work, so an older one dies here though its item is still there. Two requests at
- * once must not lose one another's token: whoever comes second reads again.
+ * once must not lose one another's token: the second one reads again.
  */
 export async function storeReset(table: Table, walker: Walker, tokenHash: string, now: Date): Promise<void> {
   const expiresAt = Math.floor((now.getTime() + lifetimeMs) / 1000);
@@ -39,7 +39,7 @@ export async function storeReset(table: Table, walker: Walker, tokenHash: string
   }
 }
 
-/** Single use, and the others die with it: of two links used at once, whoever comes second finds the list changed. */
+/** Single use, and the others die with it: of two links used at once, the second one finds the list changed. */
 export function spendReset(walker: Walker, tokenHash: string): Op[] {
   return [
     remove(keys.resetToken(tokenHash), { exists: true }),

@@ -38,6 +38,8 @@ const profileItem = z.object({
   maxDistance: z._default(z.number(), MAX_DISTANCE.preset),
   notificationsEnabled: z._default(z.boolean(), false),
   mapVisibility: z._default(z.enum(['anonymous', 'named', 'hidden']), 'anonymous'),
+  /** Which version of the sentences stood beside that choice; 1 before they were counted. */
+  visibilitySentence: z._default(z.number(), 1),
   /** Null until a device has told us; the day is then that of UTC. */
   timeZone: z._default(z.nullable(z.string()), null),
   /** UTC day of the last effective change: at most one a day. */
@@ -127,7 +129,7 @@ export async function readWalkers(table: ReadTable, walkerIds: readonly string[]
   return items.map(walkerOf);
 }
 
-/** Whoever is leaving is nobody any more, to others and to themselves: what is left of them only waits to be deleted. */
+/** An account that is being deleted is no walker any more, to others and to its owner: the rest waits for the job. */
 const isLeaving = (item: Item) => item.leaving !== undefined;
 export const walkerOf = (item: Item | undefined): Walker | undefined =>
   item && !isLeaving(item) ? profileItem.parse(item) : undefined;

@@ -22,6 +22,7 @@ export const privateFields = [
     'dayStart',
   ],
   ...['preferredDifficulty', 'maxDistance', 'notificationsEnabled', 'mapVisibility', 'routeGeometry', 'startLatitude'],
+  ...['mapVisibilityToConfirm', 'visibilitySentence'],
   ...['startLongitude', 'passwordHash', 'resetTokens', 'version', 'streaks', 'counts', 'createdAt', 'owner', 'routeId'],
   ...['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'GSI3SK', 'leaderboardKey', 'walkerId'],
 ];

@@ -68,7 +68,7 @@ interface Seen {
   kind: string;
 }
 
-const OWNER = { username: 'ada', mapVisibility: 'anonymous', homeTown: 'Town' } as const;
+const OWNER = { username: 'ada', mapVisibility: 'anonymous', visibilitySentence: 2, homeTown: 'Town' } as const;
 const LATER = new Date('2028-01-01T00:00:00Z');
 
 /** What the feed showed, and under which marker each walker really stands (none where nothing of the walker shows). */

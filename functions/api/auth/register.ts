@@ -39,7 +39,7 @@ export const handler = endpoint(routes.register, async ({ body, now, stage, view
   try {
     await table.write(...ops.all, ...session.ops);
   } catch (error) {
-    // Somebody took the name while we were hashing.
+    // Another walker took the name while we were hashing.
     if (error instanceof ConditionFailed) throw new Refusal('username_taken');
     throw error;
   }

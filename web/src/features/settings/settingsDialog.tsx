@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { LEAST_DISTANCE_KM, MOST_DISTANCE_KM } from '../../../../shared/domain/distanceLimits.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { currentUser } from '../../session/session.ts';
@@ -18,7 +19,7 @@ import { toast } from '../../ui/toast.ts';
 import { AccountSetting } from './accountSetting.tsx';
 import { changesOf, formOf, typedFields } from './changes.ts';
 import { HomeSetting } from './homeSetting.tsx';
-import { NotificationSetting } from './notificationSetting.tsx';
+import { ReminderSetting } from './reminderSetting.tsx';
 import './settings.css';
 import { VisibilityChoice } from './visibility.tsx';
 
@@ -30,8 +31,6 @@ const difficulties = (
   ] as const
 ).map(([id, label]) => ({ id, label, tone: id, mark: <DifficultyShape difficulty={id} /> }));
 
-const LEAST_KM = 1;
-const MOST_KM = 5;
 const miles = (km: number) => `${milesText(km)} mi`;
 
 export default function SettingsDialog({ open, onClose }: ModalFrame) {
@@ -90,16 +89,16 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           </div>
           <Slider
             label="Distance Range"
-            min={LEAST_KM}
-            max={MOST_KM}
+            min={LEAST_DISTANCE_KM}
+            max={MOST_DISTANCE_KM}
             step={0.5}
             value={chosen.maxDistance}
             onChange={(maxDistance) => choose({ maxDistance })}
             valueText={`Up to ${miles(chosen.maxDistance)}`}
-            minText={miles(LEAST_KM)}
-            maxText={miles(MOST_KM)}
+            minText={miles(LEAST_DISTANCE_KM)}
+            maxText={miles(MOST_DISTANCE_KM)}
           />
-          <NotificationSetting
+          <ReminderSetting
             walkerId={user.id}
             isSaved={before.notificationsEnabled}
             checked={chosen.notificationsEnabled}
