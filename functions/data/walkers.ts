@@ -186,9 +186,9 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
   };
 }
 
-/** Settings, names and home: exactly these attributes and nothing of the game. */
-export const changeProfile = (walkerId: string, set: Partial<Walker>): Op =>
-  update(keys.profile(walkerId), { set }, { exists: true });
+/** Settings, names and home: exactly these attributes and nothing of the game; `before` must still be as it was read. */
+export const changeProfile = (walkerId: string, set: Partial<Walker>, before: Partial<Walker> = {}): Op =>
+  update(keys.profile(walkerId), { set }, { exists: true, equals: before });
 
 /** Only where there is none yet: a second one would change the walk that a retry is to get again. */
 export const keepChoiceSecret = (table: Table, walkerId: string, choiceSecret: string): Promise<boolean> =>
