@@ -32,7 +32,6 @@ describe('the archive of a walker’s own data', () => {
       'photos/2026-11-18.jpg',
       'photos/2026-11-19.jpg',
       'photos/profile-1.jpg',
-      'photos/profile-2.jpg',
       'signpost.json',
       'walks/2026-11-17.gpx',
       'walks/2026-11-18.gpx',

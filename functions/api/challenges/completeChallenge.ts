@@ -4,6 +4,7 @@ import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { type CompletionDecision, decideCompletion } from '../../../shared/domain/completion.ts';
 import { statsOf } from '../../../shared/domain/figures.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
+import { bareDay } from '../../../shared/domain/precision.ts';
 import { homeAnchor, homeCellOf } from '../../../shared/domain/privacy.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { idsOf, readUnlocked, unlock } from '../../data/achievements.ts';
@@ -16,8 +17,8 @@ import { challengeId, parseChallengeId } from '../../parts/challenges/challengeI
 import { ownChallenge, photoUrlOf } from '../../parts/challenges/challengeView.ts';
 import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
 import { photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
-import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
-import { randomId } from '../../runtime/random.ts';
+import { streakDayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
+import { randomId, randomShare } from '../../runtime/random.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
 const mostBytes = 10 * 1024 * 1024;
@@ -51,7 +52,10 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
       if (challenge.routeId !== id.routeId) throw new Refusal('route_replaced');
       if (challenge.completed) {
         const same =
-          body.photoUrl === photoUrlOf(challenge.photoId) || (uploadId && photoIdOf(uploadId) === challenge.photoId);
+          body.photoUrl === photoUrlOf(challenge.photoId) ||
+          (uploadId && photoIdOf(uploadId) === challenge.photoId) ||
+          // Its photo may have another address by now.
+          upload?.usedFor === challengeId(challenge);
         if (!same) throw new Refusal('already_completed');
         count('replays');
         return answered(challenge, line);
@@ -112,7 +116,7 @@ function record(walker: Walker, challenge: StoredChallenge, decision: Completed,
     answer: {
       pointsEarned,
       newAchievements: newAchievements.map((achievement) => achievement.id),
-      stats: statsOf(figures, todayOf(walker, now)),
+      stats: statsOf(figures, streakDayOf(walker, now)),
     },
     public: {
       publicId: randomId(),
@@ -126,6 +130,9 @@ function record(walker: Walker, challenge: StoredChallenge, decision: Completed,
       endLatitude,
       endLongitude,
       homeCell: homeCellOf(anchor),
+      lot: randomShare(),
+      ownerSince: bareDay(walker.createdAt),
+      ownerWalks: figures.completedChallenges,
     },
   };
   return { completion, anchor };
