@@ -38,7 +38,7 @@ export const handler = endpoint(routes.updateWalker, async ({ body, walkerId, no
   if (newPhoto && upload?.usedFor) throw new Refusal('photo_used');
   const spent = newPhoto && upload ? upload.uploadId : undefined;
   const [home, photoId] = await Promise.all([
-    homeChange(body, walker, geo),
+    homeChange(body, walker, { table, geo, now }),
     spent ? acceptPhoto(photos, walkerId, spent, mostBytes) : null,
   ]);
 
