@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { retryDelay } from '../api/queryClient.ts';
-import { showCompletion } from '../features/photos/queries.ts';
+import { takeAnswer } from '../features/photos/queries.ts';
 import { askToSendLater } from '../pwa/backgroundSync.ts';
 import { keepReads } from '../pwa/keptReads.ts';
-import { isDue, outbox } from '../pwa/outbox.ts';
+import { isDue } from '../pwa/outbox.ts';
 import { sendWaiting } from '../pwa/sendWaiting.ts';
 import { useOutbox } from '../pwa/usePending.ts';
 import { joinPush, leavePush } from '../session/pushDevice.ts';
@@ -27,10 +27,8 @@ export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
   useJoining(walkerId);
 
   useEffect(() => {
-    for (const { challengeId, outcome, ...photo } of pending) {
-      if (photo.walkerId !== walkerId || outcome?.kind !== 'completed') continue;
-      // One of all open tabs takes it, and celebrates.
-      void outbox.remove(challengeId).then((isTaken) => isTaken && showCompletion(client, outcome.answer));
+    for (const { outcome, ...photo } of pending) {
+      if (photo.walkerId === walkerId && outcome?.kind === 'completed') void takeAnswer(client, outcome.answer);
     }
   }, [pending, walkerId, client]);
 

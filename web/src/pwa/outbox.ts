@@ -76,8 +76,10 @@ export const outbox = {
     return isKept;
   },
 
+  /** As it stands on the disk: another tab or the worker may have been here. */
   async find(challengeId: string): Promise<{ photo: PendingPhoto; file: File } | undefined> {
     await load();
+    await reload();
     const stored = entries.get(challengeId);
     if (!stored) return undefined;
     const { bytes, name, type, lastModified } = stored;
@@ -122,7 +124,7 @@ export const isDue = ({ sent, outcome }: PendingPhoto): boolean => sent && outco
  * One at a time, in all tabs and in the worker: the same photo sent twice at once would be two uploads, and the second
  * completion would be refused.
  */
-export async function alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function withOutboxLock<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!navigator.locks) return work();
   return navigator.locks.request(NAME, signal ? { signal } : {}, work);
 }

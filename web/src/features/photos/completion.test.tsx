@@ -11,7 +11,7 @@ import { outbox } from '../../pwa/outbox.ts';
 import { mount } from '../../testing/mount.ts';
 import { closeAllModals, openModal, useModal } from '../../ui/modals.ts';
 import { toastStore } from '../../ui/toast.ts';
-import { useCompleteChallenge, useSignUpload } from './queries.ts';
+import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
 
 const challenge = { id: 'c1', userId: 'w1', completed: false } as Challenge;
 const done = { ...challenge, completed: true };
@@ -54,7 +54,10 @@ function Probe() {
 }
 
 const complete = () =>
-  act(async () => void (await seen.complete.mutateAsync('http://store.test/1').catch(() => undefined)));
+  act(async () => {
+    const answered = await seen.complete.mutateAsync('http://store.test/1').catch(() => undefined);
+    if (answered) await takeAnswer(client, answered);
+  });
 const lastToast = () => toastStore.read()[0];
 
 beforeAll(() => configureApi('http://signpost.test'));

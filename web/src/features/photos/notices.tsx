@@ -1,7 +1,7 @@
 import { CircleCheck, CircleQuestionMark, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import type { Notice } from './noticeUppy.ts';
+import type { Notice } from './photoNotices.ts';
 
 const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info, success: CircleCheck };
 
@@ -27,7 +27,7 @@ function Line({ notice: { type, message, details } }: { notice: Notice }) {
         <p>{message}</p>
         {asked && (
           <p role="alert" className="text-ink-2 wrap-break-word">
-            {typeof details === 'string' ? details : Object.values(details ?? {}).join(' ')}
+            {details}
           </p>
         )}
       </div>

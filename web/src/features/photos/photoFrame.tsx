@@ -1,19 +1,19 @@
 import { Camera } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import type { Phase } from '../../pwa/photoState.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
-import type { WidgetState } from './widgetState.ts';
 
 type Props = {
   photo: Blob | undefined;
   name: string | undefined;
-  phase: WidgetState;
+  phase: Phase;
   percent: number;
   onDrop: (files: readonly File[]) => void;
 };
 
-const words: Record<WidgetState, string> = {
+const words: Record<Phase, string> = {
   waiting: 'Ready to send',
   preprocessing: 'Preparing your photo',
   uploading: 'Uploading',
@@ -60,7 +60,7 @@ export function PhotoFrame({ photo, name, phase, percent, onDrop }: Props) {
   );
 }
 
-function Progress({ phase, percent }: { phase: WidgetState; percent: number }) {
+function Progress({ phase, percent }: { phase: Phase; percent: number }) {
   const counted = phase === 'uploading' || phase === 'paused';
   return (
     <div className="proof-progress">

@@ -1,44 +1,40 @@
 import { Camera, ImagePlus, Pause, Play, RotateCcw } from 'lucide-react';
-import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { type Phase, percentOf } from '../../pwa/photoState.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useStore } from '../../ui/externalStore.ts';
 import { MiniPlate, streetOf } from '../../ui/plate.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
 import { Notices } from './notices.tsx';
 import { PhotoFrame } from './photoFrame.tsx';
 import type { PhotoWidget } from './photoWidget.ts';
-import { type WidgetState, widgetState } from './widgetState.ts';
 
 type Props = { widget: PhotoWidget; destination: string; onLater: () => void };
 
 export function PhotoStation({ widget, destination, onLater }: Props) {
-  const { uppy } = widget;
-  const state = useSyncExternalStore(
-    (listener) => uppy.store.subscribe(listener),
-    () => uppy.getState(),
-  );
-  const [file] = Object.values(state.files);
-  const phase = widgetState(state);
+  const { photo, state } = useStore(widget);
+  const notices = useStore(widget.notices);
   return (
     <>
       <PhotoFrame
-        photo={file && !file.progress.preprocess && file.data instanceof Blob ? file.data : undefined}
-        name={file?.name}
-        phase={phase}
-        percent={state.totalProgress}
+        photo={photo?.preview}
+        name={photo?.name}
+        phase={state.phase}
+        percent={percentOf(state)}
         onDrop={widget.choose}
       />
-      <Notices notices={state.info} />
+      <Notices notices={notices} />
       <div className="proof-what">
         <MiniPlate>{streetOf(destination)}</MiniPlate>
-        {file?.size != null && <span className="text-sm text-ink-2">{sizeText(file.size)}</span>}
+        {photo && <span className="text-sm text-ink-2">{sizeText(photo.size)}</span>}
       </div>
-      <Actions widget={widget} phase={phase} chosen={file !== undefined} onLater={onLater} />
+      <Actions widget={widget} phase={state.phase} chosen={photo !== undefined} onLater={onLater} />
     </>
   );
 }
 
-type ActionsProps = { widget: PhotoWidget; phase: WidgetState; chosen: boolean; onLater: () => void };
+type ActionsProps = { widget: PhotoWidget; phase: Phase; chosen: boolean; onLater: () => void };
 
 function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
   const { send, togglePause } = widget;
@@ -99,7 +95,7 @@ const Row = ({ even = false, children }: { even?: boolean; children: ReactNode }
   <div className={classes('proof-actions', even && 'proof-actions--even')}>{children}</div>
 );
 
-/** Nothing holds the walker here: what they have done is kept, and goes its way without them. */
+/** Offline the dialog may be left: the photo is in the outbox, and sent from there. */
 const Later = ({ onLater }: { onLater: () => void }) => (
   <>
     <p className="mt-3 mb-2 text-sm text-ink-2">

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client.ts';
-import { outbox } from '../../pwa/outbox.ts';
+import { type CompletionAnswer, outbox } from '../../pwa/outbox.ts';
+import { percentOf } from '../../pwa/photoState.ts';
 import { PutRefused, type putPhoto } from '../../pwa/putPhoto.ts';
 import { UnreadablePhoto } from '../../pwa/shrink.ts';
 import { createPhotoWidget, type PhotoWidget, type Steps } from './photoWidget.ts';
-import { widgetState } from './widgetState.ts';
 
 const walk = { challengeId: 'c1', walkerId: 'w1', destination: 'Vasagatan' };
 const jpeg = (name = 'sign.jpg', text = 'picture') => new File([text], name, { type: 'image/jpeg', lastModified: 7 });
@@ -18,10 +18,13 @@ const shrink = vi.fn<NonNullable<Steps['shrink']>>();
 const onFailure = vi.fn<Steps['onFailure']>();
 let online = true;
 let widget: PhotoWidget;
+let checks: Pick<Steps, 'beforeAdd' | 'beforeUpload'> = {};
 
-const open = (where = walk) => createPhotoWidget(where, { sign, put, complete, shrink, onFailure });
-const state = () => widgetState(widget.uppy.getState());
-const says = () => widget.uppy.getState().info.map(({ message }) => message);
+const open = (where = walk) =>
+  createPhotoWidget(where, { sign, put, complete, shrink, onFailure, ...checks, onCompleted: () => undefined });
+const state = () => widget.read().state.phase;
+const photos = () => [widget.read().photo].filter((photo) => photo !== undefined);
+const says = () => widget.notices.read().map(({ message }) => message);
 /** Everything but the notices of the keeping, which depends on the browser. */
 const told = () => says().filter((message) => !message.startsWith('This browser cannot keep'));
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
@@ -34,6 +37,7 @@ const never = () => new Promise<never>(() => undefined);
 beforeEach(async () => {
   vi.useFakeTimers();
   online = true;
+  checks = {};
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
   let places = 0;
   sign.mockReset().mockImplementation(async () => {
@@ -41,7 +45,7 @@ beforeEach(async () => {
     return { uploadURL: `http://store.test/${places}?sig`, headers: {} };
   });
   put.mockReset().mockResolvedValue();
-  complete.mockReset().mockResolvedValue({});
+  complete.mockReset().mockResolvedValue({} as CompletionAnswer);
   onFailure.mockReset();
   shrink.mockReset().mockImplementation(async (photo) => ({ photo, thumbnail: small }));
   await outbox.remove('c1');
@@ -65,7 +69,7 @@ describe('the way of a photo', () => {
     widget.send();
     await settle();
     expect(sign).toHaveBeenCalledWith({ contentType: 'image/jpeg', size: shrunk.size });
-    expect(put.mock.lastCall?.[0].photo).toBe(shrunk);
+    expect(await put.mock.lastCall?.[0].photo.text()).toBe('small');
     expect(complete).toHaveBeenCalledWith('http://store.test/1');
     expect(state()).toBe('complete');
   });
@@ -91,7 +95,7 @@ describe('the way of a photo', () => {
     widget.send();
     await settle();
     expect(state()).toBe('error');
-    expect(widget.uppy.getFiles()[0]?.error).toBe('Unknown error');
+    expect(widget.read().state).toEqual({ phase: 'error', message: 'Unknown error' });
   });
 
   it('passes through uploading and postprocessing', async () => {
@@ -120,14 +124,14 @@ describe('the way of a photo', () => {
     widget.send();
     await settle(1_000);
     const seen: number[] = [];
-    widget.uppy.on('progress', (percent) => seen.push(percent));
+    widget.subscribe(() => seen.push(percentOf(widget.read().state)));
     for (let bytes = 10; bytes <= 90; bytes += 10) {
       report(bytes);
       await settle(100);
     }
     expect(seen.length).toBeLessThanOrEqual(3);
     await settle(500);
-    expect(widget.uppy.getState().totalProgress).toBe(90);
+    expect(percentOf(widget.read().state)).toBe(90);
   });
 });
 
@@ -157,13 +161,13 @@ describe('the rules', () => {
     await chosen();
     await chosen();
     expect(told()).toEqual(["Cannot add the duplicate file 'sign.jpg', it already exists"]);
-    expect(widget.uppy.getFiles()).toHaveLength(1);
+    expect(photos()).toHaveLength(1);
   });
 
   it('let another picture take its place', async () => {
     await chosen();
     await chosen(jpeg('other.jpg'));
-    expect(widget.uppy.getFiles().map(({ name }) => name)).toEqual(['other.jpg']);
+    expect(photos().map(({ name }) => name)).toEqual(['other.jpg']);
     expect((await outbox.find('c1'))?.photo.name).toBe('other.jpg');
   });
 
@@ -171,13 +175,13 @@ describe('the rules', () => {
     await chosen();
     await chosen(new File(['words'], 'notes.txt', { type: 'text/plain' }));
     expect(told()).toEqual(['You can only upload image files']);
-    expect(widget.uppy.getFiles().map(({ name }) => name)).toEqual(['sign.jpg']);
+    expect(photos().map(({ name }) => name)).toEqual(['sign.jpg']);
   });
 
   it('refuse several at once', async () => {
     await chosen(jpeg('a.jpg'), jpeg('b.jpg'));
     expect(told()).toEqual(['You can only upload 1 file']);
-    expect(widget.uppy.getFiles()).toEqual([]);
+    expect(photos()).toEqual([]);
   });
 
   it('refuse more while one is on its way', async () => {
@@ -214,25 +218,36 @@ describe('the rules', () => {
   });
 
   it('let a check before the upload say no', async () => {
+    widget.destroy();
+    checks = { beforeUpload: () => false };
+    widget = open();
     await chosen();
-    widget.uppy.setOptions({ onBeforeUpload: () => false });
     widget.send();
     await settle();
     expect(put).not.toHaveBeenCalled();
   });
 
   it('count what could not be added for a reason of its own', () => {
-    widget.uppy.setOptions({
-      onBeforeFileAdded: () => {
+    widget.destroy();
+    checks = {
+      beforeAdd: () => {
         throw new Error('broken');
       },
-    });
+    };
+    widget = open();
     expect(() => widget.choose([jpeg()])).toThrow();
     expect(told()).toEqual(['Failed to add 1 file due to an internal error']);
   });
 
-  it('name an upload that is not there', async () => {
-    await expect(widget.uppy.restore('gone')).rejects.toThrow('Nonexistent upload');
+  it('name an upload that is not there any more, and let another picture be chosen', async () => {
+    await chosen();
+    await outbox.remove('c1');
+    widget.send();
+    await settle();
+    expect(told()).toEqual(['Nonexistent upload']);
+    expect(put).not.toHaveBeenCalled();
+    await chosen();
+    expect(state()).toBe('waiting');
   });
 
   it('do not take a photo away in the middle where single ones cannot be cancelled', async () => {
@@ -240,8 +255,7 @@ describe('the rules', () => {
     await chosen();
     widget.send();
     await settle();
-    widget.uppy.setState({ capabilities: { ...widget.uppy.getState().capabilities, individualCancellation: false } });
-    expect(() => widget.uppy.clear()).toThrow('does not allow removing files during an upload');
+    expect(() => widget.clear()).toThrow('does not allow removing files during an upload');
   });
 });
 
@@ -288,7 +302,7 @@ describe('notices', () => {
     shrink.mockRejectedValueOnce(new UnreadablePhoto('This browser cannot open HEIC photos.'));
     await chosen();
     expect(told()).toEqual(['This browser cannot open HEIC photos.']);
-    expect(widget.uppy.getFiles()).toEqual([]);
+    expect(photos()).toEqual([]);
     expect(await outbox.find('c1')).toBeUndefined();
     await settle(60_000);
     await chosen();
@@ -304,7 +318,7 @@ describe('a failure', () => {
     await settle();
     expect(onFailure).toHaveBeenCalledWith('sign');
     expect(state()).toBe('error');
-    expect(widget.uppy.getState().info.at(-1)).toMatchObject({
+    expect(widget.notices.read().at(-1)).toMatchObject({
       message: 'Failed to upload sign.jpg',
       details: '429: You have reached the number of uploads for today.',
     });
@@ -389,7 +403,7 @@ describe('what is kept', () => {
     await widget.resume();
     await settle();
     expect(state()).toBe('waiting');
-    expect(widget.uppy.getFiles().map(({ name }) => name)).toEqual(['sign.jpg']);
+    expect(photos().map(({ name }) => name)).toEqual(['sign.jpg']);
   });
 
   it('goes on by itself when it was sent but not stored', async () => {

@@ -1,9 +1,10 @@
-import { alone, outbox, type PendingPhoto } from '../../pwa/outbox.ts';
-import { putPhoto, type SignedTarget, type Target, whenOnline } from '../../pwa/putPhoto.ts';
-import { isDefiniteNo, isSpent } from '../../pwa/sendWaiting.ts';
+import { outbox, type PendingPhoto } from '../../pwa/outbox.ts';
+import { type PhotoEvent, type PhotoState, photoState, WAITING } from '../../pwa/photoState.ts';
 import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
-import { SigningFailed, storePhoto } from '../../pwa/storePhoto.ts';
-import { createUppy, NOTICE_MS, STAYS } from './noticeUppy.ts';
+import { valueStore } from '../../ui/externalStore.ts';
+import { NOTICE_MS, photoNotices, STAYS } from './photoNotices.ts';
+import { choosePhoto, sendRefusal } from './photoRules.ts';
+import { photoSender, type SendSteps } from './photoSender.ts';
 
 export interface Walk {
   challengeId: string;
@@ -11,229 +12,161 @@ export interface Walk {
   destination: string;
 }
 
-export interface Steps {
-  sign: (photo: { contentType: string; size: number }) => Promise<Target>;
-  complete: (photoUrl: string) => Promise<unknown>;
-  onFailure: (step: 'sign' | 'put') => void;
+export interface Steps extends SendSteps {
   shrink?: typeof shrink;
-  put?: typeof putPhoto;
+  /** A check that may refuse a file by throwing. */
+  beforeAdd?: (file: File) => void;
+  /** A check before the upload: false cancels it. */
+  beforeUpload?: () => boolean;
+}
+
+/** The chosen photo as the dialog shows it. What is sent is read from the outbox. */
+export interface ChosenPhoto {
+  /** As it was chosen, to know a duplicate by. */
+  original: File;
+  name: string;
+  size: number;
+  /** Once it is shrunk. */
+  preview: File | undefined;
+}
+
+type Choice = Pick<PendingPhoto, 'chosenAt' | 'sent'>;
+
+interface WidgetValue {
+  photo: ChosenPhoto | undefined;
+  state: PhotoState;
 }
 
 export type PhotoWidget = ReturnType<typeof createPhotoWidget>;
 
-/**
- * One photo on its way: Uppy keeps its rules and its state, the outbox its bytes. Shrinking is Uppy's preprocessing, the
- * PUT its upload, completing the challenge its postprocessing, so that a retry begins again with what is still missing.
- * The PUT is ours: Uppy's own S3 plugin (8 KB more) takes no ready URL with its headers and counts a 412 as a failure.
- */
-export function createPhotoWidget({ challengeId, walkerId, destination }: Walk, steps: Steps) {
-  const { sign, complete, onFailure, shrink: shrinkFile = shrink, put = putPhoto } = steps;
-  const uppy = createUppy(challengeId);
+/** The dialog's photo: its rules, its notices and its state. Its bytes are in the outbox, its sending is `submitPhoto`. */
+export function createPhotoWidget(walk: Walk, steps: Steps) {
+  const { challengeId } = walk;
+  const { shrink: shrinkFile = shrink, beforeAdd, beforeUpload } = steps;
   const life = new AbortController();
-  const shrinking = new Map<string, Promise<void>>();
-  let target: SignedTarget | null = null;
-  let photoUrl: string | null = null;
-  let sent = false;
-  let isOver = false;
-  /** What is known of a photo that comes out of the outbox; a newly chosen one begins with nothing. */
-  let carried: Pick<PendingPhoto, 'photoUrl' | 'sent' | 'chosenAt' | 'target'> | undefined;
-  let chosenAt = 0;
+  const notices = photoNotices();
+  const { read, subscribe, set } = valueStore<WidgetValue>({ photo: undefined, state: WAITING });
+  const dispatch = (event: PhotoEvent) => set({ ...read(), state: photoState(read().state, event) });
+  const sender = photoSender(
+    challengeId,
+    steps,
+    { state: () => read().state, subscribe, dispatch, onUploadFailed, onGone },
+    life.signal,
+  );
+  let preparing: Promise<void> = Promise.resolve();
+  let isSending = false;
 
-  const isHere = (id: string) => !life.signal.aborted && uppy.getFile(id) !== undefined;
+  notices.followConnection(life.signal);
+  /** After a failure another picture may be chosen; after the completion none. */
+  const isUnderWay = () => isSending || read().state.phase === 'complete';
+  const isShown = (original: File) => !life.signal.aborted && read().photo?.original === original;
 
-  async function keep(file: File, thumbnail: string | null) {
-    const { name, size } = file;
-    const what = { challengeId, walkerId, destination, name, size, thumbnail, chosenAt };
-    const safe = await outbox.keep({ ...what, sent, photoUrl, target, outcome: null }, file);
-    if (safe || life.signal.aborted) return;
-    uppy.info('This browser cannot keep a copy. Stay on this page until the photo is uploaded.', 'warning', STAYS);
+  function onUploadFailed(details: string) {
+    notices.say({ type: 'error', message: `Failed to upload ${read().photo?.name ?? ''}`, details });
   }
 
-  async function prepare(id: string, original: File) {
-    uppy.emit('preprocess-progress', uppy.getFile(id), { mode: 'indeterminate' });
+  function onGone() {
+    remove();
+    notices.say({ type: 'error', message: 'Nonexistent upload' });
+  }
+
+  function remove() {
+    set({ photo: undefined, state: photoState(read().state, { type: 'removed' }) });
+  }
+
+  async function keep(file: File, thumbnail: string | null, choice: Choice) {
+    const { name, size } = file;
+    const photo = { ...walk, ...choice, name, size, thumbnail, photoUrl: null, target: null, outcome: null };
+    const isKept = await outbox.keep(photo, file);
+    if (isKept || life.signal.aborted) return;
+    const message = 'This browser cannot keep a copy. Stay on this page until the photo is uploaded.';
+    notices.say({ type: 'warning', message }, STAYS);
+  }
+
+  async function prepare(original: File, choice: Choice) {
     try {
-      await keep(original, null);
+      await keep(original, null, choice);
       const { photo, thumbnail } = await shrinkFile(original);
       const small = await thumbnail().catch(() => null);
-      if (!isHere(id)) return;
-      if (!small) uppy.info('Could not create thumbnail', 'error', NOTICE_MS);
-      const { progress } = uppy.getFile(id);
-      uppy.setFileState(id, { data: photo, size: photo.size, progress: { ...progress, bytesTotal: photo.size } });
-      await keep(photo, small);
+      if (!isShown(original)) return;
+      if (!small) notices.say({ type: 'error', message: 'Could not create thumbnail' });
+      await keep(photo, small, choice);
+      if (isShown(original)) show(original, photo);
     } catch (error) {
-      if (!isHere(id)) return;
-      uppy.removeFile(id);
+      if (!isShown(original)) return;
+      remove();
       await outbox.remove(challengeId);
-      uppy.info(error instanceof UnreadablePhoto ? error.message : 'Unknown error', 'error', STAYS);
-    } finally {
-      if (isHere(id)) uppy.emit('preprocess-complete', uppy.getFile(id));
+      notices.say(
+        { type: 'error', message: error instanceof UnreadablePhoto ? error.message : 'Unknown error' },
+        STAYS,
+      );
     }
   }
 
-  /** Until it is stored or refused. A pause ends the request; going on begins it again at the same place. */
-  async function store(id: string): Promise<string> {
-    for (;;) {
-      const request = new AbortController();
-      const onPause = (_: unknown, paused: boolean) => paused && request.abort();
-      uppy.on('upload-pause', onPause);
-      try {
-        const photo = uppy.getFile(id).data;
-        if (!(photo instanceof Blob)) throw new Error('Unknown error');
-        const onProgress = (bytes: number) => {
-          const file = uppy.getFile(id);
-          const progress = { uploadStarted: Date.now(), bytesUploaded: bytes, bytesTotal: photo.size };
-          if (file) uppy.emit('upload-progress', file, progress);
-        };
-        const signal = AbortSignal.any([life.signal, request.signal]);
-        return await storePhoto({ photo, target, note: noteTarget, onProgress, signal, sign, put });
-      } catch (error) {
-        if (life.signal.aborted || !request.signal.aborted) throw error;
-        await resumed();
-      } finally {
-        uppy.off('upload-pause', onPause);
-      }
-    }
+  function show(original: File, preview: File) {
+    set({ photo: { original, name: original.name, size: preview.size, preview }, state: read().state });
+    dispatch({ type: 'prepared' });
   }
 
-  const noteTarget = (signed: SignedTarget) => {
-    target = signed;
-    return outbox.note(challengeId, { target });
-  };
-
-  const resumed = () =>
-    new Promise<void>((resolve, reject) => {
-      const onPause = (_: unknown, paused: boolean) => {
-        if (paused) return;
-        uppy.off('upload-pause', onPause);
-        resolve();
-      };
-      uppy.on('upload-pause', onPause);
-      life.signal.addEventListener('abort', () => reject(life.signal.reason), { once: true });
-    });
-
-  uppy.on('file-added', ({ id, data }) => {
-    uppy.removeFiles(uppy.getFiles().flatMap((other) => (other.id === id ? [] : [other.id])));
-    uppy.setState({ error: null });
-    ({ photoUrl, sent, chosenAt } = carried ?? { photoUrl: null, sent: false, chosenAt: Date.now() });
-    target = carried?.target ?? null;
-    if (data instanceof File) shrinking.set(id, prepare(id, data));
-  });
-
-  // What has failed may be tried again with another picture.
-  const reopen = () => uppy.setState({ allowNewUpload: true });
-  uppy.on('upload-error', reopen);
-  uppy.on('error', reopen);
-
-  /** From "Complete" to the answer no other tab and no worker sends anything. */
-  let release: () => void = () => undefined;
-  const holdOutbox = () =>
-    new Promise<void>((granted, failed) => {
-      const held = () =>
-        new Promise<void>((done) => {
-          release = done;
-          granted();
-        });
-      alone(held, life.signal).catch(failed);
-    });
-
-  uppy.addPreProcessor(async (ids) => {
-    await Promise.all(ids.map((id) => shrinking.get(id)));
-    await holdOutbox();
-    if (sent) {
-      // It was on its way before: another tab or the worker may have gone on with it.
-      await outbox.due();
-      const found = await outbox.find(challengeId);
-      isOver = !found || found.photo.outcome !== null;
-      photoUrl = found?.photo.photoUrl ?? photoUrl;
-    }
-    sent = true;
-    await outbox.note(challengeId, { sent });
-  });
-
-  /** What the network breaks off goes on by itself later; what the server refused waits for the walker. */
-  async function failed(error: unknown) {
-    if (!isDefiniteNo(error)) return;
-    sent = false;
-    if (isSpent(error)) {
-      photoUrl = null;
-      target = null;
-    }
-    await outbox.note(challengeId, { sent, photoUrl, target });
+  function add(file: File, choice: Choice) {
+    set({ photo: { original: file, name: file.name, size: file.size, preview: undefined }, state: read().state });
+    dispatch({ type: 'chosen' });
+    preparing = prepare(file, choice);
   }
 
-  uppy.addUploader(async ([id = '']) => {
-    if (!isHere(id) || isOver) return;
-    uppy.emit('upload-start', [uppy.getFile(id)]);
-    try {
-      photoUrl ??= await store(id);
-      await outbox.note(challengeId, { photoUrl });
-      uppy.emit('upload-success', uppy.getFile(id), { status: 200, uploadURL: photoUrl });
-    } catch (error) {
-      if (!isHere(id)) return;
-      await failed(error instanceof SigningFailed ? error.cause : error);
-      uppy.emit('upload-error', uppy.getFile(id), error instanceof Error ? error : new Error('Unknown error'));
-      onFailure(error instanceof SigningFailed ? 'sign' : 'put');
-    }
-  });
-
-  uppy.addPostProcessor(async ([id = '']) => {
-    try {
-      if (!isHere(id) || isOver || uppy.getFile(id).error || !photoUrl) return;
-      uppy.emit('postprocess-progress', uppy.getFile(id), { mode: 'indeterminate' });
-      await whenOnline(life.signal);
-      await complete(photoUrl);
-    } catch (error) {
-      await failed(error);
-      if (!isHere(id)) return;
-      uppy.emit('error', error instanceof Error ? error : new Error('Unknown error'), uppy.getFile(id));
-    } finally {
-      release();
-      if (isHere(id)) uppy.emit('postprocess-complete', uppy.getFile(id));
-    }
-  });
-
-  const connection = [uppy.i18n('noInternetConnection'), uppy.i18n('connectedToInternet')];
-  const clearNotices = () => uppy.keepNotices(({ message }) => connection.includes(message));
-
-  /** Uppy itself says what stands in the way, if anything does. */
-  function send() {
-    clearNotices();
-    uppy.upload().catch(() => undefined);
+  /** An answer of the checks and of the rules that stands in the way is said, and nothing is sent. */
+  async function send() {
+    notices.clear();
+    if (isUnderWay() || beforeUpload?.() === false) return;
+    const refusal = sendRefusal(read().photo !== undefined, challengeId);
+    if (refusal) return notices.sayRefusals([refusal]);
+    isSending = true;
+    dispatch({ type: 'begun' });
+    await preparing;
+    if (read().photo && !life.signal.aborted) await sender.send();
+    isSending = false;
   }
 
   return {
-    uppy,
+    read,
+    subscribe,
+    notices,
+    togglePause: sender.togglePause,
+    send: () => void send(),
 
     /** A picture takes the place of the one before it; whatever breaks a rule is said and changes nothing. */
     choose(files: readonly File[]) {
-      clearNotices();
-      const room = files.length === 1 ? uppy.getFiles().length + 1 : 1;
-      uppy.setOptions({ restrictions: { maxNumberOfFiles: room } });
-      uppy.addFiles(files.map(described));
+      notices.clear();
+      const { accepted, refusals } = choosePhoto(files, read().photo?.original, isUnderWay());
+      notices.sayRefusals(refusals);
+      if (!accepted) return;
+      try {
+        beforeAdd?.(accepted);
+      } catch (error) {
+        const details = error instanceof Error ? error.message : 'Unknown error';
+        notices.say({ type: 'error', message: 'Failed to add 1 file due to an internal error', details }, NOTICE_MS);
+        throw error;
+      }
+      add(accepted, { chosenAt: Date.now(), sent: false });
     },
 
     /** What was chosen before a reload, a crash or a dead zone. Goes on by itself where the walker had already sent it. */
     async resume() {
       const found = await outbox.find(challengeId);
-      if (!found || life.signal.aborted || uppy.getFiles().length > 0) return;
-      carried = found.photo;
-      uppy.addFiles([described(found.file)]);
-      carried = undefined;
-      if (sent) send();
+      if (!found || life.signal.aborted || read().photo) return;
+      const { photo, file } = found;
+      // A thumbnail shows that it is shrunk: a second time would only cost quality.
+      if (photo.thumbnail || photo.photoUrl) show(file, file);
+      else add(file, { chosenAt: photo.chosenAt, sent: photo.sent });
+      if (photo.sent) void send();
     },
 
-    send,
-
-    togglePause() {
-      for (const { id } of uppy.getFiles()) uppy.pauseResume(id);
+    /** Removes a photo that is not on its way: single uploads cannot be cancelled in their middle. */
+    clear() {
+      if (isUnderWay()) throw new Error('This widget does not allow removing files during an upload.');
+      remove();
     },
 
-    destroy() {
-      life.abort();
-      release();
-      uppy.destroy();
-    },
+    destroy: () => life.abort(),
   };
 }
-
-const described = (file: File) => ({ name: file.name, type: file.type, data: file });

@@ -14,15 +14,11 @@ import { toast } from '../../ui/toast.ts';
 
 export const useSignUpload = () => useMutation({ mutationFn: signUpload });
 
-/** Once the server has answered, everything that a walk changes is read anew, and the walker hears what it was worth. */
+/** What the server refuses is said here. Its answer is settled in the outbox (submitPhoto.ts) and shown from there. */
 export function useCompleteChallenge({ id, userId }: Challenge) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (photoUrl: string) => call(challenges.completeChallenge, { params: { id }, body: { photoUrl } }),
-    onSuccess: async (answer) => {
-      await outbox.remove(id);
-      showCompletion(client, answer);
-    },
     onError: async (error) => {
       toast({ title: 'Failed to complete challenge', description: error.message, variant: 'destructive' });
       if (!(error instanceof ApiError && error.code === 'already_completed')) return;
@@ -35,8 +31,13 @@ export function useCompleteChallenge({ id, userId }: Challenge) {
   });
 }
 
-/** The answer to a completion, sent by the dialog, by a later page or by the worker. */
-export function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
+/** Shows an answer that waits in the outbox, in one of all open tabs: in the one that takes it out. */
+export async function takeAnswer(client: QueryClient, answer: CompletionAnswer): Promise<void> {
+  if (await outbox.remove(answer.challenge.id)) showCompletion(client, answer);
+}
+
+/** Everything that a walk changes is read anew, and the walker hears what it was worth. */
+function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   const { challenge, stats, pointsEarned, newAchievements } = answer;
   client.setQueryData(statsOf(challenge.userId).queryKey, stats);
   client.setQueryData(read(challenges.getTodayChallenge).queryKey, (today) =>

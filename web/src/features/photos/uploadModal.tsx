@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { CompletionAnswer } from '../../pwa/outbox.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PhotoStation } from './photoStation.tsx';
 import { createPhotoWidget, type PhotoWidget } from './photoWidget.ts';
-import { useCompleteChallenge, useSignUpload } from './queries.ts';
+import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
 import './proof.css';
 
 /** The sign's photo: chosen or taken, looked at, sent; then the challenge is completed with it. */
@@ -31,12 +33,15 @@ const failures = {
 function Proof({ challenge, onLater }: ModalProps['upload'] & { onLater: () => void }) {
   const { mutateAsync: sign } = useSignUpload();
   const { mutateAsync: complete } = useCompleteChallenge(challenge);
+  const client = useQueryClient();
   const [widget, setWidget] = useState<PhotoWidget>();
   const { id: challengeId, userId: walkerId, destinationName: destination } = challenge;
 
   useEffect(() => {
     const onFailure = (step: keyof typeof failures) => toast({ ...failures[step], variant: 'destructive' });
-    const created = createPhotoWidget({ challengeId, walkerId, destination }, { sign, complete, onFailure });
+    const onCompleted = (answer: CompletionAnswer) => void takeAnswer(client, answer);
+    const steps = { sign, complete, onCompleted, onFailure };
+    const created = createPhotoWidget({ challengeId, walkerId, destination }, steps);
     let standing = true;
     // Shown once it knows whether a photo is waiting, or the empty frame would flash up first.
     void created.resume().then(() => standing && setWidget(created));
@@ -44,7 +49,7 @@ function Proof({ challenge, onLater }: ModalProps['upload'] & { onLater: () => v
       standing = false;
       created.destroy();
     };
-  }, [challengeId, walkerId, destination, sign, complete]);
+  }, [challengeId, walkerId, destination, sign, complete, client]);
 
   if (!widget) return <Skeleton shape="photo" className="proof-frame" />;
   return <PhotoStation widget={widget} destination={destination} onLater={onLater} />;

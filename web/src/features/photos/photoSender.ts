@@ -1,0 +1,93 @@
+import { type CompletionAnswer, withOutboxLock } from '../../pwa/outbox.ts';
+import type { PhotoEvent, PhotoState } from '../../pwa/photoState.ts';
+import type { putPhoto, signUpload } from '../../pwa/putPhoto.ts';
+import { SigningFailed } from '../../pwa/storePhoto.ts';
+import { submitPhoto } from '../../pwa/submitPhoto.ts';
+import { throttle } from './throttle.ts';
+
+export interface SendSteps {
+  sign: typeof signUpload;
+  complete: (photoUrl: string) => Promise<CompletionAnswer>;
+  /** The server's answer, now in the outbox. */
+  onCompleted: (answer: CompletionAnswer) => void;
+  onFailure: (step: 'sign' | 'put') => void;
+  put?: typeof putPhoto;
+}
+
+interface Screen {
+  state: () => PhotoState;
+  subscribe: (listener: () => void) => () => void;
+  dispatch: (event: PhotoEvent) => void;
+  /** Before the photo is at the store; completing has its own words (queries.ts). */
+  onUploadFailed: (reason: string) => void;
+  onGone: () => void;
+}
+
+const PROGRESS_MS = 500;
+
+/** Sends the photo that the dialog shows. From "Complete" to the answer no other tab and no worker sends anything. */
+export function photoSender(challengeId: string, steps: SendSteps, screen: Screen, life: AbortSignal) {
+  const { sign, put, complete, onCompleted, onFailure } = steps;
+  const { state, dispatch } = screen;
+  const progressed = throttle(dispatch, PROGRESS_MS);
+  const onProgress = (event: PhotoEvent) => (event.type === 'progressed' ? progressed(event) : dispatch(event));
+  let request = new AbortController();
+
+  const resumed = () =>
+    new Promise<void>((resolve, reject) => {
+      const check = () => {
+        if (state().phase === 'paused') return;
+        stop();
+        resolve();
+      };
+      const stop = screen.subscribe(check);
+      life.addEventListener('abort', () => reject(life.reason), { once: true });
+      check();
+    });
+
+  /** A pause ends the request; going on begins it again at the same place, which the outbox has noted. */
+  async function submitted() {
+    for (;;) {
+      request = new AbortController();
+      const signal = AbortSignal.any([life, request.signal]);
+      try {
+        const photo = { challengeId };
+        return await submitPhoto({ photo, signal, onProgress, sign, complete, ...(put && { put }) });
+      } catch (failure) {
+        if (life.aborted || !request.signal.aborted) throw failure;
+        await resumed();
+      }
+    }
+  }
+
+  function fail(failure: unknown) {
+    const message = failure instanceof Error ? failure.message : 'Unknown error';
+    const isStored = state().phase === 'postprocessing';
+    dispatch({ type: 'failed', message });
+    if (isStored) return;
+    screen.onUploadFailed(message);
+    onFailure(failure instanceof SigningFailed ? 'sign' : 'put');
+  }
+
+  return {
+    async send(): Promise<void> {
+      try {
+        const outcome = await withOutboxLock(submitted, life);
+        if (outcome?.kind === 'completed') onCompleted(outcome.answer);
+        if (life.aborted) return;
+        if (!outcome) screen.onGone();
+        else if (outcome.kind === 'completed') dispatch({ type: 'completed' });
+        else dispatch({ type: 'failed', message: outcome.sentence });
+      } catch (failure) {
+        if (!life.aborted) fail(failure);
+      }
+    },
+
+    togglePause() {
+      if (state().phase === 'uploading') {
+        dispatch({ type: 'paused' });
+        request.abort();
+      } else dispatch({ type: 'resumed' });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** How far a photo has come. */
+export type PhotoState =
+  | { phase: 'waiting' }
+  | { phase: 'preprocessing' }
+  | { phase: 'uploading' | 'paused'; bytes: number; total: number }
+  | { phase: 'postprocessing' }
+  | { phase: 'complete' }
+  | { phase: 'error'; message: string };
+
+export type Phase = PhotoState['phase'];
+
+export type PhotoEvent =
+  /** These three begin anew, whatever was before. */
+  | { type: 'chosen' }
+  | { type: 'removed' }
+  | { type: 'begun' }
+  | { type: 'prepared' }
+  | { type: 'uploading'; total: number }
+  | { type: 'progressed'; bytes: number }
+  | { type: 'paused' }
+  | { type: 'resumed' }
+  | { type: 'stored' }
+  | { type: 'completed' }
+  | { type: 'failed'; message: string };
+
+export const WAITING: PhotoState = { phase: 'waiting' };
+
+/** The spec's order of precedence: error, complete, paused, uploading. What ranks lower cannot replace what ranks higher. */
+export function photoState(state: PhotoState, event: PhotoEvent): PhotoState {
+  switch (event.type) {
+    case 'chosen':
+      return { phase: 'preprocessing' };
+    case 'removed':
+      return WAITING;
+    case 'begun':
+      return state.phase === 'preprocessing' ? state : WAITING;
+    case 'failed':
+      return state.phase === 'error' ? state : { phase: 'error', message: event.message };
+    case 'completed':
+      return state.phase === 'error' ? state : { phase: 'complete' };
+    default:
+      return state.phase === 'error' || state.phase === 'complete' ? state : underWay(state, event);
+  }
+}
+
+type UnderWay = Extract<
+  PhotoEvent,
+  { type: 'prepared' | 'uploading' | 'progressed' | 'paused' | 'resumed' | 'stored' }
+>;
+
+function underWay(state: PhotoState, event: UnderWay): PhotoState {
+  const isUploading = state.phase === 'uploading' || state.phase === 'paused';
+  switch (event.type) {
+    case 'prepared':
+      return state.phase === 'preprocessing' ? WAITING : state;
+    case 'uploading':
+      return isUploading ? { ...state, total: event.total } : { phase: 'uploading', bytes: 0, total: event.total };
+    case 'progressed':
+      return isUploading ? { ...state, bytes: event.bytes } : state;
+    case 'paused':
+      return isUploading ? { ...state, phase: 'paused' } : state;
+    case 'resumed':
+      return isUploading ? { ...state, phase: 'uploading' } : state;
+    case 'stored':
+      return { phase: 'postprocessing' };
+  }
+}
+
+export const percentOf = (state: PhotoState): number =>
+  'total' in state && state.total > 0 ? Math.round((100 * state.bytes) / state.total) : 0;

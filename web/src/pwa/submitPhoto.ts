@@ -1,0 +1,81 @@
+import { challenges } from '../../../shared/api/challenges.ts';
+import { call } from '../api/client.ts';
+import { type CompletionAnswer, type Outcome, outbox, type PendingPhoto } from './outbox.ts';
+import { isDefiniteNo, isSpent } from './photoFailure.ts';
+import type { PhotoEvent } from './photoState.ts';
+import { type putPhoto, type signUpload, whenOnline } from './putPhoto.ts';
+import { SigningFailed, storePhoto } from './storePhoto.ts';
+
+export interface Submission {
+  photo: Pick<PendingPhoto, 'challengeId'>;
+  signal: AbortSignal;
+  onProgress: (event: PhotoEvent) => void;
+  /** Without a dialog a refusal is settled in the outbox, provided that the session is still the walker's. */
+  unattended?: { isStillSignedIn: () => Promise<boolean> };
+  sign?: typeof signUpload;
+  put?: typeof putPhoto;
+  complete?: (photoUrl: string) => Promise<CompletionAnswer>;
+}
+
+/**
+ * The only road of a walk's photo from the outbox to the server's answer: for the dialog, for a page that comes back and
+ * for the service worker. Call it under `withOutboxLock`. Each step is noted in the outbox before the next begins, so
+ * that the next call goes on where this one ended. Resolves with null when the outbox has no such photo any more; throws
+ * what a later call may overcome and, with a dialog, what the server refused.
+ */
+export async function submitPhoto(submission: Submission): Promise<Outcome | null> {
+  const { challengeId } = submission.photo;
+  for (let isSecondUpload = false; ; isSecondUpload = true) {
+    const found = await outbox.find(challengeId);
+    if (!found || found.photo.outcome) return found?.photo.outcome ?? null;
+    try {
+      return await attempt(submission, found);
+    } catch (failure) {
+      const error = failure instanceof SigningFailed ? failure.cause : failure;
+      if (!isDefiniteNo(error)) throw failure;
+      const { unattended } = submission;
+      if (!unattended) {
+        await outbox.note(challengeId, { sent: false, ...(isSpent(error) && anew) });
+        throw failure;
+      }
+      // The session may have become another walker's in the meantime, to whom this walk does not exist.
+      if (!(await unattended.isStillSignedIn())) return null;
+      if (!isSpent(error) || isSecondUpload) return settled(challengeId, { kind: 'refused', sentence: error.message });
+      await outbox.note(challengeId, anew);
+    }
+  }
+}
+
+const anew = { photoUrl: null, target: null };
+
+async function attempt(
+  { photo: { challengeId }, signal, onProgress, sign, put, complete = completeOnServer(challengeId) }: Submission,
+  { photo, file }: { photo: PendingPhoto; file: File },
+): Promise<Outcome> {
+  if (!photo.sent) await outbox.note(challengeId, { sent: true });
+  let { photoUrl } = photo;
+  if (!photoUrl) {
+    onProgress({ type: 'uploading', total: file.size });
+    photoUrl = await storePhoto({
+      photo: file,
+      target: photo.target ?? null,
+      note: (target) => outbox.note(challengeId, { target }),
+      onProgress: (bytes) => onProgress({ type: 'progressed', bytes }),
+      signal,
+      ...(sign && { sign }),
+      ...(put && { put }),
+    });
+    await outbox.note(challengeId, { photoUrl, target: null });
+  }
+  onProgress({ type: 'stored' });
+  await whenOnline(signal);
+  return settled(challengeId, { kind: 'completed', answer: await complete(photoUrl) });
+}
+
+const completeOnServer = (id: string) => (photoUrl: string) =>
+  call(challenges.completeChallenge, { params: { id }, body: { photoUrl } });
+
+async function settled(challengeId: string, outcome: Outcome): Promise<Outcome> {
+  await outbox.settle(challengeId, outcome);
+  return outcome;
+}
