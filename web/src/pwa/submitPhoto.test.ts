@@ -45,7 +45,9 @@ it('notes each step in the outbox before the next begins', async () => {
     noted.sign = await row();
     return target;
   });
-  const put = vi.fn(async () => void (noted.put = await row()));
+  const put = vi.fn(async () => {
+    noted.put = await row();
+  });
   const complete = vi.fn(async () => {
     noted.complete = await row();
     return answer;

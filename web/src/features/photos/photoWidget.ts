@@ -1,16 +1,11 @@
-import { outbox, type PendingPhoto } from '../../pwa/outbox.ts';
+import { outbox } from '../../pwa/outbox.ts';
 import { type PhotoEvent, type PhotoState, photoState, WAITING } from '../../pwa/photoState.ts';
 import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
 import { valueStore } from '../../ui/externalStore.ts';
 import { NOTICE_MS, photoNotices, STAYS } from './photoNotices.ts';
 import { choosePhoto, sendRefusal } from './photoRules.ts';
 import { photoSender, type SendSteps } from './photoSender.ts';
-
-export interface Walk {
-  challengeId: string;
-  walkerId: string;
-  destination: string;
-}
+import { type Choice, preparePhoto, type Walk } from './preparePhoto.ts';
 
 export interface Steps extends SendSteps {
   shrink?: typeof shrink;
@@ -29,8 +24,6 @@ export interface ChosenPhoto {
   /** Once it is shrunk. */
   preview: File | undefined;
 }
-
-type Choice = Pick<PendingPhoto, 'chosenAt' | 'sent'>;
 
 interface WidgetValue {
   photo: ChosenPhoto | undefined;
@@ -74,24 +67,11 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
     set({ photo: undefined, state: photoState(read().state, { type: 'removed' }) });
   }
 
-  async function keep(file: File, thumbnail: string | null, choice: Choice) {
-    const { name, size } = file;
-    const photo = { ...walk, ...choice, name, size, thumbnail, photoUrl: null, target: null, outcome: null };
-    const isKept = await outbox.keep(photo, file);
-    if (isKept || life.signal.aborted) return;
-    const message = 'This browser cannot keep a copy. Stay on this page until the photo is uploaded.';
-    notices.say({ type: 'warning', message }, STAYS);
-  }
-
   async function prepare(original: File, choice: Choice) {
+    const chosen = { original, walk, choice, isShown: () => isShown(original) };
     try {
-      await keep(original, null, choice);
-      const { photo, thumbnail } = await shrinkFile(original);
-      const small = await thumbnail().catch(() => null);
-      if (!isShown(original)) return;
-      if (!small) notices.say({ type: 'error', message: 'Could not create thumbnail' });
-      await keep(photo, small, choice);
-      if (isShown(original)) show(original, photo);
+      const photo = await preparePhoto(chosen, notices.say, shrinkFile);
+      if (photo) show(original, photo);
     } catch (error) {
       if (!isShown(original)) return;
       remove();
