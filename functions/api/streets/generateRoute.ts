@@ -135,5 +135,4 @@ const stored = (walk: Draft | StoredChallenge, line: Line) => ({
   ...routeView(walk, line),
   routeId: walk.routeId,
   relaxed: walk.relaxed,
-  provider: walk.provider,
 });
