@@ -15,6 +15,8 @@ export const keys = {
   rateLimit: (kind: string, key: string, window: number): Key => ({ PK: `RL#${kind}#${key}#${window}`, SK: 'COUNT' }),
   friendship: (walkerId: string, friendId: string): Key => ({ PK: walker(walkerId), SK: `F#${friendId}` }),
   friendRequest: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `FR#${otherId}` }),
+  /** Hashed: it outlives either walker by its thirty days, and shall not say who it was. */
+  decline: (pairHash: string): Key => ({ PK: `FD#${pairHash}`, SK: 'DECLINED' }),
   challenge: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `C#${day}` }),
   line: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `G#${day}` }),
   draft: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'D#draft' }),
@@ -28,6 +30,8 @@ export const keys = {
   archive: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'X#archive' }),
   archiveToMake: (walkerId: string): Key => ({ PK: 'TODO#archives', SK: walkerId }),
   departure: (walkerId: string): Key => ({ PK: 'TODO#departures', SK: walkerId }),
+  photoToDelete: (photoId: string): Key => ({ PK: 'TODO#photos', SK: photoId }),
+  photoMove: (walkerId: string): Key => ({ PK: 'TODO#photoMoves', SK: walkerId }),
   receipt: (receiptId: string): Key => ({ PK: `GONE#${receiptId}`, SK: 'RECEIPT' }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
   rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
@@ -57,6 +61,8 @@ export const ranges = {
   everything: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: '' }),
   archivesToMake: () => ({ PK: 'TODO#archives', beginsWith: '' }),
   departures: () => ({ PK: 'TODO#departures', beginsWith: '' }),
+  photosToDelete: () => ({ PK: 'TODO#photos', beginsWith: '' }),
+  photoMoves: () => ({ PK: 'TODO#photoMoves', beginsWith: '' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 

@@ -44,6 +44,9 @@ const profileItem = z.object({
   timeZone: z._default(z.nullable(z.string()), null),
   /** UTC day of the last effective change: at most one a day. */
   timeZoneChangedOn: z._default(z.nullable(z.string()), null),
+  /** The zone before that change, and the day that its calendar had reached: days never go backwards. */
+  zoneBefore: z._default(z.nullable(z.string()), null),
+  dayFloor: z._default(z.nullable(z.string()), null),
   points: z._default(z.number(), 0),
   metres: z._default(z.number(), 0),
   completedChallenges: z._default(z.number(), 0),
@@ -183,9 +186,9 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
   };
 }
 
-/** Settings, names and home: exactly these attributes and nothing of the game. */
-export const changeProfile = (walkerId: string, set: Partial<Walker>): Op =>
-  update(keys.profile(walkerId), { set }, { exists: true });
+/** Settings, names and home: exactly these attributes and nothing of the game; `before` must still be as it was read. */
+export const changeProfile = (walkerId: string, set: Partial<Walker>, before: Partial<Walker> = {}): Op =>
+  update(keys.profile(walkerId), { set }, { exists: true, equals: before });
 
 /** Only where there is none yet: a second one would change the walk that a retry is to get again. */
 export const keepChoiceSecret = (table: Table, walkerId: string, choiceSecret: string): Promise<boolean> =>

@@ -58,7 +58,8 @@ export async function liveThrough(running: RunningStage): Promise<void> {
     await running.recycle(name);
   }
   expect((await a('GET /api/geocode/reverse', { query: place }, 200)).json.features[0].town).toBe('Göteborg');
-  expect((await a('PATCH /api/users/{id}', own, 200, goteborg)).json.homeTown).toBe('Göteborg');
+  const moved = { ...goteborg, homeLatitude: goteborg.homeLatitude + 0.0001 };
+  expect((await a('PATCH /api/users/{id}', own, 200, moved)).json.homeTown).toBe('Göteborg');
 
   const route = (await a('POST /api/routes/generate', {}, 200, goteborg)).json;
   expect(route).toMatchObject({ provider: 'streets', attribution: '© OpenStreetMap contributors, ODbL' });
@@ -81,6 +82,7 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   const face = (await a('POST /api/objects/upload', {}, 200)).json.uploadURL;
   await ada.send(face, picture);
   await a('PATCH /api/users/{id}', own, 200, { profilePhotoUrl: face.split('?')[0] });
+  await a('PATCH /api/users/{id}', own, 200, { profilePhotoUrl: '' });
 
   await run('rollUpRanks', { recentWalks: 1 });
   await run('rollUpRanks', {});
@@ -104,9 +106,15 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   await run('remindWalkers', { nothingToSay: 1 });
   await a('DELETE /api/users/{id}/push-subscriptions/{deviceId}', { id, deviceId }, 200);
 
+  await a('PATCH /api/users/{id}', own, 200, { mapVisibility: 'hidden' });
+  await run('movePhotos', { moved: 1 });
+  const [walked] = (await a('GET /api/users/{id}/challenges/completed', own, 200)).json;
+  await running.removePhoto(walked.photoUrl.slice('/objects/'.length));
+  for (const mapVisibility of ['named', 'hidden']) await a('PATCH /api/users/{id}', own, 200, { mapVisibility });
+  await run('movePhotos', { missing: 1 });
+
   const archive = 'POST /api/users/{id}/export';
   await a(archive, own, 200);
-  await running.removePhoto(filename);
   await run('exportAccounts', { made: 1 });
   const { url } = (await a('GET /api/users/{id}/export', own, 200)).json;
   expect((await fetch(url)).status).toBe(200);

@@ -6,7 +6,7 @@ import { count, loginLimits, networkOf, refund } from '../../data/rateLimits.ts'
 import { listSessions } from '../../data/sessions.ts';
 import { ConditionFailed, type Table } from '../../data/table.ts';
 import { readLogin, readWalker } from '../../data/walkers.ts';
-import { clearedCookies } from '../../http/cookies.ts';
+import { signedOut } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 import { receiptView } from '../../parts/account/deletionReceipt.ts';
@@ -27,7 +27,7 @@ export const handler = endpoint(routes.deleteAccount, async ({ body, walkerId, n
 
   const receiptId = randomId();
   await Promise.all([leave({ table, walkerId, receiptId, sessions, now }), refund(table, limits, now)]);
-  return new Reply(receiptView({ receiptId, askedAt: now.toISOString() }), { cookies: clearedCookies(stage) });
+  return new Reply(receiptView({ receiptId, askedAt: now.toISOString() }), signedOut(stage));
 });
 
 interface Leaving {

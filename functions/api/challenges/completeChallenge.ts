@@ -17,7 +17,7 @@ import { challengeId, parseChallengeId } from '../../parts/challenges/challengeI
 import { ownChallenge, photoUrlOf } from '../../parts/challenges/challengeView.ts';
 import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
 import { photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
-import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
+import { streakDayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
 import { randomId, randomShare } from '../../runtime/random.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
@@ -52,7 +52,10 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
       if (challenge.routeId !== id.routeId) throw new Refusal('route_replaced');
       if (challenge.completed) {
         const same =
-          body.photoUrl === photoUrlOf(challenge.photoId) || (uploadId && photoIdOf(uploadId) === challenge.photoId);
+          body.photoUrl === photoUrlOf(challenge.photoId) ||
+          (uploadId && photoIdOf(uploadId) === challenge.photoId) ||
+          // Its photo may have another address by now.
+          upload?.usedFor === challengeId(challenge);
         if (!same) throw new Refusal('already_completed');
         count('replays');
         return answered(challenge, line);
@@ -113,7 +116,7 @@ function record(walker: Walker, challenge: StoredChallenge, decision: Completed,
     answer: {
       pointsEarned,
       newAchievements: newAchievements.map((achievement) => achievement.id),
-      stats: statsOf(figures, todayOf(walker, now)),
+      stats: statsOf(figures, streakDayOf(walker, now)),
     },
     public: {
       publicId: randomId(),

@@ -1,5 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { endsPhotoAddresses } from '../../../shared/domain/privacy.ts';
+import { photoToDelete } from '../../data/photoDeletions.ts';
+import { askForPhotoMove } from '../../data/photoMoves.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { profileUse, readUpload, spendUpload } from '../../data/uploads.ts';
 import { changeProfile, moveEmail, parseWalker, readWalker } from '../../data/walkers.ts';
@@ -7,10 +10,12 @@ import { endpoint } from '../../http/endpoint.ts';
 import { emailHash, emailOrNone } from '../../parts/auth/email.ts';
 import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
 import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
-import { uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
+import { deletePhoto } from '../../parts/photos/deletePhoto.ts';
+import { photoIdIn, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
 import { homeChange, namedHome, settingsChange } from '../../parts/walkers/profileChange.ts';
 import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
 import { ownView } from '../../parts/walkers/walkerView.ts';
+import { randomId } from '../../runtime/random.ts';
 
 const mostBytes = 5 * 1024 * 1024;
 const hashOf = (address: string | null) => (address ? emailHash(address) : undefined);
@@ -33,7 +38,7 @@ export const handler = endpoint(routes.updateWalker, async ({ body, walkerId, no
   if (newPhoto && upload?.usedFor) throw new Refusal('photo_used');
   const spent = newPhoto && upload ? upload.uploadId : undefined;
   const [home, photoId] = await Promise.all([
-    homeChange(body, walker, geo),
+    homeChange(body, walker, { table, geo, now }),
     spent ? acceptPhoto(photos, walkerId, spent, mostBytes) : null,
   ]);
 
@@ -46,13 +51,24 @@ export const handler = endpoint(routes.updateWalker, async ({ body, walkerId, no
     ...(email !== walker.email && { email }),
   };
   if (Object.keys(set).length === 0) return ownView(walker, now);
+  const replaced = newPhoto ? photoIdIn(walker.profilePhotoUrl) : undefined;
+  const movesPhotos =
+    walker.completedChallenges > 0 &&
+    endsPhotoAddresses(walker.mapVisibility, set.mapVisibility ?? walker.mapVisibility);
   try {
     const written = await table.write(
-      changeProfile(walkerId, set),
+      // Of two who replace the photo at once one is refused, so that each photo replaced is named by an entry.
+      changeProfile(walkerId, set, newPhoto ? { profilePhotoUrl: walker.profilePhotoUrl } : {}),
+      ...(replaced ? [photoToDelete(replaced, now)] : []),
+      ...(movesPhotos ? [askForPhotoMove(walkerId, randomId())] : []),
       ...moveEmail(walkerId, hashOf(walker.email), hashOf(email)),
       ...(spent ? [spendUpload(walkerId, spent, profileUse)] : []),
     );
-    if (spent) await photos.deleteUpload(uploadKey(walkerId, spent)).catch(() => undefined);
+    // After the commit; what is lost here the sweep does.
+    await Promise.all([
+      spent && photos.deleteUpload(uploadKey(walkerId, spent)).catch(() => undefined),
+      replaced && deletePhoto(table, photos, replaced).catch(() => undefined),
+    ]);
     // A transaction answers nothing: what it wrote over what was read is then the best there is.
     return ownView(written ? parseWalker(written) : { ...walker, ...set }, now);
   } catch (error) {
