@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { disownEmail } from './emails.ts';
 import { keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
 import { endSession } from './sessions.ts';
@@ -97,8 +98,7 @@ export const forgetWalker = ({ departure, walker, foldedUsername, emailHash }: L
     remove(keys.profile(walkerId)),
     remove(keys.login(foldedUsername), { equals: { walkerId } }),
     remove(keys.archiveToMake(walkerId)),
-    ...(emailHash ? [remove(keys.emailOwner(emailHash, walkerId))] : []),
-    ...walker.resetTokens.map((token) => remove(keys.resetToken(token))),
+    ...(emailHash ? [disownEmail(emailHash, walker)] : []),
     update(
       keys.receipt(departure.receiptId),
       { set: { deletedAt: now.toISOString() }, add: { photos, records: 2 } },

@@ -22,10 +22,19 @@ export const loginLimits = (foldedUsername: string, network: string): Limit[] =>
 export const registerLimits = (network: string): Limit[] => [
   { kind: 'register', key: network, most: 300, windowMs: 60 * minutes },
 ];
-/** Counted for addresses nobody owns as well: the answer must not tell. */
+/**
+ * Counted for addresses nobody owns as well: the answer must not tell. By address and network together, so that ten
+ * requests of strangers do not keep its owner from asking.
+ */
 export const forgotLimits = (emailHash: string, network: string): Limit[] => [
-  { kind: 'forgot', key: emailHash, most: 10, windowMs: 60 * minutes },
+  { kind: 'forgot', key: `${emailHash}@${network}`, most: 10, windowMs: 60 * minutes },
   { kind: 'forgot-network', key: network, most: 100, windowMs: 60 * minutes },
+];
+
+/** Mail to an address that may be a stranger's: few from one network, and a ceiling for all networks together. */
+export const verificationLimits = (emailHash: string, network: string): Limit[] => [
+  { kind: 'verify', key: `${emailHash}@${network}`, most: 5, windowMs: 60 * minutes },
+  { kind: 'verify-address', key: emailHash, most: 30, windowMs: 24 * 60 * minutes },
 ];
 
 export const uploadLimit = (walkerId: string): Limit => ({
@@ -81,6 +90,17 @@ export async function count(table: Table, limits: readonly Limit[], now: Date): 
     const limit = limits[place];
     if (!(result.reason instanceof ConditionFailed) || !limit) throw result.reason;
     throw tooMany(limit, now, 'too_many_attempts');
+  }
+}
+
+/** Counts, and says whether it was within the limits: for what is left out silently where it was not. */
+export async function isAllowed(table: Table, limits: readonly Limit[], now: Date): Promise<boolean> {
+  try {
+    await count(table, limits, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
   }
 }
 

@@ -4,8 +4,9 @@ import type { Position } from '../../shared/domain/geo.ts';
 import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
 import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../../shared/domain/points.ts';
 import { OCCASIONS } from '../../shared/domain/season.ts';
-import { indexKeys, type Key, keys, ranges } from './keys.ts';
-import { type Op, putNew, remove, update } from './ops.ts';
+import { type Address, ownEmail } from './emails.ts';
+import { indexKeys, type Key, keys } from './keys.ts';
+import { type Op, putNew, update } from './ops.ts';
 import type { Item, ReadTable, Table } from './table.ts';
 import { writeIfUnchanged } from './writeIfUnchanged.ts';
 
@@ -57,8 +58,14 @@ const profileItem = z.object({
   homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
   /** What the choice of destinations is seeded with. It is in no answer and in no archive; null until it is made. */
   choiceSecret: z._default(z.nullable(z.string()), null),
-  /** Hashes of the reset links that still work: the latest three, none once one is used. */
-  resetTokens: z._default(z.array(z.string()), []),
+  /** When the address was entered, and when a link sent to it was opened. */
+  emailSince: z._default(z.nullable(z.string()), null),
+  emailVerifiedAt: z._default(z.nullable(z.string()), null),
+  /**
+   * Grows with every new password and every change of e-mail address. What began in an earlier round (a reset link, a
+   * change that is about to be written) ends there.
+   */
+  accessRound: z._default(z.number(), 0),
   version: z._default(z.number(), 0),
 });
 
@@ -98,7 +105,7 @@ export async function readCompetitors(table: ReadTable, walkerIds: readonly stri
 }
 
 const loginItem = z.object({ walkerId: z.string(), passwordHash: z.string() });
-type Login = z.output<typeof loginItem>;
+export type Login = z.output<typeof loginItem>;
 
 export async function readWalker(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
   return walkerOf(await table.get(keys.profile(walkerId)));
@@ -121,17 +128,12 @@ export async function readLogin(table: ReadTable, foldedUsername: string): Promi
   return item && loginItem.parse(item);
 }
 
-export async function walkerIdsOfEmail(table: ReadTable, emailHash: string): Promise<string[]> {
-  const { items } = await table.query({ ...ranges.emailOwners(emailHash), limit: 25, only: ['SK'] });
-  return items.map((item) => String(item.SK));
-}
-
 interface NewWalker {
   walkerId: string;
   username: string;
   foldedUsername: string;
   passwordHash: string;
-  email: { address: string; hash: string } | undefined;
+  email: Address | undefined;
   timeZone: string | undefined;
   choiceSecret: string;
   now: Date;
@@ -146,9 +148,9 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     username,
     createdAt: now.toISOString(),
     email: email?.address ?? null,
+    emailSince: email ? now.toISOString() : null,
     timeZone: timeZone ?? null,
     choiceSecret,
-    resetTokens: [],
     version: 0,
   };
   return {
@@ -156,7 +158,7 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     all: [
       putNew({ ...keys.login(foldedUsername), walkerId, passwordHash }),
       putNew(profile),
-      ...(email ? [putNew(keys.emailOwner(email.hash, walkerId))] : []),
+      ...(email ? [ownEmail(email.hash, walkerId, now.toISOString())] : []),
     ],
   };
 }
@@ -165,21 +167,16 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
 export const changeProfile = (walkerId: string, set: Partial<Walker>): Op =>
   update(keys.profile(walkerId), { set }, { exists: true });
 
+/** The same, unless the password or the e-mail address was changed since the walker was read. */
+export const changeAccess = (walker: Walker, set: Partial<Walker>): Op =>
+  update(keys.profile(walker.walkerId), { set }, { exists: true, equals: { accessRound: walker.accessRound || null } });
+
 /** Only where there is none yet: a second one would change the walk that a retry is to get again. */
 export const keepChoiceSecret = (table: Table, walkerId: string, choiceSecret: string): Promise<boolean> =>
   writeIfUnchanged(
     table,
     update(keys.profile(walkerId), { set: { choiceSecret } }, { exists: true, equals: { choiceSecret: null } }),
   );
-
-/** An address may belong to several walkers; each owns its own entry. */
-export function moveEmail(walkerId: string, before: string | undefined, after: string | undefined): Op[] {
-  if (before === after) return [];
-  return [
-    ...(before ? [remove(keys.emailOwner(before, walkerId))] : []),
-    ...(after ? [putNew(keys.emailOwner(after, walkerId))] : []),
-  ];
-}
 
 export const changePassword = (foldedUsername: string, walkerId: string, passwordHash: string): Op =>
   update(keys.login(foldedUsername), { set: { passwordHash } }, { equals: { walkerId } });

@@ -50,6 +50,15 @@ export const accessTable = {
   logout: { who: 'public', own: 200, ask: () => ({ method: 'POST' }) },
   forgotPassword: { who: 'public', own: 200, ask: () => ({ body: { email: 'nobody@example.org' } }) },
   resetPassword: { who: 'public', own: 400, ask: () => ({ body: { token: 'x'.repeat(43), password: 'secret2' } }) },
+  verifyEmail: { who: 'public', own: 400, ask: () => ({ body: { token: 'x'.repeat(65) } }) },
+  // Of a walker without an address: there is nothing to confirm.
+  sendVerification: { who: 'session', own: 409, ask: () => ({ method: 'POST' }) },
+  changePassword: {
+    ...session,
+    ask: () => ({ body: { currentPassword: 'secret1', newPassword: 'secret1' } }),
+  },
+  listSessions: session,
+  endOtherSessions: { ...session, ask: () => ({ method: 'DELETE' }) },
 
   getCurrentUser: session,
   getTodayChallenge: session,

@@ -103,6 +103,14 @@ describe('the data model', () => {
     await count('POST /api/users/{id}/export', own);
     await count('GET /api/users/{id}/export', own);
 
+    const passwords = { currentPassword: 'secret1', newPassword: 'secret1' };
+    await count('POST /api/password', { cookie, body: passwords });
+    await count('GET /api/sessions', { cookie });
+    await count('DELETE /api/sessions', { cookie });
+    await count('POST /api/verify-email/send', { cookie });
+    const [verification] = /(?<=token=)[\w-]+/.exec(world.mails.at(-1)?.text ?? '') ?? [];
+    await count('POST /api/verify-email', { body: { token: verification } });
+
     await count('POST /api/logout', { cookie });
     const forgotten = await count('POST /api/forgot-password', { body: { email } });
     const reset = { token: forgotten.json.resetToken, password: 'secret2' };

@@ -44,6 +44,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   let bench: ReturnType<typeof testBench> | undefined;
   let picture: Buffer | undefined;
   let names = 0;
+  const mails: Parameters<Mail['send']>[0][] = [];
   const streets: { find: (wish: RouteWish) => Awaited<ReturnType<Geo['findRoute']>> } = { find: straightStreet };
 
   beforeAll(async () => {
@@ -70,7 +71,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
       findRoute: async (wish) => streets.find(wish),
       nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
     };
-    const mail: Mail = { send: async () => undefined };
+    const mail: Mail = { send: async (message) => void mails.push(message) };
     bench = testBench({
       table: store.table,
       uploads: openUploads(env),
@@ -102,6 +103,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   return {
     store,
     streets,
+    mails,
     walker,
     get bench() {
       return started().bench;

@@ -148,6 +148,12 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   running.meanwhile(/^s3:PutObject on .*archive-/, () => running.table.write(update(keys.archiveToMake(id), another)));
   await run('exportAccounts', { overtaken: 1 });
 
+  await a('POST /api/password', {}, 200, { currentPassword: 'secret1', newPassword: 'secret1' });
+  expect((await a('GET /api/sessions', {}, 200)).json).toHaveLength(1);
+  await a('DELETE /api/sessions', {}, 200);
+  await a('POST /api/verify-email/send', {}, 200);
+  const [verification] = /(?<=token=)[\w-]+/.exec(running.mails.at(-1)?.text ?? '') ?? [];
+  await nobody('POST /api/verify-email', {}, 200, { token: verification });
   await a('POST /api/logout', {}, 200);
   await a('POST /api/forgot-password', {}, 200, { email });
   const [token] = /(?<=token=)[\w-]+/.exec(running.mails.at(-1)?.text ?? '') ?? [];

@@ -21,6 +21,7 @@ export const publicUser = z.object({
 export const ownUser = z.object({
   ...publicUser.shape,
   email: z.nullable(z.string()),
+  emailVerified: z.boolean(),
   homeLatitude: z.nullable(z.number()),
   homeLongitude: z.nullable(z.number()),
   homeAddress: z.nullable(z.string()),
@@ -63,7 +64,7 @@ export const walkers = {
     path: '/api/users/{id}',
     auth: 'own',
     /** The home's town comes from our own look-up, never out of a client's text; the profile photo is re-encoded. */
-    needs: ['table.write', 'geo', 'photos'],
+    needs: ['table.write', 'geo', 'photos', 'mail'],
     params: f.byId,
     /** Any subset. Points, level and counts are not here, so they are ignored like every unknown field. */
     body: z.object({
@@ -76,6 +77,8 @@ export const walkers = {
           }),
         ),
       ),
+      /** Asked for where `email` replaces or removes an address. */
+      currentPassword: z.optional(f.password),
       profilePhotoUrl: z.optional(text('profilePhotoUrl', 2000)),
       homeLatitude: z.optional(f.latitude('homeLatitude')),
       homeLongitude: z.optional(f.longitude('homeLongitude')),

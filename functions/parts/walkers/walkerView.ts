@@ -38,6 +38,7 @@ export function ownView(walker: Walker, now: Date): OwnUser {
   return {
     ...publicView(walker, now),
     email: walker.email,
+    emailVerified: walker.emailVerifiedAt !== null,
     homeLatitude: walker.homeLatitude,
     homeLongitude: walker.homeLongitude,
     homeAddress: walker.homeAddress,
