@@ -49,7 +49,7 @@ export async function benchRanks(): Promise<void> {
 
   // A plain sort, and in it the last of those with strictly more.
   board.sort();
-  const wrong = asked.filter((points, place) => ranks[place] !== 1 + aboveInSorted(board, points));
+  const wrong = asked.filter((points, index) => ranks[index] !== 1 + aboveInSorted(board, points));
   const everyRank = new Set(board).size;
   const wrongOfAll = [...tally.walkersAt.keys()].filter(
     (points) => lookUp(points) !== 1 + aboveInSorted(board, points),
@@ -62,9 +62,9 @@ export async function benchRanks(): Promise<void> {
 function boardOf(walkers: number): Float64Array {
   let state = 20_261_120;
   const board = new Float64Array(walkers);
-  for (let place = 0; place < walkers; place++) {
+  for (let index = 0; index < walkers; index++) {
     state = (state * 48_271) % 2_147_483_647;
-    board[place] = 1 + Math.floor(-Math.log(1 - state / 2_147_483_647) * 60_000);
+    board[index] = 1 + Math.floor(-Math.log(1 - state / 2_147_483_647) * 60_000);
   }
   return board;
 }

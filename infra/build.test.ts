@@ -126,8 +126,8 @@ describe('the bundles of the functions', () => {
 
   it('are the same when built again', async () => {
     const again = await buildFunctions(join(folder, 'again'));
-    for (const [place, each] of again.entries()) {
-      const before = functions[place];
+    for (const [index, each] of again.entries()) {
+      const before = functions[index];
       if (!before) throw new Error(`${each.name} was not built before`);
       const [first, second] = await Promise.all(
         [before, each].map((one) => readFile(join(one.folder, 'index.mjs'), 'utf8')),

@@ -74,7 +74,7 @@ function builtFunction(metafile: Metafile, name: string, folder: string): BuiltF
   return { name, folder, bytes: output.bytes, decodes };
 }
 
-/** Without side effects: whoever knows how photos are named, and decodes none, does not load it. */
+/** Without side effects: a function that only names photos and decodes none must not load sharp. */
 const sharpBeside: Plugin = {
   name: 'signpost-sharp',
   setup({ onResolve }) {

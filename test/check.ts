@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
  * everything, so the import checker must also have seen a sane number of modules.
  */
 const leastModules = 60;
+/** What a second run need not work out again; a fresh clone has none of it. */
+const kept = 'node_modules/.cache/check';
 
 interface Step {
   name: string;
@@ -15,7 +17,7 @@ interface Step {
 }
 
 const steps: Step[] = [
-  { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'types', command: ['tsc', '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', `${kept}/tsc.json`] },
   { name: 'lint and format', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   {
     name: 'import directions',

@@ -14,7 +14,7 @@ const job = z.looseObject({
 });
 const workflow = z.looseObject({
   on: z.record(z.string(), z.unknown()),
-  /** Named, one by one: whoever writes nothing or `write-all` gets everything that the repository gives. */
+  /** Named, one by one: a workflow without permissions, or with `write-all`, gets all that the repository grants. */
   permissions: scopes,
   concurrency: z.looseObject({ group: z.string() }),
   jobs: z.record(z.string(), job),

@@ -10,7 +10,7 @@ import { nearestOnEdge } from '../streets/search/search.ts';
 import { openStreets } from '../streets/tiles/openStreets.ts';
 import { folderStore } from '../streets/tiles/tileStore.ts';
 import { bucketStore } from './geo/bucketStore.ts';
-import { bandOf, kilometresOf, routeOf, scatter, wishFor } from './geo/wish.fixture.ts';
+import { bandOf, kilometresOf, requestFor, routeOf, scatter } from './geo/request.fixture.ts';
 import { open } from './geo.ts';
 
 const demoHome = { latitude: 57.7048, longitude: 11.967 };
@@ -28,7 +28,7 @@ const local = () => open({ STAGE: 'local', STREETS_DIR: streetsDir, STREETS_OVER
 
 describe('the local stage', () => {
   it('walks in Göteborg along its streets, to the street that it names', async () => {
-    const route = routeOf(await local().findRoute(wishFor(demoHome)));
+    const route = routeOf(await local().findRoute(requestFor(demoHome)));
     expect(route).toMatchObject({ provider: 'streets', town: 'Göteborg', relaxed: false });
     expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
     expect(route.destinationName).toMatch(/, Göteborg$/);
@@ -65,7 +65,7 @@ describe('the local stage', () => {
   ])('has practice streets for %s', async (_, home) => {
     const distances: number[] = [];
     for (const difficulty of DIFFICULTIES) {
-      const route = routeOf(await local().findRoute(wishFor(home, { difficulty, maxKilometres: 3 })));
+      const route = routeOf(await local().findRoute(requestFor(home, { difficulty, maxKilometres: 3 })));
       expect(route).toMatchObject({ provider: 'practice', attribution: 'Practice streets' });
       expect(route.destinationName).toContain(`, ${route.town}`);
       expectWalk(route, home, 3);
@@ -83,7 +83,7 @@ describe('the local stage', () => {
       for (const maxKilometres of [1, 2.5, 5]) {
         const [easy, medium, hard] = await Promise.all(
           DIFFICULTIES.map(async (difficulty) => {
-            const route = routeOf(await geo.findRoute(wishFor(home, { difficulty, maxKilometres })));
+            const route = routeOf(await geo.findRoute(requestFor(home, { difficulty, maxKilometres })));
             expectWalk(route, home, maxKilometres);
             const [least, most] = bandOf(difficulty, maxKilometres);
             if (!route.relaxed) expect(route.distance).toBeGreaterThanOrEqual(least);
@@ -101,21 +101,21 @@ describe('the local stage', () => {
   it.each([
     ['Göteborg', demoHome],
     ['London', { latitude: 51.5074, longitude: -0.1278 }],
-  ])('answers the same wish the same, and a forced one otherwise each time, in %s', async (_, home) => {
+  ])('answers the same request the same, and a forced one otherwise each time, in %s', async (_, home) => {
     const exclude = new Set<string>();
     for (let forced = 0; forced <= 5; forced++) {
-      const route = routeOf(await local().findRoute(wishFor(home, { exclude })));
-      expect(await local().findRoute(wishFor(home, { exclude }))).toEqual(route);
+      const route = routeOf(await local().findRoute(requestFor(home, { exclude })));
+      expect(await local().findRoute(requestFor(home, { exclude }))).toEqual(route);
       expect(exclude.has(route.destinationKey)).toBe(false);
       exclude.add(route.destinationKey);
     }
     const [first = ''] = exclude;
-    const next = routeOf(await local().findRoute(wishFor(home, { visited: new Set([first]) })));
+    const next = routeOf(await local().findRoute(requestFor(home, { visited: new Set([first]) })));
     expect(next.destinationKey).not.toBe(first);
   });
 
   it('asks for the folder of its streets', async () => {
-    await expect(open({ STAGE: 'local' }).findRoute(wishFor(demoHome))).rejects.toThrow('STREETS_DIR is not set');
+    await expect(open({ STAGE: 'local' }).findRoute(requestFor(demoHome))).rejects.toThrow('STREETS_DIR is not set');
   });
 });
 
@@ -152,13 +152,13 @@ describe('a stage in the cloud', () => {
     try {
       const env = { ...cloud, AWS_ENDPOINT_URL_S3: s3.endpoint };
       await importDemoCity(bucketStore({ bucket: 'streets', env }), new Date('2026-11-20T09:00:00Z'));
-      expect(await open(env).findRoute(wishFor(demoHome))).toEqual(await local().findRoute(wishFor(demoHome)));
+      expect(await open(env).findRoute(requestFor(demoHome))).toEqual(await local().findRoute(requestFor(demoHome)));
     } finally {
       await s3.stop();
     }
   }, 60_000);
 
   it.each(['STREETS_BUCKET', 'PLACE_INDEX', 'ROUTE_CALCULATOR'])('asks for %s', async (name) => {
-    await expect(open({ ...cloud, [name]: '' }).findRoute(wishFor(demoHome))).rejects.toThrow(`${name} is not set`);
+    await expect(open({ ...cloud, [name]: '' }).findRoute(requestFor(demoHome))).rejects.toThrow(`${name} is not set`);
   });
 });

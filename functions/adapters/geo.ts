@@ -1,6 +1,6 @@
 import type { Geo } from '../ports/geo.ts';
 import { cloudFinders } from './geo/cloudFinders.ts';
-import { type Finders, inTurn } from './geo/inTurn.ts';
+import { type Finders, firstProvider } from './geo/firstProvider.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -11,11 +11,11 @@ type Env = Record<string, string | undefined>;
  */
 export function open(env: Env): Geo {
   const finders = env.STAGE === 'local' ? onThisMachine(env) : inTheCloud(env);
-  // Whoever asks first is told what went wrong; before that, it is nobody's unhandled rejection.
+  // The first caller gets the rejection; until then it must not count as an unhandled one.
   finders.catch(() => undefined);
   return {
-    findRoute: async (wish) => inTurn(await finders).findRoute(wish),
-    nearestPlace: async (point) => inTurn(await finders).nearestPlace(point),
+    findRoute: async (request) => firstProvider(await finders).findRoute(request),
+    nearestPlace: async (point) => firstProvider(await finders).nearestPlace(point),
   };
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { disownEmail } from './emails.ts';
+import { nameSkeleton } from '../../shared/domain/nameSkeleton.ts';
 import { keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
-import { endSession } from './sessions.ts';
+import type { listSessions } from './sessions.ts';
 import type { ReadTable } from './table.ts';
+import { removalsOfPresent } from './walkerItems.ts';
 import { parseWalker, type Walker } from './walkers.ts';
 
 /** What is counted while it is deleted. */
@@ -49,7 +50,11 @@ export async function listDepartures(table: ReadTable): Promise<Departure[]> {
   });
 }
 
-type Sessions = Parameters<typeof endSession>[0][];
+type Sessions = Awaited<ReturnType<typeof listSessions>>;
+
+/** Only while it is there, so that it is counted where it ends and nowhere else. */
+const endPresent = ({ walkerId, secretHash }: Sessions[number]): Op =>
+  remove(keys.session(walkerId, secretHash), { exists: true });
 
 /**
  * From here on nobody finds the walker: off the boards, unreadable, without a session. The version grows, so that what
@@ -62,17 +67,21 @@ export const depart = (walkerId: string, receiptId: string, sessions: Sessions, 
     { exists: true, equals: { leaving: null } },
   ),
   putNew({ ...keys.departure(walkerId), receiptId, quietSince: now.toISOString() }),
-  putNew({ ...keys.receipt(receiptId), receiptId, askedAt: now.toISOString() }),
-  ...sessions.map(endSession),
+  putNew({ ...keys.receipt(receiptId), receiptId, askedAt: now.toISOString(), records: sessions.length }),
+  ...sessions.map(endPresent),
 ];
 
-/** A login that was under way has let somebody in again: out, and a while of quiet begins anew. */
-export const quieten = ({ walkerId }: Departure, sessions: Sessions, now: Date): Op[] => [
-  update(keys.departure(walkerId), { set: { quietSince: now.toISOString() } }, { exists: true }),
-  ...sessions.map(endSession),
+/** A login that was under way has let the walker in again: out, and a while of quiet begins anew. */
+export const quieten = (departure: Departure, sessions: Sessions, now: Date): Op[] => [
+  update(keys.departure(departure.walkerId), { set: { quietSince: now.toISOString() } }, { exists: true }),
+  ...sessions.map(endPresent),
+  countDeleted(departure, { records: sessions.length }),
 ];
 
-/** The counts grow in the transaction that removes what they count: a run cut short counts nothing twice. */
+/**
+ * The counts grow in the transaction that removes what they count: a run cut short counts nothing twice. Records are the
+ * items of the table, other halves and sessions included, but for the deletion's own note and receipt.
+ */
 export const countDeleted = ({ receiptId }: Departure, counts: Partial<DeletionCounts>): Op =>
   update(keys.receipt(receiptId), { add: { records: 0, ...counts } }, { exists: true });
 
@@ -90,19 +99,26 @@ export interface LastTraces {
 }
 
 /** The last transaction: the name is free again, and the receipt says so. */
-export const forgetWalker = ({ departure, walker, foldedUsername, emailHash }: LastTraces, now: Date): Op[] => {
+export async function forgetWalker(table: ReadTable, traces: LastTraces, now: Date): Promise<Op[]> {
+  const { departure, walker, foldedUsername, emailHash } = traces;
   const { walkerId } = walker;
-  const photos = walker.profilePhotoUrl ? 1 : 0;
+  const removals = await removalsOfPresent(table, walkerId, [
+    keys.profile(walkerId),
+    keys.login(foldedUsername),
+    keys.nameSkeleton(nameSkeleton(walker.username)),
+    keys.archiveToMake(walkerId),
+    ...(emailHash ? [keys.emailOwner(emailHash, walker)] : []),
+  ]);
   return [
     remove(keys.departure(walkerId), { exists: true }),
-    remove(keys.profile(walkerId)),
-    remove(keys.login(foldedUsername), { equals: { walkerId } }),
-    remove(keys.archiveToMake(walkerId)),
-    ...(emailHash ? [disownEmail(emailHash, walker)] : []),
+    ...removals,
     update(
       keys.receipt(departure.receiptId),
-      { set: { deletedAt: now.toISOString() }, add: { photos, records: 2 } },
+      {
+        set: { deletedAt: now.toISOString() },
+        add: { photos: walker.profilePhotoUrl ? 1 : 0, records: removals.length },
+      },
       { exists: true },
     ),
   ];
-};
+}

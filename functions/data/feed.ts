@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, type Day, dayOf } from '../../shared/domain/day.ts';
-import { RECENT_DAYS, type RecentWalk } from '../../shared/domain/worldFigures.ts';
+import { RECENT_DAYS, type RecentWalk, type TimedWalk } from '../../shared/domain/worldFigures.ts';
 import { publicWalk } from './challenges.ts';
 import { indexRanges, type Shard, shards } from './keys.ts';
 import { everyPage } from './pages.ts';
@@ -63,11 +63,14 @@ const recentItem = z.object({
 const firstDay = (now: Date): Day => addDays(dayOf(now, 'UTC'), 1 - RECENT_DAYS);
 
 /** Everything completed in the last thirty days: for a world that is small enough to be counted at each request. */
-export async function recentWalks(table: ReadTable, now: Date): Promise<RecentWalk[]> {
+export async function recentWalks(table: ReadTable, now: Date): Promise<TimedWalk[]> {
   const found = await Promise.all(
     shards.map((shard) => everyPage(table, indexRanges.feed(shard, firstDay(now), dayOf(now, 'UTC')))),
   );
-  return found.flat().map(parseRecent);
+  return found.flat().map((item) => {
+    const { owner, public: walk } = feedItem.parse(item);
+    return { owner, ...walk };
+  });
 }
 
 /** Of each day and shard; eight thousand walks a day. */

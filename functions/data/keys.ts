@@ -15,6 +15,8 @@ export const keys = {
   profile: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'P' }),
   session: (walkerId: string, secretHash: string): Key => ({ PK: walker(walkerId), SK: `S#${secretHash}` }),
   login: (foldedUsername: string): Key => ({ PK: `UN#${foldedUsername}`, SK: 'LOGIN' }),
+  /** No username has a `~`, so no login key is ever one of these. */
+  nameSkeleton: (skeleton: string): Key => ({ PK: `UN#~${skeleton}`, SK: 'NAME' }),
   /** Ascending: those that verified the address, then in the order in which they entered it. */
   emailOwner: (emailHash: string, { walkerId, emailSince, emailVerifiedAt }: EmailOwner): Key => ({
     PK: `EM#${emailHash}`,

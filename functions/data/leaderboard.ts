@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BOARD_SIZE, leaderboardKey } from '../../shared/domain/leaderboard.ts';
-import { type BoardTally, emptyTally, withEntries } from '../../shared/domain/worldFigures.ts';
+import { type BoardEntry, type BoardTally, emptyTally, withEntries } from '../../shared/domain/worldFigures.ts';
 import { indexRanges, type Shard, shards, walkerIdOf } from './keys.ts';
 import { everyPage, pagesOf } from './pages.ts';
 import type { ReadTable } from './table.ts';
@@ -11,6 +11,7 @@ const boardItem = z.object({
   metres: z.number(),
   completedChallenges: z.number(),
 });
+const figuresOnly = ['points', 'metres', 'completedChallenges'];
 
 /**
  * Everybody with points added up, from the eight partitions of the index: the table itself is never gone through, and
@@ -18,10 +19,9 @@ const boardItem = z.object({
  */
 export async function tallyBoard(table: ReadTable): Promise<BoardTally> {
   let tally = emptyTally();
-  const only = ['points', 'metres', 'completedChallenges'];
   await Promise.all(
     shards.map(async (shard) => {
-      for await (const items of pagesOf(table, { ...indexRanges.board(shard), only })) {
+      for await (const items of pagesOf(table, { ...indexRanges.board(shard), only: figuresOnly })) {
         tally = withEntries(
           tally,
           items.map((item) => boardItem.parse(item)),
@@ -30,6 +30,13 @@ export async function tallyBoard(table: ReadTable): Promise<BoardTally> {
     }),
   );
   return tally;
+}
+
+/** Everybody with points one by one: for a world that is small enough to be counted at each request. */
+export async function readBoard(table: ReadTable): Promise<(BoardEntry & { walkerId: string })[]> {
+  const only = ['PK', ...figuresOnly];
+  const found = await Promise.all(shards.map((shard) => everyPage(table, { ...indexRanges.board(shard), only })));
+  return found.flat().map((item) => ({ ...boardItem.parse(item), walkerId: walkerIdOf(item.PK) }));
 }
 
 /** Ids are random, so some twelve of the best hundred stand in each shard, and hardly ever so many. */

@@ -31,9 +31,16 @@ export const forgotLimits = (emailHash: string, network: string): Limit[] => [
   { kind: 'forgot-network', key: network, most: 100, windowMs: 60 * minutes },
 ];
 
-/** Mail to an address that may be a stranger's: few from one network, and a ceiling for all networks together. */
+/** Mail to an address that may be a stranger's: few from one network. */
 export const verificationLimits = (emailHash: string, network: string): Limit[] => [
   { kind: 'verify', key: `${emailHash}@${network}`, most: 5, windowMs: 60 * minutes },
+];
+/**
+ * What goes out with a registration or a change has a ceiling over all networks, too. Strangers who reach it keep no
+ * owner from verifying: "Send again" in Settings is not under it.
+ */
+export const firstVerificationLimits = (emailHash: string, network: string): Limit[] => [
+  ...verificationLimits(emailHash, network),
   { kind: 'verify-address', key: emailHash, most: 30, windowMs: 24 * 60 * minutes },
 ];
 

@@ -1,6 +1,5 @@
-import { type Kind, keys, kindOf, ranges } from './keys.ts';
+import { type Key, type Kind, keys, kindOf, ranges } from './keys.ts';
 import { type Op, remove } from './ops.ts';
-import { leaveOps } from './pushDevices.ts';
 import type { Item, ReadTable } from './table.ts';
 
 /** An item of a walker's partition without what only the table needs. */
@@ -32,20 +31,40 @@ export async function somethingOf(table: ReadTable, walkerId: string): Promise<H
   return items.map(heldIn).filter(({ kind }) => kind !== 'profile');
 }
 
-/** The item, and its other half where it has one outside. It holds once: two at once do not count the same twice. */
-export const removalsOf =
+/** What belongs to an item and lies outside the partition: a request's other copy, the entry of a device's owner. */
+const otherHalf =
   (walkerId: string) =>
-  ({ kind, of, item }: Held): Op[] => {
-    const own = remove({ PK: String(item.PK), SK: String(item.SK) }, { exists: true });
+  ({ kind, of }: Held): Key[] => {
     switch (kind) {
       case 'friendRequests':
-        return [own, remove(keys.friendRequest(of, walkerId))];
+        return [keys.friendRequest(of, walkerId)];
       case 'devices':
-        return leaveOps(walkerId, of);
+        return [keys.pushOwner(of)];
       default:
-        return [own];
+        return [];
     }
   };
+
+/**
+ * The items with their other halves, as many removals as there are items to remove. They hold once, and only while all
+ * of it is still there: what is counted beside them is what they remove.
+ */
+export async function removalsOf(table: ReadTable, walkerId: string, page: readonly Held[]): Promise<Op[]> {
+  return [
+    ...page.map(({ item }) => remove({ PK: String(item.PK), SK: String(item.SK) }, { exists: true })),
+    ...(await removalsOfPresent(table, walkerId, page.flatMap(otherHalf(walkerId)))),
+  ];
+}
+
+/** Of these, what is there and not another walker's: a device may have been handed on, a look-alike name be taken. */
+export async function removalsOfPresent(table: ReadTable, walkerId: string, all: readonly Key[]): Promise<Op[]> {
+  const items = await table.batchGet(all);
+  return all.flatMap((key, place) => {
+    const owner = items[place]?.walkerId;
+    if (!items[place] || (owner !== undefined && owner !== walkerId)) return [];
+    return [remove(key, owner === undefined ? { exists: true } : { equals: { walkerId } })];
+  });
+}
 
 const ofTheTable = new Set(['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'GSI3SK', 'version']);
 /** What opens something, or lets others compute where its walker lives: a lost archive must not give that away. */

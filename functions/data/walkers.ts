@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type GameFigures, gameFiguresOf, NEWCOMER } from '../../shared/domain/figures.ts';
 import type { Position } from '../../shared/domain/geo.ts';
 import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
+import { nameSkeleton } from '../../shared/domain/nameSkeleton.ts';
 import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../../shared/domain/points.ts';
 import { OCCASIONS } from '../../shared/domain/season.ts';
 import { type Address, ownEmail } from './emails.ts';
@@ -157,6 +158,8 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     profile,
     all: [
       putNew({ ...keys.login(foldedUsername), walkerId, passwordHash }),
+      // A name that merely looks like another one is taken, too. Who registered before there was this item keeps theirs.
+      putNew({ ...keys.nameSkeleton(nameSkeleton(username)), walkerId }),
       putNew(profile),
       ...(email ? [ownEmail(email.hash, walkerId, now.toISOString())] : []),
     ],

@@ -16,7 +16,7 @@ import { describeFault } from '../runtime/log.ts';
 import { type Claim, claimedSession, clearedCookies, sessionCookies } from './cookies.ts';
 import { guardOrigin } from './guard.ts';
 import { namesOwnId } from './ownId.ts';
-import { parse, parseJson, refuseForbiddenKeys } from './parse.ts';
+import { parse, parseJson, refuseBrokenText, refuseForbiddenKeys } from './parse.ts';
 import { type Extras, fault, type HttpResult, Reply, refusal, success } from './reply.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
@@ -130,6 +130,7 @@ async function verify(claim: Claim | undefined, table: Adapters['table'] | undef
 
 function parseInput<R extends Route>(route: R, event: HttpEvent) {
   refuseForbiddenKeys(Object.keys(event.queryStringParameters ?? {}));
+  for (const [name, value] of Object.entries(event.queryStringParameters ?? {})) refuseBrokenText(name, value);
   return {
     params: (route.params ? parseParams(route, event) : undefined) as ParamsOf<R>,
     query: (route.query ? parse(route.query, event.queryStringParameters ?? {}) : undefined) as QueryOf<R>,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { Refusal } from '../../shared/api/errors.ts';
+import { isWellFormed } from '../../shared/domain/visibleText.ts';
 
 /** For what a schema has no sentence of its own: at least the field is named. */
 function sentence(issue: z.core.$ZodRawIssue): string {
@@ -23,10 +24,18 @@ export function refuseForbiddenKeys(keys: Iterable<string>): void {
   for (const key of keys) if (forbidden.has(key)) throw new Refusal('forbidden_key');
 }
 
+/** JSON can spell half a character (`\\ud800`), which no key of the table and no text that is stored can hold. */
+export function refuseBrokenText(field: string, value: unknown): void {
+  if (isWellFormed(field) && !(typeof value === 'string' && !isWellFormed(value))) return;
+  const where = field && isWellFormed(field) ? field : 'The request';
+  throw new Refusal('invalid_input', { sentence: `${where} contains a broken character.` });
+}
+
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value) => {
       refuseForbiddenKeys([key]);
+      refuseBrokenText(key, value);
       return value;
     });
   } catch (error) {

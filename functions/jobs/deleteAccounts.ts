@@ -74,12 +74,14 @@ async function removePage(around: Surroundings, departure: Departure, page: read
   const { walkerId } = departure;
   await deletePhotos(sweep, page.flatMap(photosOf));
   for (const { kind, of } of page) {
-    const counted = countDeleted(departure, { friendships: 1, records: 1 });
+    const counted = countDeleted(departure, { friendships: 1, records: 2 });
     if (kind === 'friends') await endFriends(table, walkerId, of, now, counted);
   }
   const others = page.filter(({ kind }) => kind !== 'friends');
   if (others.length === 0) return true;
-  return writeIfUnchanged(table, ...others.flatMap(removalsOf(walkerId)), countDeleted(departure, countsOf(others)));
+  const removals = await removalsOf(table, walkerId, others);
+  const counts = { ...countsOf(others), records: removals.length };
+  return writeIfUnchanged(table, ...removals, countDeleted(departure, counts));
 }
 
 async function removeLast({ table, sweep, now }: Surroundings, departure: Departure): Promise<boolean> {
@@ -99,7 +101,8 @@ async function removeLast({ table, sweep, now }: Surroundings, departure: Depart
   if (face) await deletePhotos(sweep, [face]);
   return writeIfUnchanged(
     table,
-    ...forgetWalker(
+    ...(await forgetWalker(
+      table,
       {
         departure,
         walker,
@@ -107,7 +110,7 @@ async function removeLast({ table, sweep, now }: Surroundings, departure: Depart
         emailHash: walker.email ? emailHash(walker.email) : undefined,
       },
       now,
-    ),
+    )),
   );
 }
 
@@ -131,7 +134,6 @@ function countsOf(held: readonly Held[]): Partial<DeletionCounts> {
     photos: walks.filter(({ photoId }) => photoId).length,
     favourites: number('favourites'),
     achievements: number('achievements'),
-    records: held.length,
   };
 }
 

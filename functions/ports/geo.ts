@@ -1,12 +1,12 @@
 import type { Line } from '../../shared/domain/geo.ts';
 import type { Difficulty } from '../../shared/domain/points.ts';
 
-export interface RouteWish {
+export interface RouteRequest {
   latitude: number;
   longitude: number;
   maxKilometres: number;
   difficulty: Difficulty;
-  /** Secret, of the walker and the day: the same wish gives the same walk, so a retry never moves the goal. */
+  /** Secret, of the walker and the day: the same request gives the same walk, so a retry never moves the goal. */
   seed: string;
   /** Keys of destinations this walker has been to, which are avoided while there are others. */
   visited: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface FoundRoute {
   attribution: string;
 }
 
-/** Why there is no route: nothing to walk on here, or nobody could be asked just now. */
+/** Why there is no route: nothing to walk on here, or no provider could be asked just now. */
 export type NoRoute = { none: 'not_covered' | 'nothing_walkable' | 'unavailable' };
 
 export interface Place {
@@ -38,6 +38,6 @@ export interface Place {
 }
 
 export interface Geo {
-  findRoute(wish: RouteWish): Promise<FoundRoute | NoRoute>;
+  findRoute(request: RouteRequest): Promise<FoundRoute | NoRoute>;
   nearestPlace(point: { latitude: number; longitude: number }): Promise<{ place: Place | null; attribution: string }>;
 }

@@ -6,7 +6,7 @@ export interface PushTarget {
 }
 
 export interface Push {
-  /** What a browser must know to accept messages from us and from nobody else. */
+  /** The VAPID public key: with it a browser accepts push messages from this server only. */
   readonly publicKey: string;
   /** `gone`: the device has left its push service, and will not come back under this address. */
   send(target: PushTarget, message: string): Promise<'sent' | 'gone' | 'failed'>;

@@ -1,6 +1,6 @@
 export interface Uploads {
   /** A URL that takes one PUT within five minutes; with a type and size it also signs those and "not there yet". */
-  sign(wish: {
+  sign(request: {
     key: string;
     contentType?: string | undefined;
     size?: number | undefined;

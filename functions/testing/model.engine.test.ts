@@ -12,7 +12,7 @@ const lengthOf = (seed: string) =>
   ([...seed].reduce((hash, each) => (hash * 31 + each.charCodeAt(0)) % 4500, 7) + 500) / 1000;
 
 it('keeps its books whatever walkers do, in whatever order', async () => {
-  world.streets.find = (wish) => ({ ...straightStreet(wish), distance: lengthOf(wish.seed) });
+  world.streets.find = (request) => ({ ...straightStreet(request), distance: lengthOf(request.seed) });
   let completions = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: 'max' }), async (commands) => {

@@ -7,7 +7,7 @@ import { open as openArchives } from '../adapters/archives.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { open as openPush } from '../adapters/push.ts';
 import { open as openUploads } from '../adapters/uploads.ts';
-import type { FoundRoute, Geo, RouteWish } from '../ports/geo.ts';
+import type { FoundRoute, Geo, RouteRequest } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
 import { testBench } from './context.ts';
 import { localAws } from './countedTable.ts';
@@ -16,8 +16,8 @@ import { useTable } from './table.ts';
 import { joinWalker } from './walker.ts';
 
 /** One straight street a seed: what the walker gets depends on what was asked, and on nothing else. */
-export const straightStreet = (wish: RouteWish): FoundRoute => {
-  const name = wish.seed.split(':').slice(1).join(' ');
+export const straightStreet = (request: RouteRequest): FoundRoute => {
+  const name = request.seed.split(':').slice(1).join(' ');
   return {
     destinationName: `Street ${name}, Town`,
     destinationKey: `street-${name.replaceAll(' ', '-')}`,
@@ -25,8 +25,8 @@ export const straightStreet = (wish: RouteWish): FoundRoute => {
     distance: 1.234,
     relaxed: false,
     coordinates: [
-      [wish.longitude, wish.latitude],
-      [wish.longitude + 0.01, wish.latitude + 0.0012345],
+      [request.longitude, request.latitude],
+      [request.longitude + 0.01, request.latitude + 0.0012345],
     ],
     provider: 'streets',
     attribution: '© OpenStreetMap contributors, ODbL',
@@ -45,7 +45,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   let picture: Buffer | undefined;
   let names = 0;
   const mails: Parameters<Mail['send']>[0][] = [];
-  const streets: { find: (wish: RouteWish) => Awaited<ReturnType<Geo['findRoute']>> } = { find: straightStreet };
+  const streets: { find: (request: RouteRequest) => Awaited<ReturnType<Geo['findRoute']>> } = { find: straightStreet };
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'signpost-world-'));
@@ -68,7 +68,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
       ...{ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example' },
     };
     const geo: Geo = {
-      findRoute: async (wish) => streets.find(wish),
+      findRoute: async (request) => streets.find(request),
       nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
     };
     const mail: Mail = { send: async (message) => void mails.push(message) };

@@ -27,7 +27,7 @@ function rolesWith(...needs: Need[]): RegExp {
   return new RegExp(`^(${functions.join('|')})Role`);
 }
 
-/** Wildcards that stay, each with the reason why. Whoever adds one writes down why it cannot be narrower. */
+/** Wildcards that stay, each with the reason why. An entry says why it cannot be narrower. */
 const allowedWildcards = [
   {
     role: /^CustomCDKBucketDeployment/,

@@ -12,7 +12,7 @@ export class AlarmTopic extends Construct {
     super(scope, id);
     const { account } = Stack.of(this);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
-    // A topic with a policy of its own lets nobody in that is not named in it.
+    // A topic with a resource policy of its own refuses every principal that the policy does not name.
     for (const service of ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com']) {
       this.topic.grantPublish(
         new ServicePrincipal(service, { conditions: { StringEquals: { 'aws:SourceAccount': account } } }),

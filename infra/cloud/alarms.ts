@@ -59,7 +59,7 @@ export const throttledFunctions = new Metric({
 });
 
 interface Rule {
-  /** What somebody reads who is woken by it. The runbook (docs/operations.md) has a heading of this name. */
+  /** What the alarm's mail says. The runbook (docs/operations.md) has a heading of this name. */
   says: string;
   metric: IMetric;
   threshold: number;

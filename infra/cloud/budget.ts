@@ -9,7 +9,7 @@ interface BudgetProps {
   topic: ITopic;
 }
 
-/** Of the whole account, with no filter by tags: a forgotten preview and what nobody tagged cost money as well. */
+/** Of the whole account, with no filter by tags: a forgotten preview and untagged resources cost money as well. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { settings, watch, topic }: BudgetProps) {
     super(scope, id);

@@ -13,7 +13,7 @@ interface FirewallProps {
   topic: ITopic;
 }
 
-/** What stands before CloudFront: whoever asks the API too often from one address waits. */
+/** The WAF rate rule before CloudFront: an address that calls the API too often is blocked for a while. */
 export class Firewall extends Construct {
   readonly arn: string;
 

@@ -48,7 +48,7 @@ const indexRead =
  */
 const tellMissing = (bucket: { arn: string }): Grant => ({ actions: ['s3:ListBucket'], resources: [bucket.arn] });
 
-/** One secret makes both keys, so whoever tells the public one could sign, too: no role needs a grant for it. */
+/** One secret makes both keys, so a function that answers the public key could sign, too: no role needs a grant for it. */
 const vapid = ({ pushSecret, mail }: Resources): Power => ({
   grants: [],
   environment: { VAPID_SECRET: pushSecret, VAPID_SUBJECT: `mailto:${mail.address}` },

@@ -51,7 +51,7 @@ class ScheduledJob extends Construct {
   constructor(scope: Construct, id: string, { name, job, settings, resources, bundles }: JobsProps & NamedJob) {
     super(scope, id);
     const failed = new Queue(this, 'Failed', {
-      // Named, for whoever replays what waits in it (infra/operations/replay.ts).
+      // The queue has a fixed name, by which infra/operations/replay.ts finds it.
       queueName: `${Stack.of(this).stackName}-${name}-failed`,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,

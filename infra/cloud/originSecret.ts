@@ -2,7 +2,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 
 /**
- * What CloudFront knows and nobody else: without it the API answers nobody (functions/http/guard.ts). The template
+ * A secret header that CloudFront adds: the API refuses requests without it (functions/http/guard.ts). The template
  * holds a reference that CloudFormation resolves when it deploys, never the value
  * (docs/decisions/cloud-origin-secret.md).
  */

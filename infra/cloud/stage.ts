@@ -10,14 +10,14 @@ export interface StageSettings {
   logRetention: RetentionDays;
   /** Requests a second that API Gateway lets through, over all walkers. */
   requests: { rate: number; burst: number };
-  /** Whether somebody is called when it fails: metrics, alarms, a dashboard, a budget, and a firewall before it. */
+  /** Whether the stage is watched: metrics, alarms, a dashboard, a budget, and a firewall before it. */
   watch: Watch | undefined;
   /** A name of its own instead of CloudFront's. */
   domain: Domain | undefined;
 }
 
 export interface Watch {
-  /** Who hears of an alarm. Without it they stay in the console, and in the topic for whoever subscribes. */
+  /** Who hears of an alarm. Without it they stay in the console, and in the SNS topic for its subscribers. */
   mailTo: string | undefined;
   /** Of the whole account, in dollars: previews are paid from it, too. */
   monthlyBudget: number;

@@ -33,7 +33,7 @@ describe('the files of a deployed stage, in its environment', () => {
 
 type Template = typeof preview.template;
 
-/** The stage with a template that somebody has changed. */
+/** The stage with a changed template. */
 function changed(change: (template: Template) => void): typeof preview {
   const template = structuredClone(preview.template);
   change(template);

@@ -18,7 +18,7 @@ const wholeTable = /:table\/\w+$/;
 const usesTable = (action: RegExp, { calls }: Watched) =>
   calls.some((each) => action.test(each.action) && wholeTable.test(each.resource) && !each.ofSession);
 
-/** What is allowed although no call of the function was seen that needs it. Whoever adds one says why. */
+/** What is allowed although no call of the function was seen that needs it. Each entry says why. */
 export const exceptions: readonly { why: string; covers: (permission: Permission, by: Watched) => boolean }[] = [
   {
     why: 'Lambda itself writes the log, in the name of the function',
@@ -50,7 +50,7 @@ export interface Findings {
   denied: string[];
   /** Allowed, never asked, and without a reason. */
   unused: string[];
-  /** Allowed by a pattern that nobody could use up. */
+  /** Allowed by a pattern that matches more than any run can use. */
   tooWide: string[];
 }
 

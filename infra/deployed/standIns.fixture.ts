@@ -6,7 +6,7 @@ import { type Asked, inWords } from './permissions.fixture.ts';
 import { askedBy, askedByMissing, s3Prefix, serviceOf, signerOf } from './wire.fixture.ts';
 
 export const secretKey = 'local-secret';
-/** Who prepares a stage: imports streets, makes the table. No function, and nobody's permissions are held against it. */
+/** Who prepares a stage: imports streets, makes the table. No function does this, so no role is checked against it. */
 export const deployer = 'DEPLOYER';
 
 interface Surroundings {
@@ -20,7 +20,7 @@ interface Surroundings {
 
 /**
  * AWS as the functions of a stage see it, on one port: the local engine, S3, and answers of SES and Amazon Location.
- * Whoever asks is told by the signature, and what was asked is written down.
+ * The caller is known by the signature (SigV4), and each call is recorded.
  */
 export async function startStandIns({ dataDir, engine, buckets, signers }: Surroundings) {
   const asked = new Map<string, Asked[]>(signers.map((signer) => [signer, []]));
@@ -94,7 +94,7 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
   return {
     endpoint: `http://127.0.0.1:${port}`,
     mails,
-    /** Once, before S3 answers such a call: what somebody else does at that moment. */
+    /** Run once, before S3 answers such a call: a concurrent change at that moment. */
     meanwhile(when: RegExp, act: () => Promise<unknown>) {
       interruption = { when, act };
     },

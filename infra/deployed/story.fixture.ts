@@ -52,7 +52,7 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   expect((await a('GET /api/user', {}, 200)).json).toMatchObject({ id, username: 'ada' });
   await a('GET /api/users/{id}', { id: bobId }, 200);
 
-  // Before any streets were imported: an object that is not there is "not there" only to whoever may list.
+  // Before any streets were imported: S3 answers 404 for a missing object only to a role with s3:ListBucket, else 403.
   const place = '?latitude=57.7048&longitude=11.967';
   await a('GET /api/geocode/reverse', { query: place }, 200);
   await a('PATCH /api/users/{id}', own, 200, { ...goteborg, homeSource: 'device' });
@@ -80,7 +80,7 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   const done = (await a(complete, walk, 200, { photoUrl: uploadURL.split('?')[0] })).json;
   expect(done.challenge).toMatchObject({ completed: true, destinationName: route.destinationName });
   const filename: string = done.challenge.photoUrl.slice('/objects/'.length);
-  // Somebody else's too: that is why a role speaks of the bucket and not of one walker's folder.
+  // Another walker's, too: that is why the role's grant names the bucket and not one walker's prefix.
   await bob.send((await b('POST /api/objects/upload', {}, 200)).json.uploadURL, picture);
   await a('GET /api/photos/{filename}', { filename }, 302);
   const face = (await a('POST /api/objects/upload', {}, 200)).json.uploadURL;
@@ -133,7 +133,7 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   };
   const { deviceId } = (await a('POST /api/users/{id}/push-subscriptions', own, 201, subscription)).json;
   await running.table.write(update(keys.evening(id), { set: indexKeys.evening(id, '2026-01-01T18:00:00.000Z') }));
-  // Reminders are off: the evening is moved on, and nobody is told.
+  // Reminders are off: the entry moves on to the next evening, and no message is sent.
   await run('remindWalkers', { nothingToSay: 1 });
   await a('DELETE /api/users/{id}/push-subscriptions/{deviceId}', { id, deviceId }, 200);
 

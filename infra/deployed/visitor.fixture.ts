@@ -13,7 +13,7 @@ export interface Seen {
   cookie: string | undefined;
 }
 
-/** Somebody who comes through the edge: with its secret, and with the cookie that was handed out. */
+/** A client behind CloudFront: with its secret, and with the cookie that was handed out. */
 export function visitor(stage: RunningStage) {
   let cookie: string | undefined;
   /** A day and more since the last visit: the session is due to be extended. */

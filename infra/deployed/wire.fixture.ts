@@ -92,7 +92,7 @@ function ofBucket(method: string, url: string): Asked[] {
   return [plain(objectAction(method), `${bucketArn(bucket)}/${key}`)];
 }
 
-/** S3 says that an object is not there only to whoever might have listed it. */
+/** S3 answers 404 for a missing object only to a role with s3:ListBucket, else 403. */
 export function askedByMissing({ url = '' }: IncomingMessage): Asked {
   const [, , bucket = ''] = url.split(/[/?]/);
   return plain('s3:ListBucket', bucketArn(bucket));

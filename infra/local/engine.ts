@@ -23,7 +23,7 @@ export interface EngineOptions {
 
 type Program = Extract<EngineCommand, { kind: 'process' }>;
 
-/** `flock` answers with this when somebody else holds the lock. */
+/** The exit code of `flock` when another process holds the lock. */
 const lockTaken = 75;
 const portTaken = Symbol('port taken');
 const readyWithinMs = 30_000;

@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 
-/** How the local DynamoDB comes to life: a process of ours, or somebody else's server. */
+/** How the local DynamoDB comes to life: a process of ours, or a server that is running already. */
 export type EngineCommand =
   | {
       kind: 'process';

@@ -8,14 +8,14 @@ import type { Listener } from './gateway.ts';
 export type Counts = Record<string, number>;
 
 export interface LocalJobs {
-  /** Runs it to its end, however often it must go on. Whoever asks while it runs is told what that run did. */
+  /** Runs it to its end, however often it must go on. A call while it runs gets that run's result. */
   run(name: JobName): Promise<Counts>;
   /** Starts the timers; the answer stops them, and waits for what is at work. */
   start(): () => Promise<void>;
 }
 
 const timeoutMs = 5 * 60 * 1000;
-/** Not in the way of whoever waits for the first page. */
+/** The first runs wait until the first page has been served. */
 const firstRunMs = 3_000;
 
 /** EventBridge on one machine: the very jobs of the cloud, called by timers with an event of its shape. */

@@ -128,13 +128,13 @@ describe('over the wire', () => {
   });
 
   it('never takes the viewer’s address from the client', async () => {
-    const guess = (place: number) =>
+    const guess = (index: number) =>
       post(
         '/api/login',
         { username: 'nobody_at_all', password: 'wrong-one' },
-        { 'cloudfront-viewer-address': `10.0.0.${place}:1` },
+        { 'cloudfront-viewer-address': `10.0.0.${index}:1` },
       );
-    const answers = await Promise.all(Array.from({ length: 11 }, (_, place) => guess(place)));
+    const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => guess(index)));
     expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1);
   });
 });

@@ -20,7 +20,7 @@ import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handle
 
 /** `npm start`: the whole product in one process on one port, with nothing from the cloud. */
 async function start(settings: LocalSettings): Promise<() => Promise<void>> {
-  // The port first: whoever starts twice hears it at once, before anything is built.
+  // The port first: a second start fails at once, before anything is built.
   const stack: { listener: Listener } = { listener: startingPage };
   const server = createServer((request, response) => {
     stack.listener(request, response).catch((error: unknown) => {

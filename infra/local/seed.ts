@@ -31,7 +31,7 @@ async function seed(): Promise<void> {
   const { dataDir } = readSettings(process.env, []);
   process.env.STREETS_OVERPASS_URL ??= 'off';
   const { environment, stop } = await openStores(dataDir);
-  // Sixty passwords that everybody knows; whoever signs in with one has it hashed at the full cost.
+  // Sixty public passwords: hashed cheaply here, and rehashed at the full cost when one of them signs in.
   environment.stage = { ...environment.stage, scryptCost: 12 };
   try {
     if (await environment.table?.get(keys.login(visitor.username))) {
@@ -51,21 +51,21 @@ async function seed(): Promise<void> {
   }
 }
 
-/** Week by week, and within it walker by walker, since a town's streets are at hand while somebody walks there. */
+/** Week by week, and within it walker by walker, since a town's street tiles stay in memory while its walkers walk. */
 async function liveIn(environment: Environment, days: readonly Day[], count: number): Promise<number> {
   const today = days.at(-1) ?? '';
   const lives: Life[] = [];
-  for (const [place, person] of [visitor, ...others].slice(0, count).entries()) {
+  for (const [index, person] of [visitor, ...others].slice(0, count).entries()) {
     const joinedOn = days[Math.floor(person.joined * (days.length - 1))] ?? today;
-    lives.push(await moveIn(environment, person, password, joinedOn, 1000 * (place + 1)));
+    lives.push(await moveIn(environment, person, password, joinedOn, 1000 * (index + 1)));
   }
   const [me, ...rest] = lives;
   const meetings = new Map<Day, [Life, Life][]>();
   const pairs = acquaintances(lives);
-  for (const [place, pair] of pairs.entries()) {
+  for (const [index, pair] of pairs.entries()) {
     const [, later = today] = pair.map(({ joinedOn }) => joinedOn).sort();
     // Some days after the later one came, and before today.
-    const [met = today] = [addDays(later, 1 + (place % 9)), addDays(today, -1)].sort();
+    const [met = today] = [addDays(later, 1 + (index % 9)), addDays(today, -1)].sort();
     if (met > later) meetings.set(met, [...(meetings.get(met) ?? []), pair]);
   }
   let walks = 0;
@@ -78,8 +78,8 @@ async function liveIn(environment: Environment, days: readonly Day[], count: num
         if (await liveThrough(life, day, environment.clock(), streak)) walks++;
       }
     };
-    for (let place = 0; place < lives.length; place += atOnce) {
-      await Promise.all(lives.slice(place, place + atOnce).map(weekOf));
+    for (let index = 0; index < lives.length; index += atOnce) {
+      await Promise.all(lives.slice(index, index + atOnce).map(weekOf));
     }
     for (const day of thisWeek) for (const pair of meetings.get(day) ?? []) await befriend(pair, day);
     if (process.stdout.isTTY) process.stdout.write(`\r${thisWeek.at(-1)}: ${walks} walks `);

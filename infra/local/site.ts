@@ -119,7 +119,7 @@ async function squeezed(served: Served, encoding: 'br' | 'gzip'): Promise<Buffer
   return bytes;
 }
 
-/** While the engine starts and the app is built, whoever comes early is told so. */
+/** The answer while the engine starts and the app is built. */
 export const startingPage: Listener = async (_request, response) => {
   response.writeHead(503, {
     'content-type': 'text/plain; charset=utf-8',

@@ -22,7 +22,7 @@ describe('an event that waits', () => {
 
 /** The `aws` command line, as far as it is asked: a queue whose messages are hidden once received. */
 function awsWith(messages: unknown[], { invokes = true } = {}) {
-  const queue = messages.map((message, place) => ({ Body: JSON.stringify(message), ReceiptHandle: `r${place}` }));
+  const queue = messages.map((message, index) => ({ Body: JSON.stringify(message), ReceiptHandle: `r${index}` }));
   const waiting = new Set(queue.map(({ ReceiptHandle }) => ReceiptHandle));
   const invoked: unknown[] = [];
   const after = (words: string[], option: string) => words[words.indexOf(option) + 1] ?? '';

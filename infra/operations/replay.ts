@@ -7,8 +7,8 @@ import { stageSettings } from '../cloud/stage.ts';
 
 /**
  * `npm run replay -- prod closeDays`: what waits in a job's queue is run again, and taken out once the job has it. A job
- * does its work anew each turn, so an event that has become pointless does no harm. Uses the `aws` command line of
- * whoever calls it, and needs no more rights than that person has.
+ * does its work anew each turn, so an event that has become pointless does no harm. Uses the `aws` command line with
+ * the caller's credentials, and needs no more rights than the caller has.
  */
 const ofScheduler = z.object({ id: z.string(), detail: z.optional(z.object({ cursor: z.optional(z.unknown()) })) });
 /** The job failed: Lambda says what it was called with. */

@@ -28,6 +28,13 @@ export const achievements = {
     params: f.byId,
     /** Locked ones too, with their progress: for oneself only. */
     query: z.object({ all: z.optional(z.enum(['true', 'false'], { error: 'all must be true or false.' })) }),
-    response: z.array(z.object({ achievementId: z.string(), unlockedAt: z.nullable(f.instant), progress: z.number() })),
+    response: z.array(
+      z.object({
+        achievementId: z.string(),
+        /** An instant for the walker, a bare day for everybody else. */
+        unlockedAt: z.nullable(z.union([f.instant, f.day])),
+        progress: z.number(),
+      }),
+    ),
   }),
 };

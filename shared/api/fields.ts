@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { CREDENTIAL_TEXTS, PASSWORD, USERNAME } from '../domain/credentials.ts';
+import { CREDENTIAL_TEXTS, MOST_FOLDED, PASSWORD, USERNAME } from '../domain/credentials.ts';
+import { isOfOneScript } from '../domain/nameScript.ts';
+import { foldUsername } from '../domain/names.ts';
+import { isVisible } from '../domain/visibleText.ts';
 
 /** The pieces that several calls share. Texts are the spec's, word for word. */
 
@@ -17,29 +20,43 @@ export const latitude = (name = 'latitude') => finite(name, -90, 90);
 export const longitude = (name = 'longitude') => finite(name, -180, 180);
 export const maxDistance = finite('maxDistance', 1, 5);
 
-const { usernameTooShort, usernameTooLong, usernameLetters, passwordTooShort, passwordTooLong } = CREDENTIAL_TEXTS;
+const { usernameTooShort, usernameTooLong, usernameLetters, usernameScripts, passwordTooShort, passwordTooLong } =
+  CREDENTIAL_TEXTS;
+
+/** Names become keys of the table as they are folded, and one letter folds to up to eighteen. */
+export const fitsFolded = (name: string) => foldUsername(name).length <= MOST_FOLDED;
 
 /** What login accepts: the two minimums, and a ceiling on what we are ready to hash. */
 export const loginName = z
   .string({ error: usernameTooShort })
-  .check(z.trim(), z.minLength(USERNAME.least, usernameTooShort), z.maxLength(200, usernameTooLong));
+  .check(
+    z.trim(),
+    z.minLength(USERNAME.least, usernameTooShort),
+    z.maxLength(200, usernameTooLong),
+    z.refine(fitsFolded, usernameTooLong),
+  );
 export const password = z
   .string({ error: passwordTooShort })
   .check(z.minLength(PASSWORD.least, passwordTooShort), z.maxLength(PASSWORD.most, passwordTooLong));
 
-/** What registration accepts on top: letters, digits, `_`, `-` and `.`, at most 30. */
-export const username = z
-  .string({ error: usernameTooShort })
-  .check(
-    z.trim(),
-    z.minLength(USERNAME.least, usernameTooShort),
-    z.maxLength(USERNAME.most, usernameTooLong),
-    z.regex(USERNAME.letters, usernameLetters),
-  );
+/** A fold may add marks (`İ`) but nothing else that is no letter: `½` has a stroke in it, and `ﷺ` spaces. */
+const foldedLetters = /^[\p{L}\p{M}\p{N}._-]+$/u;
+
+/** What registration accepts on top: letters of one script, digits, `_`, `-` and `.`, at most 30 of them once folded. */
+export const username = z.string({ error: usernameTooShort }).check(
+  z.trim(),
+  z.minLength(USERNAME.least, usernameTooShort),
+  z.maxLength(USERNAME.most, usernameTooLong),
+  z.regex(USERNAME.letters, usernameLetters),
+  z.refine((name) => foldUsername(name).length >= USERNAME.least, usernameTooShort),
+  z.refine((name) => foldUsername(name).length <= USERNAME.most, usernameTooLong),
+  z.refine((name) => foldedLetters.test(foldUsername(name)), usernameLetters),
+  z.refine(isOfOneScript, usernameScripts),
+);
 
 const address = /^[^\s@"<>]+@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/;
 export const emailOf = (error: string) =>
-  z.string({ error }).check(z.trim(), z.maxLength(254, error), z.regex(address, error));
+  z.string({ error }).check(z.trim(), z.maxLength(254, error), z.regex(address, error), z.refine(isVisible, error));
 
 /** Optional at registration and in settings: an empty string is allowed and means none. */
 export const optionalEmail = z.optional(
@@ -51,7 +68,11 @@ export const optionalEmail = z.optional(
 export const personName = (name: string) =>
   z
     .string({ error: `${name} must be text.` })
-    .check(z.trim(), z.maxLength(50, `${name} must be at most 50 characters.`));
+    .check(
+      z.trim(),
+      z.maxLength(50, `${name} must be at most 50 characters.`),
+      z.refine(isVisible, `${name} must not contain invisible characters.`),
+    );
 
 export const day = z
   .string({ error: 'date must be a day such as 2026-11-20.' })

@@ -47,6 +47,7 @@ export const friends = {
           z.trim(),
           z.minLength(1, 'addresseeUsername must not be empty.'),
           z.maxLength(200, 'addresseeUsername is too long.'),
+          z.refine(f.fitsFolded, 'addresseeUsername is too long.'),
         ),
     }),
     response: z.object({ id: f.id, status: z.enum(['pending', 'accepted']) }),

@@ -31,7 +31,7 @@ export const leaderboard = {
     response: z.object({
       globalRank: z.nullable(z.number()),
       friendsRank: z.nullable(z.number()),
-      /** One's own only: how far the next better walker is ahead; null for the leader. */
+      /** One's own only: how far the next better walker is ahead, to 50 points; null for the leader. */
       pointsToNextRank: z.nullable(z.number()),
     }),
   }),

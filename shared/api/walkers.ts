@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CREDENTIAL_TEXTS } from '../domain/credentials.ts';
+import { visiblePart } from '../domain/visibleText.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 
@@ -82,7 +83,7 @@ export const walkers = {
       profilePhotoUrl: z.optional(text('profilePhotoUrl', 2000)),
       homeLatitude: z.optional(f.latitude('homeLatitude')),
       homeLongitude: z.optional(f.longitude('homeLongitude')),
-      homeAddress: z.optional(z.nullable(text('homeAddress', 300))),
+      homeAddress: z.optional(z.nullable(text('homeAddress', 300).check(z.overwrite(visiblePart)))),
       homeSource: z.optional(z.enum(['device', 'manual'], { error: 'homeSource must be device or manual.' })),
       preferredDifficulty: z.optional(f.difficulty),
       maxDistance: z.optional(f.maxDistance),

@@ -1,6 +1,12 @@
 /** What a form checks and the server checks again: one rule and one wording for both. */
 export const USERNAME = { least: 3, most: 30, letters: /^[\p{L}\p{N}._-]+$/u } as const;
 
+/**
+ * How long a name may be once it is folded, where it only says who is meant: thirty letters of the names registered
+ * before folding was measured, each up to eighteen. Longer text would not fit into a key of the table.
+ */
+export const MOST_FOLDED = 540;
+
 /** The ceiling keeps anybody from having us hash a novel. */
 export const PASSWORD = { least: 6, most: 200 } as const;
 
@@ -8,6 +14,7 @@ export const CREDENTIAL_TEXTS = {
   usernameTooShort: 'Username must be at least 3 characters',
   usernameTooLong: 'Username must be at most 30 characters',
   usernameLetters: 'Username may contain letters, digits, dots, dashes and underscores',
+  usernameScripts: 'Username may not mix letters of different alphabets',
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooLong: 'Password must be at most 200 characters',
   emailAtRegistration: 'Invalid email address',

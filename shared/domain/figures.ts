@@ -1,6 +1,7 @@
 import type { Day } from './day.ts';
 import { comebacks, completedThisWeek, currentStreak, NO_STREAKS, type Streaks } from './interval.ts';
 import { levelOf } from './level.ts';
+import { roundedFigures } from './precision.ts';
 import { type Occasion, seasonsAmong } from './season.ts';
 import { kmOf } from './units.ts';
 
@@ -54,6 +55,12 @@ export const statsOf = (figures: GameFigures, today: Day) => ({
   totalDistance: kmOf(figures.metres),
   thisWeek: completedThisWeek(figures.streaks, today),
 });
+
+/** The same as anybody but the walker is told it. */
+export const statsOfAnother = (figures: GameFigures, today: Day): ReturnType<typeof statsOf> => {
+  const { points: totalPoints, level, totalDistance } = roundedFigures(figures);
+  return { ...statsOf(figures, today), level, totalPoints, totalDistance };
+};
 
 export interface Standing {
   readonly figures: GameFigures;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metresBetween } from './geo.ts';
-import { DIFFICULTIES, pointsFor } from './points.ts';
+import { DIFFICULTIES } from './points.ts';
+import { roundedWalk } from './precision.ts';
 import {
   ANONYMOUS_WALKER,
   CROWD,
@@ -56,17 +57,19 @@ const exact = {
   endLongitude: 11.9633,
 };
 
+const rounded = { ...exact, pointsEarned: 300, distance: 2 };
+
 describe('a completed walk', () => {
   it.each(['anonymous', 'named', 'hidden'] as const)(
-    'of a walker who is %s shows in full to self and friends',
+    'of a walker who is %s shows in full to self, and to friends with a rounded distance',
     (how) => {
       expect(walkSeenBy('self', walk, owner(how), 0, sameDay)).toEqual(exact);
-      expect(walkSeenBy('friend', walk, owner(how), 0, sameDay)).toEqual(exact);
+      expect(walkSeenBy('friend', walk, owner(how), 0, sameDay)).toEqual(rounded);
     },
   );
 
   it('shows to strangers what the owner allows today', () => {
-    expect(walkSeenBy('stranger', walk, owner('named'), 0, sameDay)).toEqual(exact);
+    expect(walkSeenBy('stranger', walk, owner('named'), 0, sameDay)).toEqual(rounded);
     expect(walkSeenBy('stranger', walk, owner('hidden'), 99, nextDay)).toBeNull();
     expect(walkSeenBy('stranger', walk, owner('anonymous'), CROWD, nextDay)).toEqual({
       id: 'p-1',
@@ -119,21 +122,23 @@ describe('a completed walk', () => {
     );
   });
 
-  it('has points that follow from the distance shown', () => {
+  it('has a distance to half a kilometre and the points of that to everybody but its walker', () => {
+    const relation = fc.constantFrom(
+      ['friend', 'anonymous'] as const,
+      ['friend', 'hidden'] as const,
+      ['stranger', 'named'] as const,
+      ['stranger', 'anonymous'] as const,
+    );
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5000 }), fc.constantFrom(...DIFFICULTIES), (metres, difficulty) => {
-        const seen = walkSeenBy(
-          'stranger',
-          { ...walk, distance: metres / 1000, difficulty },
-          owner('anonymous'),
-          9,
-          nextDay,
-        );
-        const distance = seen?.distance ?? 0;
-        expect(distance * 2).toBe(Math.max(1, Math.round(distance * 2)));
-        expect(Math.abs(distance - metres / 1000)).toBeLessThanOrEqual(metres < 500 ? 0.5 : 0.25);
-        expect(seen?.pointsEarned).toBe(pointsFor(distance, difficulty));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.constantFrom(...DIFFICULTIES),
+        relation,
+        (metres, difficulty, [viewer, how]) => {
+          const seen = walkSeenBy(viewer, { ...walk, distance: metres / 1000, difficulty }, owner(how), 9, nextDay);
+          expect(seen).toMatchObject(roundedWalk({ distance: metres / 1000, difficulty }));
+        },
+      ),
     );
   });
 });

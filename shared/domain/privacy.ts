@@ -92,6 +92,7 @@ export interface ShownWalk extends Position {
 export const ANONYMOUS_WALKER = 'Anonymous walker';
 export const UNKNOWN_PLACE = 'Unknown Location';
 
+/** One's own walk: the only one whose exact distance is told. */
 const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   id: walk.publicId,
   destinationName: walk.destinationName,
@@ -107,6 +108,9 @@ const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   endLatitude: walk.endLatitude,
   endLongitude: walk.endLongitude,
 });
+
+/** With name, place, photo and instant, and rounded figures. */
+const named = (walk: PublicWalk, username: string): ShownWalk => ({ ...inFull(walk, username), ...roundedWalk(walk) });
 
 const anonymously = (walk: PublicWalk, homeTown: string | null, walkersInCell: number): ShownWalk => {
   const { latitude, longitude } = markerOf(walk.homeCell, walkersInCell);
@@ -150,10 +154,11 @@ export const walkSeenBy = (
   walkersInCell: number,
   now: Date,
 ): ShownWalk | null => {
-  if (viewer !== 'stranger') return inFull(walk, owner.username);
+  if (viewer === 'self') return inFull(walk, owner.username);
+  if (viewer === 'friend') return named(walk, owner.username);
   switch (owner.mapVisibility) {
     case 'named':
-      return inFull(walk, owner.username);
+      return named(walk, owner.username);
     case 'anonymous':
       return dayHasEnded(walk, now) ? anonymously(walk, owner.homeTown, walkersInCell) : null;
     case 'hidden':

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyTally, popularPlace, type RecentWalk, walkersByCell, withEntries } from './worldFigures.ts';
+import { boardWithout, emptyTally, popularPlace, type RecentWalk, walkersByCell, withEntries } from './worldFigures.ts';
 
 const walk = (owner: string, destinationName: string, town: string | null = 'Göteborg', row = 1): RecentWalk => ({
   owner,
@@ -75,6 +75,17 @@ describe('the rest', () => {
         [50, 2],
       ]),
     });
+  });
+
+  it('takes the walks of the hour that has begun off the board again', () => {
+    const board = [
+      { walkerId: 'ada', points: 300, metres: 4000, completedChallenges: 2 },
+      { walkerId: 'bob', points: 100, metres: 1234, completedChallenges: 1 },
+    ];
+    const timed = (owner: string, distance: number) => ({ ...walk(owner, 'A'), distance, completedAt: '' });
+    const before = boardWithout(board, [timed('ada', 1.5), timed('bob', 1.234)]);
+    expect(withEntries(emptyTally(), before)).toMatchObject({ totalChallenges: 1, totalUsers: 1, totalMetres: 2500 });
+    expect(boardWithout(board, [])).toEqual(board.map(({ walkerId: _id, ...entry }) => entry));
   });
 
   it('counts each walker once in a home cell', () => {

@@ -1,4 +1,5 @@
 import { CROWD, type HomeCell, homeCellKey, popularPlaceName } from './privacy.ts';
+import { metresOf } from './units.ts';
 
 export interface BoardEntry {
   readonly points: number;
@@ -26,6 +27,13 @@ export interface WorldTotals {
   readonly totalMetres: number;
 }
 
+/** A walk with what it added to its walker's figures, and when. */
+export interface TimedWalk extends RecentWalk {
+  readonly completedAt: string;
+  /** In km. */
+  readonly distance: number;
+}
+
 /** How far back "popular" and "a crowd" look. */
 export const RECENT_DAYS = 30;
 
@@ -50,6 +58,22 @@ export const withEntries = (tally: BoardTally, board: readonly BoardEntry[]): Bo
     totalMetres: board.reduce((sum, { metres }) => sum + metres, tally.totalMetres),
     walkersAt: tally.walkersAt,
   };
+};
+
+/** The board as it was before these walks were walked. */
+export const boardWithout = (
+  board: readonly (BoardEntry & { readonly walkerId: string })[],
+  walks: readonly TimedWalk[],
+): BoardEntry[] => {
+  const since = new Map<string, { walks: number; metres: number }>();
+  for (const { owner, distance } of walks) {
+    const known = since.get(owner) ?? { walks: 0, metres: 0 };
+    since.set(owner, { walks: known.walks + 1, metres: known.metres + metresOf(distance) });
+  }
+  return board.map(({ walkerId, points, metres, completedChallenges }) => {
+    const less = since.get(walkerId) ?? { walks: 0, metres: 0 };
+    return { points, metres: metres - less.metres, completedChallenges: completedChallenges - less.walks };
+  });
 };
 
 /**

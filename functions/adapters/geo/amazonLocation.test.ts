@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { amazonLocation, locationClient } from './amazonLocation.ts';
 import { placeAnswer, routeAnswer } from './fakeLocation.fixture.ts';
 import { routesByLocation } from './locationRoutes.ts';
-import { wishFor } from './wish.fixture.ts';
+import { requestFor } from './request.fixture.ts';
 
 const home = { latitude: 57.7048, longitude: 11.967 };
 const resources = { placeIndex: 'signpost-places', routeCalculator: 'signpost-walks' };
@@ -54,7 +54,7 @@ async function overTheWire(
     credentials: { accessKeyId: 'A', secretAccessKey: 's' },
   });
   try {
-    return { answer: await routesByLocation(amazonLocation(client, resources))(wishFor(point)), asked };
+    return { answer: await routesByLocation(amazonLocation(client, resources))(requestFor(point)), asked };
   } finally {
     client.destroy();
     server.close();

@@ -5,7 +5,7 @@ import {
   LocationServiceException,
   SearchPlaceIndexForPositionCommand,
 } from '@aws-sdk/client-location';
-import type { Point } from './inTurn.ts';
+import type { Point } from './firstProvider.ts';
 
 /** `[longitude, latitude]` */
 export type Position = [number, number];
@@ -38,7 +38,7 @@ export interface LocationResources {
   routeCalculator: string;
 }
 
-/** One retry and a short wait each: there are several questions to a walk, and somebody waits for it. */
+/** One retry and a short wait each: a walk takes several calls, and the walker is waiting for it. */
 export const locationClient = (config: LocationClientConfig = {}) =>
   new LocationClient({ maxAttempts: 2, requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 }, ...config });
 

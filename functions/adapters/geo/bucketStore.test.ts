@@ -9,9 +9,9 @@ import { memorySource } from '../../streets/import/memorySource.ts';
 import { gridTown } from '../../streets/testing/gridTown.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { bucketStore } from './bucketStore.ts';
+import { kilometresOf, requestFor, routeOf } from './request.fixture.ts';
 import { signedHeaders } from './signedRequest.ts';
 import { placesOnTiles, routesOnTiles } from './streetTiles.ts';
-import { kilometresOf, routeOf, wishFor } from './wish.fixture.ts';
 
 const home = { latitude: 57.7, longitude: 11.97 };
 const now = new Date('2026-11-20T09:00:00Z');
@@ -39,7 +39,7 @@ afterAll(async () => {
 describe('street tiles in a bucket', () => {
   it('are none before the first import, and that is no error', async () => {
     const streets = openStreets(storeOf());
-    expect(await routesOnTiles(streets)(wishFor(home))).toEqual({ none: 'not_covered' });
+    expect(await routesOnTiles(streets)(requestFor(home))).toEqual({ none: 'not_covered' });
     expect(await placesOnTiles(streets)(home)).toBeUndefined();
   });
 
@@ -49,7 +49,7 @@ describe('street tiles in a bucket', () => {
     const source = memorySource(town);
     await importStreets({ source, store: storeOf(), importId: 'grid-1', name: 'Grid', now, places });
     const streets = openStreets(storeOf());
-    const route = routeOf(await routesOnTiles(streets)(wishFor(home)));
+    const route = routeOf(await routesOnTiles(streets)(requestFor(home)));
     expect(route).toMatchObject({ provider: 'streets', town: 'Gridby', relaxed: false });
     expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
     expect(route.destinationName).toMatch(/^(Street|Avenue) \d+( at (Street|Avenue) \d+)?, Gridby$/);

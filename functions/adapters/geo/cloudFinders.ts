@@ -1,17 +1,17 @@
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation, type LocationResources, locationClient } from './amazonLocation.ts';
 import { bucketStore } from './bucketStore.ts';
-import type { Finders } from './inTurn.ts';
+import type { Finders } from './firstProvider.ts';
 import { placesByLocation, routesByLocation } from './locationRoutes.ts';
 import { placesOnTiles, routesOnTiles } from './streetTiles.ts';
 
-export interface CloudWish extends LocationResources {
+export interface CloudFinderOptions extends LocationResources {
   bucket: string;
   env: Record<string, string | undefined>;
 }
 
 /** Our own network first: it knows junctions. For an address Amazon Location first: it knows house numbers. */
-export function cloudFinders({ bucket, env, ...resources }: CloudWish): Finders {
+export function cloudFinders({ bucket, env, ...resources }: CloudFinderOptions): Finders {
   const streets = openStreets(bucketStore({ bucket, env }));
   const location = amazonLocation(locationClient(), resources);
   return {

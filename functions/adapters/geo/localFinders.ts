@@ -1,7 +1,7 @@
 import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { folderStore } from '../../streets/tiles/tileStore.ts';
-import type { Finders, Point } from './inTurn.ts';
+import type { Finders, Point } from './firstProvider.ts';
 import { type OverpassOptions, overpassDownload } from './overpass.ts';
 import { type Circle, circleOf, contains } from './overpassCircle.ts';
 import { placesOnPracticeStreets, routesOnPracticeStreets } from './practiceStreets.ts';
@@ -9,14 +9,14 @@ import { type Covers, homeOf, placesOnTiles, routesOnTiles } from './streetTiles
 
 const OVERPASS_URL = 'https://overpass-api.de/api/interpreter';
 
-export interface LocalWish extends Partial<Pick<OverpassOptions, 'clock' | 'patience' | 'mostBytes'>> {
+export interface LocalFinderOptions extends Partial<Pick<OverpassOptions, 'clock' | 'patience' | 'mostBytes'>> {
   /** Where street tiles are kept. */
   folder: string;
   /** `off` for never; unset for the public server. */
   overpassUrl: string | undefined;
 }
 
-export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }: LocalWish): Finders {
+export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }: LocalFinderOptions): Finders {
   const store = folderStore(folder);
   // The list of imports is a small file here: read each time, it shows a download at once.
   const streets = openStreets(store, { recheckMilliseconds: 0 });
@@ -33,9 +33,9 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
   return {
     routes: [
       onTiles,
-      async (wish) => {
-        await download(circleAround(homeOf(wish), wish.maxKilometres));
-        return routesWithDownload(wish);
+      async (request) => {
+        await download(circleAround(homeOf(request), request.maxKilometres));
+        return routesWithDownload(request);
       },
       routesOnPracticeStreets,
     ],
@@ -55,7 +55,7 @@ function circleAround(centre: Point, kilometres: number): Circle {
   return { centre, metres: Math.max(kilometres, MAX_DISTANCE.preset) * 1000 };
 }
 
-/** An extract is what somebody chose to import; a download is enough only for walks that stay within its circle. */
+/** An extract was imported on purpose; a download is enough only for walks that stay within its circle. */
 const covers: Covers = (imports, centre, metres) =>
   imports.some((entry) => {
     const circle = circleOf(entry);

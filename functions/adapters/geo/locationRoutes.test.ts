@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { amazonLocation } from './amazonLocation.ts';
 import { type Country, fakeLocation, placeAnswer, routeAnswer } from './fakeLocation.fixture.ts';
 import { placesByLocation, routesByLocation } from './locationRoutes.ts';
-import { bandOf, kilometresOf, routeOf, scatter, wishFor } from './wish.fixture.ts';
+import { bandOf, kilometresOf, requestFor, routeOf, scatter } from './request.fixture.ts';
 
 const home = { latitude: 57.7048, longitude: 11.967 };
 const resources = { placeIndex: 'signpost-places', routeCalculator: 'signpost-walks' };
@@ -35,7 +35,7 @@ function location(country?: Partial<Country>) {
 describe('a route by Amazon Location', () => {
   it('asks for the place, then for the way there on foot', async () => {
     const { searches, calculations, find } = location();
-    const route = routeOf(await find(wishFor(home)));
+    const route = routeOf(await find(requestFor(home)));
     const [search] = searches();
     expect(search).toEqual({ IndexName: 'signpost-places', Position: expect.any(Array), MaxResults: 1 });
     expect(calculations()).toEqual([
@@ -58,7 +58,7 @@ describe('a route by Amazon Location', () => {
     for (const place of scatter(10, { latitude: 60, longitude: 12 }, 20)) {
       for (const difficulty of ['easy', 'medium', 'hard'] as const) {
         const { find, calculations } = location({ detour });
-        const route = routeOf(await find(wishFor(place, { difficulty, maxKilometres: 4 })));
+        const route = routeOf(await find(requestFor(place, { difficulty, maxKilometres: 4 })));
         const [least, most] = bandOf(difficulty, 4);
         expect(route.relaxed).toBe(false);
         expect(route.distance).toBeGreaterThanOrEqual(least);
@@ -68,11 +68,11 @@ describe('a route by Amazon Location', () => {
     }
   });
 
-  it('is the same for the same wish, and another for another day', async () => {
+  it('is the same for the same request, and another for another day', async () => {
     const { find } = location();
-    const first = routeOf(await find(wishFor(home)));
-    expect(await find(wishFor(home))).toEqual(first);
-    const other = routeOf(await find(wishFor(home, { seed: 'walker:2026-11-21' })));
+    const first = routeOf(await find(requestFor(home)));
+    expect(await find(requestFor(home))).toEqual(first);
+    const other = routeOf(await find(requestFor(home, { seed: 'walker:2026-11-21' })));
     expect(other.destinationKey).not.toBe(first.destinationKey);
   });
 
@@ -80,26 +80,26 @@ describe('a route by Amazon Location', () => {
     const { find } = location();
     const exclude = new Set<string>();
     for (let forced = 0; forced < 6; forced++) {
-      const { destinationKey } = routeOf(await find(wishFor(home, { exclude })));
+      const { destinationKey } = routeOf(await find(requestFor(home, { exclude })));
       expect(exclude.has(destinationKey)).toBe(false);
       exclude.add(destinationKey);
     }
-    const first = routeOf(await find(wishFor(home)));
-    const next = routeOf(await find(wishFor(home, { visited: new Set([first.destinationKey]) })));
+    const first = routeOf(await find(requestFor(home)));
+    const next = routeOf(await find(requestFor(home, { visited: new Set([first.destinationKey]) })));
     expect(next.destinationKey).not.toBe(first.destinationKey);
 
     const oneStreet = location({ street: () => 'Storgatan' });
-    const only = routeOf(await oneStreet.find(wishFor(home)));
+    const only = routeOf(await oneStreet.find(requestFor(home)));
     const visited = new Set([only.destinationKey]);
-    const again = routeOf(await oneStreet.find(wishFor(home, { visited })));
+    const again = routeOf(await oneStreet.find(requestFor(home, { visited })));
     expect(again).toMatchObject({ destinationName: 'Storgatan, Göteborg', relaxed: false });
-    const refused = await oneStreet.find(wishFor(home, { exclude: new Set([only.destinationKey]) }));
+    const refused = await oneStreet.find(requestFor(home, { exclude: new Set([only.destinationKey]) }));
     expect(refused).toEqual({ none: 'nothing_walkable' });
   });
 
   it('crosses the antimeridian', async () => {
     const { find, searches } = location();
-    const route = routeOf(await find(wishFor({ latitude: -16.8, longitude: 179.9999 }, { maxKilometres: 5 })));
+    const route = routeOf(await find(requestFor({ latitude: -16.8, longitude: 179.9999 }, { maxKilometres: 5 })));
     expect(route.distance).toBeLessThanOrEqual(5);
     for (const { Position } of searches()) expect(Math.abs(Position?.[0] ?? 999)).toBeLessThanOrEqual(180);
   });
@@ -148,7 +148,7 @@ describe('where Amazon Location has nothing that fits', () => {
   ])('%s: says so after six tries at most', async (_, arrange) => {
     const { mock, find } = location();
     arrange(mock);
-    expect(await find(wishFor(home))).toEqual({ none: 'nothing_walkable' });
+    expect(await find(requestFor(home))).toEqual({ none: 'nothing_walkable' });
     expect(mock.calls().length).toBeLessThanOrEqual(12);
     expect(mock.commandCalls(SearchPlaceIndexForPositionCommand)).toHaveLength(6);
   });
@@ -157,10 +157,10 @@ describe('where Amazon Location has nothing that fits', () => {
     const { find, mock } = location();
     // Wherever one wants to go, there is one street, 1.1 km away.
     mock.on(SearchPlaceIndexForPositionCommand).resolves(placeAnswer([11.967, 57.7148], 'Landsvägen'));
-    const route = routeOf(await find(wishFor(home, { difficulty: 'hard', maxKilometres: 3 })));
+    const route = routeOf(await find(requestFor(home, { difficulty: 'hard', maxKilometres: 3 })));
     expect(route).toMatchObject({ relaxed: true, destinationName: 'Landsvägen, Göteborg' });
     expect(route.distance).toBeLessThanOrEqual(3);
-    expect(await find(wishFor(home, { maxKilometres: 1 }))).toEqual({ none: 'nothing_walkable' });
+    expect(await find(requestFor(home, { maxKilometres: 1 }))).toEqual({ none: 'nothing_walkable' });
   });
 });
 
@@ -171,21 +171,21 @@ describe('when Amazon Location does not serve', () => {
   it.each([throttled, slow, broken])('%s is unavailable, at once', async (error) => {
     const { mock, find, name } = location();
     mock.on(SearchPlaceIndexForPositionCommand).rejects(error);
-    expect(await find(wishFor(home))).toEqual({ none: 'unavailable' });
+    expect(await find(requestFor(home))).toEqual({ none: 'unavailable' });
     expect(mock.calls()).toHaveLength(1);
     expect(await name(home)).toBeUndefined();
   });
 
   it('keeps what it has when it is throttled in the middle', async () => {
     const { mock, find } = location({ street: () => 'Storgatan' });
-    const known = routeOf(await find(wishFor(home)));
+    const known = routeOf(await find(requestFor(home)));
     let asked = 0;
     mock.on(SearchPlaceIndexForPositionCommand).callsFake(async ({ Position }) => {
       if (asked++ > 0) throw throttled;
       return placeAnswer(Position, 'Storgatan');
     });
     const visited = new Set([known.destinationKey]);
-    expect(await find(wishFor(home, { visited }))).toEqual(known);
+    expect(await find(requestFor(home, { visited }))).toEqual(known);
     expect(asked).toBe(2);
   });
 
@@ -196,7 +196,7 @@ describe('when Amazon Location does not serve', () => {
       return placeAnswer(Position, undefined);
     });
     const find = routesByLocation(amazonLocation(client, resources), 100);
-    expect(await find(wishFor(home))).toEqual({ none: 'unavailable' });
+    expect(await find(requestFor(home))).toEqual({ none: 'unavailable' });
     expect(mock.calls().length).toBeLessThan(4);
   });
 
@@ -205,7 +205,7 @@ describe('when Amazon Location does not serve', () => {
     mock
       .on(SearchPlaceIndexForPositionCommand)
       .rejects(new AccessDeniedException({ message: 'no', Message: 'no', $metadata }));
-    await expect(find(wishFor(home))).rejects.toThrow(AccessDeniedException);
+    await expect(find(requestFor(home))).rejects.toThrow(AccessDeniedException);
     await expect(name(home)).rejects.toThrow(AccessDeniedException);
   });
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { bandFor } from '../../../shared/domain/points.ts';
-import type { FoundRoute, RouteWish } from '../../ports/geo.ts';
+import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import { destinationKey, destinationName } from '../../streets/choice/routeText.ts';
 import { EARTH_RADIUS_METRES, metresBetween } from '../../streets/network/greatCircle.ts';
 import { isUnavailable, type Location, type NamedPlace, type Position } from './amazonLocation.ts';
-import type { PlaceFinder, Point, RouteFinder } from './inTurn.ts';
+import type { PlaceFinder, Point, RouteFinder } from './firstProvider.ts';
 import { homeOf } from './streetTiles.ts';
 
 const MOST_TRIES = 6;
@@ -24,11 +24,11 @@ const PATIENCE_MS = 12_000;
 
 /** No network of our own here: a place in some direction, then the way there, until one fits. */
 export function routesByLocation(location: Location, patienceMs: number = PATIENCE_MS): RouteFinder {
-  return async (wish) => {
+  return async (request) => {
     const found: Candidate[] = [];
     let refusal: 'nothing_walkable' | 'unavailable' = 'nothing_walkable';
     try {
-      for await (const candidate of candidates(location, wish, AbortSignal.timeout(patienceMs))) {
+      for await (const candidate of candidates(location, request, AbortSignal.timeout(patienceMs))) {
         found.push(candidate);
         if (candidate.isInBand && candidate.isNew) break;
       }
@@ -64,20 +64,24 @@ interface Candidate {
   isNew: boolean;
 }
 
-async function* candidates(location: Location, wish: RouteWish, patience: AbortSignal): AsyncGenerator<Candidate> {
-  const home = homeOf(wish);
-  const { least, most } = bandFor(wish.difficulty, wish.maxKilometres);
+async function* candidates(
+  location: Location,
+  request: RouteRequest,
+  patience: AbortSignal,
+): AsyncGenerator<Candidate> {
+  const home = homeOf(request);
+  const { least, most } = bandFor(request.difficulty, request.maxKilometres);
   // What was replaced turns the compass: a forced route does not spend its tries on looking there again.
-  const seed = `${wish.seed}|${wish.exclude.size}`;
+  const seed = `${request.seed}|${request.exclude.size}`;
   const firstBearing = share(`${seed}|bearing`) * 360;
-  const replaced = new Set([...wish.exclude].map(streetOf));
+  const replaced = new Set([...request.exclude].map(streetOf));
   let detour = USUAL_DETOUR;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     patience.throwIfAborted();
     const aim = least + (most - least) * (0.2 + 0.6 * share(`${seed}|${tries}`));
     const probe = pointAt(home, firstBearing + tries * GOLDEN_ANGLE, (aim * 1000) / detour);
     const place = await location.placeAt(probe);
-    if (place?.street === undefined || metresBetween(home, place.point) > wish.maxKilometres * 1000) continue;
+    if (place?.street === undefined || metresBetween(home, place.point) > request.maxKilometres * 1000) continue;
     const key = destinationKey([place.street], place.point);
     if (replaced.has(streetOf(key))) continue;
     const walk = await location.walkBetween(home, place.point);
@@ -85,12 +89,12 @@ async function* candidates(location: Location, wish: RouteWish, patience: AbortS
     const distance = kilometresAlong(walk.coordinates);
     const beeline = metresBetween(home, place.point) / 1000;
     if (beeline > 0) detour = Math.min(2.5, Math.max(1, distance / beeline));
-    if (distance > wish.maxKilometres || distance < LEAST_SHARE * wish.maxKilometres) continue;
+    if (distance > request.maxKilometres || distance < LEAST_SHARE * request.maxKilometres) continue;
     const isInBand = distance >= least && distance <= most;
     const name = destinationName([place.street]);
     yield {
       isInBand,
-      isNew: !wish.visited.has(key),
+      isNew: !request.visited.has(key),
       route: {
         destinationName: place.town === undefined ? name : `${name}, ${place.town}`,
         destinationKey: key,
@@ -105,7 +109,7 @@ async function* candidates(location: Location, wish: RouteWish, patience: AbortS
   }
 }
 
-/** A long street comes up in more than one cell of the key; led there again, nobody would call it another destination. */
+/** A long street comes up in more than one cell of the key; to a walker both are the same destination. */
 const streetOf = (key: string) => key.slice(0, key.lastIndexOf('@'));
 
 function joins(home: Point, coordinates: readonly Position[], destination: Point): boolean {

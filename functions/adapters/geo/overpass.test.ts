@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gridTown } from '../../streets/testing/gridTown.ts';
-import { inTurn } from './inTurn.ts';
+import { firstProvider } from './firstProvider.ts';
 import { localFinders } from './localFinders.ts';
-import { kilometresOf, routeOf, wishFor } from './wish.fixture.ts';
+import { kilometresOf, requestFor, routeOf } from './request.fixture.ts';
 
 const home = { latitude: 51.5074, longitude: -0.1278 };
 
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 const geoAt = (rest: Partial<Parameters<typeof localFinders>[0]> = {}) =>
-  inTurn(
+  firstProvider(
     localFinders({
       folder,
       overpassUrl: url,
@@ -66,22 +66,24 @@ const geoAt = (rest: Partial<Parameters<typeof localFinders>[0]> = {}) =>
 
 describe('where nothing is imported', () => {
   it('Overpass is asked once, and the streets stay', async () => {
-    const route = routeOf(await geoAt().findRoute(wishFor(home)));
+    const route = routeOf(await geoAt().findRoute(requestFor(home)));
     expect(route).toMatchObject({ provider: 'overpass', town: 'Gridham', relaxed: false });
     expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
     expect(Math.abs(route.distance - kilometresOf(route.coordinates))).toBeLessThan(0.0006);
     expect(asked).toHaveLength(1);
-    // Another start of the stack, another day: from the tiles, with the same answer to the same wish.
+    // Another start of the stack, another day: from the tiles, with the same answer to the same request.
     const tomorrow = geoAt();
-    expect(await tomorrow.findRoute(wishFor(home))).toEqual(route);
-    expect(routeOf(await tomorrow.findRoute(wishFor(home, { seed: 'walker:2026-11-21' }))).provider).toBe('overpass');
+    expect(await tomorrow.findRoute(requestFor(home))).toEqual(route);
+    expect(routeOf(await tomorrow.findRoute(requestFor(home, { seed: 'walker:2026-11-21' }))).provider).toBe(
+      'overpass',
+    );
     expect(asked).toHaveLength(1);
     // Once it is known, it may be switched off.
-    expect(await geoAt({ overpassUrl: 'off' }).findRoute(wishFor(home))).toEqual(route);
+    expect(await geoAt({ overpassUrl: 'off' }).findRoute(requestFor(home))).toEqual(route);
   });
 
   it('the query asks for ways around the home, their nodes and the towns, and for nothing else', async () => {
-    await geoAt().findRoute(wishFor(home));
+    await geoAt().findRoute(requestFor(home));
     expect(asked[0]?.split('\n')).toEqual([
       '[out:json][timeout:10];',
       '(way(around:2800,51.50740,-0.12780)[highway][highway!~"^(motorway|motorway_link|construction|proposed|raceway|bus_guideway)$"];',
@@ -103,42 +105,42 @@ describe('where nothing is imported', () => {
       town: 'Gridham',
     });
     expect(attribution).toBe('© OpenStreetMap contributors, ODbL');
-    expect(routeOf(await geo.findRoute(wishFor(home))).provider).toBe('overpass');
+    expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('overpass');
     expect(asked).toHaveLength(1);
   });
 
   it('two who ask at once share one question', async () => {
     const geo = geoAt();
-    const [one, other] = await Promise.all([geo.findRoute(wishFor(home)), geo.findRoute(wishFor(home))]);
+    const [one, other] = await Promise.all([geo.findRoute(requestFor(home)), geo.findRoute(requestFor(home))]);
     expect(one).toEqual(other);
     expect(asked).toHaveLength(1);
   });
 
   it('a few doors further on nothing is asked, for longer walks it is', async () => {
     const geo = geoAt();
-    await geo.findRoute(wishFor(home));
-    await geo.findRoute(wishFor({ ...home, latitude: home.latitude + 0.002 }));
+    await geo.findRoute(requestFor(home));
+    await geo.findRoute(requestFor({ ...home, latitude: home.latitude + 0.002 }));
     expect(asked).toHaveLength(1);
-    await geo.findRoute(wishFor(home, { maxKilometres: 4 }));
+    await geo.findRoute(requestFor(home, { maxKilometres: 4 }));
     expect(asked).toHaveLength(2);
     expect(asked[1]).toContain('around:4300,');
-    await geo.findRoute(wishFor(home, { maxKilometres: 3.5 }));
+    await geo.findRoute(requestFor(home, { maxKilometres: 3.5 }));
     expect(asked).toHaveLength(2);
   });
 
   it('what blocks a walker is kept, though nodes come twice', async () => {
     const { elements, ...rest } = answerFor(home);
-    // A wall at every node: nobody gets anywhere.
+    // A wall at every node: nothing can be reached.
     const walls = elements.flatMap((each) => (each.type === 'node' ? [{ ...each, tags: { barrier: 'wall' } }] : []));
     answer = sending({ ...rest, elements: [...elements, ...walls] });
-    expect(routeOf(await geoAt().findRoute(wishFor(home))).provider).toBe('practice');
+    expect(routeOf(await geoAt().findRoute(requestFor(home))).provider).toBe('practice');
   });
 
   it('an empty sea is asked about once', async () => {
     answer = sending({ elements: [] });
     const geo = geoAt();
-    expect(routeOf(await geo.findRoute(wishFor(home))).provider).toBe('practice');
-    expect(routeOf(await geo.findRoute(wishFor(home))).provider).toBe('practice');
+    expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('practice');
+    expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('practice');
     expect(asked).toHaveLength(1);
   });
 });
@@ -171,7 +173,7 @@ describe('an Overpass that does not help', () => {
       answer = breaking;
       const geo = geoAt({ mostBytes: 20_000_000, patience: { beginMs: 400, wholeMs: 800 } });
       const start = performance.now();
-      expect(routeOf(await geo.findRoute(wishFor(home, short)))).toMatchObject({
+      expect(routeOf(await geo.findRoute(requestFor(home, short)))).toMatchObject({
         provider: 'practice',
         attribution: 'Practice streets',
       });
@@ -181,34 +183,34 @@ describe('an Overpass that does not help', () => {
 
       answer = (response) => response.end(whole);
       time += 10 * 60_000 - 1;
-      expect(routeOf(await geo.findRoute(wishFor(home, short))).provider).toBe('practice');
+      expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
       time += 1;
-      expect(routeOf(await geo.findRoute(wishFor(home, short))).provider).toBe('overpass');
+      expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
       expect(asked).toHaveLength(2);
     },
   );
 
   it('is not there at all: practice streets at once', async () => {
     const refused = geoAt({ overpassUrl: 'http://127.0.0.1:1/api/interpreter' });
-    expect(routeOf(await refused.findRoute(wishFor(home, short))).provider).toBe('practice');
+    expect(routeOf(await refused.findRoute(requestFor(home, short))).provider).toBe('practice');
     const unknown = geoAt({ overpassUrl: 'http://overpass.invalid/api/interpreter' });
-    expect(routeOf(await unknown.findRoute(wishFor(home, short))).provider).toBe('practice');
+    expect(routeOf(await unknown.findRoute(requestFor(home, short))).provider).toBe('practice');
   });
 
   it('is asked again after that, and then helps', async () => {
     answer = (response) => response.writeHead(504).end();
     const geo = geoAt();
-    expect(routeOf(await geo.findRoute(wishFor(home, short))).provider).toBe('practice');
+    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
     answer = (response) => response.end(whole);
     time += 10 * 60_000;
-    expect(routeOf(await geo.findRoute(wishFor(home, short))).provider).toBe('overpass');
+    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
   });
 
   it('leaves what is known to serve longer walks as well as it can', async () => {
     const geo = geoAt();
-    await geo.findRoute(wishFor(home));
+    await geo.findRoute(requestFor(home));
     answer = (response) => response.writeHead(429).end();
-    const far = routeOf(await geo.findRoute(wishFor(home, { maxKilometres: 5, difficulty: 'hard' })));
+    const far = routeOf(await geo.findRoute(requestFor(home, { maxKilometres: 5, difficulty: 'hard' })));
     expect(far.provider).toBe('overpass');
     expect(asked).toHaveLength(2);
   });

@@ -17,7 +17,7 @@ export interface OverpassOptions {
   mostBytes?: number;
 }
 
-/** After a failure nobody is kept waiting again for so long, and a server that is overrun is left alone. */
+/** After a failure no request waits for Overpass for so long, and an overloaded server gets no more requests. */
 const REST_MS = 10 * 60_000;
 
 /** More than was asked for, so that a home that is set again a few doors further on asks nothing. */

@@ -1,6 +1,6 @@
 import { metresBetween } from '../../streets/network/greatCircle.ts';
 import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
-import type { Point } from './inTurn.ts';
+import type { Point } from './firstProvider.ts';
 
 /** What was downloaded around a home: all ways that come within so many metres of it. */
 export interface Circle {

@@ -1,14 +1,14 @@
 import { chooseDestination, inTown } from '../../streets/choice/choice.ts';
 import { practiceNetwork, practiceTown } from '../../streets/practice/practice.ts';
 import { nearestStreetName } from '../../streets/search/nearest.ts';
-import type { PlaceFinder, RouteFinder } from './inTurn.ts';
+import type { PlaceFinder, RouteFinder } from './firstProvider.ts';
 import { foundRoute, homeOf } from './streetTiles.ts';
 
 const ATTRIBUTION = 'Practice streets';
 
-export const routesOnPracticeStreets: RouteFinder = async (wish) => {
-  const home = homeOf(wish);
-  const chosen = chooseDestination({ ...wish, home, network: practiceNetwork(home, wish.maxKilometres * 1000) });
+export const routesOnPracticeStreets: RouteFinder = async (request) => {
+  const home = homeOf(request);
+  const chosen = chooseDestination({ ...request, home, network: practiceNetwork(home, request.maxKilometres * 1000) });
   if ('none' in chosen) return { none: 'nothing_walkable' };
   return foundRoute(inTown(chosen, practiceTown(chosen.end)), { provider: 'practice', attribution: ATTRIBUTION });
 };

@@ -1,9 +1,9 @@
-import type { FoundRoute, RouteWish } from '../../ports/geo.ts';
+import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import { type ChosenWalk, chooseDestination, inTown } from '../../streets/choice/choice.ts';
 import { nearestStreetName } from '../../streets/search/nearest.ts';
 import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
 import type { Streets } from '../../streets/tiles/openStreets.ts';
-import type { PlaceFinder, Point, RouteFinder } from './inTurn.ts';
+import type { PlaceFinder, Point, RouteFinder } from './firstProvider.ts';
 import { isFromOverpass } from './overpassCircle.ts';
 
 /** As far as a home may lie from its street, and an address from its place. */
@@ -13,12 +13,12 @@ const NEARBY_METRES = 300;
 export type Covers = (imports: readonly ImportEntry[], home: Point, metres: number) => boolean;
 
 export function routesOnTiles(streets: Streets, covers: Covers = () => true): RouteFinder {
-  return async (wish) => {
-    const home = homeOf(wish);
-    const metres = wish.maxKilometres * 1000;
+  return async (request) => {
+    const home = homeOf(request);
+    const metres = request.maxKilometres * 1000;
     const imports = await streets.importsAround(home, NEARBY_METRES);
     if (imports.length === 0 || !covers(imports, home, metres)) return { none: 'not_covered' };
-    const chosen = chooseDestination({ ...wish, home, network: await streets.load(home, metres) });
+    const chosen = chooseDestination({ ...request, home, network: await streets.load(home, metres) });
     if ('none' in chosen) return { none: 'nothing_walkable' };
     return foundRoute(inTown(chosen, await streets.townAt(chosen.end)), {
       // What was downloaded yesterday is still Overpass's answer.
@@ -40,7 +40,7 @@ export function placesOnTiles(streets: Streets): PlaceFinder {
   };
 }
 
-export function homeOf({ latitude, longitude }: RouteWish): Point {
+export function homeOf({ latitude, longitude }: RouteRequest): Point {
   return { latitude, longitude };
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { depart } from '../../data/accountDeletions.ts';
 import { listSessions } from '../../data/sessions.ts';
-import { ConditionFailed } from '../../data/table.ts';
+import { ConditionFailed, type Table } from '../../data/table.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { clearedCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -10,6 +10,8 @@ import { Reply } from '../../http/reply.ts';
 import { receiptView } from '../../parts/account/deletionReceipt.ts';
 import { checkPassword } from '../../parts/auth/checkPassword.ts';
 import { randomId } from '../../runtime/random.ts';
+
+type Sessions = Awaited<ReturnType<typeof listSessions>>;
 
 /** With the password, whose guesses count as those at the front door do: a borrowed phone deletes no account. */
 export const handler = endpoint(routes.deleteAccount, async (context) => {
@@ -19,12 +21,28 @@ export const handler = endpoint(routes.deleteAccount, async (context) => {
   await checkPassword(context, walker.username, body.password);
 
   const receiptId = randomId();
+  await leave({ table, walkerId, receiptId, sessions, now });
+  return new Reply(receiptView({ receiptId, askedAt: now.toISOString() }), { cookies: clearedCookies(stage) });
+});
+
+interface Leaving {
+  table: Table;
+  walkerId: string;
+  receiptId: string;
+  sessions: Sessions;
+  now: Date;
+}
+
+/** A session that came or ended at the same moment is read again: the receipt counts those that really end here. */
+async function leave({ table, walkerId, receiptId, sessions, now }: Leaving, triesLeft = 3): Promise<void> {
   try {
     await table.write(...depart(walkerId, receiptId, sessions, now));
   } catch (error) {
-    // The same at once from elsewhere: whoever came first has the receipt.
-    if (error instanceof ConditionFailed) throw new Refusal('not_signed_in');
-    throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
+    // The same at once from elsewhere: the first of the two has the receipt.
+    if (error.failed.includes(0)) throw new Refusal('not_signed_in');
+    if (triesLeft === 0) throw new Refusal('busy');
+    const fresh = await listSessions(table, walkerId);
+    await leave({ table, walkerId, receiptId, sessions: fresh, now }, triesLeft - 1);
   }
-  return new Reply(receiptView({ receiptId, askedAt: now.toISOString() }), { cookies: clearedCookies(stage) });
-});
+}

@@ -1,19 +1,28 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import { bareDay } from '../../../shared/domain/precision.ts';
 import { progressOf } from '../../../shared/domain/unlock.ts';
 import { idsOf, readUnlocked } from '../../data/achievements.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** Unlocked ones, oldest first; with `all`, for oneself only, the locked ones too and how far they are. */
+/**
+ * Unlocked ones, oldest first; with `all`, for oneself only, the locked ones too and how far they are. Others are told
+ * the day: the instant is the one at which a walk was completed. So their order within a day must not tell it either.
+ */
 export const handler = endpoint(routes.listWalkerAchievements, async ({ params, query, walkerId, table }) => {
   const [walker, unlocked] = await Promise.all([readWalker(table, params.id), readUnlocked(table, params.id)]);
   if (!walker) throw new Refusal('walker_not_found');
-  const own = unlocked
-    .sort((left, right) => left.unlockedAt.localeCompare(right.unlockedAt))
-    .map(({ achievementId, unlockedAt }) => ({ achievementId, unlockedAt, progress: 100 }));
-  if (query.all !== 'true' || params.id !== walkerId) return own;
+  const isOwn = params.id === walkerId;
+  const shown = unlocked
+    .map(({ achievementId, unlockedAt }) => ({
+      achievementId,
+      unlockedAt: isOwn ? unlockedAt : bareDay(unlockedAt),
+      progress: 100,
+    }))
+    .sort((a, b) => a.unlockedAt.localeCompare(b.unlockedAt) || a.achievementId.localeCompare(b.achievementId));
+  if (query.all !== 'true' || !isOwn) return shown;
 
   const ids = idsOf(unlocked);
   const locked = CATALOGUE.filter((achievement) => !ids.has(achievement.id)).map((achievement) => ({
@@ -21,5 +30,5 @@ export const handler = endpoint(routes.listWalkerAchievements, async ({ params, 
     unlockedAt: null,
     progress: progressOf(achievement, { figures: walker, unlocked: ids }),
   }));
-  return [...own, ...locked];
+  return [...shown, ...locked];
 });

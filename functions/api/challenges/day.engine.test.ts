@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FoundRoute, Geo, NoRoute, RouteWish } from '../../ports/geo.ts';
+import type { FoundRoute, Geo, NoRoute, RouteRequest } from '../../ports/geo.ts';
 import { cookieOf, testBench } from '../../testing/context.ts';
 import { useTable } from '../../testing/table.ts';
 import { handler as register } from '../auth/register.ts';
@@ -10,11 +10,11 @@ import { handler as createChallenge } from './createChallenge.ts';
 import { handler as getTodayChallenge } from './getTodayChallenge.ts';
 
 const store = useTable();
-const wishes: RouteWish[] = [];
-let answer: (wish: RouteWish) => FoundRoute | NoRoute;
+const wishes: RouteRequest[] = [];
+let answer: (wish: RouteRequest) => FoundRoute | NoRoute;
 
 /** A town with one street a seed: what the walker gets depends on what was asked, and nothing else. */
-const street = (wish: RouteWish): FoundRoute => ({
+const street = (wish: RouteRequest): FoundRoute => ({
   destinationName: `Street ${wish.seed.split(':').slice(1).join(' ')}, Town`,
   destinationKey: `street-${wish.seed.split(':').slice(1).join('-')}`,
   town: 'Town',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { leaderboardKey } from '../../../shared/domain/leaderboard.ts';
 import { indexKeys, keys } from '../../data/keys.ts';
-import { putNew } from '../../data/ops.ts';
+import { putNew, remove } from '../../data/ops.ts';
 import { extraWalker } from '../../testing/crowd.ts';
 import { straightStreet, useWorld } from '../../testing/world.ts';
 import { handler as acceptFriend } from '../friends/acceptFriend.ts';
@@ -60,9 +60,31 @@ it('ranks the world and one’s friends: ties share a rank, whoever was first st
   );
 });
 
+it('shows one’s own row exactly and every other one rounded, with exact ranks and in exact order', async () => {
+  const now = new Date('2026-11-20T09:00:00Z');
+  const ids = ['first', 'second', 'third'].map((name) => `${name}-${'x'.repeat(16)}`);
+  const ada = await world.walker();
+  await world.store.fill(ids.map((walkerId, place) => extraWalker({ walkerId, points: 5_000_020 - place * 15, now })));
+  for (const id of ids) await world.store.table.write(putNew(keys.friendship(ada.id, id)));
+  const own = (await ada.walk()).json.stats;
+  const asShown = { level: 5001, totalDistance: 50_000 };
+  for (const board of [await globalBoard(ada), await friendsBoard(ada)]) {
+    expect(board.slice(0, 3)).toMatchObject([
+      { id: ids[0], rank: 1, points: 5_000_000, ...asShown },
+      { id: ids[1], rank: 2, points: 5_000_000, ...asShown },
+      { id: ids[2], rank: 3, points: 5_000_000, ...asShown },
+    ]);
+    const { totalPoints: points, totalDistance, level } = own;
+    expect(board.find(({ id }) => id === ada.id)).toMatchObject({ points, totalDistance, level });
+  }
+  expect(own.totalDistance).toBe(1.234);
+  // Gone again: the other boards of this file begin empty of them.
+  for (const id of ids) await world.store.table.write(remove(keys.profile(id)));
+});
+
 it('shows each streak by the calendar of its own walker, and names as they are now', async () => {
   const [ada, kim] = [await world.walker(), await world.walker({ timeZone: 'Pacific/Kiritimati' })];
-  world.streets.find = (wish) => ({ ...straightStreet(wish), distance: 2.5 });
+  world.streets.find = (request) => ({ ...straightStreet(request), distance: 2.5 });
   await ada.walk({ difficulty: 'hard' });
   await kim.walk({ difficulty: 'hard' });
   world.streets.find = straightStreet;

@@ -6,9 +6,9 @@ import { readCompetitors } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { boardView } from '../../parts/walkers/walkerView.ts';
 
-/** The viewer among their friends, newcomers included. */
+/** The viewer among their friends, newcomers included. Ranks and order are exact, the friends' figures rounded. */
 export const handler = endpoint(routes.getFriendsLeaderboard, async ({ walkerId, now, table }) => {
   const [viewer, ...friends] = await readCompetitors(table, [walkerId, ...(await friendIds(table, walkerId))]);
   if (viewer?.walkerId !== walkerId) throw new Refusal('walker_not_found');
-  return friendsBoard(viewer, friends).map((walker) => ({ ...boardView(walker, now), rank: walker.rank }));
+  return friendsBoard(viewer, friends).map((walker) => ({ ...boardView(walker, walkerId, now), rank: walker.rank }));
 });

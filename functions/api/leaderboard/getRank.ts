@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { pointsToNextRank } from '../../../shared/domain/precision.ts';
 import { aboveIn, partFor } from '../../../shared/domain/rankDirectory.ts';
 import { friendIds } from '../../data/friendships.ts';
 import { countAbove, pointsOfNext } from '../../data/leaderboard.ts';
@@ -29,7 +30,7 @@ export const handler = endpoint(routes.getRank, async ({ params, walkerId, table
   return {
     globalRank: above === undefined ? null : 1 + above,
     friendsRank: own ? 1 + others.filter((friend) => friend && friend.points > points).length : null,
-    pointsToNextRank: next === undefined ? null : next - points,
+    pointsToNextRank: next === undefined ? null : pointsToNextRank(points, next),
   };
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { roundPoints } from '../../../shared/domain/precision.ts';
 import { rankDirectory } from '../../../shared/domain/rankDirectory.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';
@@ -45,13 +46,22 @@ describe('rank and the figures of the world', () => {
       expect(await rankOf(bob, ada)).toEqual({ globalRank: 1, friendsRank: null, pointsToNextRank: null });
       expect((await rankOf(ada)).pointsToNextRank).toBeNull();
       const { points, ahead } = { points: await pointsOf(bob), ahead: await pointsOf(ada) };
-      for (const equal of [bob, cyd]) expect((await rankOf(equal)).pointsToNextRank).toBe(ahead - points);
-      expect((await rankOf(newcomer)).pointsToNextRank).toBe(points);
-      expect(await statsFor(ada)).toMatchObject({ totalChallenges: 3, totalUsers: 3, totalDistance: 3.702 });
+      const missing = roundPoints(ahead) - roundPoints(points);
+      for (const equal of [bob, cyd]) expect((await rankOf(equal)).pointsToNextRank).toBe(missing);
+      expect((await rankOf(newcomer)).pointsToNextRank).toBe(roundPoints(points));
+    };
+    const none = { totalChallenges: 0, totalUsers: 0, totalDistance: 0, mostPopularDestination: null };
+    const checkWorld = async () => {
+      world.at('2026-11-20T09:59:59Z');
+      expect(await statsFor(ada)).toEqual(none);
+      world.at('2026-11-20T10:00:00Z');
+      expect(await statsFor(ada)).toMatchObject({ totalChallenges: 3, totalUsers: 3, totalDistance: 4 });
     };
     await check();
+    await checkWorld();
     expect((await rollUp()).counts).toMatchObject({ walkers: 3, recentWalks: 3 });
     await check();
+    await checkWorld();
 
     world.at('2026-11-21T09:00:00Z');
     await cyd.walk({ difficulty: 'hard' });
@@ -75,10 +85,13 @@ describe('rank and the figures of the world', () => {
     const walkers = await Promise.all(Array.from({ length: 5 }, () => world.walker()));
     const [ada] = walkers;
     if (!ada) throw new Error('no walkers');
-    world.streets.find = (wish) => ({ ...straightStreet(wish), destinationName: 'Vallgatan', town: 'Göteborg' });
+    world.streets.find = (request) => ({ ...straightStreet(request), destinationName: 'Vallgatan', town: 'Göteborg' });
     for (const walker of walkers.slice(0, 4)) await walker.walk();
+    world.at('2026-12-20T10:00:00Z');
     expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Göteborg', count: 4 });
     await walkers[4]?.walk();
+    expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Göteborg', count: 4 });
+    world.at('2026-12-20T11:00:00Z');
     expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Vallgatan', count: 5 });
     world.at('2027-01-19T09:00:01Z');
     expect((await statsFor(await world.walker())).mostPopularDestination).toBeNull();

@@ -1,20 +1,28 @@
 import { routes } from '../../../shared/api/routes.ts';
+import { hourBegun, roundTotalKm } from '../../../shared/domain/precision.ts';
 import { LIVE_PLACES } from '../../../shared/domain/rankDirectory.ts';
-import { kmOf } from '../../../shared/domain/units.ts';
-import { popularPlace } from '../../../shared/domain/worldFigures.ts';
+import { boardWithout, emptyTally, popularPlace, withEntries } from '../../../shared/domain/worldFigures.ts';
 import { recentWalks } from '../../data/feed.ts';
-import { tallyBoard } from '../../data/leaderboard.ts';
+import { readBoard } from '../../data/leaderboard.ts';
 import { readFigures, type StoredFigures } from '../../data/snapshots.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 const fewWalks = 1000;
 
-/** Counted live while that is little work, else as of the last roll-up. */
+/**
+ * Whole kilometres as of the hour: figures that grow with each walk by exactly its length would tell that length. Counted
+ * here while that is little work, without the walks of the hour that has begun; else as of the last roll-up.
+ */
 export const handler = endpoint(routes.getGlobalStats, async ({ now, table }) => {
   const figures = await readFigures(table);
   if (figures && !isSmall(figures)) return shown(figures, figures.popular);
-  const [board, walks] = await Promise.all([tallyBoard(table), recentWalks(table, now)]);
-  return shown(board, popularPlace(walks));
+  const [board, walks] = await Promise.all([readBoard(table), recentWalks(table, now)]);
+  const hour = hourBegun(now).toISOString();
+  const [before, since] = [
+    walks.filter((walk) => walk.completedAt < hour),
+    walks.filter((walk) => walk.completedAt >= hour),
+  ];
+  return shown(withEntries(emptyTally(), boardWithout(board, since)), popularPlace(before));
 });
 
 const isSmall = ({ boardSize, recentWalks }: StoredFigures) => boardSize <= LIVE_PLACES && recentWalks <= fewWalks;
@@ -22,4 +30,4 @@ const isSmall = ({ boardSize, recentWalks }: StoredFigures) => boardSize <= LIVE
 const shown = (
   { totalChallenges, totalUsers, totalMetres }: Pick<StoredFigures, 'totalChallenges' | 'totalUsers' | 'totalMetres'>,
   mostPopularDestination: StoredFigures['popular'],
-) => ({ totalChallenges, totalUsers, totalDistance: kmOf(totalMetres), mostPopularDestination });
+) => ({ totalChallenges, totalUsers, totalDistance: roundTotalKm(totalMetres), mostPopularDestination });

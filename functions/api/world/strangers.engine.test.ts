@@ -34,7 +34,7 @@ it('nothing that a stranger receives ties two walks of an anonymous walker, or a
   const walkers = await Promise.all(Array.from({ length: CROWD }, () => world.walker()));
   const own: Record<string, unknown>[] = [];
   for (const [place, day] of DAYS.entries()) {
-    world.streets.find = (wish) => ({ ...straightStreet(wish), distance: LENGTHS[place] ?? 1 });
+    world.streets.find = (request) => ({ ...straightStreet(request), distance: LENGTHS[place] ?? 1 });
     for (const [minute, walker] of walkers.entries()) {
       world.at(`${day}T09:0${minute}:00Z`);
       own.push((await walker.walk()).json.challenge);

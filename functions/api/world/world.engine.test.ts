@@ -56,7 +56,7 @@ const extras = (times: readonly Date[], fields: Partial<Extra> = {}) =>
   });
 
 describe('the walks of the world', () => {
-  it('show in full to oneself and friends at once, and to strangers what the walker allows, as it is now', async () => {
+  it('show in full to oneself and rounded to friends at once, and to strangers what the walker allows now', async () => {
     const [ada, bob, cyd] = [await world.walker(), await world.walker(), await world.walker()];
     await befriend(ada, bob);
     const { challenge } = (await ada.walk()).json;
@@ -64,16 +64,19 @@ describe('the walks of the world', () => {
       destinationName: challenge.destinationName,
       username: ada.username,
       distance: challenge.distance,
+      pointsEarned: challenge.pointsEarned,
       completedAt: challenge.completedAt,
       photoUrl: challenge.photoUrl,
       latitude: challenge.endLatitude,
       longitude: challenge.endLongitude,
     };
-    for (const viewer of [ada, bob]) expect((await list(viewer)).walks).toMatchObject([inFull]);
+    const rounded = { ...inFull, distance: 1, pointsEarned: 150 };
+    expect((await list(ada)).walks).toMatchObject([inFull]);
+    expect((await list(bob)).walks).toMatchObject([rounded]);
     expect(await list(cyd)).toEqual({ walks: [], cursor: undefined });
 
     await show(ada, 'named');
-    expect((await list(cyd)).walks).toMatchObject([inFull]);
+    expect((await list(cyd)).walks).toMatchObject([rounded]);
     await show(ada, 'hidden');
     expect((await list(cyd)).walks).toEqual([]);
     await show(ada, 'anonymous');
@@ -95,10 +98,10 @@ describe('the walks of the world', () => {
       endLatitude: 57.75,
       endLongitude: 11.75,
     });
-    expect((await list(bob)).walks).toMatchObject([inFull]);
+    expect((await list(bob)).walks).toMatchObject([rounded]);
     await show(ada, 'hidden');
     expect((await list(cyd)).walks).toEqual([]);
-    expect((await list(bob)).walks).toMatchObject([inFull]);
+    expect((await list(bob)).walks).toMatchObject([rounded]);
   });
 
   it('have the smaller cell and the town where the roll-up counts a crowd', async () => {

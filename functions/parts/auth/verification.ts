@@ -1,5 +1,5 @@
 import { type MailToken, storeVerification } from '../../data/mailTokens.ts';
-import { isAllowed, networkOf, verificationLimits } from '../../data/rateLimits.ts';
+import { firstVerificationLimits, isAllowed, networkOf } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
 import type { Mail } from '../../ports/mail.ts';
@@ -8,7 +8,7 @@ import { newMailToken } from './mailToken.ts';
 
 /** Whether one more verification mail may go to this address: it may be a stranger's, who never asked for any. */
 export const mayVerify = (table: Table, emailHash: string, viewer: string, now: Date): Promise<boolean> =>
-  isAllowed(table, verificationLimits(emailHash, networkOf(viewer)), now);
+  isAllowed(table, firstVerificationLimits(emailHash, networkOf(viewer)), now);
 
 export function newVerification(walkerId: string, emailSince: string, now: Date) {
   const token = newMailToken(walkerId);

@@ -1,5 +1,6 @@
 import type { Challenge } from '../../../shared/api/challenges.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
+import { roundedWalk } from '../../../shared/domain/precision.ts';
 import { kmOf, walkingMinutes } from '../../../shared/domain/units.ts';
 import type { Draft, StoredChallenge } from '../../data/challenges.ts';
 import { challengeId } from './challengeId.ts';
@@ -46,9 +47,12 @@ export function ownListed(challenge: StoredChallenge) {
   return listed;
 }
 
-/** A completed walk as friends see it, and anybody where the walker is `named`: the place, never the way from home. */
+/**
+ * A completed walk as friends see it, and anybody where the walker is `named`: the place, never the way from home. Not
+ * its exact length either: two or three places and how far each is to walk meet at the front door.
+ */
 export function othersListed(challenge: StoredChallenge) {
   if (!challenge.public) return undefined;
   const { publicId, homeCell: _cell, ...shown } = challenge.public;
-  return { ...shown, id: publicId, completed: true };
+  return { ...shown, ...roundedWalk(challenge.public), id: publicId, completed: true };
 }

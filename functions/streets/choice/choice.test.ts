@@ -10,20 +10,20 @@ import { nearestStreetName } from '../search/nearest.ts';
 import { snap } from '../search/search.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
-import { type ChoiceWish, type ChosenWalk, chooseDestination, inTown } from './choice.ts';
+import { type ChoiceRequest, type ChosenWalk, chooseDestination, inTown } from './choice.ts';
 
 const store = memoryStore();
 await importDemoCity(store, new Date(0));
 const city = await openStreets(store).loadBounds({ south: 57.6, north: 57.8, west: 11.8, east: 12.2 });
 const home = { latitude: 57.7048, longitude: 11.967 };
 
-function choose(wish: Partial<ChoiceWish>) {
+function choose(request: Partial<ChoiceRequest>) {
   const usual = { network: city, home, maxKilometres: 2.5, difficulty: 'medium', seed: 'anna|2026-11-20' } as const;
-  return chooseDestination({ ...usual, visited: new Set<string>(), ...wish });
+  return chooseDestination({ ...usual, visited: new Set<string>(), ...request });
 }
 
-function chosen(wish: Partial<ChoiceWish>): ChosenWalk {
-  const walk = choose(wish);
+function chosen(request: Partial<ChoiceRequest>): ChosenWalk {
+  const walk = choose(request);
   if ('none' in walk) throw new Error(walk.none);
   return walk;
 }
@@ -86,7 +86,7 @@ describe('a choice in the demo city', () => {
     );
   }, 30_000);
 
-  it('gives the same walk for the same wish, and another on another day', () => {
+  it('gives the same walk for the same request, and another on another day', () => {
     expect(chosen({})).toEqual(chosen({}));
     const days = Array.from({ length: 30 }, (_, day) => chosen({ seed: `anna|${day}` }).destinationKey);
     expect(new Set(days).size).toBeGreaterThan(20);
@@ -118,17 +118,17 @@ describe('a choice in the demo city', () => {
   });
 
   it('goes to a place never visited while there is one, and then again to those that were', () => {
-    const wish = { maxKilometres: 1, difficulty: 'easy' } as const;
+    const request = { maxKilometres: 1, difficulty: 'easy' } as const;
     const visited = new Set<string>();
     for (let day = 0; day < 30; day++) {
-      const walk = chosen({ ...wish, seed: `anna|${day}`, visited });
+      const walk = chosen({ ...request, seed: `anna|${day}`, visited });
       expect(visited).not.toContain(walk.destinationKey);
       visited.add(walk.destinationKey);
     }
     class Everywhere extends Set<string> {
       override has = () => true;
     }
-    const again = chosen({ ...wish, visited: new Everywhere() });
+    const again = chosen({ ...request, visited: new Everywhere() });
     expect(again.relaxed).toBe(false);
   });
 
@@ -191,7 +191,7 @@ const road = (from: number, to: number, more: Partial<EdgeInput> = {}): EdgeInpu
 const at = (metres: number) => ({ latitude: 0, longitude: (metres / 100) * STEP });
 
 describe('a choice on a small network', () => {
-  const onLine = (network: Network, difficulty: Difficulty, more: Partial<ChoiceWish> = {}) =>
+  const onLine = (network: Network, difficulty: Difficulty, more: Partial<ChoiceRequest> = {}) =>
     choose({ network, home: at(0), maxKilometres: 1, difficulty, ...more });
 
   it('prefers a junction of two names to a place on one street, and never ends on a path, yard or trunk road', () => {

@@ -8,12 +8,12 @@ import { inDrawnOrder, pick } from './pick.ts';
 import { destinationKey, destinationName, type StreetNames } from './routeText.ts';
 import { isSigned, type Sign, signsInReach } from './signs.ts';
 
-export interface ChoiceWish {
+export interface ChoiceRequest {
   network: Network;
   home: Point;
   maxKilometres: number;
   difficulty: Difficulty;
-  /** Of the walker and the day: the same wish gives the same walk. The caller keeps it secret. */
+  /** Of the walker and the day: the same request gives the same walk. The caller keeps it secret. */
   seed: string;
   /** Keys of destinations the walker has been to, avoided while there are others in the band. */
   visited: ReadonlySet<string>;
@@ -50,7 +50,7 @@ interface Band {
 }
 
 /** The difficulty's own band in metres, then wider and wider ones, none of them above the walker's maximum. */
-function bandsOf({ difficulty, maxKilometres }: ChoiceWish): Band[] {
+function bandsOf({ difficulty, maxKilometres }: ChoiceRequest): Band[] {
   const { least, most } = bandFor(difficulty, maxKilometres);
   return RELAXATIONS.map((give) => ({
     low: Math.max(0.1 * maxKilometres, least - give * maxKilometres) * 1000 + MARGIN_METRES,
@@ -58,18 +58,18 @@ function bandsOf({ difficulty, maxKilometres }: ChoiceWish): Band[] {
   }));
 }
 
-export function chooseDestination(wish: ChoiceWish): ChosenWalk | NoWalk {
-  const maxMetres = wish.maxKilometres * 1000;
-  const start = startOf(wish.network, wish.home, maxMetres);
+export function chooseDestination(request: ChoiceRequest): ChosenWalk | NoWalk {
+  const maxMetres = request.maxKilometres * 1000;
+  const start = startOf(request.network, request.home, maxMetres);
   if (start === undefined) return { none: 'no_street_nearby' };
-  const reach = reachFrom(wish.network, start, maxMetres - MARGIN_METRES);
-  const bands = bandsOf(wish);
+  const reach = reachFrom(request.network, start, maxMetres - MARGIN_METRES);
+  const bands = bandsOf(request);
   const signs = signsInReach(reach);
   // The walk ends at a sign to be photographed, and signs stand at corners: a corner outside the band comes before
   // a place in the middle of a street inside it.
   for (const find of [
-    (band: Band) => walkToSign(wish, reach, signs, band),
-    (band: Band) => walkAlongStreet(wish, reach, band),
+    (band: Band) => walkToSign(request, reach, signs, band),
+    (band: Band) => walkAlongStreet(request, reach, band),
   ]) {
     for (const [step, band] of bands.entries()) {
       const walk = find(band);
@@ -81,7 +81,7 @@ export function chooseDestination(wish: ChoiceWish): ChosenWalk | NoWalk {
 
 /**
  * Where the walk begins: the place on the network nearest the home. The steps from the door to there (a yard, a stair,
- * a drive) are not drawn and not counted, because nobody has mapped them.
+ * a drive) are not drawn and not counted, because they are not in the data.
  * A path that is connected to next to nothing (a courtyard, a pier) is passed over for a street that leads somewhere.
  */
 function startOf(network: Network, home: Point, maxMetres: number): Snapped | undefined {
@@ -91,7 +91,7 @@ function startOf(network: Network, home: Point, maxMetres: number): Snapped | un
 
 type Walk = Omit<ChosenWalk, 'relaxed'>;
 
-function walkToSign(wish: ChoiceWish, reach: Reach, signs: readonly Sign[], band: Band): Walk | undefined {
+function walkToSign(request: ChoiceRequest, reach: Reach, signs: readonly Sign[], band: Band): Walk | undefined {
   const { latitude, longitude } = reach.network.vertices;
   const inBand = new Map<string, { key: string; sign: Sign; point: Point; weight: number; cost: number }>();
   for (const sign of signs) {
@@ -101,13 +101,13 @@ function walkToSign(wish: ChoiceWish, reach: Reach, signs: readonly Sign[], band
     const key = destinationKey(sign.names, point);
     const cost = reach.cost[sign.vertex] ?? Number.POSITIVE_INFINITY;
     // A crossing of wide streets has several vertices: its nearest corner stands for all.
-    if (wish.exclude?.has(key) || cost >= (inBand.get(key)?.cost ?? Number.POSITIVE_INFINITY)) continue;
+    if (request.exclude?.has(key) || cost >= (inBand.get(key)?.cost ?? Number.POSITIVE_INFINITY)) continue;
     const straightness = metresBetween(reach.start.point, point) / metres;
     const quietness = metres / cost;
     inBand.set(key, { key, sign, point, cost, weight: (straightness * quietness) ** 2 + 1e-6 });
   }
   const candidates = [...inBand.values()];
-  const isNew = (candidate: { key: string }) => !wish.visited.has(candidate.key);
+  const isNew = (candidate: { key: string }) => !request.visited.has(candidate.key);
   const isJunction = ({ sign }: { sign: Sign }) => sign.names.length === 2;
   const groups = [
     candidates.filter((candidate) => isNew(candidate) && isJunction(candidate)),
@@ -116,13 +116,13 @@ function walkToSign(wish: ChoiceWish, reach: Reach, signs: readonly Sign[], band
     candidates,
   ];
   const group = groups.find((members) => members.length > 0);
-  const picked = group && pick(group, reach.start.point, wish.seed);
+  const picked = group && pick(group, reach.start.point, request.seed);
   const route = picked && routeToVertex(reach, picked.sign.vertex);
   return picked && route && walkOf(reach, route, picked.sign.names, picked.point);
 }
 
 /** On a lonely road the next corner may be too far or too near: then a place somewhere along a named street will do. */
-function walkAlongStreet(wish: ChoiceWish, reach: Reach, band: Band): Walk | undefined {
+function walkAlongStreet(request: ChoiceRequest, reach: Reach, band: Band): Walk | undefined {
   const { network } = reach;
   const { edges, names } = network;
   const places: { key: string; edge: number; fraction: number }[] = [];
@@ -135,12 +135,12 @@ function walkAlongStreet(wish: ChoiceWish, reach: Reach, band: Band): Walk | und
       places.push({ key: `${latitude},${longitude}`, edge, fraction });
     }
   }
-  for (const { edge, fraction } of inDrawnOrder(places, wish.seed)) {
+  for (const { edge, fraction } of inDrawnOrder(places, request.seed)) {
     const end = { edge, fraction, point: edgePointAt(network, edge, fraction) };
     const street: StreetNames = [names[edges.name[edge] ?? 0] ?? ''];
     const route = routeToPoint(reach, end);
     if (route === undefined || route.metres < band.low || route.metres > band.high) continue;
-    if (!wish.exclude?.has(destinationKey(street, end.point))) return walkOf(reach, route, street, end.point);
+    if (!request.exclude?.has(destinationKey(street, end.point))) return walkOf(reach, route, street, end.point);
   }
   return undefined;
 }
@@ -166,7 +166,7 @@ function walkOf(reach: Reach, route: Route, names: StreetNames, end: Point): Wal
   };
 }
 
-/** The same walk, once somebody has looked up which town its end is in. */
+/** The same walk with the town in which it ends. */
 export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {
   return town === undefined ? walk : { ...walk, town, destinationName: `${walk.destinationName}, ${town}` };
 }

@@ -28,7 +28,7 @@ const CARRIAGEWAY = STREET_CLASSES.indexOf('carriageway');
 /** How far a corner's pavement crossing may lie from where the carriageways meet for the sign to be in sight. */
 const CORNER_METRES = 30;
 
-/** Whether somebody who stands on this edge can expect a plate with its name. There is none to photograph in a tunnel. */
+/** Whether a plate with the street's name can be expected along this edge. There is none to photograph in a tunnel. */
 export function isSigned({ edges }: Network, edge: number): boolean {
   return (
     (edges.name[edge] ?? 0) !== 0 &&

@@ -67,8 +67,8 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
       return findRoute(folder, place(rest[0]), place(rest[1]), surroundings.print);
     case 'choose': {
       expect(1, 'one place as LAT,LON');
-      const wish = { km: kilometres(values.km), difficulty: difficulty(values.difficulty), now: surroundings.now() };
-      return chooseWalk(folder, place(rest[0]), wish, surroundings.print);
+      const request = { km: kilometres(values.km), difficulty: difficulty(values.difficulty), now: surroundings.now() };
+      return chooseWalk(folder, place(rest[0]), request, surroundings.print);
     }
     default:
       throw new UsageError(`There is no command "${command}".`);

@@ -10,7 +10,7 @@ import type { Surroundings } from './surroundings.ts';
 /** Above this the buildings stay out: they outnumber all else, and a map of a country does without. */
 const BYTES_WITH_BUILDINGS = 300 * 1024 * 1024;
 
-export interface ImportWish {
+export interface ImportOptions {
   folder: string;
   name: string | undefined;
   withoutBuildings: boolean | undefined;
@@ -18,25 +18,25 @@ export interface ImportWish {
 
 export async function importFile(
   file: string,
-  wish: ImportWish,
+  options: ImportOptions,
   { print, terminal, now }: Surroundings,
 ): Promise<void> {
   const started = performance.now();
   const source = new OsmPbf(file);
   try {
-    const name = wish.name ?? basename(file).replace(/(\.osm)?\.pbf$|\.osm$/, '');
-    const store = folderStore(wish.folder);
+    const name = options.name ?? basename(file).replace(/(\.osm)?\.pbf$|\.osm$/, '');
+    const store = folderStore(options.folder);
     const before = await readCurrent(store);
-    const buildings = !wish.withoutBuildings && source.size <= BYTES_WITH_BUILDINGS;
+    const buildings = !options.withoutBuildings && source.size <= BYTES_WITH_BUILDINGS;
     const importId = `${slug(name)}-${now()
       .toISOString()
       .replace(/[-:]|\.\d+Z/g, '')}`;
     const report = progressBar(terminal);
     const note = await importStreets({ source, store, importId, name, now: now(), buildings, report });
-    await removeReplaced(wish.folder, store, new Set([...before.map(({ id }) => id), note.id]));
+    await removeReplaced(options.folder, store, new Set([...before.map(({ id }) => id), note.id]));
     describe(note, print);
-    if (!buildings && !wish.withoutBuildings) print('Buildings were left out: the file is larger than 300 MB.');
-    print(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s. In use from now on, in ${wish.folder}`);
+    if (!buildings && !options.withoutBuildings) print('Buildings were left out: the file is larger than 300 MB.');
+    print(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s. In use from now on, in ${options.folder}`);
   } finally {
     source.close();
   }

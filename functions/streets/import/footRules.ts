@@ -159,7 +159,7 @@ function hasSidewalk(tags: Tags): boolean {
   return sidewalks(tags).some((value) => HAS_SIDEWALK.has(value));
 }
 
-/** Its sidewalks are ways of their own, so nobody walks on the carriageway; `foot` may still say otherwise. */
+/** Its sidewalks are ways of their own, so the carriageway is not walked on; `foot` may still say otherwise. */
 function isWalkedBeside(tags: Tags, streetClass: StreetClass): boolean {
   if (!CARRIAGEWAYS.has(streetClass)) return false;
   if (tags.foot === 'use_sidepath') return true;

@@ -44,7 +44,7 @@ function walkableComponents(vertexCount: number, { from, to, flags }: Edges): Co
 
 /**
  * For each edge, the metres of all walkable edges connected to it (one-way walking still connects).
- * Edges nobody may walk get 0.
+ * Edges that may not be walked get 0.
  */
 export function componentMetres(vertexCount: number, edges: Edges & Pick<Network['edges'], 'metres'>): Float64Array {
   return perComponent(vertexCount, edges, edges.metres, (sum, metres) => sum + metres);

@@ -60,7 +60,7 @@ export function seenOnFace({ axis, sign }: Face, { latitude, longitude }: Point)
   return { u: steps(u), v: steps(v) };
 }
 
-/** Where a lattice point (or a place between some) lies on earth, nudged a little: nobody lays out a town by ruler. */
+/** Where a lattice point (or a place between some) lies on earth, nudged a little, as streets in a real town are never exactly straight. */
 export function placeOf([a, b, c]: LatticePoint): Point {
   const x = Math.tan(((Math.PI / 4) * a) / HALF_WIDTH);
   const y = Math.tan(((Math.PI / 4) * b) / HALF_WIDTH);

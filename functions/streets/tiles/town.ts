@@ -4,7 +4,7 @@ import type { Place } from './basemapCodec.ts';
 
 /** How far a place of a kind is felt to reach, in metres. Smaller places than a village are no town. */
 const REACH: Partial<Record<Place['kind'], number>> = { city: 8000, town: 3500, village: 1500 };
-/** Beyond this many times its reach, nobody would say that a point is in the town. */
+/** Beyond this many times its reach, a point does not count as in the town. */
 const FARTHEST = 2.5;
 
 /** The town a point belongs to: the place that is nearest in terms of its own reach. */

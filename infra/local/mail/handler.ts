@@ -37,7 +37,7 @@ export function mailHandler(options: MailOptions): MailHandler {
   const css = readFileSync(fileURLToPath(new URL('./inbox.css', import.meta.url)), 'utf8');
 
   async function send(message: IncomingMessage, response: ServerResponse) {
-    // A page of another origin can post text here unasked, but not JSON: nobody fakes mail from outside.
+    // A page of another origin can post text here unasked, but not JSON: no other site can put mail here.
     if (!/^application\/(x-amz-)?json/.test(message.headers['content-type'] ?? '')) {
       return refuse(response, 'UnsupportedMediaTypeException', 415, 'The body must be JSON.');
     }

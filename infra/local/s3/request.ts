@@ -36,10 +36,10 @@ export function readRequest(message: IncomingMessage, pathPrefix: string): S3Req
   };
 }
 
-/** Narrower than S3, which takes any key: nothing of ours needs such names, so they are somebody's tricks. */
+/** Narrower than S3, which takes any key: none of our keys has such a part, so it can only be an attempt to leave the folder. */
 function checkKey(key: string) {
   if (Buffer.byteLength(key) > 1024) throw new S3Error('KeyTooLongError');
-  const odd = key.split('/').some((part, place) => part === '.' || part === '..' || (part === '' && place > 0));
+  const odd = key.split('/').some((part, index) => part === '.' || part === '..' || (part === '' && index > 0));
   // A single trailing slash means the bucket itself, `bucket/`, and there the key is empty.
   if (key !== '' && (odd || key.startsWith('/') || /[\0\\]/.test(key))) throw new S3Error('InvalidURI');
 }

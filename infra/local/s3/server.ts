@@ -22,7 +22,7 @@ export interface S3Options extends Credentials {
   now?: () => Date;
 }
 
-/** What S3 takes in one PUT: an archive of all of somebody's walks comes so. */
+/** What S3 takes in one PUT: a walker's archive is uploaded in one. */
 export const mostObjectBytes = 5 * 1024 ** 3;
 
 export type S3Handler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -93,7 +93,7 @@ function headerClaim(request: S3Request, authorization: string, now: Date): Clai
   return { credential, date, signedHeaders: signedHeaders.split(';'), signature, payloadHash };
 }
 
-/** What changes the meaning of a request must be signed: otherwise whoever holds a URL could add to it. */
+/** What changes the meaning of a request must be signed: otherwise the holder of a URL could add to it. */
 function refuseUnsigned(request: S3Request, claim: Claim) {
   const unsigned = Object.keys(request.headers).find(
     (name) => name.startsWith('x-amz-') && name !== 'x-amz-user-agent' && !claim.signedHeaders.includes(name),

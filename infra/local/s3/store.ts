@@ -37,7 +37,7 @@ export function openStore(folder: string) {
 
   const bucketFolder = (bucket: string) => join(folder, 'buckets', nameOf(bucket));
   const fileOf = (bucket: string, key: string) => join(bucketFolder(bucket), nameOf(key));
-  const inTurn = oneAfterTheOther();
+  const withFileLock = fileLocks();
 
   async function find(bucket: string, key: string): Promise<OpenObject | undefined> {
     const file = await openExisting(fileOf(bucket, key));
@@ -81,7 +81,7 @@ export function openStore(folder: string) {
           await handle.close();
         }
         const file = fileOf(bucket, key);
-        await inTurn(file, async () => {
+        await withFileLock(file, async () => {
           object.precondition(await look(file));
           await mkdir(bucketFolder(bucket), { recursive: true });
           await rename(temporary, file);
@@ -94,7 +94,7 @@ export function openStore(folder: string) {
 
     async remove(bucket: string, key: string): Promise<void> {
       const file = fileOf(bucket, key);
-      await inTurn(file, () => rm(file, { force: true }));
+      await withFileLock(file, () => rm(file, { force: true }));
     },
 
     /** Keys in the order of S3: by their UTF-8 bytes. */
@@ -154,7 +154,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
 }
 
 /** Two writers of one key take turns, so that "not there yet" is true when it is acted upon. */
-function oneAfterTheOther() {
+function fileLocks() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(name: string, task: () => Promise<T>): Promise<T> => {
     const turn = (last.get(name) ?? Promise.resolve()).then(task, task);

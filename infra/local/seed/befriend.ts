@@ -9,11 +9,11 @@ export function acquaintances(lives: readonly Life[]): [Life, Life][] {
   const random = dice(4711);
   const [visitor, ...others] = lives;
   const pairs: [Life, Life][] = [];
-  for (const [place, life] of others.entries()) {
+  for (const [index, life] of others.entries()) {
     if (visitor && random() < (life.person.timeZone === visitor.person.timeZone ? 0.35 : 0.12)) {
       pairs.push(random() < 0.5 ? [visitor, life] : [life, visitor]);
     }
-    for (const other of others.slice(place + 1)) {
+    for (const other of others.slice(index + 1)) {
       const near = other.person.timeZone === life.person.timeZone;
       if (random() < (near ? 0.16 : 0.012)) pairs.push([life, other]);
     }

@@ -12,7 +12,7 @@ import type { DemoWalker } from './people.ts';
 import { signPhoto } from './signPhoto.ts';
 
 const minutes = 60_000;
-/** A session that nobody uses ends after thirty days; who stayed in for so long has been out meanwhile. */
+/** An idle session ends after thirty days: a walker who paused for longer signs in again. */
 const longestPauseDays = 20;
 
 export interface Life {

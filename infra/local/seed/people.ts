@@ -76,7 +76,7 @@ const visibilities = ['named', 'anonymous', 'named', 'named', 'anonymous', 'hidd
 function inhabitants({ centre, timeZone, people }: Town, town: number): DemoWalker[] {
   const random = dice(700 + town);
   const near = (degrees: number) => Math.round((degrees + (random() - 0.5) * 0.022) * 1e5) / 1e5;
-  return people.map((name, place) => {
+  return people.map((name, index) => {
     const [firstName = name, lastName = ''] = name.split(' ');
     return {
       username: firstName
@@ -87,11 +87,11 @@ function inhabitants({ centre, timeZone, people }: Town, town: number): DemoWalk
       lastName,
       home: { homeLatitude: near(centre[0]), homeLongitude: near(centre[1]) },
       timeZone,
-      mapVisibility: visibilities[(place + town * 2) % visibilities.length] ?? 'named',
+      mapVisibility: visibilities[(index + town * 2) % visibilities.length] ?? 'named',
       // Some go out nearly every day, most now and then.
       zeal: Math.round((0.06 + 0.84 * random() ** 2) * 100) / 100,
       joined: Math.round(random() ** 2 * 80) / 100,
-      difficulty: difficulties[(place + town) % difficulties.length] ?? 'medium',
+      difficulty: difficulties[(index + town) % difficulties.length] ?? 'medium',
       maxDistance: 2 + Math.round(random() * 4) / 2,
     };
   });
@@ -113,6 +113,6 @@ export const visitor: DemoWalker = {
 
 /** Sixty with the visitor, town by town in turn, so that few of them are still all over the world. */
 export const others: readonly DemoWalker[] = towns
-  .flatMap((town, number) => inhabitants(town, number).map((walker, place) => ({ walker, place, number })))
-  .sort((a, b) => a.place - b.place || a.number - b.number)
+  .flatMap((town, number) => inhabitants(town, number).map((walker, index) => ({ walker, index, number })))
+  .sort((a, b) => a.index - b.index || a.number - b.number)
   .map(({ walker }) => walker);

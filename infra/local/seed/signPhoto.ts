@@ -9,9 +9,9 @@ export async function signPhoto(street: string, seed: number): Promise<Derivativ
   const random = dice(seed);
   const between = (low: number, high: number) => Math.round(low + random() * (high - low));
   const horizon = between(150, 330);
-  const houses = Array.from({ length: 7 }, (_, place) => {
+  const houses = Array.from({ length: 7 }, (_, index) => {
     const [w, h] = [between(120, 220), between(140, 420)];
-    const x = place * 140 - between(0, 60);
+    const x = index * 140 - between(0, 60);
     const windows = Array.from({ length: 6 }, (_, each) => {
       const lit = random() > 0.6 ? 'hsl(45 80% 75%)' : 'hsl(210 25% 35%)';
       return `<rect x="${x + 18 + (each % 2) * 55}" y="${horizon + 160 - h + Math.floor(each / 2) * 60}" width="28" height="38" fill="${lit}"/>`;

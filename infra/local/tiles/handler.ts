@@ -54,7 +54,7 @@ export function tileHandler({ folder }: { folder: string }): Listener {
   };
 }
 
-/** Our own map, or that of MAP_STYLE_URL: whoever has a style can see the app with it, as the cloud shows its own. */
+/** Our own map, or the style at MAP_STYLE_URL, as a stage in the cloud uses Amazon's. */
 export function localMap(env: Record<string, string | undefined>): MapConfig {
   const style = env.MAP_STYLE_URL;
   if (style) {

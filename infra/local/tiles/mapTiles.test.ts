@@ -53,8 +53,8 @@ beforeAll(async () => {
   tiles = mapTiles({ streets, land: worldLand() });
 });
 
-const layersOf = async (wish: Parameters<MapTiles['tile']>[0]) =>
-  decodeVectorTile((await tiles.tile(wish)) ?? new Uint8Array());
+const layersOf = async (request: Parameters<MapTiles['tile']>[0]) =>
+  decodeVectorTile((await tiles.tile(request)) ?? new Uint8Array());
 
 describe('a tile of imported streets', () => {
   it('has streets by kind with their names, areas and places', async () => {
@@ -104,9 +104,9 @@ describe('a tile of imported streets', () => {
 
   it('shows an import that came later', async () => {
     const other = mapTiles({ streets: openStreets(memoryStore()), land: worldLand() });
-    const wish = tile(14, square.x * 2, square.y * 2);
-    expect(decodeVectorTile((await other.tile(wish)) ?? new Uint8Array())).toHaveProperty('practice');
-    expect(await layersOf(wish)).not.toHaveProperty('practice');
+    const request = tile(14, square.x * 2, square.y * 2);
+    expect(decodeVectorTile((await other.tile(request)) ?? new Uint8Array())).toHaveProperty('practice');
+    expect(await layersOf(request)).not.toHaveProperty('practice');
   });
 });
 

@@ -29,7 +29,7 @@ const PRACTICE_FROM_ZOOM = 12;
 const EXTENT = 4096;
 const BUFFER = 64;
 
-/** An extract ends here and there. Streets that are made up keep away from it, so that nobody takes them for real. */
+/** An extract ends here and there. Streets that are made up keep away from it, so that they are not taken for real ones. */
 const PRACTICE_DISTANCE_METRES = MAX_DISTANCE.most * 1000;
 
 /** Which kinds are worth drawing only from some zoom on. */
@@ -45,14 +45,14 @@ const FROM_ZOOM: Readonly<Record<string, number>> = {
   suburb: 12,
 };
 
-export interface TileWish extends TileId {
+export interface TileRequest extends TileId {
   /** Only made-up streets: what a walk on practice streets runs on, even where an import begins nearby. */
   practiceOnly: boolean;
 }
 
 export interface MapTiles {
   /** The bytes of a tile; undefined where there is nothing to show. */
-  tile(wish: TileWish): Promise<Uint8Array | undefined>;
+  tile(request: TileRequest): Promise<Uint8Array | undefined>;
 }
 
 /** What one street tile gives to the map, ready to be cut. */
@@ -68,7 +68,7 @@ export function mapTiles({ streets, land }: { streets: Streets; land: WorldLand 
   const sheets = new LeastRecent<Sheet>(SHEETS_KEPT, () => 1);
   const tiles = new LeastRecent<Uint8Array | undefined>(BYTES_KEPT, (bytes) => bytes?.length ?? 1);
 
-  async function sheet(id: TileId, { practiceOnly, zoom }: TileWish, version: string): Promise<Sheet> {
+  async function sheet(id: TileId, { practiceOnly, zoom }: TileRequest, version: string): Promise<Sheet> {
     const bounds = tileBounds(id);
     const isPractice = practiceOnly || (await isFarFromImports(streets, bounds));
     if (isPractice && !practiceOnly && zoom < PRACTICE_FROM_ZOOM) return { layers: {}, isPractice: false };
@@ -77,12 +77,12 @@ export function mapTiles({ streets, land }: { streets: Streets; land: WorldLand 
     return sheets.get(key, () => (isPractice ? practiceSheet(bounds) : importedSheet(streets, bounds)));
   }
 
-  async function build(wish: TileWish, version: string): Promise<Uint8Array | undefined> {
-    const { zoom, x, y } = wish;
+  async function build(request: TileRequest, version: string): Promise<Uint8Array | undefined> {
+    const { zoom, x, y } = request;
     if (zoom < LAND_BELOW_ZOOM) return encode({ land: (await land.at(zoom, x, y))?.features ?? [] });
     if (zoom < STREETS_FROM_ZOOM) return undefined;
     const bounds = tileBounds({ zoom, x, y });
-    const open = (box: Bounds) => Promise.all(tilesIn(box).map((id) => sheet(id, wish, version)));
+    const open = (box: Bounds) => Promise.all(tilesIn(box).map((id) => sheet(id, request, version)));
     const own = await open(shrunk(bounds));
     // Practice sheets reach over their own edge; and far out, four times the tiles for half a hairline is too much.
     const needsNeighbours = zoom >= 13 && !own.every(({ isPractice }) => isPractice);
@@ -100,10 +100,10 @@ export function mapTiles({ streets, land }: { streets: Streets; land: WorldLand 
   }
 
   return {
-    async tile(wish) {
+    async tile(request) {
       // An import never changes, so its id says which streets these are.
       const version = (await streets.imports()).map(({ id }) => id).join(' ');
-      return tiles.get(`${version} ${wish.practiceOnly} ${tileKey(wish)}`, () => build(wish, version));
+      return tiles.get(`${version} ${request.practiceOnly} ${tileKey(request)}`, () => build(request, version));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FoundRoute, Geo, NoRoute, Place, RouteWish } from '../../ports/geo.ts';
+import type { FoundRoute, Geo, NoRoute, Place, RouteRequest } from '../../ports/geo.ts';
 import { consoleLog, describeFault } from '../../runtime/log.ts';
 
 export interface Point {
@@ -12,7 +12,7 @@ export interface FoundPlace {
 }
 
 /** One way to get a route. A refusal passes the question on to the next one. */
-export type RouteFinder = (wish: RouteWish) => Promise<FoundRoute | NoRoute>;
+export type RouteFinder = (request: RouteRequest) => Promise<FoundRoute | NoRoute>;
 
 /** One way to name a place; `undefined` passes the question on. */
 export type PlaceFinder = (point: Point) => Promise<FoundPlace | undefined>;
@@ -22,18 +22,18 @@ export interface Finders {
   places: readonly PlaceFinder[];
 }
 
-/** What is worth telling when nobody has a route: "later perhaps" before "there is nothing here". */
+/** What is worth telling when no provider has a route: "later perhaps" before "there is nothing here". */
 const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
 
 const logFault = (error: unknown) => consoleLog({ level: 'error', message: 'fault', error: describeFault(error) });
 
-/** Asks one after the other. Whoever breaks is written down once and counts as unavailable: the walk is not lost. */
-export function inTurn({ routes, places }: Finders, report: (error: unknown) => void = logFault): Geo {
+/** Asks one provider after the other. One that throws is logged and counts as unavailable; the next is asked. */
+export function firstProvider({ routes, places }: Finders, report: (error: unknown) => void = logFault): Geo {
   return {
-    async findRoute(wish) {
+    async findRoute(request) {
       const refusals: NoRoute['none'][] = [];
       for (const find of routes) {
-        const found = await find(wish).catch((error: unknown): NoRoute => {
+        const found = await find(request).catch((error: unknown): NoRoute => {
           report(error);
           return { none: 'unavailable' };
         });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundRoute, NoRoute } from '../../ports/geo.ts';
-import { inTurn, type RouteFinder } from './inTurn.ts';
-import { wishFor } from './wish.fixture.ts';
+import { firstProvider, type RouteFinder } from './firstProvider.ts';
+import { requestFor } from './request.fixture.ts';
 
 const home = { latitude: 57.7, longitude: 11.97 };
 const route: FoundRoute = {
@@ -32,22 +32,22 @@ describe('finders in turn', () => {
     [['nothing_walkable', 'not_covered'], 'nothing_walkable'],
     [['nothing_walkable', 'unavailable', 'not_covered'], 'unavailable'],
   ])('refusals %j together say %s', async (refusals, none) => {
-    const geo = inTurn({ routes: refusals.map(refusing), places: [] }, silent);
-    expect(await geo.findRoute(wishFor(home))).toEqual({ none });
+    const geo = firstProvider({ routes: refusals.map(refusing), places: [] }, silent);
+    expect(await geo.findRoute(requestFor(home))).toEqual({ none });
   });
 
   it('stop at the first route', async () => {
     const routes = [refusing('not_covered'), () => Promise.resolve(route), () => expect.fail('asked too many')];
-    expect(await inTurn({ routes, places: [] }, silent).findRoute(wishFor(home))).toBe(route);
+    expect(await firstProvider({ routes, places: [] }, silent).findRoute(requestFor(home))).toBe(route);
   });
 
   it('go on past one that breaks, and report it once', async () => {
     const reported: unknown[] = [];
     const report = (error: unknown) => reported.push(error);
-    const found = inTurn({ routes: [breaking, () => Promise.resolve(route)], places: [] }, report);
-    expect(await found.findRoute(wishFor(home))).toBe(route);
-    const none = inTurn({ routes: [breaking, refusing('nothing_walkable')], places: [] }, report);
-    expect(await none.findRoute(wishFor(home))).toEqual({ none: 'unavailable' });
+    const found = firstProvider({ routes: [breaking, () => Promise.resolve(route)], places: [] }, report);
+    expect(await found.findRoute(requestFor(home))).toBe(route);
+    const none = firstProvider({ routes: [breaking, refusing('nothing_walkable')], places: [] }, report);
+    expect(await none.findRoute(requestFor(home))).toEqual({ none: 'unavailable' });
     expect(reported).toEqual([new Error('broken'), new Error('broken')]);
   });
 
@@ -56,9 +56,9 @@ describe('finders in turn', () => {
     const reported: unknown[] = [];
     const report = (error: unknown) => reported.push(error);
     const places = [() => Promise.resolve(undefined), breaking, () => Promise.resolve(named)];
-    expect(await inTurn({ routes: [], places }, report).nearestPlace(home)).toBe(named);
+    expect(await firstProvider({ routes: [], places }, report).nearestPlace(home)).toBe(named);
     expect(reported).toHaveLength(1);
-    expect(await inTurn({ routes: [], places: [breaking] }, report).nearestPlace(home)).toEqual({
+    expect(await firstProvider({ routes: [], places: [breaking] }, report).nearestPlace(home)).toEqual({
       place: null,
       attribution: '',
     });

@@ -1,12 +1,12 @@
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import type { Difficulty } from '../../../shared/domain/points.ts';
-import type { FoundRoute, NoRoute, RouteWish } from '../../ports/geo.ts';
+import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
 import { seeded } from '../../streets/testing/gridTown.ts';
 
-export const wishFor = (
+export const requestFor = (
   { latitude, longitude }: { latitude: number; longitude: number },
-  rest: Partial<RouteWish> = {},
-): RouteWish => ({
+  rest: Partial<RouteRequest> = {},
+): RouteRequest => ({
   latitude,
   longitude,
   maxKilometres: 2.5,

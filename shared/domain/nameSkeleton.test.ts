@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOfOneScript } from './nameScript.ts';
+import { nameSkeleton } from './nameSkeleton.ts';
+import { isVisible, isWellFormed, visiblePart } from './visibleText.ts';
+
+describe('the skeleton of a name', () => {
+  it.each([
+    ['Cyrillic letters for Latin ones', 'раура', 'paypa'],
+    ['Cyrillic capitals for Latin ones', 'ВОРМАН', 'BOPMAH'],
+    ['Greek capitals for Latin ones', 'ΑΝΝΑ', 'anna'],
+    ['small Greek letters for Latin ones', 'νικ', 'vik'],
+    ['Armenian letters for Latin ones', 'սոօ', 'uno'],
+    ['full-width letters', 'ａｄａ', 'ada'],
+    ['a capital i for an l', 'pauI', 'paul'],
+    ['an l for a capital i, in capitals', 'PAUlINE', 'pauline'],
+    ['a one for an l', 'a1bert', 'albert'],
+    ['a nought for an o', 'b0b', 'bob'],
+    ['r and n for an m', 'arnold', 'amold'],
+    ['two v for a w', 'vvalker', 'walker'],
+    ['a dotless i', 'mıla', 'mila'],
+    ['a cedilla for a comma below', 'şef', 'șef'],
+    ['a Han character for a Kana letter', 'カ口', '力ロ'],
+  ])('is the same with %s', (_, one, other) => {
+    expect(nameSkeleton(one)).toBe(nameSkeleton(other));
+  });
+
+  it('keeps names apart that a reader tells apart', () => {
+    const names = [
+      'ada',
+      'adå',
+      'ada.',
+      'ada_',
+      'ada-',
+      'ada2',
+      'adam',
+      'anna',
+      'ahha',
+      'пётр',
+      'петр',
+      '李小龙',
+      '李小竜',
+    ];
+    expect(new Set(names.map(nameSkeleton)).size).toBe(names.length);
+  });
+
+  it('is the same for all cases of a plain Latin name', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9._-]{3,30}$/), fc.infiniteStream(fc.boolean()), (name, upper) => {
+        const mixed = [...name].map((letter) => (upper.next().value ? letter.toUpperCase() : letter)).join('');
+        expect(nameSkeleton(mixed)).toBe(nameSkeleton(name));
+      }),
+    );
+  });
+});
+
+describe('one script a name', () => {
+  it.each([
+    ...['ada', 'Åsa_1', 'a.b-c', 'Nguyễn', 'ələkbər', 'ｓｉｇｎ', 'Ångström', 'пётр', 'ΟΔΟΣ', 'Վարդան', 'გიორგი'],
+    ...[
+      '李小龙',
+      'さくらカエデ桜',
+      'スーパー',
+      '김민준',
+      '홍길동洪',
+      'ㄅㄆㄇ中',
+      'שלום',
+      'محمد',
+      'محمد۱۲',
+      'नमन',
+      '123',
+      '...',
+    ],
+  ])('%s is', (name) => {
+    expect(isOfOneScript(name)).toBe(true);
+  });
+
+  it.each([
+    ...[
+      'pаul',
+      'раul',
+      'αnna',
+      'adaБ',
+      'a李b',
+      'さくらsakura',
+      '김kim',
+      'adaו',
+      'ada٥',
+      'ᴀᴅᴀ',
+      'ꓮꓓꓮ',
+      'ᎪᎠᎪ',
+      'paǀ',
+      'adaʼ',
+    ],
+    ...['ada\u3164', '\u3164\u3164\u3164', 'ada\u200b', 'محـمد', 'ad\u00ada', 'ada\ufe0f', '\u115f\u1160\u115f'],
+  ])('%s is not', (name) => {
+    expect(isOfOneScript(name)).toBe(false);
+  });
+});
+
+describe('text that is seen', () => {
+  it.each(['Ada', 'Åsa Öberg', 'O’Neill', '小龙 (Bruce)', 'Ann ❤️', 'José-María', 'नमन', ''])('is %s', (text) => {
+    expect(isVisible(text)).toBe(true);
+  });
+
+  it.each([
+    ['a control character', 'A\u0007da'],
+    ['a line break', 'A\nda'],
+    ['a mark that turns the direction', 'Ada\u202e'],
+    ['an isolate of direction', '\u2066Ada'],
+    ['a zero-width space', 'A\u200bda'],
+    ['a zero-width joiner', 'A\u200dda'],
+    ['a soft hyphen', 'A\u00adda'],
+    ['a byte order mark', '\ufeffAda'],
+    ['a Hangul filler', '\u3164'],
+    ['an empty braille cell', '\u2800'],
+    ['a variation selector after a letter', 'A\ufe0fda'],
+    ['a tag character', 'Ada\u{e0041}'],
+    ['a lone surrogate', 'Ada\ud800'],
+    ['a letter for private use', 'Ada\ue000'],
+    ['a line separator', 'Ada\u2028'],
+  ])('is none with %s', (_, text) => {
+    expect(isVisible(text)).toBe(false);
+    expect(isVisible(visiblePart(text))).toBe(true);
+  });
+
+  it('is well formed exactly where it can be written as UTF-8 and read again', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.integer({ min: 0xd700, max: 0xe0ff }).map((code) => String.fromCharCode(code)) }),
+        (text) => {
+          const back = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
+          expect(isWellFormed(text)).toBe(back === text);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
