@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type GameFigures, gameFiguresOf, NEWCOMER } from '../../shared/domain/figures.ts';
+import { dayStartFigures } from '../../shared/domain/figuresSeenBy.ts';
 import type { Position } from '../../shared/domain/geo.ts';
 import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
 import { nameSkeleton } from '../../shared/domain/nameSkeleton.ts';
@@ -10,6 +11,12 @@ import { indexKeys, type Key, keys } from './keys.ts';
 import { type Op, putNew, update } from './ops.ts';
 import type { Item, ReadTable, Table } from './table.ts';
 import { writeIfUnchanged } from './writeIfUnchanged.ts';
+
+const streaksPart = z.object({
+  intervals: z.array(z.tuple([z.string(), z.string()])),
+  longest: z.number(),
+  begun: z.number(),
+});
 
 /**
  * The walker: profile, settings, home and game figures in one item. `version` guards the game figures only; settings
@@ -39,10 +46,7 @@ const profileItem = z.object({
   points: z._default(z.number(), 0),
   metres: z._default(z.number(), 0),
   completedChallenges: z._default(z.number(), 0),
-  streaks: z._default(
-    z.object({ intervals: z.array(z.tuple([z.string(), z.string()])), longest: z.number(), begun: z.number() }),
-    { intervals: [], longest: 0, begun: 0 },
-  ),
+  streaks: z._default(streaksPart, { intervals: [], longest: 0, begun: 0 }),
   counts: z._default(
     z.object({
       hardWalks: z.number(),
@@ -55,6 +59,19 @@ const profileItem = z.object({
     NEWCOMER.counts,
   ),
   occasions: z._default(z.array(z.enum(OCCASIONS)), []),
+  /** The figures with which the UTC day of their last change began: what strangers are shown on that day. */
+  dayStart: z._default(
+    z.nullable(
+      z.object({
+        day: z.string(),
+        points: z.number(),
+        metres: z.number(),
+        completedChallenges: z.number(),
+        streaks: streaksPart,
+      }),
+    ),
+    null,
+  ),
   /** Whose cell stands for an anonymous walker: home when it was first set, and after a move of more than 5 km. */
   homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
   /** What the choice of destinations is seeded with. It is in no answer and in no archive; null until it is made. */
@@ -213,7 +230,14 @@ export function award(walker: Walker, { figures, streakDiesAt, homeAnchor, now }
   return update(
     keys.profile(walkerId),
     {
-      set: { ...gameFiguresOf(figures), ...onBoard, ...alive, ...(homeAnchor && { homeAnchor }), version: version + 1 },
+      set: {
+        ...gameFiguresOf(figures),
+        dayStart: dayStartFigures(walker, now),
+        ...onBoard,
+        ...alive,
+        ...(homeAnchor && { homeAnchor }),
+        version: version + 1,
+      },
       ...(streakDiesAt === null ? { remove: ['GSI3PK', 'GSI3SK'] } : {}),
     },
     { equals: { version } },

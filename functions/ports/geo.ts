@@ -8,6 +8,8 @@ export interface RouteRequest {
   difficulty: Difficulty;
   /** Secret, of the walker and the day: the same request gives the same walk, so a retry never moves the goal. */
   seed: string;
+  /** Secret, and the same every day: which destinations this walker is never offered (streets/choice/pick.ts). */
+  leftOut?: string | undefined;
   /** Keys of destinations this walker has been to, which are avoided while there are others. */
   visited: ReadonlySet<string>;
   /** Keys of destinations that must not come again today: the routes that were replaced. */

@@ -1,55 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { namedRoutes } from '../../shared/api/routes.ts';
-import { handler as acceptFriend } from '../api/friends/acceptFriend.ts';
-import { handler as listFriendRequests } from '../api/friends/listFriendRequests.ts';
-import { handler as listFriends } from '../api/friends/listFriends.ts';
-import { handler as requestFriend } from '../api/friends/requestFriend.ts';
-import { handler as getFriendsLeaderboard } from '../api/leaderboard/getFriendsLeaderboard.ts';
-import { handler as getGlobalLeaderboard } from '../api/leaderboard/getGlobalLeaderboard.ts';
-import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
-import type { Endpoint } from '../http/endpoint.ts';
-import { type Access, accessTable, privateFields, type Things } from './accessTable.ts';
 import type { Answer, Call } from './context.ts';
+import { handlerOf, type NamedExample, namedExamples } from './examples.ts';
+import type { ExampleWalker } from './exampleWalker.ts';
+import { privateFields } from './publicFields.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 
-type Walker = Awaited<ReturnType<typeof world.walker>>;
 /** Values that give a person away wherever they stand: nobody else's home begins like this. */
 const home = { homeLatitude: 57.71357, homeLongitude: 11.98642 };
-const secrets = ['57.71357', '11.98642', 'Hidden Lane', 'private@example.org', 'Asia/Kathmandu'];
+const secrets = ['57.71357', '11.98642', 'Hidden Lane', '@private.example', 'Asia/Kathmandu'];
 
-async function walkerWithThings(): Promise<{ walker: Walker; things: Things }> {
+/** A walker with a home, and a walk of yesterday. */
+async function walkerWithThings(): Promise<ExampleWalker> {
   world.at('2026-11-19T09:00:00Z');
-  const walker = await world.walker({ timeZone: 'Asia/Kathmandu' });
-  const body = { ...home, homeAddress: 'Hidden Lane 7', email: 'private@example.org', maxDistance: 4.5 };
-  await walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body });
-  const { id: completedId } = (await walker.walk(home)).json.challenge;
+  const walker = await world.exampleWalker({ timeZone: 'Asia/Kathmandu' });
+  const body = { ...home, homeAddress: 'Hidden Lane 7', maxDistance: 4.5 };
+  await walker.call('updateWalker', { params: { id: walker.id }, body });
+  await walker.completedWalk(home);
   world.at('2026-11-20T09:00:00Z');
-  const asking = await world.walker();
-  const requestId = (await asking.call(requestFriend, { body: { addresseeUsername: walker.username } })).json.id;
-  const openId = (await walker.plan(home)).json.id;
-  const { id, username } = walker;
-  return { walker, things: { id, username, completedId, openId, requestId, photoUrl: await walker.upload() } };
+  return walker;
 }
 
-let pair: Promise<Awaited<ReturnType<typeof walkerWithThings>>[]> | undefined;
-const newPair = async () => [await walkerWithThings(), await walkerWithThings()];
-/** Two strangers with all their things. Calls that use these up, or make friends, take two of their own. */
-const strangers = (usedUp: boolean) => {
-  if (usedUp) return newPair();
+const newPair = async () => [await walkerWithThings(), await walkerWithThings()] as const;
+let pair: ReturnType<typeof newPair> | undefined;
+/** Two strangers. Calls that use up what they have, or make friends of them, take two of their own. */
+function strangers({ example }: NamedExample) {
+  if (example.freshWalker || typeof example.about === 'object') return newPair();
   pair ??= newPair();
   return pair;
-};
+}
 
-const nobody: Things = {
-  id: 'n'.repeat(22),
-  username: 'nobody.at.all',
-  completedId: `${'n'.repeat(22)}.2026-11-19.${'n'.repeat(22)}`,
-  openId: `${'n'.repeat(22)}.2026-11-20.${'n'.repeat(22)}`,
-  requestId: `${'m'.repeat(22)}.${'n'.repeat(22)}`,
-  photoUrl: '',
-};
+/** The same call about a walker who does not exist: ids of challenges and requests begin with the walker's. */
+function aboutUnknown(call: Call, { id }: ExampleWalker): Call {
+  const text = JSON.stringify(call);
+  expect(text, 'the call of an example names its owner').toContain(id);
+  return JSON.parse(text.replaceAll(id, 'n'.repeat(22)));
+}
 
 /** The names of all fields of an answer, however deep. */
 function fieldsOf(json: unknown): string[] {
@@ -63,73 +50,61 @@ function expectNothingPrivate(answer: Answer): void {
   expect(fieldsOf(answer.json).filter((field) => privateFields.includes(field))).toEqual([]);
 }
 
-async function friends(one: Walker, other: Walker): Promise<void> {
-  const asked = await one.call(requestFriend, { body: { addresseeUsername: other.username } });
-  await other.call(acceptFriend, { method: 'POST', params: { requestId: asked.json.id } });
-}
+const withStatus =
+  (status: number) =>
+  (answer: Answer): Answer => {
+    expect(answer.status, answer.text).toBe(status);
+    return answer;
+  };
 
-const unsaid = { own: 403, any: 404, party: 404 } as const;
+describe('who may call', () => {
+  it.each(namedExamples())('$key', async (named) => {
+    const { name, route, example, status } = named;
+    const handler = await handlerOf(name);
+    const [ada, bob] = await strangers(named);
+    const ask = (cookie: string | undefined, call: Call | undefined) =>
+      world.bench.call(handler, { method: route.method, ...call, cookie });
+    const callOf = (owner: ExampleWalker) => example.call?.(owner, ada);
 
-describe('the access table', () => {
-  it.each(namedRoutes().map(({ name, route, file }) => ({ name, route, file })))(
-    '$route.method $route.path',
-    async ({ name, route, file }) => {
-      const access: Access | undefined = Object.entries(accessTable).find(([declared]) => declared === name)?.[1];
-      if (!access) throw new Error(`${name} is not in the access table`);
-      const module: { handler: Endpoint } = await import(/* @vite-ignore */ `../../${file}`);
-      const [ada, bob] = await strangers(access.who === 'any' || access.who === 'party');
-      if (!ada || !bob) throw new Error('nobody is there');
-      const callFor = (things: Things): Call => ({
-        method: route.method,
-        ...access.ask?.({ ...things, photoUrl: ada.things.photoUrl }),
-      });
+    const own = await callOf(ada);
+    if (route.auth === 'none') return void withStatus(status)(await ask(undefined, own));
+    withStatus(401)(await ask(undefined, own));
+    withStatus(401)(await ask(`session=${ada.id}.${'x'.repeat(43)}`, own));
 
-      const without = await world.bench.call(module.handler, callFor(ada.things));
-      if (access.who === 'public') return expect(without.status).toBe(access.own);
-      expect(without.status).toBe(401);
-      const stale = { ...callFor(ada.things), cookie: `session=${ada.walker.id}.${'x'.repeat(43)}` };
-      expect((await world.bench.call(module.handler, stale)).status).toBe(401);
-
-      // Refused ones first: they must change nothing, so that one's own call still finds everything.
-      if (access.who === 'any') {
-        expect((await ada.walker.call(module.handler, callFor(nobody))).status).toBe(404);
-        const stranger = await ada.walker.call(module.handler, callFor(bob.things));
-        expect(stranger.status).toBe(200);
-        expectNothingPrivate(stranger);
-        expect(access.shows).toEqual(expect.arrayContaining(fieldsOf(stranger.json)));
-        await friends(ada.walker, bob.walker);
-        const friend = await ada.walker.call(module.handler, callFor(bob.things));
-        expectNothingPrivate(friend);
-        expect(access.toFriends ?? access.shows).toEqual(expect.arrayContaining(fieldsOf(friend.json)));
-        return expect((await ada.walker.call(module.handler, callFor(ada.things))).status).toBe(200);
+    // Refused ones first: they must change nothing, so that one's own call still finds everything.
+    if (typeof example.about === 'object') {
+      const { shows, toFriends = shows } = example.about;
+      const bobs = (await callOf(bob)) ?? {};
+      withStatus(404)(await ask(ada.cookie, aboutUnknown(bobs, bob)));
+      const stranger = withStatus(200)(await ask(ada.cookie, bobs));
+      expectNothingPrivate(stranger);
+      expect(shows).toEqual(expect.arrayContaining(fieldsOf(stranger.json)));
+      await ada.befriend(bob);
+      const friend = withStatus(200)(await ask(ada.cookie, bobs));
+      expectNothingPrivate(friend);
+      expect(toFriends).toEqual(expect.arrayContaining(fieldsOf(friend.json)));
+    } else if (example.about !== 'no walker') {
+      const refused = withStatus(route.auth === 'own' ? 403 : 404);
+      const bobs = (await callOf(bob)) ?? {};
+      for (const call of [bobs, aboutUnknown(bobs, bob)]) expectNothingPrivate(refused(await ask(ada.cookie, call)));
+      // What was refused to Ada is still there for Bob; what the one who calls must bring is then Bob's.
+      if (example.freshWalker) {
+        const { body } = (await example.call?.(bob, bob)) ?? {};
+        withStatus(status)(await ask(bob.cookie, { ...bobs, ...(body !== undefined && { body }) }));
       }
-      if (access.who !== 'session') {
-        for (const things of [bob.things, nobody]) {
-          const refused = await ada.walker.call(module.handler, callFor(things));
-          expect(refused.status).toBe(unsaid[access.who]);
-          expectNothingPrivate(refused);
-        }
-      }
-      const answer = await ada.walker.call(module.handler, callFor(ada.things));
-      expect(answer.status, answer.text).toBe(access.own);
-      // What was refused to Ada is still there for Bob.
-      if (access.who === 'party') {
-        const theirs = access.ask?.({ ...bob.things });
-        expect((await bob.walker.call(module.handler, { method: route.method, ...theirs })).status).toBe(access.own);
-      }
-      return undefined;
-    },
-  );
+    }
+    withStatus(status)(await ask(ada.cookie, own));
+    return undefined;
+  });
 
   it('shows nothing private of others in any list either', async () => {
-    const [ada, bob] = [await world.walker(), (await walkerWithThings()).walker];
-    await bob.call(requestFriend, { body: { addresseeUsername: ada.username } });
+    const [ada, bob] = [await world.exampleWalker(), await walkerWithThings()];
+    await bob.call('requestFriend', { body: { addresseeUsername: ada.username } });
     const own = { params: { id: ada.id } };
-    const requests = await ada.call(listFriendRequests, own);
-    await friends(ada, bob);
-    const lists = [requests];
-    for (const list of [listFriends, getFriendsLeaderboard]) lists.push(await ada.call(list, own));
-    lists.push(await ada.call(getGlobalLeaderboard));
+    const lists = [await ada.send('listFriendRequests', own)];
+    await ada.befriend(bob);
+    for (const list of ['listFriends', 'getFriendsLeaderboard'] as const) lists.push(await ada.send(list, own));
+    lists.push(await ada.send('getGlobalLeaderboard'));
     for (const list of lists) {
       expect(list.text).toContain(bob.username);
       expectNothingPrivate(list);

@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createTable, documentClient, type Item, openTable, type Table } from '../data/table.ts';
 import { fill } from './crowd.ts';
 
@@ -64,6 +64,14 @@ export async function openCountedTable(endpoint: string) {
         after = page.LastEvaluatedKey;
       } while (after);
       return found;
+    },
+    /** Takes every item away; nothing of it is counted. */
+    async clear(): Promise<void> {
+      const items = await this.scan();
+      await Promise.all(
+        items.map(({ PK, SK }) => client.send(new DeleteCommand({ TableName: 'signpost', Key: { PK, SK } }))),
+      );
+      this.takeCost();
     },
     /** Everything since the last time this was asked. */
     takeCost(): Cost {

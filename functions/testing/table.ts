@@ -21,6 +21,7 @@ export function useTable() {
     },
     fill: (items: Iterable<Item>) => counted().fill(items),
     scan: () => counted().scan(),
+    clear: () => counted().clear(),
     takeCost: () => counted().takeCost(),
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { startS3 } from '../../infra/local/s3/server.ts';
+import { routes } from '../../shared/api/routes.ts';
 import { open as openArchives } from '../adapters/archives.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { open as openPush } from '../adapters/push.ts';
@@ -11,6 +12,8 @@ import type { FoundRoute, Geo, RouteRequest } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
 import { testBench } from './context.ts';
 import { localAws } from './countedTable.ts';
+import { handlerOf } from './examples.ts';
+import { type ExampleStage, ExampleWalker } from './exampleWalker.ts';
 import { signPhoto } from './pictures.ts';
 import { useTable } from './table.ts';
 import { joinWalker } from './walker.ts';
@@ -44,7 +47,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   let bench: ReturnType<typeof testBench> | undefined;
   let picture: Buffer | undefined;
   let names = 0;
-  const mails: Parameters<Mail['send']>[0][] = [];
+  const mails: { to: string; text: string }[] = [];
   const streets: { find: (request: RouteRequest) => Awaited<ReturnType<Geo['findRoute']>> } = { find: straightStreet };
 
   beforeAll(async () => {
@@ -100,11 +103,18 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
     return joinWalker(bench, person, async () => picture);
   };
 
+  /** Where examples run: the handlers themselves, by the names of their routes. */
+  const examples: ExampleStage = {
+    send: async (name, call) => started().bench.call(await handlerOf(name), { method: routes[name].method, ...call }),
+    picture: () => started().picture,
+    mailsTo: (address) => mails.filter(({ to }) => to === address).map(({ text }) => text),
+  };
+
   return {
     store,
     streets,
-    mails,
     walker,
+    exampleWalker: (fields: Record<string, unknown> = {}) => ExampleWalker.register(examples, fields),
     get bench() {
       return started().bench;
     },

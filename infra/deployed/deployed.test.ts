@@ -11,6 +11,7 @@ import {
   type Statement,
   synthesised,
 } from '../cloud/synthesise.fixture.ts';
+import { callExamples } from './examples.fixture.ts';
 import { exceptions, leastPrivilege, needsOf } from './leastPrivilege.fixture.ts';
 import { isUsed, permissionsOf } from './permissions.fixture.ts';
 import { functionsOf, useStage } from './stage.fixture.ts';
@@ -19,9 +20,10 @@ import { liveThrough } from './story.fixture.ts';
 const preview = synthesised('preview');
 const stage = useStage(preview);
 
-let called: ReadonlySet<string> = new Set();
+let called: readonly string[] = [];
 beforeAll(async () => {
-  called = await liveThrough(stage.running);
+  await liveThrough(stage.running);
+  called = await callExamples(stage.running);
 }, 240_000);
 
 describe('the files of a deployed stage, in its environment', () => {
@@ -189,5 +191,5 @@ describe('the routes and schedules of a deployed stage', () => {
       }
     });
     await expect(miswired(nowhere)).rejects.toThrow('POST /api/login leads to no function');
-  });
+  }, 60_000);
 });

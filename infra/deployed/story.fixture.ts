@@ -12,13 +12,11 @@ const elsewhere = { homeLatitude: 48.8566, homeLongitude: 2.3522 };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * A walker's way through the whole product, and every job, over HTTP and through the edge's door. It takes care to meet
- * what asks more of AWS than the plain way does: things that are not there, sessions that are due, races that are lost.
- * Answers which routes were called.
+ * What asks more of AWS than the examples of the routes do, and every job, over HTTP and through the edge: things that
+ * are not there, sessions that are due, races that are lost.
  */
-export async function liveThrough(running: RunningStage): Promise<Set<string>> {
+export async function liveThrough(running: RunningStage): Promise<void> {
   const [ada, bob, stranger] = [visitor(running), visitor(running), visitor(running)];
-  const seen = new Set<string>();
   /** Calls the one route that has this path, and expects what it should answer. */
   const calling =
     (who: typeof ada) => async (key: string, params: Record<string, string>, status: number, body?: unknown) => {
@@ -26,7 +24,6 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
       const answer = await who.call(method, `${filled}${params.query ?? ''}`, body);
       expect(answer.status, `${key}: ${answer.text}`).toBe(status);
-      seen.add(key);
       return answer;
     };
   const [a, b, nobody] = [calling(ada), calling(bob), calling(stranger)];
@@ -37,7 +34,6 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
 
   const behindTheEdge = await fetch(`${running.url}/api/health`);
   expect(behindTheEdge.status).toBe(403);
-  await nobody('GET /api/health', {}, 200);
   expect((await stranger.call('GET', '/api/nothing')).status).toBe(404);
   expect((await stranger.call('PUT', '/api/health')).status).toBe(405);
   await nobody('GET /api/user', {}, 401);
@@ -47,10 +43,9 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   const id: string = (await a('POST /api/register', {}, 201, { ...person, email, timeZone: 'Europe/Stockholm' })).json
     .id;
   const own = { id };
-  const bobId: string = (await b('POST /api/register', {}, 201, { username: 'bob', password: 'secret1' })).json.id;
+  await b('POST /api/register', {}, 201, { username: 'bob', password: 'secret1' });
   await a('POST /api/login', {}, 200, person);
   expect((await a('GET /api/user', {}, 200)).json).toMatchObject({ id, username: 'ada' });
-  await a('GET /api/users/{id}', { id: bobId }, 200);
 
   // Before any streets were imported: S3 answers 404 for a missing object only to a role with s3:ListBucket, else 403.
   const place = '?latitude=57.7048&longitude=11.967';
@@ -87,34 +82,6 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   await ada.send(face, picture);
   await a('PATCH /api/users/{id}', own, 200, { profilePhotoUrl: face.split('?')[0] });
 
-  for (const key of [
-    'GET /api/users/{id}/challenges/completed',
-    'GET /api/users/{id}/stats',
-    'GET /api/users/{id}/rank',
-    'GET /api/stats/global',
-    'GET /api/challenges/global',
-    'GET /api/achievements',
-    'GET /api/users/{id}/achievements',
-    'GET /api/leaderboard/global',
-  ]) {
-    await a(key, own, 200);
-  }
-  const favourite = { id, challengeId };
-  await a('POST /api/users/{id}/favourites/{challengeId}', favourite, 200);
-  await a('GET /api/users/{id}/favourites/{challengeId}/check', favourite, 200);
-  await a('GET /api/users/{id}/favourites', own, 200);
-  await a('DELETE /api/users/{id}/favourites/{challengeId}', favourite, 200);
-
-  const wish = { addresseeUsername: 'ada' };
-  const declined: string = (await b('POST /api/friends/request', {}, 201, wish)).json.id;
-  await a('DELETE /api/friends/{requestId}', { requestId: declined }, 200);
-  const requestId: string = (await b('POST /api/friends/request', {}, 201, wish)).json.id;
-  await a('GET /api/users/{id}/friend-requests', own, 200);
-  await a('POST /api/friends/{requestId}/accept', { requestId }, 200);
-  expect((await a('GET /api/users/{id}/friends', own, 200)).text).toContain('bob');
-  expect((await a('GET /api/users/{id}/leaderboard/friends', own, 200)).text).toContain('bob');
-  await a('DELETE /api/users/{id}/friends/{friendId}', { id, friendId: bobId }, 200);
-
   await run('rollUpRanks', { recentWalks: 1 });
   await run('rollUpRanks', {});
   const lapsed = { streaks: { intervals: [['2020-01-01', '2020-01-01']], longest: 1, begun: 1 } };
@@ -148,12 +115,6 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   running.meanwhile(/^s3:PutObject on .*archive-/, () => running.table.write(update(keys.archiveToMake(id), another)));
   await run('exportAccounts', { overtaken: 1 });
 
-  await a('POST /api/password', {}, 200, { currentPassword: 'secret1', newPassword: 'secret1' });
-  expect((await a('GET /api/sessions', {}, 200)).json).toHaveLength(1);
-  await a('DELETE /api/sessions', {}, 200);
-  await a('POST /api/verify-email/send', {}, 200);
-  const [verification] = /(?<=token=)[\w-]+/.exec(running.mails.at(-1)?.text ?? '') ?? [];
-  await nobody('POST /api/verify-email', {}, 200, { token: verification });
   await a('POST /api/logout', {}, 200);
   await a('POST /api/forgot-password', {}, 200, { email });
   const [token] = /(?<=token=)[\w-]+/.exec(running.mails.at(-1)?.text ?? '') ?? [];
@@ -166,5 +127,4 @@ export async function liveThrough(running: RunningStage): Promise<Set<string>> {
   await nobody('GET /api/deletions/{receiptId}', { receiptId }, 200);
   await running.table.write(update(keys.departure(id), { set: { quietSince: '2026-01-01T00:00:00.000Z' } }));
   await run('deleteAccounts', { deleted: 1 });
-  return seen;
 }

@@ -27,6 +27,9 @@ export interface GameFigures {
   readonly occasions: readonly Occasion[];
 }
 
+/** What a profile shows of them. */
+export type ShownFigures = Pick<GameFigures, 'points' | 'metres' | 'completedChallenges' | 'streaks'>;
+
 export const NEWCOMER: GameFigures = {
   points: 0,
   metres: 0,
@@ -46,7 +49,7 @@ export const gameFiguresOf = (profile: GameFigures): GameFigures => ({
   occasions: profile.occasions,
 });
 
-export const statsOf = (figures: GameFigures, today: Day) => ({
+export const statsOf = (figures: ShownFigures, today: Day) => ({
   level: levelOf(figures.points),
   totalPoints: figures.points,
   currentStreak: currentStreak(figures.streaks, today),
@@ -57,7 +60,7 @@ export const statsOf = (figures: GameFigures, today: Day) => ({
 });
 
 /** The same as anybody but the walker is told it. */
-export const statsOfAnother = (figures: GameFigures, today: Day): ReturnType<typeof statsOf> => {
+export const statsOfAnother = (figures: ShownFigures, today: Day): ReturnType<typeof statsOf> => {
   const { points: totalPoints, level, totalDistance } = roundedFigures(figures);
   return { ...statsOf(figures, today), level, totalPoints, totalDistance };
 };

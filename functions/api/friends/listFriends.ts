@@ -11,5 +11,5 @@ export const handler = endpoint(routes.listFriends, async ({ walkerId, now, tabl
   return friends
     .filter((friend) => friend !== undefined)
     .sort((a, b) => foldUsername(a.username).localeCompare(foldUsername(b.username)))
-    .map((friend) => publicView(friend, now, { town: true }));
+    .map((friend) => publicView(friend, now, { viewer: 'friend', town: true }));
 });

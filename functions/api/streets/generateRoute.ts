@@ -19,7 +19,7 @@ import {
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { routeView } from '../../parts/challenges/challengeView.ts';
-import { choiceSecretOf, choiceSeed } from '../../parts/streets/choiceSeed.ts';
+import { choiceSecretOf, choiceSeed, leftOutSeed } from '../../parts/streets/choiceSeed.ts';
 import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
 import type { FoundRoute, Geo } from '../../ports/geo.ts';
 import { randomId } from '../../runtime/random.ts';
@@ -75,8 +75,9 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
     if (forced === undefined) throw new Refusal('too_many_routes', { headers: { 'retry-after': '3600' } });
     const replaced = forceNew ? replacedBy(current, todays) : (current?.replaced ?? []);
 
-    const seed = choiceSeed(await choiceSecretOf(table, walker), today, forced);
-    const found = await search(geo, wish, seed, visited, new Set(replaced));
+    const secret = await choiceSecretOf(table, walker);
+    const drawn = { seed: choiceSeed(secret, today, forced), leftOut: leftOutSeed(secret) };
+    const found = await search(geo, wish, drawn, visited, new Set(replaced));
     const next = draftOf(found, { wish, day: today, timeZone: zoneOf(walker), forced, replaced });
     if (await replaceDraft(table, walkerId, next, draft)) return stored(next, found.coordinates);
   }
@@ -86,11 +87,11 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
 async function search(
   geo: Pick<Geo, 'findRoute'>,
   wish: Wish,
-  seed: string,
+  drawn: { seed: string; leftOut: string },
   visited: Set<string>,
   exclude: Set<string>,
 ) {
-  const found = await geo.findRoute({ ...wish, seed, visited, exclude });
+  const found = await geo.findRoute({ ...wish, ...drawn, visited, exclude });
   if ('none' in found) throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'nothing_walkable');
   return found;
 }

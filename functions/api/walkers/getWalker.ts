@@ -12,5 +12,7 @@ export const handler = endpoint(routes.getWalker, async ({ params, walkerId, now
     own ? true : areFriends(table, walkerId, params.id),
   ]);
   if (!walker) throw new Refusal('walker_not_found');
-  return own ? ownView(walker, now) : publicView(walker, now, { town: friends || walker.mapVisibility === 'named' });
+  if (own) return ownView(walker, now);
+  const viewer = friends ? 'friend' : 'stranger';
+  return publicView(walker, now, { viewer, town: friends || walker.mapVisibility === 'named' });
 });

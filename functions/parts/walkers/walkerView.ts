@@ -1,5 +1,6 @@
 import type { OwnUser, PublicUser } from '../../../shared/api/walkers.ts';
 import { dayOf } from '../../../shared/domain/day.ts';
+import { dayForStrangers, figuresSeenBy } from '../../../shared/domain/figuresSeenBy.ts';
 import { currentStreak } from '../../../shared/domain/interval.ts';
 import { levelOf } from '../../../shared/domain/level.ts';
 import { roundedFigures } from '../../../shared/domain/precision.ts';
@@ -35,8 +36,19 @@ const shown = (walker: Shown, figures: Figures, now: Date): PublicUser => ({
 });
 
 /** What anybody signed in may see of a walker: rounded figures, never home, settings or address. */
-export function publicView(walker: Walker, now: Date, options: { town?: boolean } = {}): PublicUser {
-  return { ...shown(walker, roundedFigures(walker), now), ...(options.town && { homeTown: walker.homeTown }) };
+export function publicView(
+  walker: Walker,
+  now: Date,
+  { viewer, town }: { viewer: 'friend' | 'stranger'; town: boolean },
+): PublicUser {
+  const figures = figuresSeenBy(viewer, walker, now);
+  const day = viewer === 'friend' ? todayOf(walker, now) : dayForStrangers(now);
+  return {
+    ...shown(walker, roundedFigures(figures), now),
+    completedChallenges: figures.completedChallenges,
+    currentStreak: currentStreak(figures.streaks, day),
+    ...(town && { homeTown: walker.homeTown }),
+  };
 }
 
 /** A row of a board: the viewer's own is exact, every other one is rounded. */

@@ -4,7 +4,7 @@ import type { Network, Point } from '../network/network.ts';
 import { edgePointAt, type Position } from '../search/geometry.ts';
 import { type Route, routeToPoint, routeToVertex } from '../search/route.ts';
 import { isWalkable, type Reach, reachFrom, type Snapped, snap } from '../search/search.ts';
-import { inDrawnOrder, pick } from './pick.ts';
+import { type Candidate, inDrawnOrder, isLeftOut, pick } from './pick.ts';
 import { destinationKey, destinationName, type StreetNames } from './routeText.ts';
 import { isSigned, type Sign, signsInReach } from './signs.ts';
 
@@ -15,6 +15,8 @@ export interface ChoiceRequest {
   difficulty: Difficulty;
   /** Of the walker and the day: the same request gives the same walk. The caller keeps it secret. */
   seed: string;
+  /** Secret too, and the same every day: see `isLeftOut`. */
+  leftOut?: string | undefined;
   /** Keys of destinations the walker has been to, avoided while there are others in the band. */
   visited: ReadonlySet<string>;
   /** Keys of destinations that must not come again: the routes that were replaced. */
@@ -50,7 +52,7 @@ interface Band {
 }
 
 /** The difficulty's own band in metres, then wider and wider ones, none of them above the walker's maximum. */
-function bandsOf({ difficulty, maxKilometres }: ChoiceRequest): Band[] {
+export function bandsOf({ difficulty, maxKilometres }: Pick<ChoiceRequest, 'difficulty' | 'maxKilometres'>): Band[] {
   const { least, most } = bandFor(difficulty, maxKilometres);
   return RELAXATIONS.map((give) => ({
     low: Math.max(0.1 * maxKilometres, least - give * maxKilometres) * 1000 + MARGIN_METRES,
@@ -58,17 +60,32 @@ function bandsOf({ difficulty, maxKilometres }: ChoiceRequest): Band[] {
   }));
 }
 
+/** What can be walked to from a home, and the signs there. */
+export interface Surroundings {
+  reach: Reach;
+  signs: readonly Sign[];
+}
+
+export function surroundingsOf(network: Network, home: Point, maxKilometres: number): Surroundings | undefined {
+  const start = startOf(network, home, maxKilometres * 1000);
+  if (start === undefined) return undefined;
+  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES);
+  return { reach, signs: signsInReach(reach) };
+}
+
 export function chooseDestination(request: ChoiceRequest): ChosenWalk | NoWalk {
-  const maxMetres = request.maxKilometres * 1000;
-  const start = startOf(request.network, request.home, maxMetres);
-  if (start === undefined) return { none: 'no_street_nearby' };
-  const reach = reachFrom(request.network, start, maxMetres - MARGIN_METRES);
+  const around = surroundingsOf(request.network, request.home, request.maxKilometres);
+  return around === undefined ? { none: 'no_street_nearby' } : chooseAmong(around, request);
+}
+
+export type DayRequest = Omit<ChoiceRequest, 'network' | 'home'>;
+
+export function chooseAmong({ reach, signs }: Surroundings, request: DayRequest): ChosenWalk | NoWalk {
   const bands = bandsOf(request);
-  const signs = signsInReach(reach);
   // The walk ends at a sign to be photographed, and signs stand at corners: a corner outside the band comes before
   // a place in the middle of a street inside it.
   for (const find of [
-    (band: Band) => walkToSign(request, reach, signs, band),
+    (band: Band) => walkToSign(request, { reach, signs }, band),
     (band: Band) => walkAlongStreet(request, reach, band),
   ]) {
     for (const [step, band] of bands.entries()) {
@@ -81,7 +98,7 @@ export function chooseDestination(request: ChoiceRequest): ChosenWalk | NoWalk {
 
 /**
  * Where the walk begins: the place on the network nearest the home. The steps from the door to there (a yard, a stair,
- * a drive) are not drawn and not counted, because they are not in the data.
+ * a drive) are not drawn and not counted, because nobody has mapped them.
  * A path that is connected to next to nothing (a courtyard, a pier) is passed over for a street that leads somewhere.
  */
 function startOf(network: Network, home: Point, maxMetres: number): Snapped | undefined {
@@ -91,9 +108,15 @@ function startOf(network: Network, home: Point, maxMetres: number): Snapped | un
 
 type Walk = Omit<ChosenWalk, 'relaxed'>;
 
-function walkToSign(request: ChoiceRequest, reach: Reach, signs: readonly Sign[], band: Band): Walk | undefined {
+interface SignCandidate extends Candidate {
+  sign: Sign;
+  cost: number;
+}
+
+/** The signs whose way has a length of the band, and how many tickets each has in the lottery. */
+export function signsInBand({ reach, signs }: Surroundings, band: Band, exclude?: ReadonlySet<string>) {
   const { latitude, longitude } = reach.network.vertices;
-  const inBand = new Map<string, { key: string; sign: Sign; point: Point; weight: number; cost: number }>();
+  const inBand = new Map<string, SignCandidate>();
   for (const sign of signs) {
     const metres = reach.metres[sign.vertex] ?? Number.POSITIVE_INFINITY;
     if (metres < band.low || metres > band.high) continue;
@@ -101,12 +124,20 @@ function walkToSign(request: ChoiceRequest, reach: Reach, signs: readonly Sign[]
     const key = destinationKey(sign.names, point);
     const cost = reach.cost[sign.vertex] ?? Number.POSITIVE_INFINITY;
     // A crossing of wide streets has several vertices: its nearest corner stands for all.
-    if (request.exclude?.has(key) || cost >= (inBand.get(key)?.cost ?? Number.POSITIVE_INFINITY)) continue;
+    if (exclude?.has(key) || cost >= (inBand.get(key)?.cost ?? Number.POSITIVE_INFINITY)) continue;
     const straightness = metresBetween(reach.start.point, point) / metres;
     const quietness = metres / cost;
     inBand.set(key, { key, sign, point, cost, weight: (straightness * quietness) ** 2 + 1e-6 });
   }
-  const candidates = [...inBand.values()];
+  return [...inBand.values()];
+}
+
+function walkToSign(request: DayRequest, around: Surroundings, band: Band): Walk | undefined {
+  const { reach } = around;
+  const { leftOut } = request;
+  const found = signsInBand(around, band, request.exclude);
+  const offered = leftOut === undefined ? found : found.filter(({ key }) => !isLeftOut(leftOut, key));
+  const candidates = offered.length > 0 ? offered : found;
   const isNew = (candidate: { key: string }) => !request.visited.has(candidate.key);
   const isJunction = ({ sign }: { sign: Sign }) => sign.names.length === 2;
   const groups = [
@@ -122,7 +153,7 @@ function walkToSign(request: ChoiceRequest, reach: Reach, signs: readonly Sign[]
 }
 
 /** On a lonely road the next corner may be too far or too near: then a place somewhere along a named street will do. */
-function walkAlongStreet(request: ChoiceRequest, reach: Reach, band: Band): Walk | undefined {
+function walkAlongStreet(request: DayRequest, reach: Reach, band: Band): Walk | undefined {
   const { network } = reach;
   const { edges, names } = network;
   const places: { key: string; edge: number; fraction: number }[] = [];
@@ -166,7 +197,7 @@ function walkOf(reach: Reach, route: Route, names: StreetNames, end: Point): Wal
   };
 }
 
-/** The same walk with the town in which it ends. */
+/** The same walk, once somebody has looked up which town its end is in. */
 export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {
   return town === undefined ? walk : { ...walk, town, destinationName: `${walk.destinationName}, ${town}` };
 }

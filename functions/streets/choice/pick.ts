@@ -53,8 +53,20 @@ function winner<T>(entries: readonly T[], drawOf: (entry: T) => number): T | und
  * entry of twice the weight wins twice as often.
  */
 function draw(text: string, weight: number): number {
-  return -Math.log((hash(text) + 0.5) / 2 ** 32) / weight;
+  return -Math.log(shareOf(text)) / weight;
 }
+
+const LEFT_OUT = 1 / 3;
+
+/**
+ * Whether a destination is never offered to this walker while there are others: a third of all, by a secret of the
+ * walker. Without this, once a year of new destinations has used up all that a band holds, their lengths add up to a sum
+ * that can be computed for each house of a city, and figures rounded to 50 points are enough to find the house.
+ */
+export const isLeftOut = (secret: string, key: string): boolean => shareOf(`${secret}|${key}`) < LEFT_OUT;
+
+/** Between 0 and 1, always the same for the same text. */
+const shareOf = (text: string): number => (hash(text) + 0.5) / 2 ** 32;
 
 /** FNV-1a over UTF-16 code units, then mixed so that texts which differ in their last letter land far apart. */
 function hash(text: string): number {
@@ -65,7 +77,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-function sectorOf(home: Point, { latitude, longitude }: Point): number {
+export function sectorOf(home: Point, { latitude, longitude }: Point): number {
   // The remainder to the nearest whole turn: the short way round, across the antimeridian too.
   const turn = longitude - home.longitude - 360 * Math.round((longitude - home.longitude) / 360);
   const east = turn * Math.cos((home.latitude * Math.PI) / 180);

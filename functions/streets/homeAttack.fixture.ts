@@ -1,0 +1,170 @@
+import { metresBetween } from '../../shared/domain/geo.ts';
+import { type Difficulty, pointsFor } from '../../shared/domain/points.ts';
+import { bandsOf, chooseAmong, type Surroundings, signsInBand, surroundingsOf } from './choice/choice.ts';
+import { sectorOf } from './choice/pick.ts';
+import { importDemoCity } from './import/demoCity.ts';
+import { type Network, type Point, STREET_CLASSES } from './network/network.ts';
+import { edgePointAt } from './search/geometry.ts';
+import { reachFrom, SHORTEST_WAY, snap } from './search/search.ts';
+import { memoryStore } from './testing/memoryStore.ts';
+import { openStreets } from './tiles/openStreets.ts';
+
+/** What attackers of homes know and compute: all code, the whole map, and what the product answers them. */
+export const MAX_KILOMETRES = 2.5;
+
+export async function demoCityNetwork(): Promise<Network> {
+  const store = memoryStore();
+  await importDemoCity(store, new Date('2026-11-20T09:00:00Z'));
+  return openStreets(store).loadBounds({ south: 57.6, north: 57.8, west: 11.8, east: 12.2 });
+}
+
+/** Places in residential streets all over the city, as far apart as the list of its streets goes. */
+export function homesIn(city: Network, count: number): Point[] {
+  const residential = STREET_CLASSES.indexOf('residential');
+  const edges = [...city.edges.streetClass.keys()].filter((edge) => city.edges.streetClass[edge] === residential);
+  return Array.from({ length: count }, (_, i) =>
+    edgePointAt(city, edges[Math.floor(((i + 0.5) * edges.length) / count)] ?? 0, 0.5),
+  );
+}
+
+export interface WalkedSign {
+  key: string;
+  distance: number;
+  difficulty: Difficulty;
+  end: Point;
+  seed: string;
+}
+
+/** The walks that the product itself sends a walker on, day after day. */
+export function walksFrom(
+  around: Surroundings,
+  days: number,
+  { seedOf, leftOut, difficulty }: { seedOf: (day: number) => string; leftOut?: string; difficulty: Difficulty },
+): WalkedSign[] {
+  const visited = new Set<string>();
+  return Array.from({ length: days }, (_, day) => day).flatMap((day) => {
+    const request = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), leftOut, visited };
+    const walk = chooseAmong(around, request);
+    if ('none' in walk) return [];
+    visited.add(walk.destinationKey);
+    const { destinationKey: key, distance, end } = walk;
+    return [{ key, distance, difficulty: request.difficulty, end, seed: request.seed }];
+  });
+}
+
+/** A house that may be the home, with where the product would send its walker on a day of this difficulty. */
+export interface Candidate {
+  home: Point;
+  /** Exact lengths in metres of the ways to the signs in the band, with how likely each is drawn. */
+  lengths: { metres: number; share: number; isJunction: boolean }[];
+}
+
+export function candidateAt(around: Surroundings, home: Point, difficulty: Difficulty): Candidate {
+  const [band] = bandsOf({ difficulty, maxKilometres: MAX_KILOMETRES });
+  if (!band) throw new Error('a difficulty without a band');
+  const signs = signsInBand(around, band);
+  const junctions = signs.filter(({ sign }) => sign.names.length === 2);
+  const start = around.reach.start.point;
+  const sectors = new Map<number, typeof junctions>();
+  for (const sign of junctions) {
+    const sector = sectorOf(start, sign.point);
+    sectors.set(sector, [...(sectors.get(sector) ?? []), sign]);
+  }
+  const directions = [...sectors.values()].reduce((sum, members) => sum + Math.sqrt(members.length), 0);
+  const lengths = [...sectors.values()].flatMap((members) => {
+    const weights = members.reduce((sum, { weight }) => sum + weight, 0);
+    return members.map(({ sign, weight }) => ({
+      metres: Math.round(around.reach.metres[sign.vertex] ?? 0),
+      share: ((Math.sqrt(members.length) / directions) * weight) / weights,
+      isJunction: true,
+    }));
+  });
+  return { home, lengths };
+}
+
+export const surroundingsAt = (city: Network, home: Point) => surroundingsOf(city, home, MAX_KILOMETRES);
+
+const STEP = 5;
+const HALF = 25;
+const WIDTH = (2 * HALF) / STEP + 1;
+
+/**
+ * How likely a candidate makes the points that were read day by day, rounded to fifty: forward over what the rounding
+ * may have hidden, each day's length drawn from the candidate's own.
+ */
+export function likelihoodOfPoints(candidate: Candidate, difficulty: Difficulty, read: readonly number[]): number {
+  const chance = new Float64Array(800);
+  for (const { metres, share } of candidate.lengths) {
+    const at = Math.round(pointsFor(metres / 1000, difficulty) / STEP);
+    chance[at] = (chance[at] ?? 0) + share * 0.9;
+  }
+  for (let at = 30; at < 110; at++) chance[at] = (chance[at] ?? 0) + 0.1 / 80;
+  let hidden = new Float64Array(WIDTH);
+  hidden[(WIDTH - 1) / 2] = 1;
+  let likelihood = 0;
+  let before = 0;
+  for (const points of read) {
+    const next = new Float64Array(WIDTH);
+    const rise = (points - before) / STEP;
+    let total = 0;
+    for (let from = 0; from < WIDTH; from++) {
+      const weight = hidden[from] ?? 0;
+      if (weight === 0) continue;
+      for (let to = 0; to < WIDTH; to++) {
+        const value = weight * (chance[rise + to - from] ?? 0);
+        next[to] = (next[to] ?? 0) + value;
+        total += value;
+      }
+    }
+    if (total === 0) return Number.NEGATIVE_INFINITY;
+    for (let to = 0; to < WIDTH; to++) next[to] = (next[to] ?? 0) / total;
+    likelihood += Math.log(total);
+    hidden = next;
+    before = points;
+  }
+  return likelihood;
+}
+
+/**
+ * New places come first, so once all junctions of the band have been visited, the sum of their lengths is what was
+ * walked. How far the points then read are from that sum; undefined where it takes longer than what was read.
+ */
+export function missOfCycle(candidate: Candidate, difficulty: Difficulty, read: readonly number[]): number | undefined {
+  const then = read[candidate.lengths.length - 1];
+  if (then === undefined) return undefined;
+  return Math.abs(then - candidate.lengths.reduce((sum, { metres }) => sum + pointsFor(metres / 1000, difficulty), 0));
+}
+
+/**
+ * Where the homes are from which every place lies as far, along the streets, as was told, give or take: the middle of
+ * them. `tolerance` and `told` in metres.
+ */
+export function homeByDistances(
+  city: Network,
+  walks: readonly { end: Point; told: number }[],
+  tolerance: number,
+  band: { low: number; high: number },
+  factors = SHORTEST_WAY,
+): Point {
+  const misses = new Float64Array(city.vertices.count);
+  let reached: Uint32Array | undefined;
+  for (const { end, told } of walks) {
+    const start = snap(city, end, 50);
+    if (!start) continue;
+    const reach = reachFrom(city, start, band.high + 100, factors);
+    reached ??= reach.vertices;
+    for (const vertex of reached) {
+      const metres = reach.metres[vertex] ?? Number.POSITIVE_INFINITY;
+      const [low, high] = [Math.max(band.low, told - tolerance), Math.min(band.high, told + tolerance)];
+      const off = metres < low ? low - metres : metres > high ? metres - high : 0;
+      misses[vertex] = (misses[vertex] ?? 0) + Math.min(off, 2000) ** 2;
+    }
+  }
+  const seen = [...(reached ?? [])];
+  const least = Math.min(...seen.map((vertex) => misses[vertex] ?? 0));
+  const fitting = seen.filter((vertex) => (misses[vertex] ?? 0) <= least + 100);
+  const mean = (of: Float64Array) => fitting.reduce((sum, vertex) => sum + (of[vertex] ?? 0), 0) / fitting.length;
+  return { latitude: mean(city.vertices.latitude), longitude: mean(city.vertices.longitude) };
+}
+
+export const metresOff = (home: Point, guess: Point) => metresBetween(home, guess);

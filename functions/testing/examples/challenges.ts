@@ -1,0 +1,37 @@
+import type { challenges } from '../../../shared/api/challenges.ts';
+import type { ExamplesOf } from '../example.ts';
+
+const walk = [
+  ...['id', 'destinationName', 'town', 'distance', 'difficulty', 'pointsEarned', 'completedAt', 'photoUrl'],
+  ...['endLatitude', 'endLongitude', 'completed'],
+];
+
+export const challengesExamples: ExamplesOf<typeof challenges> = {
+  getTodayChallenge: {
+    call: async (owner) => {
+      await owner.openWalk();
+      return {};
+    },
+    about: 'no walker',
+    freshWalker: true,
+  },
+  createChallenge: {
+    call: async (owner) => ({ body: { userId: owner.id, routeId: await owner.draft() } }),
+    freshWalker: true,
+  },
+  completeChallenge: {
+    call: async (owner, asker) => ({
+      params: { id: await owner.openWalk() },
+      body: { photoUrl: await asker.upload() },
+    }),
+    about: 'own thing',
+    freshWalker: true,
+  },
+  listCompletedChallenges: {
+    call: async (owner) => {
+      await owner.completedWalk();
+      return { params: { id: owner.id } };
+    },
+    about: { shows: [], toFriends: walk },
+  },
+};

@@ -1,0 +1,13 @@
+/** What anyone who is signed in may see of another walker. */
+export const publicFields = [
+  ...['id', 'username', 'firstName', 'lastName', 'profilePhotoUrl', 'points', 'level', 'totalDistance'],
+  ...['completedChallenges', 'currentStreak'],
+];
+
+/** Fields that only the walker they belong to receives, friends or not. */
+export const privateFields = [
+  ...['email', 'homeLatitude', 'homeLongitude', 'homeAddress', 'homeSource', 'homeAnchor', 'homeCell', 'timeZone'],
+  ...['preferredDifficulty', 'maxDistance', 'notificationsEnabled', 'mapVisibility', 'routeGeometry', 'startLatitude'],
+  ...['startLongitude', 'passwordHash', 'accessRound', 'emailSince', 'emailVerifiedAt', 'emailVerified', 'version', 'streaks', 'counts', 'createdAt', 'owner', 'routeId'],
+  ...['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'GSI3SK', 'leaderboardKey', 'walkerId'],
+];

@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import { namedExamples } from '../../functions/testing/examples.ts';
+import { type ExampleStage, ExampleWalker } from '../../functions/testing/exampleWalker.ts';
+import { signPhoto } from '../../functions/testing/pictures.ts';
+import { routes } from '../../shared/api/routes.ts';
+import type { RunningStage } from './stage.fixture.ts';
+import { throughTheEdge } from './visitor.fixture.ts';
+
+/** The example of every route, under the role of its own function. Answers which routes were called. */
+export async function callExamples(running: RunningStage): Promise<string[]> {
+  const picture = await signPhoto({ width: 320, height: 240 });
+  const stage: ExampleStage = {
+    send: (name, { params = {}, query = {}, body, cookie }) => {
+      const { method, path } = routes[name];
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => params[param] ?? '');
+      return throughTheEdge(running, { method, path: `${filled}?${new URLSearchParams(query)}`, body, cookie });
+    },
+    picture: () => picture,
+    mailsTo: (address) => running.mails.filter(({ to }) => to.includes(address)).map(({ text }) => text),
+  };
+  const shared = await ExampleWalker.register(stage);
+  const called: string[] = [];
+  for (const { name, key, example, status } of namedExamples()) {
+    const walker = example.freshWalker ? await shared.newcomer() : shared;
+    const answer = await walker.send(name, await example.call?.(walker, walker));
+    expect(answer.status, `${key}: ${answer.text}`).toBe(status);
+    called.push(key);
+  }
+  return called;
+}
