@@ -8,6 +8,19 @@ export const publicFields = [
 export const privateFields = [
   ...['email', 'homeLatitude', 'homeLongitude', 'homeAddress', 'homeSource', 'homeAnchor', 'homeCell', 'timeZone'],
   ...['preferredDifficulty', 'maxDistance', 'notificationsEnabled', 'mapVisibility', 'routeGeometry', 'startLatitude'],
-  ...['startLongitude', 'passwordHash', 'accessRound', 'emailSince', 'emailVerifiedAt', 'emailVerified', 'version', 'streaks', 'counts', 'createdAt', 'owner', 'routeId'],
+  ...[
+    'startLongitude',
+    'passwordHash',
+    'accessRound',
+    'emailSince',
+    'emailVerifiedAt',
+    'emailVerified',
+    'version',
+    'streaks',
+    'counts',
+    'createdAt',
+    'owner',
+    'routeId',
+  ],
   ...['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'GSI3SK', 'leaderboardKey', 'walkerId'],
 ];
