@@ -43,14 +43,19 @@ const workerTransport: EsbuildPlugin = {
  */
 export function serviceWorker(): Plugin {
   let folder = '';
+  // A build that failed before it wrote anything has its own error to tell.
+  let isWritten = false;
   return {
     name: 'signpost-service-worker',
     apply: 'build',
     configResolved({ root, build: { outDir } }) {
       folder = resolve(root, outDir);
     },
+    writeBundle() {
+      isWritten = true;
+    },
     async closeBundle(error) {
-      if (error) return;
+      if (error || !isWritten) return;
       await build({
         entryPoints: [join(import.meta.dirname, 'src/pwa/sw.ts')],
         outfile: join(folder, 'sw.js'),

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { serviceWorker } from './serviceWorker.ts';
+import { mediaQueries } from './src/ui/breakpoints.ts';
 
 /** The two files every first paint needs; the other subsets wait for a character that asks for them. */
 const firstPaintFonts = /(overpass|figtree)-latin-wght-normal[^/]*\.woff2$/;
@@ -66,6 +67,7 @@ const entryStylesFirst: Plugin = {
     },
   },
 };
+
 const frontDoor =
   /web\/src\/(features\/auth\/(loginScreen|loginForm|registerForm|doorHeading)|ui\/(field|tabs|frontDoor|scene|blurbs|form))|lucide-react\/.*\/(lock|mail|award|compass|user|eye|eye-off|calendar-days|circle-alert)\.js/;
 
@@ -74,6 +76,25 @@ const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), entryStylesFirst, preloadFirstPaint, serviceWorker()],
+  css: {
+    postcss: {
+      plugins: [
+        {
+          // No browser knows `@custom-media` yet: `@media (--desk)` is written out from the one table of breakpoints.
+          postcssPlugin: 'signpost-named-media-queries',
+          AtRule: {
+            media(rule) {
+              rule.params = rule.params.replace(/\(--[\w-]+\)/g, (name) => {
+                const query = mediaQueries[name];
+                if (query === undefined) throw rule.error(`There is no media query ${name}.`);
+                return query;
+              });
+            },
+          },
+        },
+      ],
+    },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -39,6 +39,8 @@ const profileItem = z.object({
   maxDistance: z._default(z.number(), MAX_DISTANCE.preset),
   notificationsEnabled: z._default(z.boolean(), false),
   mapVisibility: z._default(z.enum(['anonymous', 'named', 'hidden']), 'anonymous'),
+  /** Which version of the sentences stood beside that choice; 1 before they were counted. */
+  visibilitySentence: z._default(z.number(), 1),
   /** Null until a device has told us; the day is then that of UTC. */
   timeZone: z._default(z.nullable(z.string()), null),
   /** UTC day of the last effective change: at most one a day. */

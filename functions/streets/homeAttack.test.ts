@@ -8,6 +8,7 @@ import {
   type MapVisibility,
   type PublicWalk,
   type ShownWalk,
+  VISIBILITY_SENTENCE,
   walkSeenBy,
 } from '../../shared/domain/privacy.ts';
 import { chooseDestination } from './choice/choice.ts';
@@ -66,7 +67,7 @@ beforeAll(async () => {
 }, 180_000);
 
 function errorsOf(attack: (walks: readonly ShownWalk[]) => Point, days: number, mapVisibility: MapVisibility) {
-  const owner = { username: 'ada', mapVisibility, homeTown: 'Göteborg' };
+  const owner = { username: 'ada', mapVisibility, visibilitySentence: VISIBILITY_SENTENCE, homeTown: 'Göteborg' };
   return walked.map(({ home, walks }) => {
     const seen = walks
       .slice(0, days)

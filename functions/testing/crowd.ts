@@ -2,7 +2,7 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dyn
 import { dayOf } from '../../shared/domain/day.ts';
 import { NEWCOMER } from '../../shared/domain/figures.ts';
 import type { Position } from '../../shared/domain/geo.ts';
-import { homeCellOf, type MapVisibility, type PublicWalk } from '../../shared/domain/privacy.ts';
+import { homeCellOf, type MapVisibility, type PublicWalk, VISIBILITY_SENTENCE } from '../../shared/domain/privacy.ts';
 import { challengeFrom, completed } from '../data/challenges.ts';
 import { keys } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';
@@ -28,6 +28,7 @@ export function extraWalker({ walkerId, points, now, mapVisibility = 'anonymous'
   return {
     ...applied(profile, award(parseWalker(profile), { figures, streakDiesAt: null, now })),
     mapVisibility,
+    visibilitySentence: VISIBILITY_SENTENCE,
     homeTown: 'Town',
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CREDENTIAL_TEXTS, MOST_FOLDED, PASSWORD, USERNAME } from '../domain/credentials.ts';
+import { LEAST_DISTANCE_KM, MOST_DISTANCE_KM } from '../domain/distanceLimits.ts';
 import { isOfOneScript } from '../domain/nameScript.ts';
 import { foldUsername } from '../domain/names.ts';
 import { isVisible } from '../domain/visibleText.ts';
@@ -18,7 +19,7 @@ const finite = (name: string, low: number, high: number) => {
 
 export const latitude = (name = 'latitude') => finite(name, -90, 90);
 export const longitude = (name = 'longitude') => finite(name, -180, 180);
-export const maxDistance = finite('maxDistance', 1, 5);
+export const maxDistance = finite('maxDistance', LEAST_DISTANCE_KM, MOST_DISTANCE_KM);
 
 const { usernameTooShort, usernameTooLong, usernameLetters, usernameScripts, passwordTooShort, passwordTooLong } =
   CREDENTIAL_TEXTS;

@@ -32,6 +32,8 @@ export const ownUser = z.object({
   maxDistance: z.number(),
   notificationsEnabled: z.boolean(),
   mapVisibility: f.mapVisibility,
+  /** `named` was chosen under an older sentence: `mapVisibility` says `anonymous` until it is chosen again. */
+  mapVisibilityToConfirm: z.boolean(),
   timeZone: z.string(),
 });
 

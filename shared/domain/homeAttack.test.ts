@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { metresBetween, type Position } from './geo.ts';
 import { attacks, DETOUR, median, moved } from './homeAttack.fixture.ts';
 import { bandFor, DIFFICULTIES, pointsFor } from './points.ts';
-import { CROWD, homeCellOf, type MapVisibility, type PublicWalk, type ShownWalk, walkSeenBy } from './privacy.ts';
+import {
+  CROWD,
+  homeCellOf,
+  type MapVisibility,
+  type PublicWalk,
+  type ShownWalk,
+  VISIBILITY_SENTENCE,
+  walkSeenBy,
+} from './privacy.ts';
 
 /** A stranger gathers all that is shown of one walker, as if something tied it together, and guesses the home. */
 const HOMES = 40;
@@ -37,7 +45,7 @@ function walkFrom(home: Position, day: number): PublicWalk {
 }
 
 function shownOf(home: Position, walks: number, mapVisibility: MapVisibility): ShownWalk[] {
-  const owner = { username: 'ada', mapVisibility, homeTown: 'Town' };
+  const owner = { username: 'ada', mapVisibility, visibilitySentence: VISIBILITY_SENTENCE, homeTown: 'Town' };
   return Array.from({ length: walks }, (_, day) => walkFrom(home, day)).flatMap((walk) => {
     const shown = walkSeenBy('stranger', walk, owner, CROWD, new Date('2028-01-01T00:00:00Z'));
     return shown ? [shown] : [];

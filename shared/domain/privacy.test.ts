@@ -15,6 +15,8 @@ import {
   popularPlaceName,
   showsPlacesOnProfile,
   UNKNOWN_PLACE,
+  VISIBILITY_SENTENCE,
+  visibilityInForce,
   walkSeenBy,
 } from './privacy.ts';
 
@@ -37,7 +39,15 @@ const walk: PublicWalk = {
   endLongitude: 11.9633,
   homeCell: homeCellOf(home),
 };
-const owner = (mapVisibility: MapVisibility) => ({ username: 'ada', mapVisibility, homeTown: 'Göteborg' });
+const chosen = (mapVisibility: MapVisibility, visibilitySentence = VISIBILITY_SENTENCE) => ({
+  mapVisibility,
+  visibilitySentence,
+});
+const owner = (mapVisibility: MapVisibility, sentence?: number) => ({
+  ...chosen(mapVisibility, sentence),
+  username: 'ada',
+  homeTown: 'Göteborg',
+});
 const nextDay = new Date('2026-11-21T00:00:00.000Z');
 const sameDay = new Date('2026-11-20T23:59:59.999Z');
 
@@ -210,10 +220,22 @@ describe('the home cell', () => {
 describe('profiles and places', () => {
   it('show walks and town to a stranger only when the walker is named', () => {
     for (const how of ['anonymous', 'named', 'hidden'] as const) {
-      expect(showsPlacesOnProfile('self', how)).toBe(true);
-      expect(showsPlacesOnProfile('friend', how)).toBe(true);
-      expect(showsPlacesOnProfile('stranger', how)).toBe(how === 'named');
+      expect(showsPlacesOnProfile('self', chosen(how))).toBe(true);
+      expect(showsPlacesOnProfile('friend', chosen(how))).toBe(true);
+      expect(showsPlacesOnProfile('stranger', chosen(how))).toBe(how === 'named');
     }
+  });
+
+  it('of a walker who chose to be named under an older sentence are those of an anonymous one', () => {
+    const before = VISIBILITY_SENTENCE - 1;
+    expect(visibilityInForce(chosen('named', before))).toBe('anonymous');
+    expect(visibilityInForce(chosen('named'))).toBe('named');
+    for (const how of ['anonymous', 'hidden'] as const) expect(visibilityInForce(chosen(how, before))).toBe(how);
+    expect(showsPlacesOnProfile('stranger', chosen('named', before))).toBe(false);
+    expect(walkSeenBy('stranger', walk, owner('named', before), 9, nextDay)).toEqual(
+      walkSeenBy('stranger', walk, owner('anonymous'), 9, nextDay),
+    );
+    expect(walkSeenBy('stranger', walk, owner('named', before), 9, sameDay)).toBeNull();
   });
 
   it('name a popular destination only when a crowd goes there', () => {

@@ -140,9 +140,24 @@ export const utcDayOf = (walk: PublicWalk): Day => bareDay(walk.completedAt);
 /** On the day itself, appearing at the moment of completion would tell the time after all. */
 const dayHasEnded = (walk: PublicWalk, now: Date): boolean => now.toISOString().slice(0, 10) > utcDayOf(walk);
 
-export interface WalkOwner {
-  readonly username: string;
+/**
+ * Version of the sentences beside the choice of `mapVisibility`. Raise it when `named` turns out to show more than its
+ * sentence said: who chose it under an older sentence is anonymous from then on, until they choose again.
+ */
+export const VISIBILITY_SENTENCE = 2;
+
+export interface ChosenVisibility {
   readonly mapVisibility: MapVisibility;
+  /** Which sentence stood beside the choice. */
+  readonly visibilitySentence: number;
+}
+
+/** What holds now: never more than what the walker was told when they chose it. */
+export const visibilityInForce = ({ mapVisibility, visibilitySentence }: ChosenVisibility): MapVisibility =>
+  mapVisibility === 'named' && visibilitySentence < VISIBILITY_SENTENCE ? 'anonymous' : mapVisibility;
+
+export interface WalkOwner extends ChosenVisibility {
+  readonly username: string;
   readonly homeTown: string | null;
 }
 
@@ -156,7 +171,7 @@ export const walkSeenBy = (
 ): ShownWalk | null => {
   if (viewer === 'self') return inFull(walk, owner.username);
   if (viewer === 'friend') return named(walk, owner.username);
-  switch (owner.mapVisibility) {
+  switch (visibilityInForce(owner)) {
     case 'named':
       return named(walk, owner.username);
     case 'anonymous':
@@ -179,8 +194,8 @@ const descending = (a: string, b: string): number => (a === b ? 0 : a > b ? -1 :
  * On a profile the walker has a name, so only what is shown under that name may be there: walks and home town in full
  * to oneself, to friends, and to all if the walker is `named`; to anybody else figures and achievements only.
  */
-export const showsPlacesOnProfile = (viewer: Viewer, visibility: MapVisibility): boolean =>
-  viewer !== 'stranger' || visibility === 'named';
+export const showsPlacesOnProfile = (viewer: Viewer, owner: ChosenVisibility): boolean =>
+  viewer !== 'stranger' || visibilityInForce(owner) === 'named';
 
 /** The most popular destination by name only where a crowd goes; else its town, else not at all. */
 export const popularPlaceName = (destinationName: string, town: string | null, walkers: number): string | null =>

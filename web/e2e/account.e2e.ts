@@ -152,7 +152,7 @@ describe('an account', () => {
     const said = {
       title: 'Your walk for today is waiting',
       body: 'One street sign, one photo, and home again.',
-      tag: 'evening',
+      tag: 'reminder',
     };
     await expect.poll(() => shownNotifications(page), { timeout: 10_000 }).toEqual([said]);
 

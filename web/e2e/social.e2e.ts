@@ -51,7 +51,9 @@ describe('two walkers', () => {
     await told(ada, 'Friend request sent!');
 
     await openBoard(bo);
-    await bo.sees(bo.text("Friends see the exact places of each other's walks."));
+    await bo.sees(
+      bo.text("Friends see the exact places of each other's walks: a few walks show roughly where each of you lives."),
+    );
     await bo.sees(board(bo).getByText(`@${ada.name}`, { exact: true }));
     await bo.button(`Accept ${ada.name}`).click();
     await told(bo, 'Friend request accepted!');

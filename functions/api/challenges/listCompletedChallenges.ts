@@ -20,7 +20,7 @@ export const handler = endpoint(routes.listCompletedChallenges, async ({ params,
   if (!walker) throw new Refusal('walker_not_found');
   const viewer = own ? 'self' : friends ? 'friend' : 'stranger';
   // On a profile everything stands under a name, so an anonymous walker's walks are not there at all.
-  if (!showsPlacesOnProfile(viewer, walker.mapVisibility)) return [];
+  if (!showsPlacesOnProfile(viewer, walker)) return [];
   const shown = own
     ? page.challenges.map(ownListed)
     : page.challenges.map(othersListed).filter((walk) => walk !== undefined);

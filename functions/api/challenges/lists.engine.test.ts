@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { keys } from '../../data/keys.ts';
-import { putNew } from '../../data/ops.ts';
+import { putNew, update } from '../../data/ops.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as listAchievements } from '../achievements/listAchievements.ts';
 import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';
 import { handler as getStats } from '../walkers/getStats.ts';
+import { handler as getWalker } from '../walkers/getWalker.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
 import { handler as listCompletedChallenges } from './listCompletedChallenges.ts';
 
@@ -96,6 +97,21 @@ describe('the list of completed walks', () => {
     expect((await completed(bob, ada)).json).toHaveLength(1);
     await show(ada, 'hidden');
     expect((await completed(bob, ada)).json).toEqual([]);
+  });
+
+  it('hides the walks of a walker who chose to be named under an older sentence, until they choose again', async () => {
+    const [ada, bob] = [await world.walker({ username: 'named_before' }), await world.walker()];
+    await ada.walk();
+    await show(ada, 'named');
+    await world.store.table.write(update(keys.profile(ada.id), { set: { visibilitySentence: 1 } }, { exists: true }));
+    expect((await completed(bob, ada)).json).toEqual([]);
+    const own = async () => (await ada.call(getWalker, { params: { id: ada.id } })).json;
+    expect(await own()).toMatchObject({ mapVisibility: 'anonymous', mapVisibilityToConfirm: true });
+    // A setting of another kind is no answer to that question.
+    await ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body: { maxDistance: 3 } });
+    expect(await own()).toMatchObject({ mapVisibilityToConfirm: true });
+    expect((await show(ada, 'named')).json).toMatchObject({ mapVisibility: 'named', mapVisibilityToConfirm: false });
+    expect((await completed(bob, ada)).json).toHaveLength(1);
   });
 
   it('of nobody is 404', async () => {

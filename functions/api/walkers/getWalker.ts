@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { showsPlacesOnProfile } from '../../../shared/domain/privacy.ts';
 import { areFriends } from '../../data/friendships.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -14,5 +15,5 @@ export const handler = endpoint(routes.getWalker, async ({ params, walkerId, now
   if (!walker) throw new Refusal('walker_not_found');
   if (own) return ownView(walker, now);
   const viewer = friends ? 'friend' : 'stranger';
-  return publicView(walker, now, { viewer, town: friends || walker.mapVisibility === 'named' });
+  return publicView(walker, now, { viewer, town: showsPlacesOnProfile(viewer, walker) });
 });

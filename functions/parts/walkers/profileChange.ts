@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import type { BodyOf } from '../../../shared/api/route.ts';
 import type { routes } from '../../../shared/api/routes.ts';
-import { homeAnchor } from '../../../shared/domain/privacy.ts';
+import { homeAnchor, VISIBILITY_SENTENCE } from '../../../shared/domain/privacy.ts';
 import type { Walker } from '../../data/walkers.ts';
 import type { Geo } from '../../ports/geo.ts';
 
@@ -16,7 +16,7 @@ export function settingsChange(body: Body): Partial<Walker> {
     ...(preferredDifficulty && { preferredDifficulty }),
     ...(maxDistance !== undefined && { maxDistance }),
     ...(notificationsEnabled !== undefined && { notificationsEnabled }),
-    ...(mapVisibility && { mapVisibility }),
+    ...(mapVisibility && { mapVisibility, visibilitySentence: VISIBILITY_SENTENCE }),
   };
 }
 

@@ -4,6 +4,7 @@ import { dayForStrangers, figuresSeenBy } from '../../../shared/domain/figuresSe
 import { currentStreak } from '../../../shared/domain/interval.ts';
 import { levelOf } from '../../../shared/domain/level.ts';
 import { roundedFigures } from '../../../shared/domain/precision.ts';
+import { visibilityInForce } from '../../../shared/domain/privacy.ts';
 import { timeZoneOf } from '../../../shared/domain/timeZone.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import type { Competitor, Walker } from '../../data/walkers.ts';
@@ -69,7 +70,8 @@ export function ownView(walker: Walker, now: Date): OwnUser {
     preferredDifficulty: walker.preferredDifficulty,
     maxDistance: walker.maxDistance,
     notificationsEnabled: walker.notificationsEnabled,
-    mapVisibility: walker.mapVisibility,
+    mapVisibility: visibilityInForce(walker),
+    mapVisibilityToConfirm: visibilityInForce(walker) !== walker.mapVisibility,
     timeZone: zoneOf(walker),
   };
 }

@@ -11,7 +11,7 @@ export function configureApi(origin: string): void {
 
 /**
  * The REST client is a chunk of its own: the first screen of a visitor calls nothing, so it need not wait for it.
- * Whoever knows that a call is coming loads it ahead.
+ * Code that knows that a call is coming loads it ahead.
  */
 export function loadTransport(): Promise<typeof import('./transport.ts')> {
   loading ??= import('./transport.ts').then(

@@ -1,10 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { auth } from '../../../shared/api/auth.ts';
 import { friends } from '../../../shared/api/friends.ts';
+import { leaderboard } from '../../../shared/api/leaderboard.ts';
+import { walkers } from '../../../shared/api/walkers.ts';
 import { toast } from '../ui/toast.ts';
 import { call } from './client.ts';
+import { invalidate } from './queryClient.ts';
 
-/** What whoever makes a friend is told before they do. */
-export const FRIENDS_SEE = "Friends see the exact places of each other's walks.";
+/** Told before a walker sends or accepts a friend request. */
+export const FRIENDS_SEE =
+  "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.";
 
 const tell = (title: string) => toast({ title, variant: 'success' });
 const failing = (title: string) => (error: Error) =>
@@ -12,25 +17,21 @@ const failing = (title: string) => (error: Error) =>
 
 /**
  * A friendship changes both boards, both counts, what achievements there are and what may be seen of the other's walks.
- * Read anew after a failure too: whatever was refused, the truth is another than what stood here.
+ * Read anew after a failure too: a refusal means that the cached lists are out of date.
  */
 function useReadAnew() {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of [
-      ['/api', 'user'],
-      ['/api', 'users'],
-      ['/api', 'leaderboard'],
-    ]) {
-      void client.invalidateQueries({ queryKey });
+    for (const route of [auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard]) {
+      invalidate(client, route);
     }
   };
 }
 
-/** Sent twice because the first answer was lost, these would be refused for what they themselves have done. */
+/** Not retried: if only the answer of the first attempt was lost, the second would be refused with a 409. */
 const once = { retry: false } as const;
 
-/** Whoever asks somebody that has asked them is their friend at once. */
+/** When the other walker has a request to this one open, both are friends at once. */
 export function useRequestFriend(walkerId: string) {
   const readAnew = useReadAnew();
   return useMutation({

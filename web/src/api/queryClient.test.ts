@@ -5,7 +5,7 @@ import { achievements } from '../../../shared/api/achievements.ts';
 import { auth } from '../../../shared/api/auth.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { ApiError, configureApi, OfflineError } from './client.ts';
-import { createQueryClient, FRESH_MS, KEPT_MS, read, retryDelay } from './queryClient.ts';
+import { createQueryClient, FRESH_MS, invalidate, KEPT_MS, read, retryDelay } from './queryClient.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const signedOut = vi.fn();
@@ -57,7 +57,24 @@ describe('the default read', () => {
     expect(stats.queryKey).toEqual(['/api', 'users', 'w', 'stats']);
   });
 
-  it('is cancelled when nobody wants it any more', async () => {
+  it('is invalidated by its route, with all that lies below, for one walker or for all', () => {
+    const reads = {
+      ada: read(walkers.getStats, { params: { id: 'ada' } }).queryKey,
+      ben: read(walkers.getStats, { params: { id: 'ben' } }).queryKey,
+      user: read(auth.getCurrentUser).queryKey,
+    };
+    const outOfDate = () =>
+      Object.entries(reads).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : []));
+    for (const key of Object.values(reads)) client.setQueryData(key, {} as never);
+    invalidate(client, walkers.getWalker, { id: 'ada' });
+    expect(outOfDate()).toEqual(['ada']);
+    invalidate(client, walkers.getWalker);
+    expect(outOfDate()).toEqual(['ada', 'ben']);
+    invalidate(client, auth.getCurrentUser);
+    expect(outOfDate()).toEqual(['ada', 'ben', 'user']);
+  });
+
+  it('is cancelled when no component wants it any more', async () => {
     fetched.mockImplementation(() => new Promise(() => undefined));
     const gone = settled(client.fetchQuery(stats));
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled());

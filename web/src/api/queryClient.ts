@@ -41,6 +41,17 @@ export function read<R extends Route>(route: R, ...[input]: ReadArguments<R>) {
   return queryOptions<ResponseOf<R>, Error, ResponseOf<R>, ReadKey>({ queryKey: keyOf(route.path, input) });
 }
 
+/**
+ * What a route has read is out of date, and everything below its path; a parameter that is not given stands for all its
+ * values. Components that show it read it anew.
+ */
+export function invalidate(client: QueryClient, route: Route, params: Readonly<Record<string, string>> = {}): void {
+  const parts = route.path.split('/');
+  const open = parts.findIndex((part) => part.startsWith('{') && !Object.hasOwn(params, part.slice(1, -1)));
+  const known = (open < 0 ? parts : parts.slice(0, open)).join('/');
+  void client.invalidateQueries({ queryKey: keyOf(known, { params }) });
+}
+
 /** The input may be left out where the route needs none. */
 type ReadArguments<R extends Route> = Record<never, never> extends ReadInput<R> ? [ReadInput<R>?] : [ReadInput<R>];
 

@@ -13,7 +13,7 @@ import { useModal } from '../ui/modals.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import { fetchAhead } from './fetchAhead.ts';
 
-/** What runs beside the screens of a signed-in walker and shows nothing. A chunk of its own: nobody waits for it. */
+/** Sends, joins push, keeps reads and fetches ahead for a signed-in walker; renders nothing. A lazy chunk of its own. */
 export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
   const client = useQueryClient();
   const pending = useOutbox();

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { achievements } from '../../../shared/api/achievements.ts';
-import { challenges } from '../../../shared/api/challenges.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { favouritesOf } from '../api/favourites.ts';
 import { read } from '../api/queryClient.ts';
+import { statsOf, walksOf } from '../api/walkerReads.ts';
 import { workerInControl } from '../pwa/workerInControl.ts';
 import { hasPhoto, thumbnailSrc } from '../ui/photoUrl.ts';
 
@@ -32,11 +32,11 @@ export function fetchAhead(client: QueryClient, walkerId: string): () => void {
 async function fetchAll(client: QueryClient, walkerId: string): Promise<void> {
   if (!navigator.onLine) return;
   const of = { params: { id: walkerId } };
-  const walks = read(challenges.listCompletedChallenges, of);
+  const walks = walksOf(walkerId);
   const ahead: { queryKey: QueryKey }[] = [
     favouritesOf(walkerId),
     read(walkers.getWalker, of),
-    read(walkers.getStats, of),
+    statsOf(walkerId),
     read(achievements.listAchievements),
     read(achievements.listWalkerAchievements, of),
     walks,

@@ -30,7 +30,7 @@ const modals = [
   modal('onboarding', () => import('../features/onboarding/onboarding.tsx')),
 ];
 
-/** Lives beside the screens of a signed-in walker; whoever signs out leaves nothing open for the next one. */
+/** Lives beside the screens of a signed-in walker; signing out closes every modal. */
 export function Modals() {
   useEffect(() => closeAllModals, []);
   return modals;

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-/** For parts that nobody waits for: where their chunk cannot be fetched, the screen stands without them. */
+/** For parts that a screen works without: if their chunk cannot be fetched, nothing is shown in their place. */
 export class OptionalPart extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,9 +1,23 @@
 // @vitest-environment happy-dom
 import { act, Suspense } from 'react';
 import { expect, it } from 'vitest';
+import { type Parser, useRouter } from 'wouter';
 import { find, mount } from '../testing/mount.ts';
 import { everyone, homeward, visitors, walkers } from './routes.tsx';
-import { matchScreen, ScreenView, screen } from './screen.tsx';
+import { matchScreen as match, type Screen, ScreenView, screen } from './screen.tsx';
+
+let parser: Parser | undefined;
+function ParserProbe() {
+  parser = useRouter().parser;
+  return null;
+}
+
+/** With the parser of a router without options, as the shell's is. */
+function matchScreen(table: readonly Screen[], path: string): Screen | undefined {
+  mount(<ParserProbe />);
+  if (!parser) throw new Error('There is no router.');
+  return match(parser, table, path);
+}
 
 const empty = async () => ({ default: () => <h1>Here</h1> });
 const table = [

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { matchRoute, type Parser } from 'wouter';
 
 export type Screen = {
   /** A path, with `:name` for a parameter, or `*` for whatever is left. */
@@ -37,13 +38,6 @@ export function ScreenView({ screen: { loaded, Lazy } }: { screen: Screen }) {
   return <Chosen />;
 }
 
-const isMatch = (pattern: string, path: string): boolean => {
-  if (pattern === '*') return true;
-  const wanted = pattern.split('/');
-  const given = path.replace(/(.)\/$/, '$1').split('/');
-  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
-};
-
-/** The first line of the table that a path falls on. */
-export const matchScreen = (table: readonly Screen[], path: string): Screen | undefined =>
-  table.find((entry) => isMatch(entry.path, path));
+/** The first line of the table that a path falls on, by the router's own rules. */
+export const matchScreen = (parser: Parser, table: readonly Screen[], path: string): Screen | undefined =>
+  table.find((entry) => matchRoute(parser, entry.path, path)[0]);

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter';
 import { useInstallOffer } from '../pwa/installOffer.ts';
 import { useNewVersion } from '../pwa/newVersion.ts';
 import { useIsSigningOut, useSession } from '../session/session.ts';
 import { Logo } from '../ui/logo.tsx';
+import { prefersStillness } from '../ui/prefersStillness.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Connectivity } from './connectivity.tsx';
 import { Modals } from './modals.tsx';
@@ -79,7 +80,8 @@ function Screens({ table, leaveFor = [] }: ScreensProps) {
 function Stage({ table, leaveFor }: Required<ScreensProps>) {
   const [path] = useLocation();
   const frame = useRef<HTMLDivElement>(null);
-  const entry = matchScreen(table, path);
+  const { parser } = useRouter();
+  const entry = matchScreen(parser, table, path);
   const shown = useRef({ path, entry });
   const title = entry?.title ?? 'Page Not Found';
 
@@ -118,19 +120,20 @@ function Stage({ table, leaveFor }: Required<ScreensProps>) {
 
 /** Fetches the next screen while the present one still stands, then fades from one to the other. */
 function useFadeBetween(table: readonly Screen[]): AroundNavHandler {
+  const { parser } = useRouter();
   return useCallback(
     async (navigate, to, options) => {
       const { pathname } = new URL(to, window.location.href);
       const go = () => navigate(to, options);
       if (pathname === window.location.pathname) return go();
       // A chunk that cannot be fetched fails again, visibly, when the screen renders.
-      await matchScreen(table, pathname)
+      await matchScreen(parser, table, pathname)
         ?.preload()
         .catch(() => undefined);
-      if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return go();
+      if (!document.startViewTransition || prefersStillness()) return go();
       document.startViewTransition(() => flushSync(go));
     },
-    [table],
+    [table, parser],
   );
 }
 

@@ -6,6 +6,7 @@ import {
 } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
 import type { MapConfig } from '../../../shared/api/config.ts';
+import { prefersStillness } from '../ui/prefersStillness.ts';
 import { mapStyle } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
 
@@ -13,7 +14,7 @@ setWorkerUrl(workerUrl);
 
 /** A font that does not come must not keep the map from coming; its letters are then the system's. */
 const FONT_WAIT_MS = 3000;
-/** Latin and extended Latin: the font comes in parts, each only for letters that somebody asks for. */
+/** Latin and extended Latin: the font comes in parts, each loaded only when one of its letters is drawn. */
 const MAP_LETTERS = 'ač';
 
 export const mapFonts = (): Promise<unknown> =>
@@ -21,8 +22,6 @@ export const mapFonts = (): Promise<unknown> =>
     Promise.all(['600', '700'].map((weight) => document.fonts.load(`${weight} 12px "Overpass Variable"`, MAP_LETTERS))),
     new Promise((late) => setTimeout(late, FONT_WAIT_MS)),
   ]);
-
-export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A map that is moved and zoomed, never turned or tilted. */
 export function northUpMap(options: Pick<MapOptions, 'container' | 'style' | 'center' | 'zoom'>): MapLibre {
@@ -48,7 +47,7 @@ interface Ground {
   isPractice: boolean;
 }
 
-/** Our own style is made of the colours that hold just now; somebody else's is fetched, once for each theme. */
+/** Our own style is made of the colours that hold just now; a foreign one is fetched, once for each theme. */
 export function styleSource(
   config: MapConfig,
   container: HTMLElement,

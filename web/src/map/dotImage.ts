@@ -5,7 +5,7 @@ const RIM = 3;
 export const DOT_PIXEL_RATIO = 2;
 
 /** A walk's dot, green with a white rim, in the colours that hold just now. */
-export function dotImage(place: HTMLElement): ImageData {
+export function dotImage(element: HTMLElement): ImageData {
   const size = 2 * (RADIUS + RIM + 1) * DOT_PIXEL_RATIO;
   const canvas = document.createElement('canvas');
   canvas.width = size;
@@ -13,7 +13,7 @@ export function dotImage(place: HTMLElement): ImageData {
   const context = canvas.getContext('2d');
   if (!context) return new ImageData(size, size);
   const fill = (token: string, reach: number) => {
-    context.fillStyle = colourOf(place, token);
+    context.fillStyle = colourOf(element, token);
     context.beginPath();
     context.arc(size / 2, size / 2, reach * DOT_PIXEL_RATIO, 0, 2 * Math.PI);
     context.fill();

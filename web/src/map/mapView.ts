@@ -1,7 +1,8 @@
 import { Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import type { MapConfig } from '../../../shared/api/config.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
-import { mapFonts, northUpMap, prefersStillness, styleSource } from './baseMap.ts';
+import { prefersStillness } from '../ui/prefersStillness.ts';
+import { mapFonts, northUpMap, styleSource } from './baseMap.ts';
 import { boxAround, type Edges, homeView, routePadding } from './framing.ts';
 import { PRACTICE_LAYER, STREETS } from './mapStyle.ts';
 import { readPalette } from './palette.ts';

@@ -43,14 +43,14 @@ export function paletteBy(resolve: (token: string) => string): Palette {
   };
 }
 
-/** As the browser shows them at this place just now, in the theme that holds there. */
-export const readPalette = (place: HTMLElement): Palette => paletteBy((token) => colourOf(place, token));
+/** As the browser shows them at this element just now, in the theme that holds there. */
+export const readPalette = (element: HTMLElement): Palette => paletteBy((token) => colourOf(element, token));
 
-export function colourOf(place: HTMLElement, token: string): string {
+export function colourOf(element: HTMLElement, token: string): string {
   const probe = document.createElement('i');
   probe.hidden = true;
   probe.style.color = `var(${token})`;
-  place.append(probe);
+  element.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
   return color;

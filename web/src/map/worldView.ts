@@ -1,6 +1,7 @@
 import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import type { MapConfig } from '../../../shared/api/config.ts';
-import { mapFonts, northUpMap, prefersStillness, styleSource } from './baseMap.ts';
+import { prefersStillness } from '../ui/prefersStillness.ts';
+import { mapFonts, northUpMap, styleSource } from './baseMap.ts';
 import { DOT_PIXEL_RATIO, dotImage } from './dotImage.ts';
 import {
   CLUSTERED,
@@ -145,7 +146,7 @@ export async function openWorldView(
     }
     for (const [id, marker] of clusters) {
       if (wanted.has(id)) continue;
-      // Whoever opened it by keyboard goes on from the map.
+      // If the cluster was opened by keyboard, the focus goes to the map.
       if (marker.getElement().contains(document.activeElement)) map.getCanvas().focus();
       marker.remove();
       clusters.delete(id);

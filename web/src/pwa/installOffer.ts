@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore, valueStore } from '../ui/externalStore.ts';
 
 /** Not in TypeScript's own library yet: Chromium's browsers alone send it. */
 interface InstallOffer extends Event {
@@ -12,25 +12,14 @@ declare global {
 }
 
 const DISMISSED = 'installPromptDismissed';
-/** Browsers offer while the page is still drawn; whoever has just come gets to see what they came for first. */
+/** Browsers fire `beforeinstallprompt` while the page is still loading; the prompt waits until it can be read. */
 const PATIENCE_MS = 3_000;
 
-let offer: InstallOffer | undefined;
-const listeners = new Set<() => void>();
-
-function publish(next: InstallOffer | undefined) {
-  offer = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const offer = valueStore<InstallOffer | undefined>(undefined);
 
 const settle = () => {
   localStorage.setItem(DISMISSED, 'true');
-  publish(undefined);
+  offer.set(undefined);
 };
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
@@ -40,18 +29,18 @@ export function watchForInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     setTimeout(() => {
-      if (!isInstalled() && localStorage.getItem(DISMISSED) === null) publish(event);
+      if (!isInstalled() && localStorage.getItem(DISMISSED) === null) offer.set(event);
     }, PATIENCE_MS);
   });
   window.addEventListener('appinstalled', settle);
 }
 
 /** Whether the browser offers to install the app and the walker has not decided yet. */
-export const useInstallOffer = (): boolean => useSyncExternalStore(subscribe, () => offer !== undefined);
+export const useInstallOffer = (): boolean => useStore(offer) !== undefined;
 
 /** An offer can be taken up once; whichever way the walker decides, that is decided. */
 export async function install(): Promise<void> {
-  const taken = offer;
+  const taken = offer.read();
   settle();
   await taken?.prompt();
 }

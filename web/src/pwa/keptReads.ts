@@ -32,7 +32,7 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export async function restoreReads(client: QueryClient, walkerId: string, now: Date): Promise<void> {
   const kept = (await store.readAll()).find((row) => row.walkerId === walkerId);
   for (const { key, data, at } of kept?.reads ?? []) {
-    // Whoever was quicker is right, and what has become too old is nobody's.
+    // An answer that is already in the cache is newer; a kept one that is too old is not shown.
     if (client.getQueryData(key) !== undefined || now.getTime() - at > KEPT_MS) continue;
     client.setQueryData(key, data, { updatedAt: at });
     void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
@@ -56,7 +56,7 @@ export function keepReads(client: QueryClient): () => void {
     clearTimeout(timer);
     timer = undefined;
     const walkerId = currentUserId.read();
-    // What is in the cache belongs to whom the server named; another tab may have signed somebody else in.
+    // The cache belongs to the walker the server named; in another tab a different walker may have signed in.
     if (walkerId === null || client.getQueryData(currentUser.queryKey)?.id !== walkerId) return;
     const row = { walkerId, reads: readsOf(client) } satisfies Kept;
     store

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore, valueStore } from '../ui/externalStore.ts';
 import { ask, TAKE_OVER } from './workerMessages.ts';
 
 const ANSWER_MS = 1_000;
@@ -6,21 +6,10 @@ const TAKE_OVER_MS = 3_000;
 /** How often an app that stays open looks whether there is a newer one. */
 const LOOK_MS = 60 * 60 * 1_000;
 
-let waiting: ServiceWorker | undefined;
-const listeners = new Set<() => void>();
-
-function publish(worker: ServiceWorker | undefined) {
-  waiting = worker;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const waiting = valueStore<ServiceWorker | undefined>(undefined);
 
 /** The new version that waits for the walker's word, if one does. */
-export const useNewVersion = (): ServiceWorker | undefined => useSyncExternalStore(subscribe, () => waiting);
+export const useNewVersion = (): ServiceWorker | undefined => useStore(waiting);
 
 /** Notices a new version that was installed while an old one controls this page. */
 export function watchForNewVersion(registration: ServiceWorkerRegistration): void {
@@ -48,7 +37,7 @@ async function offer(worker: ServiceWorker, controller: ServiceWorker): Promise<
   const isOfNew = await ask(worker, { isYours }, ANSWER_MS);
   const isOfOld = await ask(controller, { isYours }, ANSWER_MS);
   if (isOfNew === true && isOfOld === false) worker.postMessage(TAKE_OVER);
-  else publish(worker);
+  else waiting.set(worker);
 }
 
 /** The walker agrees: the new worker takes over, and the page is loaded from it. */
@@ -64,4 +53,4 @@ export function refreshTo(worker: ServiceWorker): void {
   worker.postMessage(TAKE_OVER);
 }
 
-export const refreshLater = () => publish(undefined);
+export const refreshLater = () => waiting.set(undefined);

@@ -1,5 +1,6 @@
 import type { challenges } from '../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
+import { valueStore } from '../ui/externalStore.ts';
 import { rowStore } from './rowStore.ts';
 
 export type CompletionAnswer = ResponseOf<typeof challenges.completeChallenge>;
@@ -35,20 +36,18 @@ const rows = rowStore<Stored>('signpost', 'outbox', 'challengeId');
 const NAME = 'signpost-outbox';
 
 let entries: ReadonlyMap<string, Stored> = new Map();
-let shown: readonly PendingPhoto[] = [];
+const shown = valueStore<readonly PendingPhoto[]>([]);
 let loading: Promise<void> | undefined;
 let elsewhere: BroadcastChannel | undefined;
 /** Those that the browser could not keep: they last as long as the page. */
 const unkept = new Set<string>();
 /** Asked once, when a photo is at stake: what is persistent is not thrown away when the disk runs full. */
 let hasAskedToStay = false;
-const listeners = new Set<() => void>();
 
 function publish(next: Iterable<Stored>) {
   const sorted = [...next].sort((a, b) => a.chosenAt - b.chosenAt);
   entries = new Map(sorted.map((stored) => [stored.challengeId, stored]));
-  shown = sorted.map(withoutBytes);
-  for (const listener of listeners) listener();
+  shown.set(sorted.map(withoutBytes));
 }
 
 const withoutBytes = ({ bytes: _, type: __, lastModified: ___, ...photo }: Stored): PendingPhoto => photo;
@@ -98,15 +97,14 @@ export const outbox = {
   async due(): Promise<readonly PendingPhoto[]> {
     await load();
     await reload();
-    return shown.filter(isDue);
+    return shown.read().filter(isDue);
   },
 
-  read: () => shown,
+  read: shown.read,
 
   subscribe(listener: () => void) {
-    listeners.add(listener);
     void load();
-    return () => void listeners.delete(listener);
+    return shown.subscribe(listener);
   },
 };
 

@@ -69,7 +69,7 @@ function sendByXhr({ photo, target, onProgress, signal }: Put): Promise<number> 
   });
 }
 
-/** Where nobody watches the progress, or there is no XHR: in a worker. */
+/** For the service worker, which has no XHR and shows no progress. */
 export async function sendByFetch({ photo, target, signal }: Put): Promise<number> {
   try {
     const { status } = await fetch(target.uploadURL, {

@@ -3,7 +3,7 @@ import { watchForInstallOffer } from './installOffer.ts';
 import { watchForNewVersion } from './newVersion.ts';
 import { ANYONE_THERE } from './workerMessages.ts';
 
-/** On a first visit: the worker fetches the whole app, while somebody is still finding the form on a slow phone. */
+/** On a first visit the worker waits: its precaching would compete with the login screen for a slow network. */
 const FIRST_VISIT_MS = 4_000;
 
 /**

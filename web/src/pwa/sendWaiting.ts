@@ -19,7 +19,7 @@ export function isDefiniteNo(error: unknown): error is ApiError | PutRefused {
 }
 
 /**
- * Sends what waits, in order, each once. Called by whoever notices first that it is time: a page that opens or comes
+ * Sends what waits, in order, each once. Called by what notices first that it is time: a page that opens or comes
  * back online, or the worker. Only the signed-in walker's own: what another walker left here waits until they are back.
  * True unless something is left that could be sent by trying again.
  */
@@ -35,7 +35,7 @@ export const sendWaiting = (): Promise<boolean> =>
       }
       return true;
     } catch (error) {
-      // Nobody is signed in: the next sign-in is another start. Anything else is the network.
+      // 401: no session. The next sign-in calls this again. Anything else is the network.
       return error instanceof ApiError && error.status === 401;
     }
   });
@@ -47,7 +47,7 @@ async function send(challengeId: string, walkerId: string): Promise<boolean> {
     if (!found) return true;
     try {
       const photoUrl = found.photo.photoUrl ?? (await store(found.file));
-      // Noted before it is used: whoever goes on from here completes with this very upload.
+      // Noted before it is used: a page or worker that continues after a crash completes with this very upload.
       await outbox.note(challengeId, { photoUrl });
       const answer = await call(challenges.completeChallenge, { params: { id: challengeId }, body: { photoUrl } });
       await outbox.settle(challengeId, { kind: 'completed', answer });

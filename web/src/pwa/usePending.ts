@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from '../ui/externalStore.ts';
 import { outbox, type PendingPhoto } from './outbox.ts';
 
-/** All photos that wait in this browser, whoever took them; oldest first. */
-export const useOutbox = (): readonly PendingPhoto[] => useSyncExternalStore(outbox.subscribe, outbox.read);
+/** All photos that wait in this browser, of all walkers; oldest first. */
+export const useOutbox = (): readonly PendingPhoto[] => useStore(outbox);
 
 type Walk = { id: string; completed: boolean };
 

@@ -4,8 +4,8 @@ import { PHOTO_CACHE, TILE_CACHE } from './cacheNames.ts';
 export const READS = 'signpost-reads';
 
 /**
- * Nobody is signed in any more, or somebody else is: what was read, the pictures that were looked at and the streets
- * around home do not stay behind. Photos that were not sent yet do (web/src/pwa/outbox.ts): they are lost otherwise.
+ * On sign-out, or when a different walker signs in: what was read, the pictures that were looked at and the tiles around
+ * home are deleted. Photos that were not sent yet do (web/src/pwa/outbox.ts): they are lost otherwise.
  */
 export function forgetKept(): void {
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(READS);

@@ -57,7 +57,7 @@ export async function joinPush(walkerId: string): Promise<void> {
   if (known && localStorage.getItem(JOINED) === `${walkerId} ${known.endpoint}`) return;
 
   const { publicKey } = await call(reminders.getPushKey);
-  // One that was made for another key brings messages of nobody.
+  // A subscription made for another VAPID key would never receive our messages.
   const isOurs = base64url(known?.options.applicationServerKey) === publicKey;
   if (known && !isOurs) await known.unsubscribe();
   const subscription =

@@ -7,12 +7,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { auth } from '../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import { ApiError, call } from '../api/client.ts';
 import { read } from '../api/queryClient.ts';
+import { useStore } from '../ui/externalStore.ts';
 import { currentUserId } from './currentUserId.ts';
 
 /** How long the farewell stays after the server has ended the session. */
@@ -27,7 +27,7 @@ export type Session =
 /** The walker's day is decided on the server, from the zone that the browser knows. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Somebody has travelled. The server takes one change a day; until it takes this one, it is told again. */
+/** The device's zone has changed. The server accepts one change a day; until it accepts this one, it is sent again. */
 async function tellTimeZone(user: OwnUser): Promise<OwnUser> {
   try {
     return await call(walkers.updateWalker, { params: { id: user.id }, body: { timeZone: timeZone() } });
@@ -44,7 +44,7 @@ export const currentUser = queryOptions<OwnUser | null>({
       const user = await call(auth.getCurrentUser, { signal });
       const before = currentUserId.read();
       currentUserId.set(user.id);
-      // Somebody else has signed in, in another tab: what stands here was read for the one before.
+      // A different walker has signed in, in another tab: the cache was read for the one before.
       if (before !== null && before !== user.id) void client.resetQueries({ predicate: isNotCurrentUser });
       return user.timeZone === timeZone() ? user : await tellTimeZone(user);
     } catch (error) {
@@ -58,26 +58,26 @@ export const currentUser = queryOptions<OwnUser | null>({
 
 /**
  * The session cookie is hidden from scripts. `signedIn` is its visible shadow: with neither it nor a remembered walker
- * there is nobody to ask for, so a first-time visitor sees the front door at once and no 401 in the console.
+ * no request is made, so a first-time visitor sees the login screen at once and no 401 in the console.
  */
 const hasSessionHint = () => /(?:^|; )signedIn=1(?:;|$)/.test(document.cookie);
 
 export function useSession(): Session {
-  const storedId = useSyncExternalStore(currentUserId.subscribe, currentUserId.read);
+  const storedId = useStore(currentUserId);
   const { data: user, isLoading } = useQuery({ ...currentUser, enabled: storedId !== null || hasSessionHint() });
   if (user) return { status: 'in', walkerId: user.id, user };
   if (user === undefined && storedId !== null) return { status: 'in', walkerId: storedId, user: null };
   return isLoading ? { status: 'loading' } : { status: 'out' };
 }
 
-/** Somebody is signed in: nothing that was read for whoever was here before may be shown to them. */
+/** A walker has signed in: nothing that was read for the walker before may be shown to them. */
 export function startSession(client: QueryClient, user: OwnUser): void {
   forgetReads(client);
   client.setQueryData(currentUser.queryKey, user);
   currentUserId.set(user.id);
 }
 
-/** Nobody is signed in any more. */
+/** The session is over: forgets the walker and everything that was read. */
 export function endSession(client: QueryClient): void {
   client.setQueryData(currentUser.queryKey, null);
   currentUserId.clear();
@@ -114,10 +114,10 @@ export function useRegister(onFailure: Failure) {
 }
 
 const signOutKey = ['signOut'];
-/** Whoever wants to leave does not wait for a push service. */
+/** Signing out waits no longer than this for the push service. */
 const SILENCE_MS = 1_500;
 
-/** While there is a session that can say so: whoever uses this device next is not told of another's walks. */
+/** Removes this device's push subscription while the session is still valid, so that the next user sees no reminders. */
 async function silenceDevice(): Promise<void> {
   const walkerId = currentUserId.read();
   if (walkerId === null || !('serviceWorker' in navigator)) return;

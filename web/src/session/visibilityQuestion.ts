@@ -1,9 +1,17 @@
 import type { OwnUser } from '../../../shared/api/walkers.ts';
+import { VISIBILITY_SENTENCE } from '../../../shared/domain/privacy.ts';
 
 const keyOf = (walkerId: string) => `visibilityAsked:${walkerId}`;
 
-/** Once for each walker, and never for one who has decided already. */
-export const isVisibilityQuestionDue = ({ id, mapVisibility }: Pick<OwnUser, 'id' | 'mapVisibility'>): boolean =>
-  mapVisibility === 'anonymous' && localStorage.getItem(keyOf(id)) !== 'true';
+type Walker = Pick<OwnUser, 'id' | 'mapVisibility' | 'mapVisibilityToConfirm'>;
 
-export const markVisibilityAsked = (walkerId: string) => localStorage.setItem(keyOf(walkerId), 'true');
+/** Once for each walker, and never for one who has decided already. */
+export const isVisibilityQuestionDue = ({ id, mapVisibility }: Walker): boolean =>
+  mapVisibility === 'anonymous' && localStorage.getItem(keyOf(id)) === null;
+
+/** Once more for a walker who chose `named` when its sentence said less than it shows. */
+export const isVisibilityToConfirm = ({ id, mapVisibilityToConfirm }: Walker): boolean =>
+  mapVisibilityToConfirm && localStorage.getItem(keyOf(id)) !== String(VISIBILITY_SENTENCE);
+
+export const markVisibilityAsked = (walkerId: string) =>
+  localStorage.setItem(keyOf(walkerId), String(VISIBILITY_SENTENCE));

@@ -2,6 +2,7 @@ import { Maximize2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NO_EDGES } from '../map/framing.ts';
 import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../map/walkMap.tsx';
+import { DESK_PX } from '../ui/breakpoints.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { ThemeChoice } from '../ui/themeChoice.tsx';
@@ -45,7 +46,7 @@ export default function MapGuide() {
     const measure = () => {
       const box = panel.current?.getBoundingClientRect();
       if (!box) return;
-      const isDesk = window.innerWidth >= 900;
+      const isDesk = window.innerWidth >= DESK_PX;
       setObstructed(isDesk ? { ...NO_EDGES, left: box.right } : { ...NO_EDGES, bottom: window.innerHeight - box.top });
     };
     measure();

@@ -1,6 +1,6 @@
+import { AchievementIcon } from '../ui/achievementIcon.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { CompletedBadge, CountBadge, DifficultyBadge, YouBadge } from '../ui/badge.tsx';
-import { Pin } from '../ui/pin.tsx';
 import { BlankPlate, BusyPlate, MiniPlate, Plate } from '../ui/plate.tsx';
 import { Milestone, ProgressBar, ProgressRing } from '../ui/progress.tsx';
 import { Stats } from '../ui/stats.tsx';
@@ -66,15 +66,15 @@ export function Objects() {
       <Sample title="Pins">
         <div className="grid grid-cols-3 justify-items-center gap-x-2 gap-y-5 desk:grid-cols-4">
           {pins.map(([category, emoji]) => (
-            <Pin key={category} category={category} emoji={emoji} />
+            <AchievementIcon key={category} category={category} emoji={emoji} />
           ))}
           {pins.map(([category, emoji], at) => (
-            <Pin key={category} category={category} emoji={emoji} locked percent={at * 12} />
+            <AchievementIcon key={category} category={category} emoji={emoji} locked percent={at * 12} />
           ))}
         </div>
         <div className="flex items-center justify-center gap-6">
-          <Pin category="streak" emoji="🔥" size="sm" />
-          <Pin category="exploration" emoji="🌉" size="lg" />
+          <AchievementIcon category="streak" emoji="🔥" size="sm" />
+          <AchievementIcon category="exploration" emoji="🌉" size="lg" />
         </div>
       </Sample>
     </>

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { click, find, mount } from '../testing/mount.ts';
+import { AchievementIcon } from './achievementIcon.tsx';
 import { Alert } from './alert.tsx';
 import { DifficultyBadge } from './badge.tsx';
 import { Chips } from './chips.tsx';
 import { Choice } from './choice.tsx';
-import { Pin } from './pin.tsx';
 import { Slider } from './slider.tsx';
 import { Switch } from './switch.tsx';
 
@@ -65,14 +65,14 @@ it('an alert is announced', () => {
 it('every category of pins has a silhouette of its own; an unknown one is a circle', () => {
   const categories = ['milestone', 'streak', 'distance', 'exploration', 'social', 'seasonal', 'perseverance'];
   const outlineOf = (category: string) => {
-    const { element } = mount(<Pin category={category} emoji="★" />);
-    return find('.pin-rim', element).getAttribute('d');
+    const { element } = mount(<AchievementIcon category={category} emoji="★" />);
+    return find('.achievement-icon-rim', element).getAttribute('d');
   };
   expect(new Set(categories.map(outlineOf)).size).toBe(categories.length);
   expect(outlineOf('special')).toBe(outlineOf('distance'));
 });
 
 it('a locked pin tells how far it has come', () => {
-  mount(<Pin category="streak" emoji="★" locked percent={41.6} />);
-  expect(find('.pin-percent').textContent).toBe('42%');
+  mount(<AchievementIcon category="streak" emoji="★" locked percent={41.6} />);
+  expect(find('.achievement-icon-percent').textContent).toBe('42%');
 });

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { Challenge, challenges } from '../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
+import { useStore, valueStore } from './externalStore.ts';
 
 type Nothing = Record<never, never>;
 
@@ -54,34 +54,23 @@ export interface ModalFrame {
 export type ShownModal<Name extends ModalName> = { props: ModalProps[Name]; open: boolean; id: number };
 type ShownModals = { readonly [Name in ModalName]?: ShownModal<Name> };
 
-let shown: ShownModals = {};
+const shown = valueStore<ShownModals>({});
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function publish(next: ShownModals) {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** Opens a modal from anywhere, above those that are open already. */
 export function openModal<Name extends ModalName>(name: Name, props: ModalProps[Name]): void {
   lastId += 1;
-  publish({ ...shown, [name]: { props, open: true, id: lastId } });
+  shown.set({ ...shown.read(), [name]: { props, open: true, id: lastId } });
 }
 
 export function closeModal(name: ModalName): void {
-  const modal = shown[name];
-  if (modal?.open) publish({ ...shown, [name]: { ...modal, open: false } });
+  const modal = shown.read()[name];
+  if (modal?.open) shown.set({ ...shown.read(), [name]: { ...modal, open: false } });
 }
 
-export const closeAllModals = () => publish({});
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const closeAllModals = () => shown.set({});
 
 /** The modal as it was last opened, or undefined while it never was. */
 export function useModal<Name extends ModalName>(name: Name): ShownModals[Name] {
-  return useSyncExternalStore(subscribe, () => shown[name]);
+  return useStore(shown)[name];
 }

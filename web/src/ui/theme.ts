@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { externalStore, useStore } from './externalStore.ts';
 
 /** What the walker chose; `system` follows the device. public/theme.js applies the choice before the first paint. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
 const bars = { light: '#f4eddd', dark: '#0e1714' } as const;
-const listeners = new Set<() => void>();
 
 export function readTheme(): ThemeChoice {
   const stored = localStorage.getItem(STORAGE_KEY);
@@ -24,14 +23,11 @@ export function chooseTheme(choice: ThemeChoice) {
     const system = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
     meta.content = bars[choice === 'system' ? system : choice];
   }
-  for (const listener of listeners) listener();
+  store.announce();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const store = externalStore(readTheme);
 
 export function useTheme() {
-  return { choice: useSyncExternalStore(subscribe, readTheme), choose: chooseTheme };
+  return { choice: useStore(store), choose: chooseTheme };
 }

@@ -1,7 +1,8 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { useStore } from './externalStore.ts';
 import { dismissToast, TOAST_DURATION_MS, type ToastItem, type ToastVariant, toastStore } from './toast.ts';
 import './toaster.css';
 
@@ -12,7 +13,7 @@ const icons: Record<ToastVariant, LucideIcon> = { default: Info, destructive: Tr
 
 /** The one region for notices. It is always there, so that screen readers hear what is put into it; F8 leads to it. */
 export function Toaster() {
-  const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  const items = useStore(toastStore);
   const region = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
 

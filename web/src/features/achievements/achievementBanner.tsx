@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { NewAchievement } from '../../ui/modals.ts';
-import { Pin } from '../../ui/pin.tsx';
 import { MiniPlate } from '../../ui/plate.tsx';
 import './celebration.css';
 
@@ -13,28 +13,28 @@ export const BANNER_LEAVE_MS = 300;
 type Props = { achievement: NewAchievement; onDismiss: () => void };
 
 export function AchievementBanner({ achievement, onDismiss }: Props) {
-  const [leaving, setLeaving] = useState(false);
+  const [isClosing, setClosing] = useState(false);
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
 
   useEffect(() => {
-    const timer = leaving
+    const timer = isClosing
       ? setTimeout(() => dismiss.current(), BANNER_LEAVE_MS)
-      : setTimeout(() => setLeaving(true), BANNER_MS);
+      : setTimeout(() => setClosing(true), BANNER_MS);
     return () => clearTimeout(timer);
-  }, [leaving]);
+  }, [isClosing]);
 
   const { title, description, icon, category, points } = achievement;
   return (
-    <div className="achievement-banner" role="alert" data-state={leaving ? 'closed' : 'open'}>
-      <Pin category={category} emoji={icon} size="sm" />
+    <div className="achievement-banner" role="alert" data-state={isClosing ? 'closed' : 'open'}>
+      <AchievementIcon category={category} emoji={icon} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="caps text-brand">Achievement Unlocked!</p>
         <p className="font-strong leading-snug">{title}</p>
         <p className="text-sm text-ink-2">{description}</p>
       </div>
       <MiniPlate>+{points}</MiniPlate>
-      <IconButton label="Dismiss" icon={X} onClick={() => setLeaving(true)} />
+      <IconButton label="Dismiss" icon={X} onClick={() => setClosing(true)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { instantText } from '../../ui/dates.ts';
-import { Pin } from '../../ui/pin.tsx';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import type { Achievement } from './achievementList.ts';
@@ -13,7 +13,7 @@ export function AchievementDetails({ achievement }: { achievement: Achievement }
       <p className="caps text-ink-2" aria-hidden="true">
         Achievement Details
       </p>
-      <Pin category={category} emoji={icon} size="lg" locked={unlockedAt === null} />
+      <AchievementIcon category={category} emoji={icon} size="lg" locked={unlockedAt === null} />
       <h3>{title}</h3>
       <p className="text-ink-2">{description}</p>
       <div className="mt-4.5 mb-5.5">

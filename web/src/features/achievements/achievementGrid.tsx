@@ -1,7 +1,7 @@
+import { AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { instantText } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/emptyState.tsx';
-import { Pin } from '../../ui/pin.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type Achievement, FILTERS, type Filter, matching, sorted, type Unlocking } from './achievementList.ts';
 
@@ -64,7 +64,7 @@ function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButt
   return (
     // biome-ignore lint/a11y/noAutofocus: coming back from the details, the focus is put back where it was
     <button type="button" className="achievement-button" autoFocus={autoFocus} onClick={() => onChoose(id)}>
-      <Pin category={category} emoji={icon} locked={unlockedAt === null} percent={progress} />
+      <AchievementIcon category={category} emoji={icon} locked={unlockedAt === null} percent={progress} />
       <b>{title}</b>
       <span className="text-xs text-ink-2">{unlockedAt ? instantText(unlockedAt) : 'Locked'}</span>
       {!unlockedAt && <span className="sr-only">{Math.round(progress)} percent</span>}

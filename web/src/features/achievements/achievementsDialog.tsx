@@ -79,8 +79,8 @@ function Grid({ list, ...rest }: GridProps) {
       return (
         <Loading text="Polishing your pins...">
           <div className="achievement-grid pt-4">
-            {[...Array(9).keys()].map((place) => (
-              <Skeleton key={place} shape="circle" className="mx-auto size-21" />
+            {[...Array(9).keys()].map((index) => (
+              <Skeleton key={index} shape="circle" className="mx-auto size-21" />
             ))}
           </div>
         </Loading>

@@ -13,13 +13,13 @@ const white = '#ffffff';
 
 export type Celebrated = { category: string; points: number };
 
-/** What is thrown at one beat: from above, at a place that the caller draws between 0 and 1. */
-export function burst({ category, points }: Celebrated, place: number): Options[] {
+/** What is thrown at one beat: from above, at an x that the caller draws between 0 and 1. */
+export function burst({ category, points }: Celebrated, x: number): Options[] {
   const { colour, particles } = categoryStyle(category);
   const falling: Options = {
     particleCount: particles,
     colors: [colour, yellow, white],
-    origin: { x: place, y: -0.05 },
+    origin: { x, y: -0.05 },
     angle: 270,
     spread: 70,
     startVelocity: 18,

@@ -1,9 +1,10 @@
 import createConfetti from 'canvas-confetti';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { AchievementIcon } from '../../ui/achievementIcon.tsx';
 import type { NewAchievement } from '../../ui/modals.ts';
-import { Pin } from '../../ui/pin.tsx';
 import { MiniPlate } from '../../ui/plate.tsx';
+import { prefersStillness } from '../../ui/prefersStillness.ts';
 import { categoryStyle } from './category.ts';
 import { sparkle, throwConfetti } from './confetti.ts';
 import './celebration.css';
@@ -73,7 +74,7 @@ function Show({ achievement, open, onComplete }: Props) {
         onClick={(event) => event.stopPropagation()}
       >
         <div className="celebration-pin">
-          <Pin category={category} emoji={icon} size="lg" />
+          <AchievementIcon category={category} emoji={icon} size="lg" />
         </div>
         <Radix.Title className="caps text-brand">Achievement Unlocked!</Radix.Title>
         <h3 className="celebration-title">{title}</h3>
@@ -87,5 +88,3 @@ function Show({ achievement, open, onComplete }: Props) {
     </>
   );
 }
-
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

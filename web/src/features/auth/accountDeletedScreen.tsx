@@ -10,7 +10,7 @@ import './accountDeleted.css';
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** Where a deleted account ends: what went, in numbers, for as long as somebody cares to look. */
+/** Shown after an account deletion: what was deleted, in numbers, read again until the job is done. */
 export default function AccountDeletedScreen() {
   const [params] = useSearchParams();
   const receiptId = params.get('receipt') ?? '';

@@ -78,8 +78,8 @@ function useFocusKept(count: number) {
 const Waiting = () => (
   <Loading text="Loading your favourite routes...">
     <div className="favourites">
-      {[...Array(3).keys()].map((place) => (
-        <div key={place} className="favourite">
+      {[...Array(3).keys()].map((index) => (
+        <div key={index} className="favourite">
           <Skeleton className="favourite-photo" />
           <div className="favourite-text">
             <Skeleton className="h-4 w-2/5" />

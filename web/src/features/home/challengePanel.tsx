@@ -3,6 +3,7 @@ import { Camera, Footprints, ImageUp, Pause, Play, Share2, Shuffle, Signpost } f
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
+import { statsOf } from '../../api/walkerReads.ts';
 import type { PendingPhoto } from '../../pwa/outbox.ts';
 import { usePendingPhoto } from '../../pwa/usePending.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
@@ -14,7 +15,7 @@ import { BlankPlate, BusyPlate, Plate, streetOf } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OtherWalks, SentWalk } from './pendingWalks.tsx';
-import { statsOf, useGenerateChallenge, useIsGenerating } from './queries.ts';
+import { useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { destinationText } from './texts.ts';
 
 type PanelProps = { user: OwnUser; challenge: Challenge | null };

@@ -15,6 +15,7 @@ import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
 import { useDeviceHome } from './useDeviceHome.ts';
 import { useObstructed } from './useObstructed.ts';
+import { useVisibilityToConfirm } from './useVisibilityToConfirm.ts';
 import { useWelcome } from './useWelcome.ts';
 import './home.css';
 
@@ -59,6 +60,7 @@ export default function HomeScreen() {
 
 function Panel({ user, challenge }: { user: OwnUser; challenge: Challenge | null }) {
   const isWelcoming = useWelcome(user);
+  useVisibilityToConfirm(user, isWelcoming);
   const device = useDeviceHome(user, challenge, isWelcoming);
   if (!homeOf(user) && !challenge) return <LocationPanel device={device} />;
   return (

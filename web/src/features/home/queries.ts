@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { Footprints } from 'lucide-react';
 import { challenges } from '../../../../shared/api/challenges.ts';
 import { streets } from '../../../../shared/api/streets.ts';
-import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
 import { toast } from '../../ui/toast.ts';
@@ -10,11 +10,9 @@ import { toast } from '../../ui/toast.ts';
 /** An app left open overnight is looked at again in the morning: the day is the server's to tell. */
 export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOnWindowFocus: true };
 
-export const statsOf = (walkerId: string) => read(walkers.getStats, { params: { id: walkerId } });
-
 const generating = ['generateChallenge'];
 
-/** Whether a challenge is being generated, whoever asked for it. */
+/** Whether a challenge is being generated, by any component. */
 export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: generating }) > 0;
 
 /** Finds today's walk and makes it the challenge; `forceNew` replaces the one there is. */
@@ -24,8 +22,8 @@ export function useGenerateChallenge(forceNew: boolean) {
     mutationKey: generating,
     mutationFn: async ({ id, homeLatitude, homeLongitude, maxDistance, preferredDifficulty }: OwnUser) => {
       const difficulty = preferredDifficulty;
-      const wish = { userId: id, homeLatitude, homeLongitude, maxDistance, difficulty, forceNew };
-      const { date, routeId } = await call(streets.generateRoute, { body: wish });
+      const body = { userId: id, homeLatitude, homeLongitude, maxDistance, difficulty, forceNew };
+      const { date, routeId } = await call(streets.generateRoute, { body });
       return call(challenges.createChallenge, { body: { userId: id, date, routeId } });
     },
     // Only five new routes a day: one whose answer was lost is not asked for a second time behind the walker's back.

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { useConfirmedSignOut } from './useConfirmedSignOut.ts';
 
-/** Whoever signs out with a photo that was not sent should know what becomes of it. */
+/** Asked before signing out while a photo waits in the outbox: it stays on this device. */
 export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['unsentWalks'] & ModalFrame) {
   const { signOut } = useConfirmedSignOut();
   const [walk, it, is] = count === 1 ? ['One walk', 'It', 'is'] : [`${count} walks`, 'They', 'are'];

@@ -11,7 +11,7 @@ const locating: DevicePosition = { status: 'locating' };
 
 /**
  * Where the device is, asked for once and again on demand. Without a home the walker is asked for permission; with one
- * nobody is asked anything: the position is read where that is allowed already. While held, nothing is asked yet.
+ * the position is read only if the permission is granted already. While `isHeld`, nothing is asked yet.
  */
 export function useDevicePosition(hasHome: boolean, isHeld: boolean): [DevicePosition, retry: () => void] {
   const [state, setState] = useState<DevicePosition>(locating);

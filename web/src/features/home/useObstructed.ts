@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { DESK_PX } from '../../ui/breakpoints.ts';
 
 type Edges = { top: number; right: number; bottom: number; left: number };
-const DESK_PX = 900;
 const NOTHING: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** What the card and the panel cover of the map: above and below on a phone, at the left on a desk. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { fullName } from '../../../../shared/domain/names.ts';
-import { kmText } from '../../../../shared/domain/units.ts';
+import { kmText, roundedKmText } from '../../../../shared/domain/units.ts';
 import { YouBadge } from '../../ui/badge.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import type { Entry } from './queries.ts';
@@ -37,7 +37,7 @@ export function BoardRow({ entry, walkerId, onLeave }: Props) {
             {isOwn && <YouBadge />}
           </b>
           <span>
-            Level {level} · {kmText(totalDistance)} km
+            Level {level} · {(isOwn ? kmText : roundedKmText)(totalDistance)} km
           </span>
         </span>
         <span className="board-points">

@@ -42,7 +42,7 @@ type RowsProps = { walkerId: string; onLeave: () => void };
 type BoardProps = RowsProps & {
   board: UseQueryResult<Entry[]>;
   whenEmpty: string;
-  /** A board with nobody but the viewer compares nothing. */
+  /** Whether a board with the viewer as its only row counts as empty. */
   isEmptyAlone?: boolean;
   children?: React.ReactNode;
 };
@@ -62,6 +62,9 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
           {children}
         </ol>
       )}
+      {data.length > 1 && (
+        <p className="mt-3 text-sm text-ink-2">Points and distances of others are rounded, ranks are exact.</p>
+      )}
       {isEmpty && (
         <div className="mt-4">
           <EmptyState scene="crossing" heading="h3" title={whenEmpty} />
@@ -73,7 +76,7 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
 
 type OwnRowProps = RowsProps & { user: OwnUser; rank: number; board: readonly Entry[] };
 
-/** Whoever stands below the board's end stands there too, after three dots. */
+/** The viewer's own row, after three dots, when it lies below the board's end. */
 function OwnRow({ user, rank: globalRank, board, ...rows }: OwnRowProps) {
   if (board.length === 0 || board.some(({ id }) => id === user.id)) return null;
   return (
@@ -87,8 +90,8 @@ function OwnRow({ user, rank: globalRank, board, ...rows }: OwnRowProps) {
 const Waiting = () => (
   <Loading text="Fetching the board...">
     <div className="board">
-      {[...Array(6).keys()].map((place) => (
-        <div key={place} className="board-row">
+      {[...Array(6).keys()].map((index) => (
+        <div key={index} className="board-row">
           <Skeleton className="board-rank h-5" />
           <Skeleton shape="circle" className="size-11" />
           <span className="grid flex-1 gap-2">

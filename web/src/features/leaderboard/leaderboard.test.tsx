@@ -72,7 +72,7 @@ describe('Your Rankings', () => {
       'Among Friends',
       '#2',
     ]);
-    expect(plate().textContent).toContain('120 points to rank 1');
+    expect(plate().textContent).toContain('About 120 points to rank 1');
   });
 
   it('says that there is none before the first point', async () => {
@@ -106,9 +106,11 @@ describe('the boards', () => {
       '/profile/mateo',
     ]);
     expect(rows()[0]?.textContent).toContain('ida Berg');
-    expect(rows()[0]?.textContent).toContain('Level 32 · 84.6 km');
+    expect(rows()[0]?.textContent).toContain('Level 32 · 85 km');
     expect(rows()[0]?.textContent).toContain('31,240points');
     expect(rows()[1]?.textContent).toContain('You');
+    expect(rows()[1]?.textContent).toContain('84.6 km');
+    expect(dialog().textContent).toContain('Points and distances of others are rounded, ranks are exact.');
     click(rows()[0] ?? document.body);
     expect(history.at(-1)).toBe('/profile/ida');
     expect(closed).toHaveBeenCalledOnce();
@@ -166,12 +168,18 @@ describe('friend requests', () => {
   it('have no card while there are none, and the form says what friends see', async () => {
     await open();
     expect(dialog().textContent).not.toContain('Friend Requests');
-    expect(find('.add-friend').textContent).toContain("Friends see the exact places of each other's walks.");
+    expect(find('.add-friend').textContent).toContain(
+      "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.",
+    );
   });
 
   it('say what friends see, once, before one is accepted', async () => {
     const { made, settle } = await open({ ...asked, 'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted' } });
-    expect(dialog().textContent?.split("Friends see the exact places of each other's walks.")).toHaveLength(2);
+    expect(
+      dialog().textContent?.split(
+        "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.",
+      ),
+    ).toHaveLength(2);
     expect(find('.request-list').textContent).toBe('JBjana Berg@jana.walks');
     const before = made('GET /api/users/me/leaderboard/friends').length;
     click(buttonOf('Accept jana Berg'));

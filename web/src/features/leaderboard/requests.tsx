@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { friendRequests } from './queries.ts';
 
-/** Who would like to be a friend; nothing at all while nobody does. */
+/** The open friend requests to this walker; renders nothing while there is none. */
 export function Requests({ walkerId }: { walkerId: string }) {
   const { data = [] } = useQuery(friendRequests(walkerId));
   const accept = useAcceptFriend();

@@ -3,13 +3,13 @@ interface Standing {
   pointsToNextRank: number | null;
 }
 
-/** How far it is to the next better rank, by name where the board shows everybody up to there: ranks are shared. */
+/** How far it is to the next better rank, about (others' points are rounded), by name where the board shows everybody up to there: ranks are shared. */
 export function nextRankText({ globalRank, pointsToNextRank }: Standing, board: readonly { rank: number }[]): string {
   if (globalRank === null) return 'Your first walk puts you on the board.';
   if (globalRank === 1) return 'Nobody is ahead of you.';
   if (pointsToNextRank === null) return '';
   const ahead = board.filter(({ rank }) => rank < globalRank);
   const next = ahead.length === globalRank - 1 ? ahead.at(-1)?.rank : undefined;
-  const points = `${pointsToNextRank.toLocaleString('en')} ${pointsToNextRank === 1 ? 'point' : 'points'}`;
+  const points = `About ${pointsToNextRank.toLocaleString('en')} points`;
   return next === undefined ? `${points} to the next rank` : `${points} to rank ${next}`;
 }

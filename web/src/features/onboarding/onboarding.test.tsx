@@ -42,6 +42,15 @@ it('leads through its four steps, and back, and is then seen', () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
+it('says what a photo proves, and what walks show of a home', () => {
+  show();
+  click(button('Next'));
+  click(button('Next'));
+  expect(find('.onboarding > h3 + p').textContent).toBe(
+    'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed. Friends see it; strangers do not, unless you say so. A few walks show roughly where you live.',
+  );
+});
+
 it('is seen when it is skipped or closed, too', () => {
   show();
   click(button('Skip'));

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { markOnboardingSeen } from '../../session/onboarding.ts';
+import { AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
-import { Pin } from '../../ui/pin.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Milestone } from '../../ui/progress.tsx';
 import './onboarding.css';
@@ -29,7 +29,7 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Photo proof required',
-    text: 'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed.',
+    text: 'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed. Friends see it; strangers do not, unless you say so. A few walks show roughly where you live.',
     picture: (
       <div className="onboarding-frame">
         <Plate name="Found It" heading="h3" max="1.5rem" />
@@ -41,9 +41,9 @@ const steps: readonly Step[] = [
     text: 'Every kilometre earns points, every 1000 points a level. Streaks and new streets earn you enamel pins.',
     picture: (
       <div className="flex items-center gap-5">
-        <Pin category="streak" emoji="🔥" />
+        <AchievementIcon category="streak" emoji="🔥" />
         <Milestone level={2} size="lg" />
-        <Pin category="exploration" emoji="🧭" />
+        <AchievementIcon category="exploration" emoji="🧭" />
       </div>
     ),
   },

@@ -1,7 +1,8 @@
 import { Camera } from 'lucide-react';
-import { type DragEvent, useEffect, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import type { WidgetState } from './widgetState.ts';
 
 type Props = {
@@ -70,15 +71,4 @@ function Progress({ phase, percent }: { phase: WidgetState; percent: number }) {
       {counted && <ProgressBar value={percent} label="Uploaded" />}
     </div>
   );
-}
-
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!blob) return setUrl(undefined);
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
 }

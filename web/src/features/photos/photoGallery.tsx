@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { challenges } from '../../../../shared/api/challenges.ts';
+import type { challenges } from '../../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
-import { read } from '../../api/queryClient.ts';
+import { walksOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useSession } from '../../session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ function Photos() {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
   const { data, isError, refetch } = useQuery({
-    ...read(challenges.listCompletedChallenges, { params: { id: walkerId } }),
+    ...walksOf(walkerId),
     enabled: walkerId !== '',
   });
   if (!data && isError) return <ErrorState title="Your photos could not be loaded." onRetry={refetch} />;
@@ -92,8 +92,8 @@ function Photo({ photoUrl, name }: { photoUrl: string; name: string }) {
 const Waiting = () => (
   <Loading text="Fetching your photos...">
     <div className="photo-grid">
-      {[...Array(6).keys()].map((place) => (
-        <Skeleton key={place} shape="photo" />
+      {[...Array(6).keys()].map((index) => (
+        <Skeleton key={index} shape="photo" />
       ))}
     </div>
   </Loading>

@@ -129,7 +129,7 @@ export function createPhotoWidget({ challengeId, walkerId, destination }: Walk, 
   uppy.on('upload-error', reopen);
   uppy.on('error', reopen);
 
-  /** From the walker's word to the answer nobody else sends anything. */
+  /** From "Complete" to the answer no other tab and no worker sends anything. */
   let release: () => void = () => undefined;
   const holdOutbox = () =>
     new Promise<void>((granted, failed) => {
@@ -155,7 +155,7 @@ export function createPhotoWidget({ challengeId, walkerId, destination }: Walk, 
     await outbox.note(challengeId, { sent });
   });
 
-  /** What the network breaks off goes on by itself later; what somebody said no to waits for the walker. */
+  /** What the network breaks off goes on by itself later; what the server refused waits for the walker. */
   async function failed(error: unknown) {
     if (!isDefiniteNo(error)) return;
     sent = false;

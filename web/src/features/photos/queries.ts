@@ -1,8 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { auth } from '../../../../shared/api/auth.ts';
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
+import { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
+import { world } from '../../../../shared/api/world.ts';
 import { ApiError, call } from '../../api/client.ts';
-import { read } from '../../api/queryClient.ts';
+import { invalidate, read } from '../../api/queryClient.ts';
+import { statsOf, walksOf } from '../../api/walkerReads.ts';
 import { type CompletionAnswer, outbox } from '../../pwa/outbox.ts';
 import { signUpload } from '../../pwa/putPhoto.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
@@ -25,24 +29,23 @@ export function useCompleteChallenge({ id, userId }: Challenge) {
       // Done with another photo, perhaps on another device: this one has nothing left to prove.
       await outbox.remove(id);
       closeModal('upload');
-      void client.invalidateQueries({ queryKey: read(challenges.getTodayChallenge).queryKey });
+      invalidate(client, challenges.getTodayChallenge);
       readAnew(client, userId);
     },
   });
 }
 
-/** The answer to a completion, whoever sent it and however long it took. */
+/** The answer to a completion, sent by the dialog, by a later page or by the worker. */
 export function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   const { challenge, stats, pointsEarned, newAchievements } = answer;
-  client.setQueryData(read(walkers.getStats, { params: { id: challenge.userId } }).queryKey, stats);
+  client.setQueryData(statsOf(challenge.userId).queryKey, stats);
   client.setQueryData(read(challenges.getTodayChallenge).queryKey, (today) =>
     today && today.id !== challenge.id ? today : challenge,
   );
   closeModal('upload');
   readAnew(client, challenge.userId);
-  // The gallery may be opened without a network, and nobody has it open now.
-  const walks = read(challenges.listCompletedChallenges, { params: { id: challenge.userId } });
-  void client.prefetchQuery({ ...walks, staleTime: 0 });
+  // The gallery may be opened without a network: refetched now although no component shows it.
+  void client.prefetchQuery({ ...walksOf(challenge.userId), staleTime: 0 });
   toast({
     title: 'Challenge completed!',
     description: `Great job! You earned ${pointsEarned} points!`,
@@ -53,12 +56,13 @@ export function showCompletion(client: QueryClient, answer: CompletionAnswer): v
 }
 
 function readAnew(client: QueryClient, walkerId: string) {
-  const touched = [
-    ['/api', 'user'],
-    ['/api', 'users', walkerId],
-    ['/api', 'challenges', 'global'],
-    ['/api', 'leaderboard'],
-    ['/api', 'stats'],
-  ];
-  for (const queryKey of touched) void client.invalidateQueries({ queryKey });
+  invalidate(client, walkers.getWalker, { id: walkerId });
+  for (const route of [
+    auth.getCurrentUser,
+    world.listGlobalChallenges,
+    world.getGlobalStats,
+    leaderboard.getGlobalLeaderboard,
+  ]) {
+    invalidate(client, route);
+  }
 }

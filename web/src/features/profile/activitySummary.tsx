@@ -3,7 +3,7 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import type { Stats } from './statTiles.tsx';
 import { daysText } from './texts.ts';
 
-export function ActivitySummary({ stats }: { stats: Stats }) {
+export function ActivitySummary({ stats, isOwn }: { stats: Stats; isOwn: boolean }) {
   const { level, totalPoints, currentStreak, longestStreak } = stats;
   return (
     <section className="card" aria-labelledby="activity-summary">
@@ -18,8 +18,12 @@ export function ActivitySummary({ stats }: { stats: Stats }) {
       </dl>
       <ProgressBar value={levelProgress(totalPoints)} label={`To level ${level + 1}`} height={10} />
       <p className="mt-1.5 text-sm text-ink-2">
+        {isOwn ? '' : 'About '}
         {pointsToNextLevel(totalPoints).toLocaleString('en')} points to next level
       </p>
+      {!isOwn && (
+        <p className="mt-1.5 text-sm text-ink-2">Points and distance of others are rounded, to keep homes private.</p>
+      )}
     </section>
   );
 }

@@ -194,8 +194,17 @@ it('sums up what was done', async () => {
   expect(find('[role=progressbar]', summary).getAttribute('aria-valuenow')).toBe('42');
 });
 
+it('sums up what another walker did in round figures, and says so', async () => {
+  const round = { level: 7, totalPoints: 6_400, currentStreak: 1, longestStreak: 2, totalDistance: 85, thisWeek: 1 };
+  await open('/profile/ida', { 'GET /api/users/ida/stats': { ...round, completedChallenges: 47 } });
+  expect([...document.querySelectorAll('.tiles > div')].at(-1)?.textContent).toBe('Kilometres85');
+  expect(
+    [...find('section[aria-labelledby=activity-summary]').querySelectorAll('p')].map((p) => p.textContent),
+  ).toEqual(['About 600 points to next level', 'Points and distance of others are rounded, to keep homes private.']);
+});
+
 describe('achievements', () => {
-  const pins = () => [...document.querySelectorAll('.profile-pins li')].map(({ textContent }) => textContent);
+  const pins = () => [...document.querySelectorAll('.profile-achievements li')].map(({ textContent }) => textContent);
 
   it('hang newest first, and the rest comes when asked for', async () => {
     await open('/profile', { 'GET /api/users/me/achievements': unlocked(18) });
@@ -260,7 +269,7 @@ describe('Recent Challenge Photos', () => {
       'ida',
       ida,
       [],
-      'Ida shares figures and pins with everyone, and walks with friends only.',
+      'Ida shares rounded figures and pins with everyone, and walks with friends only.',
     ],
     [
       'a newcomer’s',
@@ -381,7 +390,9 @@ describe('another walker', () => {
     const { made, settle } = await open('/profile/ida', {
       'POST /api/friends/request': { id: 'r', status: 'pending' },
     });
-    expect(find('.friendship').textContent).toContain("Friends see the exact places of each other's walks.");
+    expect(find('.friendship').textContent).toContain(
+      "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.",
+    );
     click(buttonOf('Add friend'));
     await settle();
     expect(made('POST /api/friends/request')[0]?.body).toEqual({ requesterId: 'me', addresseeUsername: 'ida.l' });

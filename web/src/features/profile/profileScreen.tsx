@@ -3,6 +3,7 @@ import { ArrowLeft, House, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { ApiError } from '../../api/client.ts';
+import { statsOf, walksOf } from '../../api/walkerReads.ts';
 import { useSession } from '../../session/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
@@ -11,7 +12,7 @@ import { ActivitySummary } from './activitySummary.tsx';
 import { FriendshipControl } from './friendshipControl.tsx';
 import { ProfileCard } from './profileCard.tsx';
 import { ProfileSkeleton } from './profileSkeleton.tsx';
-import { catalogue, profileOf, statsOf, unlockedBy, walksOf } from './queries.ts';
+import { catalogue, profileOf, unlockedBy } from './queries.ts';
 import { RecentPhotos } from './recentPhotos.tsx';
 import { StatTiles } from './statTiles.tsx';
 import { titleOf } from './texts.ts';
@@ -57,8 +58,8 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
                 <FriendshipControl viewerId={viewerId} other={walker.data} />
               )}
             </ProfileCard>
-            <StatTiles walkerId={id} stats={stats.data} />
-            <ActivitySummary stats={stats.data} />
+            <StatTiles walkerId={id} stats={stats.data} isOwn={isOwn} />
+            <ActivitySummary stats={stats.data} isOwn={isOwn} />
           </div>
           <div className="profile-column">
             <RecentPhotos walker={walker.data} isOwn={isOwn} />

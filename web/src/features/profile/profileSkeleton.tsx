@@ -21,8 +21,8 @@ export function ProfileSkeleton() {
             </div>
           </div>
           <div className="tiles">
-            {[...Array(4).keys()].map((place) => (
-              <div key={place} className="card">
+            {[...Array(4).keys()].map((index) => (
+              <div key={index} className="card">
                 <Skeleton className="h-16 w-10" />
               </div>
             ))}
@@ -40,8 +40,8 @@ export function ProfileSkeleton() {
 
 export const PhotoSkeletons = () => (
   <div className="recent-photos">
-    {[...Array(6).keys()].map((place) => (
-      <Skeleton key={place} shape="photo" />
+    {[...Array(6).keys()].map((index) => (
+      <Skeleton key={index} shape="photo" />
     ))}
   </div>
 );

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { achievements } from '../../../../shared/api/achievements.ts';
-import { challenges } from '../../../../shared/api/challenges.ts';
 import { friends } from '../../../../shared/api/friends.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
 import { read } from '../../api/queryClient.ts';
 
 export const profileOf = (id: string) => read(walkers.getWalker, { params: { id } });
-export const statsOf = (id: string) => read(walkers.getStats, { params: { id } });
-export const walksOf = (id: string) => read(challenges.listCompletedChallenges, { params: { id } });
 
 export const catalogue = read(achievements.listAchievements);
 export const unlockedBy = (id: string) => read(achievements.listWalkerAchievements, { params: { id } });

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
+import { walksOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { streetOf } from '../../ui/plate.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { PhotoSkeletons } from './profileSkeleton.tsx';
-import { walksOf } from './queries.ts';
 import { noPhotosText } from './texts.ts';
 
 export const MOST_PHOTOS = 6;

@@ -1,19 +1,21 @@
 import { Award, Flame, Footprints, type LucideIcon, Route } from 'lucide-react';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
-import { kmText } from '../../../../shared/domain/units.ts';
+import { kmText, roundedKmText } from '../../../../shared/domain/units.ts';
 import { useUnlockedAchievements } from './queries.ts';
 
 export type Stats = ResponseOf<typeof walkers.getStats>;
 
-export function StatTiles({ walkerId, stats }: { walkerId: string; stats: Stats }) {
+type Props = { walkerId: string; stats: Stats; isOwn: boolean };
+
+export function StatTiles({ walkerId, stats, isOwn }: Props) {
   const list = useUnlockedAchievements(walkerId);
   return (
     <dl className="tiles">
       <Tile icon={Award} label="Achievements" value={list.status === 'ready' ? String(list.unlocked.length) : '–'} />
       <Tile icon={Footprints} label="Challenges" value={stats.completedChallenges.toLocaleString('en')} />
       <Tile icon={Flame} label="Day Streak" value={stats.currentStreak.toLocaleString('en')} />
-      <Tile icon={Route} label="Kilometres" value={kmText(stats.totalDistance)} />
+      <Tile icon={Route} label="Kilometres" value={(isOwn ? kmText : roundedKmText)(stats.totalDistance)} />
     </dl>
   );
 }

@@ -11,6 +11,6 @@ export function noPhotosText(walker: PublicUser, isOwn: boolean, walksSeen: numb
   if (isOwn) return 'Every walk you complete leaves the picture of its sign here.';
   const name = firstNameOrUsername(walker);
   if (walker.completedChallenges === 0) return `${name} has not completed a walk yet.`;
-  if (walksSeen === 0) return `${name} shares figures and pins with everyone, and walks with friends only.`;
+  if (walksSeen === 0) return `${name} shares rounded figures and pins with everyone, and walks with friends only.`;
   return `${name}'s walks have no photos to show.`;
 }

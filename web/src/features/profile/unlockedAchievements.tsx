@@ -1,17 +1,17 @@
 import { useState } from 'react';
+import { AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
-import { Pin } from '../../ui/pin.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useUnlockedAchievements } from './queries.ts';
 
 /** Whole rows of three on a phone and of four on a desk. */
-export const FIRST_PINS = 12;
+export const FIRST_SHOWN = 12;
 
 export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
   return (
     <section className="card" aria-labelledby="profile-achievements">
-      <Pins walkerId={walkerId} />
+      <Achievements walkerId={walkerId} />
     </section>
   );
 }
@@ -22,7 +22,7 @@ const Title = () => (
   </h2>
 );
 
-function Pins({ walkerId }: { walkerId: string }) {
+function Achievements({ walkerId }: { walkerId: string }) {
   const list = useUnlockedAchievements(walkerId);
   const [isWhole, setWhole] = useState(false);
   switch (list.status) {
@@ -31,9 +31,9 @@ function Pins({ walkerId }: { walkerId: string }) {
         <>
           <Title />
           <Loading text="Polishing the pins...">
-            <div className="profile-pins">
-              {[...Array(4).keys()].map((place) => (
-                <Skeleton key={place} shape="circle" className="mx-auto size-21" />
+            <div className="profile-achievements">
+              {[...Array(4).keys()].map((index) => (
+                <Skeleton key={index} shape="circle" className="mx-auto size-21" />
               ))}
             </div>
           </Loading>
@@ -51,7 +51,7 @@ function Pins({ walkerId }: { walkerId: string }) {
         <>
           <div className="flex min-h-10 items-center justify-between gap-3">
             <Title />
-            {list.unlocked.length > FIRST_PINS && (
+            {list.unlocked.length > FIRST_SHOWN && (
               <Button
                 look="ghost"
                 size="sm"
@@ -71,10 +71,10 @@ function Pins({ walkerId }: { walkerId: string }) {
               text="The first completed walk hangs one up."
             />
           ) : (
-            <ul className="profile-pins">
-              {list.unlocked.slice(0, isWhole ? undefined : FIRST_PINS).map(({ id, category, icon, title }) => (
+            <ul className="profile-achievements">
+              {list.unlocked.slice(0, isWhole ? undefined : FIRST_SHOWN).map(({ id, category, icon, title }) => (
                 <li key={id}>
-                  <Pin category={category} emoji={icon} />
+                  <AchievementIcon category={category} emoji={icon} />
                   <span>{title}</span>
                 </li>
               ))}

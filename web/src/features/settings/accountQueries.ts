@@ -13,7 +13,7 @@ const NEW_LINK_MS = 4 * 60_000;
 
 const archiveOf = (walkerId: string) => read(account.getArchive, { params: { id: walkerId } });
 
-/** Never kept on the disk: whoever has the link has everything. */
+/** Never kept in IndexedDB: the signed link gives access to the whole archive. */
 export const useArchive = (walkerId: string) =>
   useQuery({
     ...archiveOf(walkerId),

@@ -19,8 +19,8 @@ export default function DeleteAccountDialog({ open, onClose }: ModalFrame) {
 
 function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   const formId = useId();
-  const leave = useDeleteAccount(user.id);
-  const { problems, formProps } = useForm(account.deleteAccount.body, ({ password }) => leave.mutate(password));
+  const deletion = useDeleteAccount(user.id);
+  const { problems, formProps } = useForm(account.deleteAccount.body, ({ password }) => deletion.mutate(password));
   return (
     <Dialog
       open={open}
@@ -31,7 +31,7 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
           <Button look="line" onClick={onClose}>
             Keep My Account
           </Button>
-          <Button look="danger" type="submit" form={formId} pending={leave.isPending} pendingText="Deleting...">
+          <Button look="danger" type="submit" form={formId} pending={deletion.isPending} pendingText="Deleting...">
             Delete for Good
           </Button>
         </>
@@ -46,7 +46,7 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         </li>
       </ul>
       <form id={formId} {...formProps} className="mt-4 grid gap-3.5">
-        {leave.isError && <Alert>{leave.error.message}</Alert>}
+        {deletion.isError && <Alert>{deletion.error.message}</Alert>}
         {/* For password managers, which look for whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <Field

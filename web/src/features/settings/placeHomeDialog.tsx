@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './coordinates.ts';
 import './settings.css';
 
-/** Home set by hand, so that nobody is locked out by a denied permission: a tap on the map, or coordinates. */
+/** Home set by hand, for walkers who denied the location permission: a tap on the map, or coordinates. */
 export default function PlaceHomeDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
   return user ? <PlaceHome user={user} open={open} onClose={onClose} /> : null;

@@ -5,7 +5,7 @@ import { sizeText } from './accountSetting.tsx';
 import { changesOf, formOf, needsPassword } from './changes.ts';
 import { coordinatesText, parseCoordinates } from './coordinates.ts';
 import { failureText } from './homeSetting.tsx';
-import { silences } from './notificationSetting.tsx';
+import { silences } from './reminderSetting.tsx';
 import { visibilities } from './visibility.tsx';
 
 const form = formOf({
@@ -82,7 +82,11 @@ describe('when home cannot be updated', () => {
 
 it('says what each visibility gives away', () => {
   expect(visibilities.map(({ id }) => id)).toEqual(['anonymous', 'named', 'hidden']);
-  expect(visibilities[1]?.text).toMatch(/your name, the street, the photo.*where you live/);
+  expect(visibilities.map(({ text }) => text)).toEqual([
+    'Strangers see that a walk was made: a rounded distance and the day, after it has ended, in a square of five kilometres or more and your town only where many walk. No name, no street, no photo.',
+    'Strangers see your name, the street, the photo and the time at once. Your walks start at home: a few walks show roughly where you live, and more walks show it more closely.',
+    'Strangers see nothing of your walks.',
+  ]);
 });
 
 describe('notifications that this device cannot show', () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock, Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { LEAST_DISTANCE_KM, MOST_DISTANCE_KM } from '../../../../shared/domain/distanceLimits.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
@@ -20,7 +21,7 @@ import { AccountSetting } from './accountSetting.tsx';
 import { changesOf, formOf, needsPassword, typedFields } from './changes.ts';
 import { EmailStatus } from './emailStatus.tsx';
 import { HomeSetting } from './homeSetting.tsx';
-import { NotificationSetting } from './notificationSetting.tsx';
+import { ReminderSetting } from './reminderSetting.tsx';
 import './settings.css';
 import { SignInSetting } from './signInSetting.tsx';
 import { VisibilityChoice } from './visibility.tsx';
@@ -33,8 +34,6 @@ const difficulties = (
   ] as const
 ).map(([id, label]) => ({ id, label, tone: id, mark: <DifficultyShape difficulty={id} /> }));
 
-const LEAST_KM = 1;
-const MOST_KM = 5;
 const miles = (km: number) => `${milesText(km)} mi`;
 
 export default function SettingsDialog({ open, onClose }: ModalFrame) {
@@ -99,16 +98,16 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           </div>
           <Slider
             label="Distance Range"
-            min={LEAST_KM}
-            max={MOST_KM}
+            min={LEAST_DISTANCE_KM}
+            max={MOST_DISTANCE_KM}
             step={0.5}
             value={chosen.maxDistance}
             onChange={(maxDistance) => choose({ maxDistance })}
             valueText={`Up to ${miles(chosen.maxDistance)}`}
-            minText={miles(LEAST_KM)}
-            maxText={miles(MOST_KM)}
+            minText={miles(LEAST_DISTANCE_KM)}
+            maxText={miles(MOST_DISTANCE_KM)}
           />
-          <NotificationSetting
+          <ReminderSetting
             walkerId={user.id}
             isSaved={before.notificationsEnabled}
             checked={chosen.notificationsEnabled}

@@ -8,14 +8,14 @@ export const visibilities: readonly { id: Visibility; label: string; text: strin
   {
     id: 'anonymous',
     label: 'Anonymous walker',
-    text: 'Strangers see that somebody walked: your town, a rounded distance and the day, at a spot about five kilometres wide, after the day has ended. No name, no street, no photo.',
+    text: 'Strangers see that a walk was made: a rounded distance and the day, after it has ended, in a square of five kilometres or more and your town only where many walk. No name, no street, no photo.',
   },
   {
     id: 'named',
     label: 'With my name',
-    text: 'Strangers see your name, the street, the photo and the time at once. Your walks start at home: ten of them show where you live to within a hundred metres.',
+    text: 'Strangers see your name, the street, the photo and the time at once. Your walks start at home: a few walks show roughly where you live, and more walks show it more closely.',
   },
-  { id: 'hidden', label: 'Hidden', text: 'Strangers see nothing of your walks. Friends still see exact places.' },
+  { id: 'hidden', label: 'Hidden', text: 'Strangers see nothing of your walks.' },
 ];
 
 type ChoiceProps = { value: Visibility; onChange: (value: Visibility) => void };
@@ -25,7 +25,10 @@ export function VisibilityChoice({ value, onChange }: ChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-strong">World map</legend>
-      <p className="text-sm text-ink-2">What people you do not know see of your completed walks.</p>
+      <p className="text-sm text-ink-2">
+        What people you do not know see of your completed walks. Friends see each street, photo and time, whatever you
+        choose: a few walks show them roughly where you live.
+      </p>
       <div className="visibility">
         {visibilities.map(({ id: option, label, text }) => (
           <label key={option}>

@@ -11,11 +11,15 @@ import { toast } from '../../ui/toast.ts';
 import './settings.css';
 import { VisibilityChoice } from './visibility.tsx';
 
-/** Asked once, when there is a first walk to be seen. Who does not answer stays anonymous and is not asked again. */
+/** Asked when there is a first walk to be seen, and again when the sentence beside `named` has changed. */
 export default function VisibilityQuestion({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
   return user ? <Question user={user} open={open} onClose={onClose} /> : null;
 }
+
+export const ASK_FIRST = 'Your first walk is ready for the world map. You can change this in Settings at any time.';
+export const ASK_AGAIN =
+  'You chose to show your name when we said too little about it: a few walks show roughly where you live. Until you choose again, strangers see an anonymous walker.';
 
 function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   const [visibility, choose] = useState(user.mapVisibility);
@@ -41,7 +45,7 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       open={open}
       onClose={close}
       title="Who may see your walks?"
-      description="Your first walk is ready for the world map. You can change this in Settings at any time."
+      description={user.mapVisibilityToConfirm ? ASK_AGAIN : ASK_FIRST}
       footer={
         <>
           <Button look="line" onClick={close}>

@@ -34,8 +34,8 @@ describe('the mosaic', () => {
         const tiles = mosaicTiles(orientation, count).map(grouted);
         const whole = grouted(posterBands(orientation).mosaic);
         expect(tiles).toHaveLength(count);
-        for (const [place, tile] of tiles.entries()) {
-          expect(tiles.slice(place + 1).some((other) => overlap(tile, other))).toBe(false);
+        for (const [index, tile] of tiles.entries()) {
+          expect(tiles.slice(index + 1).some((other) => overlap(tile, other))).toBe(false);
           expect(tile.x).toBeGreaterThanOrEqual(whole.x);
           expect(tile.y).toBeGreaterThanOrEqual(whole.y);
         }

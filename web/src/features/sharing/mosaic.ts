@@ -37,8 +37,8 @@ interface Grid {
 
 /** Four or six columns once there are photos enough; fewer while a sign would be cut to a narrow slit. */
 function gridFor(count: number, most: number, { width, height }: Rect): Grid {
-  const grids = Array.from({ length: Math.min(most, count) }, (_, place) => {
-    const columns = place + 1;
+  const grids = Array.from({ length: Math.min(most, count) }, (_, index) => {
+    const columns = index + 1;
     const rows = Math.ceil(count / columns);
     const spare = columns * rows - count;
     const heroes = Math.floor(spare / 3);
@@ -56,9 +56,9 @@ export function mosaicTiles(orientation: Orientation, count: number): Rect[] {
   const { columns, rows, heroes, strips } = gridFor(count, COLUMNS[orientation], mosaic);
   const taken = new Set<number>();
   const cell = { width: (mosaic.width + GAP) / columns, height: (mosaic.height + GAP) / rows };
-  return Array.from({ length: count }, (_, place) => {
-    const wide = place < heroes + strips ? 2 : 1;
-    const high = place < heroes ? 2 : 1;
+  return Array.from({ length: count }, (_, index) => {
+    const wide = index < heroes + strips ? 2 : 1;
+    const high = index < heroes ? 2 : 1;
     const [column, row] = freePlace(taken, { columns, rows, wide, high });
     return {
       x: mosaic.x + column * cell.width,

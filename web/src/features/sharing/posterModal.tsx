@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { Download, Images, RectangleHorizontal, RectangleVertical } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '../../../../shared/domain/names.ts';
+import { statsOf, walksOf } from '../../api/walkerReads.ts';
 import { currentUser, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -13,11 +14,12 @@ import logo from './logo.png?url';
 import { MOST_PHOTOS } from './mosaic.ts';
 import type { Orientation } from './picture.ts';
 import { PosterSketch } from './posterSketch.tsx';
-import { rankOf, statsOf, walksOf } from './queries.ts';
+import { rankOf } from './queries.ts';
 import './sharing.css';
+import { useObjectUrl } from '../../ui/useObjectUrl.ts';
+import { download } from './download.ts';
 import { render } from './studio.ts';
 import { posterFigures, posterFileName } from './texts.ts';
-import { download, useImageUrl } from './useImage.ts';
 
 const orientations = [
   { id: 'portrait', label: 'Portrait', mark: <RectangleVertical aria-hidden="true" /> },
@@ -32,7 +34,7 @@ export default function PosterModal({ open, onClose }: ModalFrame) {
   const photos = walks?.filter(isPhotographed).length;
   const poster = usePoster(walkerId);
   const made = poster.data?.orientation === orientation ? poster.data : undefined;
-  const url = useImageUrl(made?.image);
+  const url = useObjectUrl(made?.image);
   const isBare = photos === 0;
   const save = () => {
     if (!url) return;

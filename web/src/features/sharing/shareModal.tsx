@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Check, Copy, Download, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { statsOf } from '../../api/walkerReads.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,18 +13,18 @@ import { toast } from '../../ui/toast.ts';
 import logo from './logo.png?url';
 import type { Picture } from './picture.ts';
 import { sharePages } from './platforms.ts';
-import { statsOf } from './queries.ts';
 import './sharing.css';
+import { useObjectUrl } from '../../ui/useObjectUrl.ts';
+import { download } from './download.ts';
 import { render } from './studio.ts';
 import { dateOf, nameOnImage, shareFigures, shareFileName, shareText } from './texts.ts';
 import { useCopy } from './useCopy.ts';
-import { download, useImageUrl } from './useImage.ts';
 
 const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
 
 export default function ShareModal({ walk, open, onClose }: ModalFrame & ModalProps['share']) {
   const image = useShareImage(walk);
-  const url = useImageUrl(image.data);
+  const url = useObjectUrl(image.data);
   return (
     <Dialog open={open} onClose={onClose} title="Share Your Achievement">
       <div className="share-view">

@@ -139,10 +139,10 @@ describe('a poster', () => {
     showTo(ada, <PosterModal open onClose={onClose} />, { ...answers, [walksPath]: walks, ...more });
 
   it('is made of at most 20 completed walks with a photo, upright unless asked otherwise', async () => {
-    const many = Array.from({ length: 25 }, (_, place) => ({
+    const many = Array.from({ length: 25 }, (_, index) => ({
       ...walk,
-      id: `c${place}`,
-      photoUrl: `/objects/${place}.jpg`,
+      id: `c${index}`,
+      photoUrl: `/objects/${index}.jpg`,
     }));
     const { settle } = await show([{ ...walk, photoUrl: null }, { ...walk, photoUrl: 'test-url' }, ...many]);
     click(buttonOf('Generate'));

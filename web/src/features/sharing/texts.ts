@@ -25,7 +25,7 @@ export const nameOnImage = (walk: Pick<Challenge, 'destinationName'>): string =>
 export const dateOf = ({ date, completedAt }: ShareableWalk): string =>
   date ? dayText(date) : completedAt ? instantText(completedAt) : '';
 
-/** The walk's own two, and the streak while one is alive: nobody wants to show a nought. */
+/** Distance and points of the walk, and the streak unless it is 0. */
 export function shareFigures(walk: ShareableWalk, currentStreak: number): Figure[] {
   const { distance, pointsEarned } = walk;
   return [

@@ -6,7 +6,7 @@ import { read } from '../../api/queryClient.ts';
 
 export type GlobalWalk = ResponseOf<typeof world.listGlobalChallenges>[number];
 
-/** More than this the map does not show: it stays smooth, and older walks are somebody else's memories. */
+/** More than this the map does not show: so that panning stays smooth. */
 const MOST_WALKS = 10_000;
 
 const FROM_THE_TOP = '';

@@ -15,7 +15,7 @@ type RecentProps = {
   onSelect: (walk: GlobalWalk) => void;
 };
 
-/** The newest walks in words: the way to a walk for whoever cannot see or reach the map's dots. */
+/** The newest walks in words: how a screen reader or the keyboard reaches a walk without the map's dots. */
 export function RecentChallenges(props: RecentProps) {
   return (
     <section className="card" aria-labelledby="recent-challenges">
@@ -52,8 +52,8 @@ function List({ walks, isError, onRetry, selectedId, onSelect }: RecentProps) {
 const Waiting = () => (
   <Loading text="Loading challenges...">
     <div className="global-recent">
-      {[...Array(5).keys()].map((place) => (
-        <div key={place} className="global-recent-wait">
+      {[...Array(5).keys()].map((index) => (
+        <div key={index} className="global-recent-wait">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="mt-2 h-4 w-2/5" />
         </div>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { roundedKmText } from '../../../../shared/domain/units.ts';
 import { MiniPlate, streetOf } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { globalStats } from './queries.ts';
-import { countText, kmFigure } from './texts.ts';
+import { countText } from './texts.ts';
 
 /** The whole world in four figures. */
 export function Summary() {
@@ -11,33 +12,36 @@ export function Summary() {
   const waiting = isError ? '–' : <Skeleton className="h-7 w-24" />;
   const popular = stats?.mostPopularDestination;
   return (
-    <dl className="global-summary">
-      <Figure label="Total Challenges">{stats ? countText(stats.totalChallenges) : waiting}</Figure>
-      <Figure label="Active Users">{stats ? countText(stats.totalUsers) : waiting}</Figure>
-      <Figure label="Total Distance">
-        {stats ? (
-          <>
-            {kmFigure(stats.totalDistance)} <small>km</small>
-          </>
-        ) : (
-          waiting
-        )}
-      </Figure>
-      <Figure label="Popular Destination">
-        {popular ? (
-          <span className="global-popular">
-            <MiniPlate>{streetOf(popular.name)}</MiniPlate>
-            <small>
-              {countText(popular.count)} {popular.count === 1 ? 'walk' : 'walks'}
-            </small>
-          </span>
-        ) : stats ? (
-          '–'
-        ) : (
-          waiting
-        )}
-      </Figure>
-    </dl>
+    <>
+      <dl className="global-summary">
+        <Figure label="Total Challenges">{stats ? countText(stats.totalChallenges) : waiting}</Figure>
+        <Figure label="Active Users">{stats ? countText(stats.totalUsers) : waiting}</Figure>
+        <Figure label="Total Distance">
+          {stats ? (
+            <>
+              {roundedKmText(stats.totalDistance)} <small>km</small>
+            </>
+          ) : (
+            waiting
+          )}
+        </Figure>
+        <Figure label="Popular Destination">
+          {popular ? (
+            <span className="global-popular">
+              <MiniPlate>{streetOf(popular.name)}</MiniPlate>
+              <small>
+                {countText(popular.count)} {popular.count === 1 ? 'walk' : 'walks'}
+              </small>
+            </span>
+          ) : stats ? (
+            '–'
+          ) : (
+            waiting
+          )}
+        </Figure>
+      </dl>
+      <p className="global-asof">As of the last full hour.</p>
+    </>
   );
 }
 

@@ -3,9 +3,6 @@ import { dayText, instantText } from '../../ui/dates.ts';
 
 export const countText = (count: number): string => count.toLocaleString('en-US');
 
-export const kmFigure = (km: number): string =>
-  km.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 export const distanceText = (km: number): string => `${kmText(km)} km`;
 
 /** An anonymous walk tells its day and no more, and that day is the same wherever it is read. */

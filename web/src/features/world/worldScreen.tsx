@@ -25,7 +25,7 @@ export default function WorldScreen() {
   const panel = useRef<HTMLElement>(null);
   const selected = walks?.find(({ id }) => id === selectedId);
 
-  // On a phone the panel lies below the map: whoever touched a dot should see what it stands for.
+  // On a phone the panel lies below the map: a touched dot scrolls its walk into view.
   useEffect(() => {
     if (selectedId !== undefined) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [selectedId]);

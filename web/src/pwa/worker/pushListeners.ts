@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 const HOME = '/';
 
 /**
- * What the server sends in the evening. Whatever arrives is shown: a browser takes the permission away from an app that
+ * The reminder that the server sends. Whatever arrives is shown: a browser takes the permission away from an app that
  * lets a message pass in silence.
  */
 export function listenForPushes(): void {
@@ -20,7 +20,7 @@ export function listenForPushes(): void {
 async function show({ data }: PushEvent): Promise<void> {
   const { title, body } = messageIn(data?.text());
   // One tag: yesterday's, if it is still there, makes room.
-  await self.registration.showNotification(title, { body, tag: 'evening', icon: '/apple-touch-icon.png' });
+  await self.registration.showNotification(title, { body, tag: 'reminder', icon: '/apple-touch-icon.png' });
 }
 
 /** To the app where it is open, wherever in it; else it is opened. */

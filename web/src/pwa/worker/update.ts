@@ -8,7 +8,7 @@ const CALLS = 8;
 const CALL_MS = 1_000;
 
 /**
- * A new version waits until the walker has been asked. But a page that is broken asks nobody, and would keep the worker
+ * A new version waits until the walker has been asked. But a page that is broken cannot ask, and would keep the worker
  * that broke it for as long as it is open: where no page answers, there is nothing to wait for.
  */
 export function takeTurns(): void {

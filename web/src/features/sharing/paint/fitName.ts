@@ -24,15 +24,15 @@ export function fitName(name: string, room: NameRoom, measure: Measure): FittedN
   const words = name.split(breaks);
   const layouts = [
     fits([name], room.single),
-    ...words.slice(1).map((_, place) =>
+    ...words.slice(1).map((_, index) =>
       fits(
         [
           words
-            .slice(0, place + 1)
+            .slice(0, index + 1)
             .join('')
             .trim(),
           words
-            .slice(place + 1)
+            .slice(index + 1)
             .join('')
             .trim(),
         ],

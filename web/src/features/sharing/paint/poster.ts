@@ -25,7 +25,7 @@ export async function paintPoster(brush: Brush, poster: Poster, palette: Palette
   const planned = mosaicTiles(orientation, poster.photos.length);
   const [logo, ...photos] = await Promise.all([
     load(poster.logo, LOGO_MS),
-    ...poster.photos.map(({ full, small }, place) => load(isLarge(planned[place]) ? full : small, PHOTO_MS)),
+    ...poster.photos.map(({ full, small }, index) => load(isLarge(planned[index]) ? full : small, PHOTO_MS)),
   ]);
   const sound = photos.filter((photo) => photo !== null);
   if (sound.length === 0) throw new Error('None of the photos could be loaded.');
@@ -35,8 +35,8 @@ export async function paintPoster(brush: Brush, poster: Poster, palette: Palette
   brush.fillRect(0, 0, width, height);
   // Those that are missing leave no hole: the others move up.
   const tiles = mosaicTiles(orientation, sound.length);
-  for (const [place, photo] of sound.entries()) {
-    const tile = tiles[place];
+  for (const [index, photo] of sound.entries()) {
+    const tile = tiles[index];
     if (tile) hang(brush, photo, tile);
   }
   const { header, footer } = posterBands(orientation);
@@ -87,10 +87,10 @@ const FOOT = {
 function paintFooter(brush: Brush, band: Rect, { orientation, figures }: Poster, palette: Palette): void {
   const { columns, top, pitch, side } = FOOT[orientation];
   const width = (band.width - 2 * side) / columns;
-  for (const [place, each] of figures.entries()) {
-    const column = place % columns;
+  for (const [index, each] of figures.entries()) {
+    const column = index % columns;
     const x = band.x + side + column * width;
-    const y = band.y + top + Math.floor(place / columns) * pitch;
+    const y = band.y + top + Math.floor(index / columns) * pitch;
     figure(brush, each, { x, y, width, height: 88 }, { value: 56, unit: 28, label: 22 }, palette);
     if (column > 0) divide(brush, x, y - 8, 96, 2, palette.line);
   }

@@ -34,10 +34,10 @@ export async function paintShareImage(brush: Brush, image: ShareImage, palette: 
   if (image.date) dateTag(brush, image.date, palette);
   plate(brush, image.name, palette);
   const width = FIGURES.width / image.figures.length;
-  for (const [place, each] of image.figures.entries()) {
-    const x = FIGURES.x + place * width;
+  for (const [index, each] of image.figures.entries()) {
+    const x = FIGURES.x + index * width;
     figure(brush, each, { ...FIGURES, x, width }, { value: 88, unit: 40, label: 30 }, palette);
-    if (place > 0) divide(brush, x, FIGURES.y - 12, 140, 3, palette.line);
+    if (index > 0) divide(brush, x, FIGURES.y - 12, 140, 3, palette.line);
   }
 }
 

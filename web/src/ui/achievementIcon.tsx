@@ -1,11 +1,10 @@
 import type { CSSProperties } from 'react';
-import { classes } from './classes.ts';
-import './pin.css';
+import './achievementIcon.css';
 
 declare module 'react' {
   interface CSSProperties {
-    '--pin-size'?: string;
-    '--pin-field'?: string;
+    '--achievement-size'?: string;
+    '--achievement-field'?: string;
   }
 }
 
@@ -52,7 +51,7 @@ const silhouettes = new Map([
 
 const sizes = { sm: 48, md: 84, lg: 184 } as const;
 
-type PinProps = {
+type AchievementIconProps = {
   /** One of the seven categories; anything else gets the plain circle. */
   category: string;
   emoji: string;
@@ -63,27 +62,27 @@ type PinProps = {
 };
 
 /** An enamel pin. Decorative: its title stands beside it. */
-export function Pin({ category, emoji, size = 'md', locked = false, percent }: PinProps) {
+export function AchievementIcon({ category, emoji, size = 'md', locked = false, percent }: AchievementIconProps) {
   const known = silhouettes.get(category);
   const { outline, centre } = known ?? circle;
   const style: CSSProperties = {
-    '--pin-size': `${sizes[size]}px`,
-    '--pin-field': `var(--pin-${known ? category : 'special'})`,
+    '--achievement-size': `${sizes[size]}px`,
+    '--achievement-field': `var(--achievement-${known ? category : 'special'})`,
   };
   const scaled = (factor: number) => `translate(50 ${centre}) scale(${factor}) translate(-50 ${-centre})`;
   return (
-    <span className={classes('pin', locked && 'pin--locked')} style={style} aria-hidden="true">
+    <span className="achievement-icon" data-locked={locked ? '' : undefined} style={style} aria-hidden="true">
       <svg viewBox="-4 -4 108 110" aria-hidden="true">
-        <path d={outline} transform="translate(0 4)" className="pin-shadow" />
-        <path d={outline} className="pin-rim" />
-        <path d={outline} className="pin-field" transform={scaled(0.9)} />
-        <path d={outline} className="pin-line" transform={scaled(0.8)} />
-        <circle cx="50" cy={centre} r="27" className="pin-disc" />
+        <path d={outline} transform="translate(0 4)" className="achievement-icon-shadow" />
+        <path d={outline} className="achievement-icon-rim" />
+        <path d={outline} className="achievement-icon-field" transform={scaled(0.9)} />
+        <path d={outline} className="achievement-icon-line" transform={scaled(0.8)} />
+        <circle cx="50" cy={centre} r="27" className="achievement-icon-disc" />
       </svg>
-      <span className="pin-emoji" style={{ top: `${((centre + 4) / 110) * 100}%` }}>
+      <span className="achievement-icon-emoji" style={{ top: `${((centre + 4) / 110) * 100}%` }}>
         {emoji}
       </span>
-      {locked && percent !== undefined && <span className="pin-percent">{Math.round(percent)}%</span>}
+      {locked && percent !== undefined && <span className="achievement-icon-percent">{Math.round(percent)}%</span>}
     </span>
   );
 }

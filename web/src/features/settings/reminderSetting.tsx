@@ -23,10 +23,10 @@ type SettingProps = {
 };
 
 /** What the app tries again when it opens the next time. */
-const unheard = (error: unknown) => console.warn('No notifications here:', error);
+const warnOfPush = (error: unknown) => console.warn('No notifications here:', error);
 
-/** The wish is the walker's, for all devices; whether this one can fulfil it is the browser's to say, and said plainly. */
-export function NotificationSetting({ walkerId, isSaved, checked, onChange }: SettingProps) {
+/** The setting holds for all devices; whether this browser can show reminders is read from its push permission. */
+export function ReminderSetting({ walkerId, isSaved, checked, onChange }: SettingProps) {
   const [state, setState] = useState(pushState);
   const ask = async () => {
     setState(await askForPush());
@@ -34,7 +34,7 @@ export function NotificationSetting({ walkerId, isSaved, checked, onChange }: Se
   };
   const change = (wanted: boolean) => {
     onChange(wanted);
-    if (wanted) void ask().catch(unheard);
+    if (wanted) void ask().catch(warnOfPush);
   };
   return (
     <div>
@@ -46,7 +46,7 @@ export function NotificationSetting({ walkerId, isSaved, checked, onChange }: Se
       />
       {checked && state === 'askable' && (
         <div className="mt-3">
-          <Button look="tint" size="sm" icon={Bell} onClick={() => void ask().catch(unheard)}>
+          <Button look="tint" size="sm" icon={Bell} onClick={() => void ask().catch(warnOfPush)}>
             Allow on This Device
           </Button>
         </div>

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ANONYMOUS_WALKER } from '../../shared/domain/privacy.ts';
+import { findTooPrecise } from './precision.ts';
+import { precisionTableText, type Seen } from './precisionTable.ts';
+
+const seenAs = new Map<string, Seen>([
+  ['me', 'own'],
+  ['fay', 'named'],
+  ['ida', 'stranger'],
+]);
+const findings = (answer: unknown, unnamed: Seen = 'stranger') => findTooPrecise(answer, { seenAs, unnamed });
+
+it.each<[string, unknown]>([
+  ['exact points', { id: 'fay', points: 1234 }],
+  ['points under another name', { id: 'fay', score: 1234 }],
+  ['the level of the exact points', { id: 'fay', points: 1000, level: 1 }],
+  ['exact metres', { id: 'fay', totalDistance: 12.345 }],
+  ["a walk's exact distance", { username: 'fay', distance: 1.234 }],
+  ['exact points of a rounded walk', { username: 'fay', distance: 1, difficulty: 'medium', pointsEarned: 185 }],
+  ['an instant', { id: 'ida', unlockedAt: '2026-11-20T09:00:00.000Z' }],
+  ['an instant under another name', { id: 'fay', lastSeen: '2026-11-20T09:00:00.000Z' }],
+  ['the place of an anonymous walk', { username: ANONYMOUS_WALKER, endLatitude: 57.7051 }],
+  ['the photo of an anonymous walk', { username: ANONYMOUS_WALKER, photoUrl: '/objects/abc.jpg' }],
+  ['a home', { id: 'fay', homeLatitude: 57.7 }],
+  ['a way', { id: 'fay', routeGeometry: { type: 'LineString', coordinates: [[11.9, 57.7]] } }],
+  ['the town of an anonymous walker', { id: 'ida', homeTown: 'Göteborg' }],
+  ['an e-mail in a text', { id: 'fay', firstName: 'fay@example.org' }],
+  ['coordinates in a text', { id: 'fay', destinationName: 'at 57.70512' }],
+  ['a walk of nobody known', { id: 'p-1', username: 'ole', distance: 1.5, photoUrl: '/objects/abc.jpg' }],
+  ['figures inside of others', [{ mine: { id: 'me', friends: [{ id: 'fay', points: 7 }] } }]],
+  ['figures that name no walker', { totalPoints: 1234 }],
+  ["the distance to another walker's exact points", { id: 'me', pointsToNextRank: 123 }],
+])('%s of another walker is too precise', (_, answer) => expect(findings(answer)).toHaveLength(1));
+
+it('lets through what the table allows, and everything of oneself', () => {
+  const walk = { difficulty: 'medium', distance: 1.5, pointsEarned: 225, completed: true };
+  const named = { ...walk, id: 'p-1', username: 'fay', completedAt: '2026-11-20T09:00:00.000Z', endLatitude: 57.70512 };
+  const anonymous = { ...walk, id: 'p-2', username: ANONYMOUS_WALKER, completedAt: '2026-11-20', endLatitude: 57.725 };
+  expect(findings([named, anonymous, { id: 'fay', points: 1250, level: 2, totalDistance: 12, rank: 3 }])).toEqual([]);
+  expect(findings({ id: 'me', points: 1234, email: 'me@example.org', homeLatitude: 57.70512 })).toEqual([]);
+  expect(findings({ totalPoints: 1234 }, 'own')).toEqual([]);
+});
+
+it('is the table that docs/privacy.md shows', () => {
+  expect(readFileSync('docs/privacy.md', 'utf8')).toContain(precisionTableText());
+});

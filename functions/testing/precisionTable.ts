@@ -1,0 +1,126 @@
+import { levelOf } from '../../shared/domain/level.ts';
+import { DIFFICULTIES, type Difficulty, pointsFor } from '../../shared/domain/points.ts';
+import { POINTS_STEP, WALK_STEP_KM } from '../../shared/domain/precision.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+type Allows = (value: unknown, among: Fields) => boolean;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isDifficulty = (value: unknown): value is Difficulty => DIFFICULTIES.some((one) => one === value);
+
+/** What makes a text precise: an instant, an e-mail, a coordinate with its decimals, the address of a photo. */
+const TELLTALE = /\d{4}-\d\d-\d\dT\d\d|[^\s@]+@[^\s@]+\.[^\s@]+|\d\.\d{3,}|\/objects\//;
+const POINTS_FIELDS = ['points', 'totalPoints'];
+
+/** Each precision by the name that docs/privacy.md gives it. */
+const PRECISIONS = {
+  never: () => false,
+  exact: (value) => Number.isInteger(value),
+  'to the nearest 50': (value) => isNumber(value) && value % POINTS_STEP === 0,
+  'of the rounded points': (value, among) => {
+    const points = POINTS_FIELDS.map((name) => among[name]).find(isNumber);
+    return isNumber(value) && points !== undefined && value === levelOf(points);
+  },
+  'whole km': (value) => Number.isInteger(value),
+  'to 0.5 km': (value) => isNumber(value) && value >= WALK_STEP_KM && Number.isInteger(value / WALK_STEP_KM),
+  'of the rounded distance': (value, { distance, difficulty }) =>
+    isNumber(distance) && isDifficulty(difficulty) && value === pointsFor(distance, difficulty),
+  'the instant': (value) => isText(value) && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value),
+  'the bare day': (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
+  'the place of the sign': isNumber,
+  // Squares of 0.05 and of 0.5 degrees: their middles are multiples of 0.025.
+  'the middle of a square of 0.05 or 0.5 degrees': (value) =>
+    isNumber(value) && Number.isInteger(Math.round(value * 1e6) / 25_000),
+  yes: (value) => typeof value === 'boolean' || (isText(value) && !TELLTALE.test(value)),
+  'yes, the picture': (value) => isText(value) && /^\/objects\/[\w-]+\.jpg$/.test(value),
+  'unlocked ones only': (value) => value === 100,
+} as const satisfies Record<string, Allows>;
+
+export type Precision = keyof typeof PRECISIONS;
+
+/** How the viewer stands to a walker: the walker themselves, one who shows their walks to the viewer, or any other. */
+export type Seen = 'own' | 'named' | 'stranger';
+
+/** In which precision others see a field. Friends see of everybody what anybody sees of a `named` walker. */
+export interface Row {
+  what: string;
+  fields: readonly string[];
+  oneself: string;
+  /** To friends; to strangers, of a walker who is `named`. */
+  named: Precision;
+  /** To strangers, of a walker who is `anonymous` or `hidden` (of whom there are no walks at all). */
+  stranger: Precision;
+}
+
+const row = (what: string, fields: readonly string[], oneself: string, named: Precision, stranger = named): Row => ({
+  what,
+  fields,
+  oneself,
+  named,
+  stranger,
+});
+
+/** The one table of what is told of others. A field that is not in it is told to its walker alone. */
+export const PRECISION_TABLE: readonly Row[] = [
+  row('name and face', ['username', 'firstName', 'lastName'], 'yes', 'yes'),
+  row('profile photo', ['profilePhotoUrl'], 'yes', 'yes, the picture'),
+  row('town of home', ['homeTown'], 'yes', 'yes', 'never'),
+  row('points', POINTS_FIELDS, 'exact', 'to the nearest 50'),
+  row('points to the next rank', ['pointsToNextRank'], 'to the nearest 50', 'to the nearest 50'),
+  row('level', ['level'], 'exact', 'of the rounded points'),
+  row('distance of all walks', ['totalDistance'], 'to the metre', 'whole km'),
+  row(
+    'walks and days in a row',
+    ['completedChallenges', 'currentStreak', 'longestStreak', 'thisWeek'],
+    'exact',
+    'exact',
+  ),
+  row('ranks', ['rank', 'globalRank', 'friendsRank'], 'exact', 'exact'),
+  row('achievements', ['achievementId'], 'yes', 'yes'),
+  row('when one was unlocked', ['unlockedAt'], 'the instant', 'the bare day'),
+  row('progress of achievements', ['progress'], 'exact', 'unlocked ones only'),
+  row("a walk's distance", ['distance'], 'to the metre', 'to 0.5 km'),
+  row("a walk's points", ['pointsEarned'], 'exact', 'of the rounded distance'),
+  row("a walk's difficulty", ['difficulty', 'completed'], 'yes', 'yes'),
+  row("a walk's street and town", ['destinationName', 'town'], 'yes', 'yes'),
+  row("a walk's time", ['completedAt'], 'the instant', 'the instant', 'the bare day'),
+  row("a walk's photo", ['photoUrl'], 'yes', 'yes, the picture', 'never'),
+  row(
+    "a walk's place",
+    ['latitude', 'longitude', 'endLatitude', 'endLongitude'],
+    'the way and the sign',
+    'the place of the sign',
+    'the middle of a square of 0.05 or 0.5 degrees',
+  ),
+  row('the world, as of the hour', ['totalChallenges', 'totalUsers', 'count'], 'exact', 'exact'),
+  row(
+    'ids, states, keys, places that were asked for',
+    ['id', 'name', 'status', 'place_name', 'attribution', 'publicKey', 'uploadURL'],
+    'yes',
+    'yes',
+  ),
+];
+
+const rows = new Map(PRECISION_TABLE.flatMap((one) => one.fields.map((field) => [field, one] as const)));
+
+/** Why this field of another walker tells too much, or undefined. What is missing tells nothing. */
+export function tooPrecise(field: string, value: unknown, among: Fields, seen: Seen): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  const declared = rows.get(field);
+  // Of oneself everything is exact, but for what would tell another's figures.
+  if (seen === 'own' && declared?.oneself !== declared?.named) return undefined;
+  if (!declared && seen === 'own') return undefined;
+  if (!declared) return `${field} is not in the precision table: ${JSON.stringify(value)}`;
+  const precision = declared[seen === 'own' ? 'named' : seen];
+  const allows: Allows = PRECISIONS[precision];
+  return allows(value, among) ? undefined : `${field} may be "${precision}" and is ${JSON.stringify(value)}`;
+}
+
+/** The table as docs/privacy.md shows it. */
+export const precisionTableText = (): string =>
+  [
+    '| what | oneself | friends; strangers, of a `named` walker | strangers, of any other walker |',
+    '|---|---|---|---|',
+    ...PRECISION_TABLE.map(({ what, oneself, named, stranger }) => `| ${what} | ${oneself} | ${named} | ${stranger} |`),
+  ].join('\n');
