@@ -1,9 +1,7 @@
-import { keys, ranges } from './keys.ts';
+import { type EmailOwner, keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
 import type { ReadTable } from './table.ts';
-import type { Walker } from './walkers.ts';
 
-export type OwnedEmail = Pick<Walker, 'walkerId' | 'emailSince' | 'emailVerifiedAt'>;
 export interface Address {
   address: string;
   hash: string;
@@ -12,7 +10,7 @@ export interface Address {
 /** More links than this are in no mail, however many accounts name its address. */
 const mostOwners = 50;
 
-const ownerEntry = (hash: string, owner: OwnedEmail) => keys.emailOwner(hash, owner);
+const ownerEntry = (hash: string, owner: EmailOwner) => keys.emailOwner(hash, owner);
 
 /** The walkers of an address: those that verified it first, then in the order in which they entered it. */
 export async function listOwners(table: ReadTable, hash: string): Promise<string[]> {
@@ -23,10 +21,15 @@ export async function listOwners(table: ReadTable, hash: string): Promise<string
 export const ownEmail = (hash: string, walkerId: string, since: string): Op =>
   putNew(ownerEntry(hash, { walkerId, emailSince: since, emailVerifiedAt: null }));
 
-export const disownEmail = (hash: string, owner: OwnedEmail): Op => remove(ownerEntry(hash, owner));
+export const disownEmail = (hash: string, owner: EmailOwner): Op => remove(ownerEntry(hash, owner));
 
 /** An address may belong to several walkers; each owns an entry of its own, and never two. */
-export function moveEmail(walker: Walker, before: string | undefined, after: string | undefined, since: string): Op[] {
+export function moveEmail(
+  walker: EmailOwner,
+  before: string | undefined,
+  after: string | undefined,
+  since: string,
+): Op[] {
   const same = before === after && walker.emailSince === since && !walker.emailVerifiedAt;
   if (same) return [];
   return [
@@ -36,7 +39,7 @@ export function moveEmail(walker: Walker, before: string | undefined, after: str
 }
 
 /** Holds only for the address as it was entered when the link was sent. */
-export const verifyEmail = (walker: Walker, hash: string, now: Date): Op[] => {
+export const verifyEmail = (walker: EmailOwner, hash: string, now: Date): Op[] => {
   const verified = { ...walker, emailVerifiedAt: now.toISOString() };
   return [
     disownEmail(hash, walker),

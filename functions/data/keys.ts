@@ -2,7 +2,7 @@
 
 export type Key = { PK: string; SK: string };
 
-interface EmailOwner {
+export interface EmailOwner {
   walkerId: string;
   /** Null for an address of the days before it was kept. */
   emailSince: string | null;

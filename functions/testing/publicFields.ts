@@ -8,7 +8,6 @@ export const publicFields = [
 export const privateFields = [
   ...['email', 'homeLatitude', 'homeLongitude', 'homeAddress', 'homeSource', 'homeAnchor', 'homeCell', 'timeZone'],
   ...['preferredDifficulty', 'maxDistance', 'notificationsEnabled', 'mapVisibility', 'routeGeometry', 'startLatitude'],
-<<<<<<< HEAD
   ...[
     'startLongitude',
     'passwordHash',
@@ -23,9 +22,6 @@ export const privateFields = [
     'owner',
     'routeId',
   ],
-=======
   ...['mapVisibilityToConfirm', 'visibilitySentence'],
-  ...['startLongitude', 'passwordHash', 'resetTokens', 'version', 'streaks', 'counts', 'createdAt', 'owner', 'routeId'],
->>>>>>> main
   ...['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'GSI3SK', 'leaderboardKey', 'walkerId'],
 ];
