@@ -16,12 +16,13 @@ export const adapterFiles = {
 
 export type AdapterName = keyof typeof adapterFiles;
 
-const adapterOf: Record<Need, AdapterName> = {
+const adapterOf: Record<Need, AdapterName | undefined> = {
   'table.read': 'table',
   'table.write': 'table',
-  'board.read': 'table',
+  'leaderboard.read': 'table',
   'feed.read': 'table',
-  'alive.read': 'table',
+  'dueTimes.read': 'table',
+  'passwords.hash': undefined,
   'uploads.sign': 'uploads',
   photos: 'photos',
   geo: 'geo',
@@ -40,7 +41,7 @@ export function adaptersOf({ route }: NamedRoute): AdapterName[] {
 }
 
 export function adaptersFor(needs: readonly Need[]): AdapterName[] {
-  return [...new Set(needs.map((need) => adapterOf[need]))].sort();
+  return [...new Set(needs.map((need) => adapterOf[need]).filter((name) => name !== undefined))].sort();
 }
 
 /** The source of one function: its handler with exactly the adapters it needs, opened once per process. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { features, namedRoutes, routes } from '../../shared/api/routes.ts';
@@ -83,6 +83,13 @@ describe('handlers', () => {
         .map(({ file }) => file)
         .sort(),
     );
+  });
+
+  it('hash passwords where their route says so, for that decides the size of the function', () => {
+    const hashing = namedRoutes().filter(({ file }) => readFileSync(file, 'utf8').includes('parts/auth/password.ts'));
+    const said = namedRoutes().filter(({ route }) => route.needs.includes('passwords.hash'));
+    expect(said.map(({ name }) => name)).toEqual(hashing.map(({ name }) => name));
+    expect(said.length).toBeGreaterThan(3);
   });
 
   it.each(namedRoutes())('$file exports its handler', async ({ file }) => {

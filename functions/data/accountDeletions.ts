@@ -57,8 +57,8 @@ const endPresent = ({ walkerId, secretHash }: Sessions[number]): Op =>
   remove(keys.session(walkerId, secretHash), { exists: true });
 
 /**
- * From here on nobody finds the walker: off the boards, unreadable, without a session. The version grows, so that what
- * is under way (a completion, a friendship) is decided anew, and finds nobody.
+ * From here on the walker cannot be found: off the boards, unreadable, without a session. The version grows, so that what
+ * is under way (a completion, a friendship) is decided anew, and finds no walker.
  */
 export const depart = (walkerId: string, receiptId: string, sessions: Sessions, now: Date): Op[] => [
   update(
@@ -85,7 +85,7 @@ export const quieten = (departure: Departure, sessions: Sessions, now: Date): Op
 export const countDeleted = ({ receiptId }: Departure, counts: Partial<DeletionCounts>): Op =>
   update(keys.receipt(receiptId), { add: { records: 0, ...counts } }, { exists: true });
 
-/** The profile of somebody who is leaving, which nobody else gets to read. */
+/** The profile of an account that is being deleted, which no other reader gets. */
 export async function readLeaving(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
   const item = await table.get(keys.profile(walkerId));
   return item && parseWalker(item);

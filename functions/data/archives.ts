@@ -6,7 +6,7 @@ import { writeIfUnchanged } from './writeIfUnchanged.ts';
 
 /** As long as the bucket keeps it. */
 const keptMs = 24 * 60 * 60 * 1000;
-/** Longer than a function lives: whoever took it and has not finished by then was cut short. */
+/** Longer than a function lives: a run that took it and has not finished by then was cut short. */
 const leaseSeconds = 16 * 60;
 const mostTries = 3;
 

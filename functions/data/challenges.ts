@@ -3,8 +3,8 @@ import type { Line } from '../../shared/domain/geo.ts';
 import { type PublicWalk, utcDayOf } from '../../shared/domain/privacy.ts';
 import { packLine, unpackLine } from './geometry.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
-import { type Op, put, remove, update } from './ops.ts';
-import { ConditionFailed, type Item, type Page, type ReadTable, type Table } from './table.ts';
+import { type Op, put, update } from './ops.ts';
+import type { Item, ReadTable } from './table.ts';
 
 /** What a draft and a challenge have in common: the walk, without its line. */
 const walk = {
@@ -67,7 +67,7 @@ export const publicWalk = z.object({
   homeCell: z.object({ row: z.number(), column: z.number() }),
 });
 
-const challengeItem = z.object({
+export const challengeItem = z.object({
   ...walk,
   walkerId: z.string(),
   completed: z._default(z.boolean(), false),
@@ -86,22 +86,9 @@ export async function readDraft(table: ReadTable, walkerId: string): Promise<Dra
   return item && draftItem.parse(item);
 }
 
-/** Puts a draft in the place of the one that was read; false when another call was quicker. */
-export async function replaceDraft(
-  table: Table,
-  walkerId: string,
-  draft: Draft,
-  before: Draft | undefined,
-): Promise<boolean> {
-  const when = before ? { equals: { routeId: before.routeId } } : { exists: false };
-  try {
-    await table.write(put({ ...keys.draft(walkerId), ...draft }, when));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
+/** Puts a draft in the place of the one that was read. */
+export const replaceDraft = (walkerId: string, draft: Draft, before: Draft | undefined): Op =>
+  put({ ...keys.draft(walkerId), ...draft }, before ? { equals: { routeId: before.routeId } } : { exists: false });
 
 export async function readChallenge(
   table: ReadTable,
@@ -148,26 +135,6 @@ export async function completedPage(
     after = next;
   }
 }
-
-/** The same pages of what a walker keeps: a copy of each challenge, which no longer changes once it is completed. */
-export async function favouritePage(
-  table: ReadTable,
-  walkerId: string,
-  page: { limit: number; after?: Key },
-): Promise<{ challenges: StoredChallenge[]; next: string | undefined }> {
-  const { items, next } = await table.query({ ...ranges.favourites(walkerId), newestFirst: true, ...page });
-  return { challenges: items.map((item) => challengeItem.parse(item)), next: next && String(next.SK) };
-}
-
-export async function readFavourite(table: ReadTable, walkerId: string, day: string) {
-  const item = await table.get(keys.favourite(walkerId, day));
-  return item && challengeItem.parse(item);
-}
-
-export const keepFavourite = (challenge: StoredChallenge): Op =>
-  put({ ...keys.favourite(challenge.walkerId, challenge.day), ...challenge });
-
-export const dropFavourite = (walkerId: string, day: string): Op => remove(keys.favourite(walkerId, day));
 
 export async function readLine(table: ReadTable, walkerId: string, day: string): Promise<Line | undefined> {
   const item = await table.get(keys.line(walkerId, day));
@@ -218,15 +185,3 @@ export const completed = ({ walkerId, day, routeId }: StoredChallenge, completio
     },
     { equals: { routeId, completed: false } },
   );
-
-/** Keys of the destinations a walker has been to. */
-export async function visitedKeys(table: ReadTable, walkerId: string): Promise<Set<string>> {
-  const visited = new Set<string>();
-  const range = ranges.visits(walkerId);
-  let page: Page = await table.query({ ...range, only: ['SK'] });
-  for (;;) {
-    for (const item of page.items) visited.add(String(item.SK).slice(range.beginsWith.length));
-    if (!page.next) return visited;
-    page = await table.query({ ...range, only: ['SK'], after: page.next });
-  }
-}

@@ -5,7 +5,7 @@ import type { Item, ReadTable } from './table.ts';
 
 /**
  * A request stands in both partitions, so either side finds it without an index. Both copies have the same two keys
- * whoever asked: two who ask each other at once meet on one key, and so does a request that is sent twice.
+ * whichever asked: two who ask each other at once meet on one key, and so does a request that is sent twice.
  */
 const requestItem = z.object({ requesterId: z.string(), addresseeId: z.string(), createdAt: z.string() });
 export type FriendRequest = z.output<typeof requestItem>;
@@ -14,7 +14,7 @@ type Sides = Pick<FriendRequest, 'requesterId' | 'addresseeId'>;
 /** The two keys of a pair, in whichever direction it was asked. */
 const bothKeys = (one: string, other: string) => [keys.friendRequest(one, other), keys.friendRequest(other, one)];
 
-/** The request between these two, whoever sent it. */
+/** The request between these two, whichever of them sent it. */
 export async function readFriendRequest(
   table: ReadTable,
   walkerId: string,

@@ -8,7 +8,6 @@ import { readWalker } from './walkers.ts';
 
 /** More than anybody walks with; the one that joined first makes room. */
 const mostDevices = 10;
-const attempts = 3;
 
 const deviceItem = z.object({
   deviceId: z.string(),
@@ -19,7 +18,7 @@ const deviceItem = z.object({
 });
 export type PushDevice = z.output<typeof deviceItem>;
 
-/** An address belongs to one walker: on a phone that two share, only whoever signed in last is told anything. */
+/** An address belongs to one walker: on a phone that two share, only the walker who signed in last gets messages. */
 const ownerItem = z.object({ walkerId: z.string() });
 
 export async function listPushDevices(table: ReadTable, walkerId: string): Promise<PushDevice[]> {
@@ -39,35 +38,29 @@ export async function joinDevice(
   device: Omit<PushDevice, 'joinedAt'>,
   now: Date,
 ): Promise<boolean> {
-  for (let tries = 1; ; tries++) {
-    const [walker, known, owner] = await Promise.all([
-      readWalker(table, walkerId),
-      listPushDevices(table, walkerId),
-      readOwner(table, device.deviceId),
-    ]);
-    if (!walker) return false;
-    const others = known.filter(({ deviceId }) => deviceId !== device.deviceId);
-    const inTheWay = others.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1)).slice(0, 1 - mostDevices);
-    const begins = nextEvening(timeZoneOf({ timeZone: walker.timeZone, changedOn: null }), now).toISOString();
-    try {
-      await table.write(
-        put({ ...keys.pushDevice(walkerId, device.deviceId), ...device, joinedAt: now.toISOString() }),
-        put(
-          { ...keys.pushOwner(device.deviceId), walkerId },
-          owner === undefined ? { exists: false } : { equals: { walkerId: owner } },
-        ),
-        ...(owner !== undefined && owner !== walkerId ? [remove(keys.pushDevice(owner, device.deviceId))] : []),
-        ...inTheWay.flatMap(({ deviceId }) => leaveOps(walkerId, deviceId)),
-        // `joinedAt` tells a job that found no devices that one has come meanwhile.
-        update(keys.evening(walkerId), {
-          set: { walkerId, joinedAt: now.toISOString(), ...indexKeys.evening(walkerId, begins) },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || tries >= attempts) throw error;
-    }
-  }
+  const [walker, known, owner] = await Promise.all([
+    readWalker(table, walkerId),
+    listPushDevices(table, walkerId),
+    readOwner(table, device.deviceId),
+  ]);
+  if (!walker) return false;
+  const others = known.filter(({ deviceId }) => deviceId !== device.deviceId);
+  const inTheWay = others.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1)).slice(0, 1 - mostDevices);
+  const begins = nextEvening(timeZoneOf({ timeZone: walker.timeZone, changedOn: null }), now).toISOString();
+  await table.write(
+    put({ ...keys.pushDevice(walkerId, device.deviceId), ...device, joinedAt: now.toISOString() }),
+    put(
+      { ...keys.pushOwner(device.deviceId), walkerId },
+      owner === undefined ? { exists: false } : { equals: { walkerId: owner } },
+    ),
+    ...(owner !== undefined && owner !== walkerId ? [remove(keys.pushDevice(owner, device.deviceId))] : []),
+    ...inTheWay.flatMap(({ deviceId }) => leaveOps(walkerId, deviceId)),
+    // `joinedAt` tells a job that found no devices that one has come meanwhile.
+    update(keys.evening(walkerId), {
+      set: { walkerId, joinedAt: now.toISOString(), ...indexKeys.evening(walkerId, begins) },
+    }),
+  );
+  return true;
 }
 
 export const leaveOps = (walkerId: string, deviceId: string): Op[] => [

@@ -23,7 +23,7 @@ export const registerLimits = (network: string): Limit[] => [
   { kind: 'register', key: network, most: 300, windowMs: 60 * minutes },
 ];
 /**
- * Counted for addresses nobody owns as well: the answer must not tell. By address and network together, so that ten
+ * Counted for unknown addresses as well: the answer must not tell. By address and network together, so that ten
  * requests of strangers do not keep its owner from asking.
  */
 export const forgotLimits = (emailHash: string, network: string): Limit[] => [

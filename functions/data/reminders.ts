@@ -6,7 +6,7 @@ import { type Walker, walkerOf } from './walkers.ts';
 
 /**
  * One item a walker who has a device to be told on, and so one message a day at most: it stands in the index at the
- * instant at which that walker's next evening begins, and whoever looks at it moves it on to the evening after.
+ * instant at which that walker's next evening begins, and the job that reads it moves it on to the evening after.
  */
 const eveningItem = z.object({
   walkerId: z.string(),
@@ -60,7 +60,7 @@ export async function readEvenings(
   });
 }
 
-/** Whoever writes this may send the message of this day: a second run finds the evening gone. */
+/** The run that writes this may send the message of this day: a second run finds the evening gone. */
 export const moveOn = ({ walkerId, GSI3SK }: Evening, next: Date, remindedOn: string | undefined): Op =>
   update(
     keys.evening(walkerId),
@@ -68,6 +68,6 @@ export const moveOn = ({ walkerId, GSI3SK }: Evening, next: Date, remindedOn: st
     { equals: { GSI3SK } },
   );
 
-/** Nobody is told anything there any more, unless a device has joined since. */
+/** No message is sent there any more, unless a device has joined since. */
 export const forgetEvenings = ({ walkerId, joinedAt }: Evening): Op =>
   remove(keys.evening(walkerId), { equals: { joinedAt } });

@@ -65,7 +65,7 @@ export const newSession = ({ walkerId, secretHash }: SessionKey, now: Date): Op 
 
 export const endSession = ({ walkerId, secretHash }: SessionKey): Op => remove(keys.session(walkerId, secretHash));
 
-/** A walker's sessions, expired ones included: whoever changes the password ends them all. */
+/** A walker's sessions, expired ones included: a change of the password ends them all. */
 export async function listSessions(table: ReadTable, walkerId: string): Promise<ListedSession[]> {
   const { items } = await table.query({ ...ranges.sessions(walkerId), only: ['SK', 'expiresAt', 'createdAt'] });
   return items

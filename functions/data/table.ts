@@ -71,7 +71,7 @@ export function openTable(
   client: DynamoDBDocumentClient = documentClient(),
   remainingMs: () => number = () => 5_000,
 ): Table {
-  /** Two writers met on one item: whoever came second tries again, at a random moment, while there is time. */
+  /** Two writers met on one item: the second tries again, at a random moment, while there is time. */
   async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {

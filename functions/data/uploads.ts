@@ -3,7 +3,7 @@ import { keys } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
 import type { ReadTable } from './table.ts';
 
-/** An upload that nobody used is swept with its object a day later; the item may live a little longer. */
+/** An unused upload is swept with its object a day later; the item may live a little longer. */
 const keptSeconds = 3 * 24 * 60 * 60;
 
 const uploadItem = z.object({

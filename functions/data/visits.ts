@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { keys } from './keys.ts';
+import { keys, ranges } from './keys.ts';
 import { type Op, update } from './ops.ts';
+import { everyPage } from './pages.ts';
 import type { ReadTable } from './table.ts';
 
 const visitItem = z.object({ visits: z.number() });
@@ -16,3 +17,10 @@ export const visited = (walkerId: string, destinationKey: string, day: string, v
     set: visitsBefore === 0 ? { firstDay: day } : {},
     add: { visits: 1 },
   });
+
+/** Keys of the destinations a walker has been to. */
+export async function visitedKeys(table: ReadTable, walkerId: string): Promise<Set<string>> {
+  const range = ranges.visits(walkerId);
+  const items = await everyPage(table, { ...range, only: ['SK'] });
+  return new Set(items.map(({ SK }) => String(SK).slice(range.beginsWith.length)));
+}

@@ -136,7 +136,7 @@ export async function readWalkers(table: ReadTable, walkerIds: readonly string[]
   return items.map(walkerOf);
 }
 
-/** Whoever is leaving is nobody any more, to others and to themselves: what is left of them only waits to be deleted. */
+/** An account that is being deleted is no walker any more, to others and to its owner: the rest waits for the job. */
 const isLeaving = (item: Item) => item.leaving !== undefined;
 export const walkerOf = (item: Item | undefined): Walker | undefined =>
   item && !isLeaving(item) ? profileItem.parse(item) : undefined;

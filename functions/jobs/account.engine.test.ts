@@ -319,7 +319,7 @@ describe('the deletion of an account', () => {
 });
 
 describe('an archive of one’s own', () => {
-  it('writeIfUnchanged everything: records without secrets, ways, photos; for a day, by a link that is signed', async () => {
+  it('hold everything: records without secrets, ways, photos; for a day, by a link that is signed', async () => {
     const { ada, bob, photoIds } = await fullLife();
     expect((await archiveOf(ada)).json).toEqual({ state: 'none' });
     expect((await ask(ada)).json).toMatchObject({ state: 'making' });

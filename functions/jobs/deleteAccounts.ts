@@ -51,7 +51,7 @@ export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep
   return { counts };
 });
 
-/** Nothing is removed while a session might still write what nobody would find again. */
+/** Nothing is removed while a session might still write what would not be found again. */
 async function seeOff(around: Surroundings, departure: Departure): Promise<Done> {
   const { table, now, hasTime } = around;
   const { walkerId } = departure;
@@ -68,7 +68,7 @@ async function seeOff(around: Surroundings, departure: Departure): Promise<Done>
   return (await removeLast(around, departure)) ? 'deleted' : 'unfinished';
 }
 
-/** Pictures first: once the item is gone that names them, nobody would find them. */
+/** Pictures first: once the item is gone that names them, they could not be found. */
 async function removePage(around: Surroundings, departure: Departure, page: readonly Held[]): Promise<boolean> {
   const { table, sweep, now } = around;
   const { walkerId } = departure;

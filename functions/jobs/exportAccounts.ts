@@ -56,7 +56,7 @@ async function make(table: Table, archives: Archives, walkerId: string, now: Dat
     const zip = await createZip(path, now);
     await writeArchive(zip, { table, archives, walkerId, now });
     const bytes = await zip.close();
-    // Under the walker's own prefix: whoever deletes an account finds it there.
+    // Under the walker's own prefix: deleteAccounts finds it there.
     const key = `${walkerId}/archive-${randomId()}.zip`;
     await archives.put(key, { path, bytes, fileName: `signpost-${now.toISOString().slice(0, 10)}.zip` });
     return { key, bytes };

@@ -8,7 +8,7 @@ import { handler as addFavourite } from '../api/favourites/addFavourite.ts';
 import { handler as acceptFriend } from '../api/friends/acceptFriend.ts';
 import { handler as requestFriend } from '../api/friends/requestFriend.ts';
 import { handler as joinPush } from '../api/reminders/joinPush.ts';
-import { dropFavourite } from '../data/challenges.ts';
+import { dropFavourite } from '../data/favourites.ts';
 import type { Table } from '../data/table.ts';
 import { cookieOf } from '../testing/context.ts';
 import { runJob } from '../testing/jobs.ts';

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
 import { dayOf } from '../../shared/domain/day.ts';
 import { eveningNote, messageOf, nextEvening } from '../../shared/domain/reminder.ts';
-import { type Shard, shards } from '../data/keys.ts';
 import { dropDevice, listPushDevices } from '../data/pushDevices.ts';
 import { type Evening, eveningsPage, forgetEvenings, moveOn, readEvenings } from '../data/reminders.ts';
 import type { Table } from '../data/table.ts';
@@ -9,13 +7,10 @@ import type { Walker } from '../data/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { zoneOf } from '../parts/walkers/walkerView.ts';
 import type { Push } from '../ports/push.ts';
+import { eachShard } from '../runtime/eachShard.ts';
 import { job } from '../runtime/job.ts';
 
-/** Where each shard goes on that was not finished. */
-const placesToGoOn = z.array(z.object({ shard: z.literal(shards), after: z.optional(z.string()) }));
-type PlaceToGoOn = { shard: Shard; after?: string | undefined };
-
-/** As many are told at once: a push service that hangs writeIfUnchanged up no more than these. */
+/** As many are told at once: a push service that hangs holds up no more than these. */
 const pageSize = 20;
 
 type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 'overtaken', number>;
@@ -41,20 +36,13 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
     else await tell(table, push, evening, JSON.stringify(messageOf(note)), counts);
   };
 
-  const closeShard = async ({ shard, after }: PlaceToGoOn) => {
-    for (let place = after; ; ) {
-      if (!hasTime()) return [{ shard, after: place }];
-      const page = await eveningsPage(table, shard, { until: now, limit: pageSize, after: place });
-      const found = await readEvenings(table, page.entries);
-      await Promise.all(found.map(({ evening, walker }) => lookAfter(evening, walker)));
-      if (page.next === undefined) return [];
-      place = page.next;
-    }
-  };
-
-  const places: PlaceToGoOn[] = cursor === undefined ? shards.map((shard) => ({ shard })) : placesToGoOn.parse(cursor);
-  const rest = (await Promise.all(places.map((place) => closeShard(place)))).flat();
-  return rest.length > 0 ? { counts, cursor: rest } : { counts };
+  const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {
+    const page = await eveningsPage(table, shard, { until: now, limit: pageSize, after });
+    const found = await readEvenings(table, page.entries);
+    await Promise.all(found.map(({ evening, walker }) => lookAfter(evening, walker)));
+    return page.next;
+  });
+  return { counts, ...rest };
 });
 
 async function tell(table: Table, push: Push, evening: Evening, message: string, counts: Counts): Promise<void> {

@@ -45,7 +45,7 @@ async function sweepOne(table: Table, sweep: UploadSweep, key: string): Promise<
 }
 
 /**
- * What the upload was used for; one that nobody used is taken first, so that a completion which is at it right now
+ * What the upload was used for; an unused one is taken first, so that a completion which is at it right now
  * either commits before, and keeps its photo, or finds the upload gone. The mark stays until the rest is done: a sweep
  * that was cut short is taken up by the next.
  */

@@ -26,9 +26,10 @@ export interface Adapters {
 interface Seen {
   'table.read': { table: ReadTable };
   'table.write': { table: Table };
-  'board.read': { table: ReadTable };
+  'leaderboard.read': { table: ReadTable };
   'feed.read': { table: ReadTable };
-  'alive.read': { table: ReadTable };
+  'dueTimes.read': { table: ReadTable };
+  'passwords.hash': object;
   'uploads.sign': Pick<Adapters, 'uploads'>;
   photos: Pick<Adapters, 'photos'>;
   geo: { geo: Pick<Geo, 'nearestPlace'> };

@@ -13,7 +13,7 @@ const jobEvent = z.object({
 
 export interface JobResult {
   counts: Record<string, number>;
-  /** Present when time ran out: whoever started the job starts it again with this. */
+  /** Present when time ran out: the scheduler starts the job again with this. */
   cursor?: unknown;
 }
 

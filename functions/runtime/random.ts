@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** 128 random bits: ids that nobody guesses. */
+/** 128 random bits: ids that cannot be guessed. */
 export const randomId = () => randomBytes(16).toString('base64url');
 /** 256 random bits: what stands for a person. Only its hash is stored. */
 export const randomSecret = () => randomBytes(32).toString('base64url');

@@ -6,7 +6,7 @@ export interface Stage {
   name: string;
   /** Where the site is served, without a trailing slash. The local stage takes each request's own host. */
   siteUrl: string | undefined;
-  /** CloudFront sends it; whoever calls the API behind CloudFront's back does not know it. */
+  /** CloudFront sends it; a caller who goes round CloudFront does not know it. */
   originSecret: string | undefined;
   tableName: string;
   /** scrypt's N is 2 to this power: the OWASP cheat sheet's 17 where people are, less in tests. */

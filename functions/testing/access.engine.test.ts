@@ -7,7 +7,7 @@ import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 
-/** Values that give a person away wherever they stand: nobody else's home begins like this. */
+/** Values that give a person away wherever they stand: no other home begins like this. */
 const home = { homeLatitude: 57.71357, homeLongitude: 11.98642 };
 const secrets = ['57.71357', '11.98642', 'Hidden Lane', '@private.example', 'Asia/Kathmandu'];
 

@@ -113,7 +113,7 @@ export async function measureGrowth(endpoint: string, walkers: number, report: (
   });
 }
 
-/** Whose calls are counted: somebody with friends in the crowd, who is put at one place after the other. */
+/** Whose calls are counted: a walker with friends in the crowd, who is put at one place after the other. */
 async function joinViewer({ table }: CountedTable, bench: ReturnType<typeof testBench>) {
   const viewer = await joinWalker(bench, { username: 'viewer', password: 'secret1' }, async () => new Uint8Array());
   for (let friend = 0; friend < FRIENDS; friend++) await table.write(putNew(keys.friendship(viewer.id, idOf(friend))));

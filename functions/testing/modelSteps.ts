@@ -156,5 +156,5 @@ export const steps: fc.Arbitrary<Step>[] = [
   fc.tuple(who, zones).map((input) => travel(...input)),
 ];
 
-/** Nobody does anything before somebody has joined. */
+/** No step can run before a walker has joined. */
 export const joined = async (model: Model, real: Real, zone: string) => register(zone).run(model, real);

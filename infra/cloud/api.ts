@@ -4,7 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { Architecture, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Method } from '../../shared/api/route.ts';
-import { type NamedRoute, namedRoutes, type RouteName } from '../../shared/api/routes.ts';
+import { type NamedRoute, namedRoutes } from '../../shared/api/routes.ts';
 import { bundledFunction } from './bundledFunction.ts';
 import { powersOf, type Resources } from './grants.ts';
 import type { StageSettings } from './stage.ts';
@@ -28,21 +28,15 @@ const methods: Record<Method, HttpMethod> = {
 
 /** A whole processor comes with this much memory: a password hash or a picture takes no longer than it must. */
 const wholeProcessor = 1_769;
-const hashPasswords: ReadonlySet<string> = new Set([
-  'login',
-  'register',
-  'resetPassword',
-  'deleteAccount',
-] satisfies RouteName[]);
 
 /** How big a function is, and on which processor. */
-export function sizeOf({ name, route }: NamedRoute) {
+export function sizeOf({ route: { needs } }: NamedRoute) {
   // The decoder of pictures is a native binary, and the one that was tested is x86.
-  if (route.needs.includes('photos')) {
+  if (needs.includes('photos')) {
     return { memorySize: wholeProcessor, architecture: Architecture.X86_64, timeout: Duration.seconds(29) };
   }
-  const memorySize = hashPasswords.has(name) ? wholeProcessor : route.needs.includes('geo') ? 1_024 : 512;
-  const timeout = Duration.seconds(route.needs.includes('geo') ? 29 : 10);
+  const memorySize = needs.includes('passwords.hash') ? wholeProcessor : needs.includes('geo') ? 1_024 : 512;
+  const timeout = Duration.seconds(needs.includes('geo') ? 29 : 10);
   return { memorySize, architecture: Architecture.ARM_64, timeout };
 }
 

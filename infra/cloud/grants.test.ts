@@ -49,9 +49,9 @@ describe('what a route may do', () => {
     ]));
 
   it.each([
-    ['board.read', 'GSI1'],
+    ['leaderboard.read', 'GSI1'],
     ['feed.read', 'GSI2'],
-    ['alive.read', 'GSI3'],
+    ['dueTimes.read', 'GSI3'],
   ] as const)('is querying one index where it needs %s', (need, index) =>
     expect(allowed('none', [need])).toEqual([`dynamodb:Query arn:table/index/${index}`]),
   );

@@ -17,7 +17,7 @@ export const archiveState = z.discriminatedUnion('state', [
 ]);
 export type ArchiveState = z.output<typeof archiveState>;
 
-/** What was deleted, in numbers: it names nobody. */
+/** What was deleted, in numbers: it names no walker. */
 export const deletionReceipt = z.object({
   id: f.id,
   state: z.enum(['deleting', 'deleted']),
@@ -52,17 +52,17 @@ export const account = {
     params: f.byId,
     response: archiveState,
   }),
-  /** At once nobody sees the walker any more, and no session works; a job takes away the rest. */
+  /** At once no other walker sees this one, and no session works; a job takes away the rest. */
   deleteAccount: route({
     method: 'DELETE',
     path: '/api/users/{id}',
     auth: 'own',
-    needs: ['table.write'],
+    needs: ['table.write', 'passwords.hash'],
     params: f.byId,
     body: z.object({ password: f.password }),
     response: deletionReceipt,
   }),
-  /** Public: whoever has left has no session, and the id is known to them alone. */
+  /** Public: a deleted account has no session, and only its owner was given the id. */
   getDeletionReceipt: route({
     method: 'GET',
     path: '/api/deletions/{receiptId}',

@@ -16,7 +16,7 @@ export const auth = {
     method: 'POST',
     path: '/api/login',
     auth: 'none',
-    needs: ['table.write'],
+    needs: ['table.write', 'passwords.hash'],
     body: z.object({ username: f.loginName, password: f.password, timeZone: z.optional(z.string()) }),
     response: ownUser,
   }),
@@ -24,7 +24,7 @@ export const auth = {
     method: 'POST',
     path: '/api/register',
     auth: 'none',
-    needs: ['table.write', 'mail'],
+    needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({
       username: f.username,
       password: f.password,
@@ -55,7 +55,7 @@ export const auth = {
     method: 'POST',
     path: '/api/reset-password',
     auth: 'none',
-    needs: ['table.write'],
+    needs: ['table.write', 'passwords.hash'],
     body: z.object({
       token: z
         .string({ error: CREDENTIAL_TEXTS.noResetToken })
@@ -78,7 +78,7 @@ export const auth = {
     method: 'POST',
     path: '/api/password',
     auth: 'walker',
-    needs: ['table.write'],
+    needs: ['table.write', 'passwords.hash'],
     body: z.object({ currentPassword: f.password, newPassword: f.password }),
     response: f.nothing,
   }),

@@ -17,7 +17,7 @@ export interface OwnMap {
   credit: string;
 }
 
-/** Somebody else's style, such as Amazon Location's with its key; the walk is drawn over it. */
+/** A style from elsewhere, such as Amazon Location's with its key; the walk is drawn over it. */
 export interface ForeignMap {
   kind: 'style';
   light: string;

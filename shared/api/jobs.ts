@@ -12,11 +12,11 @@ export interface Job {
 
 export const jobs = {
   /** Hourly: somewhere it is midnight. */
-  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'alive.read'] },
-  rollUpRanks: { schedule: 'rate(1 hour)', needs: ['table.write', 'board.read', 'feed.read'] },
+  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'dueTimes.read'] },
+  rollUpRanks: { schedule: 'rate(1 hour)', needs: ['table.write', 'leaderboard.read', 'feed.read'] },
   sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'uploads.sweep'] },
   /** Not every zone is whole hours from UTC. */
-  remindWalkers: { schedule: 'rate(15 minutes)', needs: ['table.write', 'alive.read', 'push.send'] },
+  remindWalkers: { schedule: 'rate(15 minutes)', needs: ['table.write', 'dueTimes.read', 'push.send'] },
   /** What a walker has asked for and an answer cannot wait for: looked for each minute (docs/decisions/asked-for-jobs.md). */
   exportAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'archives.make'] },
   deleteAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'uploads.sweep'] },
@@ -31,17 +31,13 @@ export interface NamedJob {
   file: string;
 }
 
-const names: readonly JobName[] = [
-  'closeDays',
-  'rollUpRanks',
-  'sweepPhotos',
-  'remindWalkers',
-  'exportAccounts',
-  'deleteAccounts',
-];
+const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
+/** Every job of the table. */
 export const namedJobs = (): NamedJob[] =>
-  names.map((name) => ({ name, job: jobs[name], file: `functions/jobs/${name}.ts` }));
+  Object.keys(jobs)
+    .filter(isJobName)
+    .map((name) => ({ name, job: jobs[name], file: `functions/jobs/${name}.ts` }));
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 

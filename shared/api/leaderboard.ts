@@ -10,7 +10,7 @@ export const leaderboard = {
     method: 'GET',
     path: '/api/leaderboard/global',
     auth: 'walker',
-    needs: ['board.read'],
+    needs: ['leaderboard.read'],
     response: z.array(entry),
   }),
   getFriendsLeaderboard: route({
@@ -21,12 +21,12 @@ export const leaderboard = {
     params: f.byId,
     response: z.array(entry),
   }),
-  /** Both null where they do not apply: no points yet, or somebody else's friends. */
+  /** Both null where they do not apply: no points yet, or another walker's friends. */
   getRank: route({
     method: 'GET',
     path: '/api/users/{id}/rank',
     auth: 'walker',
-    needs: ['table.read', 'board.read'],
+    needs: ['table.read', 'leaderboard.read'],
     params: f.byId,
     response: z.object({
       globalRank: z.nullable(z.number()),

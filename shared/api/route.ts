@@ -9,15 +9,17 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Need =
   | 'table.read'
   | 'table.write'
-  /** One index of the table each: who has how many points, the completed walks, the streaks that are alive. */
-  | 'board.read'
+  /** One index of the table each: points, completed walks, and when streaks end and reminders are due. */
+  | 'leaderboard.read'
   | 'feed.read'
-  | 'alive.read'
+  | 'dueTimes.read'
+  /** Hash a password, which takes a whole processor for half a second. */
+  | 'passwords.hash'
   /** Sign a URL for an upload; the signature's power is that of the role, so this may put objects. */
   | 'uploads.sign'
   /** Read, and after the commit delete, what was uploaded; write the derivatives; decode pictures. */
   | 'photos'
-  /** List and delete uploads nobody used, and what was made of them. */
+  /** List and delete unused uploads, and what was made of them. */
   | 'uploads.sweep'
   /** Name a place; and, besides, find a walk. */
   | 'geo'

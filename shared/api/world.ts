@@ -33,7 +33,7 @@ export const world = {
     method: 'GET',
     path: '/api/stats/global',
     auth: 'walker',
-    needs: ['table.read', 'board.read', 'feed.read'],
+    needs: ['table.read', 'leaderboard.read', 'feed.read'],
     response: z.object({
       totalChallenges: z.number(),
       totalUsers: z.number(),

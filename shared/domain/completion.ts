@@ -61,7 +61,7 @@ const afterWalk = (figures: GameFigures, walk: WalkToComplete, visitsBefore: num
 
 /**
  * What a completion does, decided from what was read; the caller writes it, all or nothing. Running it again on
- * figures that somebody else has changed meanwhile is how a lost race is repeated.
+ * figures that another call has changed meanwhile is how a lost race is repeated.
  */
 export const decideCompletion = (the: CompletionCase): CompletionDecision => {
   const { figures, unlocked, walk, visitsBefore, timeZone, now } = the;

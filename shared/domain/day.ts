@@ -7,7 +7,7 @@
  * As a string it sorts, compares with `<`, is a database key as it stands, and cannot be formatted in the wrong zone.
  *
  * Counting days never goes through hours. "Yesterday" is not 24 hours ago: twice a year a day lasts 23 or 25 hours
- * (on Lord Howe Island 23.5), at half past midnight that lands on the wrong date, and streaks break for nobody's
+ * (on Lord Howe Island 23.5), at half past midnight that lands on the wrong date, and streaks break for no one's
  * fault. Arithmetic on days happens on the proleptic Gregorian calendar in UTC, where every day has 24 hours.
  *
  * Only two questions need a zone: which day is it at this instant (`dayOf`), and when does a day begin (`startOfDay`).

@@ -10,7 +10,7 @@ export type Interval = readonly [first: Day, last: Day];
  * Four is enough for two reasons.
  *
  * A week that begins on Monday has room for at most four intervals (Monday, Wednesday, Friday, Sunday), so "this week"
- * is read from them and needs no counter that somebody must reset.
+ * is read from them and needs no counter that must be reset.
  *
  * And nothing that comes late can touch one that was dropped. Each interval is followed by at least one missed day, so
  * a fifth interval ended at least eight days before the newest completed day. A completion is accepted until 48 hours
@@ -32,7 +32,7 @@ const KEPT = 4;
 
 const lengthOf = ([first, last]: Interval): number => daysBetween(first, last) + 1;
 
-/** Idempotent. A day older than all that is kept changes nothing: nobody could say any more what it would join. */
+/** Idempotent. A day older than all that is kept changes nothing: it is no longer known what it would join. */
 export const insertDay = (streaks: Streaks, day: Day): Streaks => {
   const near = streaks.intervals.filter(([first, last]) => addDays(first, -1) <= day && day <= addDays(last, 1));
   const ends = [day, ...near.flat()].sort();

@@ -6,7 +6,7 @@ const INSTANT_DIGITS = 15;
 const LATEST = 10 ** INSTANT_DIGITS - 1;
 
 /**
- * Where a walker stands in the index, read backwards: more points first, among equals whoever reached them first, and
+ * Where a walker stands in the index, read backwards: more points first, among equals the one who reached them first, and
  * the id so that no two are equal. Text, since that is what a sort key is: hence the zeros.
  */
 export const leaderboardKey = (points: number, reachedAt: Date, walkerId: string): string => {
@@ -43,7 +43,7 @@ export const withRanks = <T extends Scored>(bestFirst: readonly T[]): Ranked<T>[
   });
 };
 
-/** Nobody is on the world's board for having registered. */
+/** Registering alone puts no walker on the world's board. */
 export const globalBoard = <T extends Keyed & Scored>(shards: readonly (readonly T[])[]): Ranked<T>[] =>
   withRanks(mergeShards(shards).filter(({ points }) => points > 0));
 

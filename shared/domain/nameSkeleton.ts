@@ -41,7 +41,7 @@ const standsFor = new Map(
  * What a name looks like: two names with one skeleton are told apart by no reader. Within one script, too: `0` and `o`;
  * `1`, `l` and `I`, hence `i`, because case is all one in names and `PAUlINE` passes for `pauline`; `rn` and `m`, `vv`
  * and `w`. The price is that `ian` and `lan` are not both to be had, once in a great many names; what it buys is that
- * nobody asks to be a friend under a friend's name. Accents stay: they are seen.
+ * no stranger asks to be a friend under a friend's name. Accents stay: they are seen.
  */
 export function nameSkeleton(username: string): string {
   const shown = [...username.normalize('NFKC')].map((letter) => standsFor.get(letter) ?? letter).join('');

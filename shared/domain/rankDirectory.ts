@@ -28,7 +28,7 @@ export interface RankRoot {
  */
 export type RankPart = readonly number[];
 
-/** From how many walkers have how many points. Nobody is on the board without points. */
+/** From how many walkers have how many points. Walkers without points are not on the board. */
 export function rankDirectory(walkersAt: ReadonlyMap<number, number>): { root: RankRoot; parts: RankPart[] } {
   const board = Float64Array.from([...walkersAt.keys()].filter((points) => points > 0)).sort();
   const size = Math.max(PART_SIZE, Math.ceil(board.length / MOST_PARTS));
@@ -52,7 +52,7 @@ export function rankDirectory(walkersAt: ReadonlyMap<number, number>): { root: R
   return { root: { walkers: above, liveFrom: above <= LIVE_PLACES ? 0 : liveFrom, tops }, parts };
 }
 
-/** Which part tells how many are above these points: the last that begins above them. None where nobody is. */
+/** Which part tells how many are above these points: the last that begins above them. None where there are no walkers. */
 export function partFor({ tops }: RankRoot, points: number): number | undefined {
   let [low, high] = [0, tops.length];
   while (low < high) {

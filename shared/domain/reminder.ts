@@ -3,7 +3,7 @@ import { currentStreak, type Streaks } from './interval.ts';
 
 /** People are home, and there is time to go out. */
 const BEGINS = 18;
-/** Whoever could not be reached by then is let alone. */
+/** A walker who could not be reached by then gets no message. */
 const ENDS = 22;
 const HOUR = 3_600_000;
 
@@ -15,7 +15,7 @@ export interface EveningWalker {
 /** What there is to say this evening: that a streak ends tonight, or that today's walk waits. */
 export type EveningNote = { readonly kind: 'streak'; readonly days: number } | { readonly kind: 'walk' };
 
-/** Nothing outside the evening, and nothing to whoever has been out today. */
+/** Nothing outside the evening, and nothing to a walker who has been out today. */
 export const eveningNote = ({ streaks, timeZone }: EveningWalker, now: Date): EveningNote | undefined => {
   const hour = hourOf(now, timeZone);
   if (hour < BEGINS || hour >= ENDS) return undefined;

@@ -2,7 +2,7 @@
 const loneSurrogate = /\p{Surrogate}/u;
 export const isWellFormed = (text: string): boolean => !loneSurrogate.test(text);
 
-/** Controls, the marks that turn the direction of writing, zero-width and other characters that nobody sees. */
+/** Controls, the marks that turn the direction of writing, zero-width and other characters that cannot be seen. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Says only that the sign before it is to be shown as a picture: keyboards write it after many an emoji. */
 const shownAsPicture = /(?<=\p{Extended_Pictographic})\uFE0F/gu;

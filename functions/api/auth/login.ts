@@ -25,7 +25,7 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
   for (let tries = 0; tries < mostTries; tries++) {
     const login = tries === 0 ? stored : await readLogin(table, name);
     // An unknown name takes the same road: the same work, the same refusal.
-    const walkerId = login?.walkerId ?? 'nobody';
+    const walkerId = login?.walkerId ?? 'unknown';
     const [password, walker, sessions] = await Promise.all([
       verifyPassword(body.password, login?.passwordHash, stage.scryptCost),
       readWalker(table, walkerId),

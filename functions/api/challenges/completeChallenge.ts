@@ -8,7 +8,6 @@ import { homeAnchor, homeCellOf } from '../../../shared/domain/privacy.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { idsOf, readUnlocked, unlock } from '../../data/achievements.ts';
 import { type Completion, completed, readChallenge, readLine, type StoredChallenge } from '../../data/challenges.ts';
-import { ConditionFailed } from '../../data/table.ts';
 import { readUpload, spendUpload } from '../../data/uploads.ts';
 import { visited, visitsTo } from '../../data/visits.ts';
 import { award, readWalker, type Walker } from '../../data/walkers.ts';
@@ -19,10 +18,11 @@ import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
 import { photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
 import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
 import { randomId } from '../../runtime/random.ts';
+import { untilWritten } from '../../runtime/untilWritten.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 /** How often the decision is made anew when figures changed between reading and writing. */
-const attempts = 5;
+const most = 5;
 
 type Completed = Extract<CompletionDecision, { kind: 'completed' }>;
 
@@ -33,54 +33,54 @@ type Completed = Extract<CompletionDecision, { kind: 'completed' }>;
 export const handler = endpoint(routes.completeChallenge, async (context) => {
   const { params, body, walkerId, now, table, photos, count } = context;
   const id = parseChallengeId(params.id);
-  // Somebody else's challenge does not exist for this walker.
+  // Another walker's challenge does not exist for this walker.
   if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
   const uploadId = uploadIdOf(photos, body.photoUrl, walkerId);
   let photoId: string | undefined;
 
-  for (let tries = 1; tries <= attempts; tries++) {
-    const [walker, challenge, line, unlocked, upload] = await Promise.all([
-      readWalker(table, walkerId),
-      readChallenge(table, walkerId, id.day),
-      readLine(table, walkerId, id.day),
-      readUnlocked(table, walkerId),
-      uploadId ? readUpload(table, walkerId, uploadId) : undefined,
-    ]);
-    if (!walker || !challenge) throw new Refusal('challenge_not_found');
-    if (challenge.routeId !== id.routeId) throw new Refusal('route_replaced');
-    if (challenge.completed) {
-      const same =
-        body.photoUrl === photoUrlOf(challenge.photoId) || (uploadId && photoIdOf(uploadId) === challenge.photoId);
-      if (!same) throw new Refusal('already_completed');
-      count('replays');
-      return answered(challenge, line);
-    }
+  return untilWritten(
+    async () => {
+      const [walker, challenge, line, unlocked, upload] = await Promise.all([
+        readWalker(table, walkerId),
+        readChallenge(table, walkerId, id.day),
+        readLine(table, walkerId, id.day),
+        readUnlocked(table, walkerId),
+        uploadId ? readUpload(table, walkerId, uploadId) : undefined,
+      ]);
+      if (!walker || !challenge) throw new Refusal('challenge_not_found');
+      if (challenge.routeId !== id.routeId) throw new Refusal('route_replaced');
+      if (challenge.completed) {
+        const same =
+          body.photoUrl === photoUrlOf(challenge.photoId) || (uploadId && photoIdOf(uploadId) === challenge.photoId);
+        if (!same) throw new Refusal('already_completed');
+        count('replays');
+        return answered(challenge, line);
+      }
 
-    const decide = (visitsBefore: number) =>
-      decideCompletion({
-        figures: walker,
-        unlocked: idsOf(unlocked),
-        walk: { ...challenge, distance: kmOf(challenge.metres), endLatitude: challenge.end[1] },
-        visitsBefore,
-        timeZone: zoneOf(walker),
-        now,
-      });
-    // Whether it is too late hangs on no visit, so a photo that comes too late is never opened.
-    const early = decide(0);
-    if (early.kind === 'refused') throw new Refusal(early.reason);
-    if (!uploadId || !upload) throw new Refusal('photo_not_found');
-    if (upload.usedFor) throw new Refusal('photo_used');
+      const decide = (visitsBefore: number) =>
+        decideCompletion({
+          figures: walker,
+          unlocked: idsOf(unlocked),
+          walk: { ...challenge, distance: kmOf(challenge.metres), endLatitude: challenge.end[1] },
+          visitsBefore,
+          timeZone: zoneOf(walker),
+          now,
+        });
+      // Whether it is too late hangs on no visit, so a photo that comes too late is never opened.
+      const early = decide(0);
+      if (early.kind === 'refused') throw new Refusal(early.reason);
+      if (!uploadId || !upload) throw new Refusal('photo_not_found');
+      if (upload.usedFor) throw new Refusal('photo_used');
 
-    const [visitsBefore, kept] = await Promise.all([
-      visitsTo(table, walkerId, challenge.destinationKey),
-      photoId ?? acceptPhoto(photos, walkerId, uploadId, mostBytes),
-    ]);
-    photoId = kept;
-    const decision = decide(visitsBefore);
-    if (decision.kind === 'refused') throw new Refusal(decision.reason);
+      const [visitsBefore, kept] = await Promise.all([
+        visitsTo(table, walkerId, challenge.destinationKey),
+        photoId ?? acceptPhoto(photos, walkerId, uploadId, mostBytes),
+      ]);
+      photoId = kept;
+      const decision = decide(visitsBefore);
+      if (decision.kind === 'refused') throw new Refusal(decision.reason);
 
-    const { completion, anchor } = record(walker, challenge, decision, kept, now);
-    try {
+      const { completion, anchor } = record(walker, challenge, decision, kept, now);
       await table.write(
         completed(challenge, completion),
         award(walker, { ...decision, homeAnchor: anchor, now }),
@@ -88,17 +88,13 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
         visited(walkerId, challenge.destinationKey, challenge.day, visitsBefore),
         spendUpload(walkerId, uploadId, challengeId(challenge)),
       );
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      count('conflicts');
-      continue;
-    }
-    count('completions');
-    // Only now: until the commit a retry may need it. What stays behind is swept within a day.
-    await photos.deleteUpload(uploadKey(walkerId, uploadId)).catch(() => undefined);
-    return answered({ ...challenge, ...completion, completed: true }, line);
-  }
-  throw new Refusal('busy');
+      count('completions');
+      // Only now: until the commit a retry may need it. What stays behind is swept within a day.
+      await photos.deleteUpload(uploadKey(walkerId, uploadId)).catch(() => undefined);
+      return answered({ ...challenge, ...completion, completed: true }, line);
+    },
+    { most, onConflict: () => count('conflicts') },
+  );
 });
 
 /** What is stored of the completion: the walker's answer, and the record that others may see a part of. */

@@ -8,7 +8,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { ownChallenge } from '../../parts/challenges/challengeView.ts';
 import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
 
-/** Today's challenge; in the small hours yesterday's open one, for whoever is still out. */
+/** Today's challenge; in the small hours yesterday's open one, for walkers who are still out. */
 export const handler = endpoint(routes.getTodayChallenge, async ({ walkerId, now, table }) => {
   const [walker, challenges, lineOf] = await Promise.all([
     readWalker(table, walkerId),

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { keepFavourite, readChallenge } from '../../data/challenges.ts';
+import { readChallenge } from '../../data/challenges.ts';
+import { keepFavourite } from '../../data/favourites.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 

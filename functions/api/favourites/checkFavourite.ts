@@ -1,5 +1,5 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { readFavourite } from '../../data/challenges.ts';
+import { readFavourite } from '../../data/favourites.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 

@@ -1,5 +1,5 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { favouritePage } from '../../data/challenges.ts';
+import { favouritePage } from '../../data/favourites.ts';
 import { afterSortKey } from '../../data/keys.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { nextCursor, pageOf } from '../../http/page.ts';

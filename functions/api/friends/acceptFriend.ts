@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { parseFriendRequestId } from '../../parts/friends/friendRequestId.ts';
 import { acceptRequest } from '../../parts/friends/friendship.ts';
 
-/** By the one who was asked, and nobody else: for all others there is no such request. */
+/** Only by the one who was asked: for all others there is no such request. */
 export const handler = endpoint(routes.acceptFriend, async ({ params, walkerId, now, table }) => {
   const id = parseFriendRequestId(params.requestId);
   if (id?.addresseeId !== walkerId) throw new Refusal('request_not_found');

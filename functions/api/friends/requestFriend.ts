@@ -4,16 +4,16 @@ import { foldUsername } from '../../../shared/domain/names.ts';
 import { newFriendRequest, readFriendRequest } from '../../data/friendRequests.ts';
 import { areFriends, stillStrangers } from '../../data/friendships.ts';
 import { friendRequestLimit, writeCounted } from '../../data/rateLimits.ts';
-import { ConditionFailed } from '../../data/table.ts';
 import { readLogin, readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { friendRequestId } from '../../parts/friends/friendRequestId.ts';
 import { acceptRequest, refuseCrowd } from '../../parts/friends/friendship.ts';
+import { untilWritten } from '../../runtime/untilWritten.ts';
 
-/** Something came in between at most twice: their request, then its end. */
-const attempts = 3;
+/** Something comes in between at most twice: their request, then its end. */
+const most = 3;
 
-/** By name, as one logs in. Who asks somebody who has asked them says yes. */
+/** By name, as one logs in. Asking a walker who has asked already is accepting. */
 export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, now, table }) => {
   const login = await readLogin(table, foldUsername(body.addresseeUsername));
   if (!login) throw new Refusal('username_unknown');
@@ -21,27 +21,25 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, n
   const { addresseeId } = sides;
   if (addresseeId === walkerId) throw new Refusal('friend_self');
 
-  for (let tries = 1; tries <= attempts; tries++) {
-    const [friends, pending, [requester, addressee]] = await Promise.all([
-      areFriends(table, walkerId, addresseeId),
-      readFriendRequest(table, walkerId, addresseeId),
-      readWalkers(table, [walkerId, addresseeId]),
-    ]);
-    if (!requester || !addressee) throw new Refusal('username_unknown');
-    if (friends) throw new Refusal('already_friends');
-    if (pending?.requesterId === walkerId) throw new Refusal('already_requested');
-    if (pending) {
-      await acceptRequest(table, pending, now);
-      return { id: friendRequestId(pending), status: 'accepted' as const };
-    }
-    refuseCrowd(requester, addressee);
-    try {
+  return untilWritten(
+    async () => {
+      const [friends, pending, [requester, addressee]] = await Promise.all([
+        areFriends(table, walkerId, addresseeId),
+        readFriendRequest(table, walkerId, addresseeId),
+        readWalkers(table, [walkerId, addresseeId]),
+      ]);
+      if (!requester || !addressee) throw new Refusal('username_unknown');
+      if (friends) throw new Refusal('already_friends');
+      if (pending?.requesterId === walkerId) throw new Refusal('already_requested');
+      if (pending) {
+        await acceptRequest(table, pending, now);
+        return { id: friendRequestId(pending), status: 'accepted' as const };
+      }
+      refuseCrowd(requester, addressee);
       const ops = [...newFriendRequest(sides, now), stillStrangers(walkerId, addresseeId)];
       await writeCounted(table, friendRequestLimit(walkerId), now, 'too_many_requests', ...ops);
       return { id: friendRequestId(sides), status: 'pending' as const };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new Refusal('busy');
+    },
+    { most },
+  );
 });

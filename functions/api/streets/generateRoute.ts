@@ -14,8 +14,8 @@ import {
   readLine,
   replaceDraft,
   type StoredChallenge,
-  visitedKeys,
 } from '../../data/challenges.ts';
+import { visitedKeys } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { routeView } from '../../parts/challenges/challengeView.ts';
@@ -23,6 +23,7 @@ import { choiceSecretOf, choiceSeed, leftOutSeed } from '../../parts/streets/cho
 import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
 import type { FoundRoute, Geo } from '../../ports/geo.ts';
 import { randomId } from '../../runtime/random.ts';
+import { untilWritten } from '../../runtime/untilWritten.ts';
 
 interface Wish {
   latitude: number;
@@ -32,7 +33,7 @@ interface Wish {
 }
 
 /** How often a walk is chosen anew because another call of the same walker was quicker. */
-const attempts = 4;
+const most = 4;
 
 /**
  * The server keeps the route: it stores a draft and hands it out. What the draft says is what a challenge is made of,
@@ -40,48 +41,51 @@ const attempts = 4;
  */
 export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, now, table, geo }) => {
   const forceNew = body.forceNew ?? false;
-  for (let tries = 1; tries <= attempts; tries++) {
-    const [walker, challenges, draft, visited] = await Promise.all([
-      readWalker(table, walkerId),
-      latestChallenges(table, walkerId),
-      readDraft(table, walkerId),
-      visitedKeys(table, walkerId),
-    ]);
-    if (!walker) throw new Refusal('not_signed_in');
-    const latitude = body.homeLatitude ?? walker.homeLatitude;
-    const longitude = body.homeLongitude ?? walker.homeLongitude;
-    if (latitude === null || longitude === null) throw new Refusal('home_not_set');
+  return untilWritten(
+    async () => {
+      const [walker, challenges, draft, visited] = await Promise.all([
+        readWalker(table, walkerId),
+        latestChallenges(table, walkerId),
+        readDraft(table, walkerId),
+        visitedKeys(table, walkerId),
+      ]);
+      if (!walker) throw new Refusal('not_signed_in');
+      const latitude = body.homeLatitude ?? walker.homeLatitude;
+      const longitude = body.homeLongitude ?? walker.homeLongitude;
+      if (latitude === null || longitude === null) throw new Refusal('home_not_set');
 
-    const today = todayOf(walker, now);
-    const of = (day: string) => challenges.find((challenge) => challenge.day === day) ?? null;
-    const todays = of(today);
-    if (todays?.completed) throw new Refusal('already_completed');
-    const shown = challengeToShow(todays, of(addDays(today, -1)), zoneOf(walker), now);
-    if (shown && !forceNew) return stored(shown, (await readLine(table, walkerId, shown.day)) ?? []);
+      const today = todayOf(walker, now);
+      const of = (day: string) => challenges.find((challenge) => challenge.day === day) ?? null;
+      const todays = of(today);
+      if (todays?.completed) throw new Refusal('already_completed');
+      const shown = challengeToShow(todays, of(addDays(today, -1)), zoneOf(walker), now);
+      if (shown && !forceNew) return stored(shown, (await readLine(table, walkerId, shown.day)) ?? []);
 
-    const wish: Wish = {
-      latitude,
-      longitude,
-      maxKilometres: body.maxDistance ?? walker.maxDistance,
-      difficulty: body.difficulty ?? walker.preferredDifficulty,
-    };
-    const current = draft?.day === today ? draft : undefined;
-    // A lost answer and a retry: the same question has the same answer.
-    if (current && !forceNew && current.wish === JSON.stringify(wish)) return stored(current, draftLine(current));
+      const wish: Wish = {
+        latitude,
+        longitude,
+        maxKilometres: body.maxDistance ?? walker.maxDistance,
+        difficulty: body.difficulty ?? walker.preferredDifficulty,
+      };
+      const current = draft?.day === today ? draft : undefined;
+      // A lost answer and a retry: the same question has the same answer.
+      if (current && !forceNew && current.wish === JSON.stringify(wish)) return stored(current, draftLine(current));
 
-    const forced = forceNew
-      ? forceOneMore({ day: today, count: current?.forced ?? 0 }, today)?.count
-      : (current?.forced ?? 0);
-    if (forced === undefined) throw new Refusal('too_many_routes', { headers: { 'retry-after': '3600' } });
-    const replaced = forceNew ? replacedBy(current, todays) : (current?.replaced ?? []);
+      const forced = forceNew
+        ? forceOneMore({ day: today, count: current?.forced ?? 0 }, today)?.count
+        : (current?.forced ?? 0);
+      if (forced === undefined) throw new Refusal('too_many_routes', { headers: { 'retry-after': '3600' } });
+      const replaced = forceNew ? replacedBy(current, todays) : (current?.replaced ?? []);
 
-    const secret = await choiceSecretOf(table, walker);
-    const drawn = { seed: choiceSeed(secret, today, forced), leftOut: leftOutSeed(secret) };
-    const found = await search(geo, wish, drawn, visited, new Set(replaced));
-    const next = draftOf(found, { wish, day: today, timeZone: zoneOf(walker), forced, replaced });
-    if (await replaceDraft(table, walkerId, next, draft)) return stored(next, found.coordinates);
-  }
-  throw new Refusal('busy');
+      const secret = await choiceSecretOf(table, walker);
+      const drawn = { seed: choiceSeed(secret, today, forced), leftOut: leftOutSeed(secret) };
+      const found = await search(geo, wish, drawn, visited, new Set(replaced));
+      const next = draftOf(found, { wish, day: today, timeZone: zoneOf(walker), forced, replaced });
+      await table.write(replaceDraft(walkerId, next, draft));
+      return stored(next, found.coordinates);
+    },
+    { most },
+  );
 });
 
 async function search(

@@ -16,7 +16,7 @@ const mostStretches = 4;
 /**
  * The newest day first and within it random ids: neither a cursor nor the end of a page tells who walked when. Today's
  * walks are always read from the top of the day, whatever the cursor says: else the end of what was read would tell
- * when somebody unseen came in. On a day with more walks than are read at once, that top is a fair sample.
+ * when a walk that is not shown came in. On a day with more walks than are read at once, that top is a fair sample.
  */
 export const handler = endpoint(routes.listGlobalChallenges, async ({ query, walkerId, now, table }) => {
   const { limit, after } = pageOf(query, placeInFeed);

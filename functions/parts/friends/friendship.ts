@@ -4,27 +4,10 @@ import { idsOf, readUnlocked, type Unlocked, unlock } from '../../data/achieveme
 import { endFriendRequest, readFriendRequest } from '../../data/friendRequests.ts';
 import { areFriends, endFriendship, newFriendship } from '../../data/friendships.ts';
 import type { Op } from '../../data/ops.ts';
-import { ConditionFailed, type Table } from '../../data/table.ts';
+import type { Table } from '../../data/table.ts';
 import { award, readWalker, readWalkers, type Walker } from '../../data/walkers.ts';
+import { untilWritten } from '../../runtime/untilWritten.ts';
 import type { FriendRequestId } from './friendRequestId.ts';
-
-/** How often is decided anew when one of the two changed between reading and writing. */
-const attempts = 8;
-
-/** Reads, decides and writes until nothing came in between. `undefined` is the decision to write nothing. */
-async function untilWritten(table: Table, decide: () => Promise<Op[] | undefined>): Promise<void> {
-  for (let tries = 1; tries <= attempts; tries++) {
-    const ops = await decide();
-    if (!ops) return;
-    try {
-      await table.write(...ops);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new Refusal('busy');
-}
 
 function newFriendOf(walker: Walker, unlocked: readonly Unlocked[], now: Date): Op[] {
   const { figures, newAchievements } = befriend(walker, idsOf(unlocked));
@@ -36,10 +19,10 @@ function newFriendOf(walker: Walker, unlocked: readonly Unlocked[], now: Date): 
 
 /**
  * The request is gone, the friendship there, counts and social achievements of both: one transaction, or none of it.
- * Whoever accepts what has been accepted already, having lost the answer, is told so once more.
+ * Accepting what has been accepted already, after a lost answer, succeeds once more.
  */
 export const acceptRequest = (table: Table, id: FriendRequestId, now: Date): Promise<void> =>
-  untilWritten(table, async () => {
+  untilWritten(async () => {
     const { requesterId, addresseeId } = id;
     const [request, friends, [requester, addressee], ...unlocked] = await Promise.all([
       readFriendRequest(table, addresseeId, requesterId),
@@ -48,15 +31,15 @@ export const acceptRequest = (table: Table, id: FriendRequestId, now: Date): Pro
       readUnlocked(table, requesterId),
       readUnlocked(table, addresseeId),
     ]);
-    if (friends) return undefined;
+    if (friends) return;
     if (request?.requesterId !== requesterId || !requester || !addressee) throw new Refusal('request_not_found');
     refuseCrowd(requester, addressee);
-    return [
+    await table.write(
       ...endFriendRequest(id),
       ...newFriendship(requesterId, addresseeId, now),
       ...newFriendOf(requester, unlocked[0], now),
       ...newFriendOf(addressee, unlocked[1], now),
-    ];
+    );
   });
 
 export function refuseCrowd(...walkers: readonly Walker[]): void {
@@ -74,17 +57,17 @@ export const endFriends = (
   now: Date,
   ...also: readonly Op[]
 ): Promise<void> =>
-  untilWritten(table, async () => {
+  untilWritten(async () => {
     const [friends, walker, friend] = await Promise.all([
       areFriends(table, walkerId, friendId),
       readWalker(table, walkerId),
       readWalker(table, friendId),
     ]);
-    if (!friends) return undefined;
+    if (!friends) return;
     const both = [walker, friend].filter((one) => one !== undefined);
-    return [
+    await table.write(
       ...endFriendship(walkerId, friendId),
       ...both.map((one) => award(one, { figures: unfriend(one), now })),
       ...also,
-    ];
+    );
   });

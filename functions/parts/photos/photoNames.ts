@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Photos } from '../../ports/photos.ts';
 
-/** Names of a photo's two files. Thumbnails are told by their ending, so whoever knows one knows the other. */
+/** Names of a photo's two files. Thumbnails are told by their ending, so one name tells the other. */
 export const photoNames = (photoId: string) => [`${photoId}.jpg`, `${photoId}-400.jpg`] as const;
 
 /** The upload decides the photo's id, so a retry writes the same objects; the id tells nothing about the upload. */

@@ -1,0 +1,63 @@
+import type middy from '@middy/core';
+import { Refusal } from '../../shared/api/errors.ts';
+import type { MetricName } from '../../shared/api/metrics.ts';
+import type { Route } from '../../shared/api/route.ts';
+import type { Environment } from '../runtime/context.ts';
+import { describeFault } from '../runtime/log.ts';
+import { clearedCookies } from './cookies.ts';
+import type { HttpEvent } from './event.ts';
+import { fault, type HttpResult, refusal } from './reply.ts';
+
+/** What each request counted, until its line is written. */
+export type Tally = WeakMap<HttpEvent, Partial<Record<MetricName, number>>>;
+
+export function count(tally: Tally, event: HttpEvent, what: MetricName): void {
+  const counts = tally.get(event) ?? {};
+  tally.set(event, { ...counts, [what]: (counts[what] ?? 0) + 1 });
+}
+
+/** The outermost middleware: whatever happened inside becomes one answer, one log line and a request id. */
+export function answering(
+  route: Route,
+  environment: Environment,
+  tally: Tally,
+): middy.MiddlewareObj<HttpEvent, HttpResult> {
+  const started = new WeakMap<HttpEvent, number>();
+  const finish = (event: HttpEvent, response: HttpResult) => {
+    const requestId = event.requestContext.requestId;
+    response.headers['x-request-id'] = requestId;
+    const counts = tally.get(event);
+    environment.log({
+      level: 'info',
+      message: 'request',
+      requestId,
+      route: `${route.method} ${route.path}`,
+      status: response.statusCode,
+      code: response.headers['x-error-code'],
+      ms: Math.round(performance.now() - (started.get(event) ?? performance.now())),
+      ...(counts && { counts }),
+    });
+  };
+  return {
+    before: ({ event }) => {
+      started.set(event, performance.now());
+    },
+    after: ({ event, response }) => {
+      if (response) finish(event, response);
+    },
+    onError: (request) => {
+      const { event, error } = request;
+      const requestId = event.requestContext.requestId;
+      count(tally, event, error instanceof Refusal ? 'refusals' : 'faults');
+      if (error instanceof Refusal) {
+        // A cookie that opens nothing is taken back, so that the browser stops sending it.
+        const stale = error.code === 'not_signed_in' && event.cookies?.length;
+        request.response = refusal(error, stale ? clearedCookies(environment.stage) : undefined);
+      } else {
+        environment.log({ level: 'error', message: 'fault', requestId, error: describeFault(error) });
+        request.response = fault(requestId);
+      }
+      finish(event, request.response);
+    },
+  };
+}
