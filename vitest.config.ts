@@ -1,14 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
  * Four projects by what they need: `unit` nothing, `engine` the embedded DynamoDB engine and stand-ins, `cloud` the
  * synthesised stages, `e2e` a built app and Chromium. Tests sit beside their source; the file name says which project runs them.
+ * The time limits are there for what hangs: on a busy machine a test may take many times what it takes alone.
  */
 const roots = ['shared', 'functions', 'infra', 'web/src', 'test'];
 const files = (suffix: string) => roots.map((root) => `${root}/**/*${suffix}`);
 
 export default defineConfig({
   test: {
+    // By itself vitest leaves one core free, and of two that is half of the machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -16,6 +20,8 @@ export default defineConfig({
           include: [...files('.test.ts'), ...files('.test.tsx')],
           exclude: [...files('.engine.test.ts'), 'infra/{cloud,deployed}/**', '**/node_modules/**'],
           setupFiles: ['./test/failOnConsoleError.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -33,16 +39,17 @@ export default defineConfig({
           include: ['infra/{cloud,deployed}/**/*.test.ts'],
           globalSetup: ['./infra/cloud/synthesise.setup.ts'],
           setupFiles: ['./test/failOnConsoleError.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'e2e',
-          include: ['web/e2e/**/*.e2e.ts'],
+          include: ['web/e2e/specs/*.e2e.ts'],
           globalSetup: ['./web/e2e/helper/serve.ts'],
-          fileParallelism: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: 150_000,
+          hookTimeout: 180_000,
         },
       },
     ],

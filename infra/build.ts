@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -128,7 +129,7 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
   if (!force && !(await webIsStale())) return;
   // Taken before the build: what changes while it runs makes the next one stale.
   const inputs = await fingerprint(root, inputRoots);
-  const vite = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js');
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   await rm(inputsFile, { force: true });
   try {
     // Its own process: whatever NODE_ENV says here (tests do), people get React's production build.

@@ -27,6 +27,7 @@ const steps: Step[] = [
       return seen >= leastModules ? undefined : `saw only ${seen} modules, so it checked nothing`;
     },
   },
+  { name: 'style rooms', command: ['tsx', 'test/styleRooms.ts'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ];
 

@@ -65,6 +65,9 @@ export const publicWalk = z.object({
   endLatitude: z.number(),
   endLongitude: z.number(),
   homeCell: z.object({ row: z.number(), column: z.number() }),
+  lot: z._default(z.number(), 1),
+  ownerSince: z._default(z.nullable(z.string()), null),
+  ownerWalks: z._default(z.number(), 0),
 });
 
 export const challengeItem = z.object({

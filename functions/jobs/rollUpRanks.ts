@@ -1,3 +1,4 @@
+import { dayOf } from '../../shared/domain/day.ts';
 import { rankDirectory } from '../../shared/domain/rankDirectory.ts';
 import { popularPlace, walkersByCell } from '../../shared/domain/worldFigures.ts';
 import { sampleRecentWalks } from '../data/feed.ts';
@@ -16,13 +17,13 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
     readFigures(table, { consistent: true }),
   ]);
   const ranks = rankDirectory(board.walkersAt);
-  const cells = walkersByCell(walks);
+  const cells = walkersByCell(walks, dayOf(now, 'UTC'));
   const ops = snapshotOps(
     {
       version: randomId(),
       takenAt: now,
       totals: board,
-      popular: popularPlace(walks),
+      popular: popularPlace(walks, dayOf(now, 'UTC')),
       ranks,
       cells,
       recentWalks: walks.length,

@@ -6,7 +6,21 @@ export const publicFields = [
 
 /** Fields that only the walker they belong to receives, friends or not. */
 export const privateFields = [
-  ...['email', 'homeLatitude', 'homeLongitude', 'homeAddress', 'homeSource', 'homeAnchor', 'homeCell', 'timeZone'],
+  ...[
+    'email',
+    'homeLatitude',
+    'homeLongitude',
+    'homeAddress',
+    'homeSource',
+    'homeAnchor',
+    'homeCell',
+    'timeZone',
+    'lot',
+    'ownerSince',
+    'ownerWalks',
+    'choiceSecret',
+    'dayStart',
+  ],
   ...['preferredDifficulty', 'maxDistance', 'notificationsEnabled', 'mapVisibility', 'routeGeometry', 'startLatitude'],
   ...[
     'startLongitude',

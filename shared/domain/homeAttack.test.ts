@@ -14,6 +14,7 @@ import {
 
 /** A stranger gathers all that is shown of one walker, as if something tied it together, and guesses the home. */
 const HOMES = 40;
+const crowd = { inCell: CROWD, inParent: CROWD, anywhere: true };
 
 let state = 20_261_120;
 const random = () => {
@@ -41,13 +42,16 @@ function walkFrom(home: Position, day: number): PublicWalk {
     endLatitude: end.latitude,
     endLongitude: end.longitude,
     homeCell: homeCellOf(home),
+    lot: 0,
+    ownerSince: '2025-01-01',
+    ownerWalks: 100,
   };
 }
 
 function shownOf(home: Position, walks: number, mapVisibility: MapVisibility): ShownWalk[] {
   const owner = { username: 'ada', mapVisibility, visibilitySentence: VISIBILITY_SENTENCE, homeTown: 'Town' };
   return Array.from({ length: walks }, (_, day) => walkFrom(home, day)).flatMap((walk) => {
-    const shown = walkSeenBy('stranger', walk, owner, CROWD, new Date('2028-01-01T00:00:00Z'));
+    const shown = walkSeenBy('stranger', walk, owner, crowd, new Date('2028-01-01T00:00:00Z'));
     return shown ? [shown] : [];
   });
 }

@@ -6,6 +6,7 @@ import { roundedWalk } from './precision.ts';
 import {
   ANONYMOUS_WALKER,
   CROWD,
+  countsForCrowd,
   homeAnchor,
   homeCellKey,
   homeCellOf,
@@ -13,6 +14,7 @@ import {
   markerOf,
   type PublicWalk,
   popularPlaceName,
+  SHOWN_SHARE,
   showsPlacesOnProfile,
   UNKNOWN_PLACE,
   VISIBILITY_SENTENCE,
@@ -38,7 +40,12 @@ const walk: PublicWalk = {
   endLatitude: 57.7051,
   endLongitude: 11.9633,
   homeCell: homeCellOf(home),
+  lot: 0,
+  ownerSince: '2026-01-01',
+  ownerWalks: 5,
 };
+/** So many counted walkers in the cell. */
+const around = (inCell: number) => ({ inCell, inParent: inCell, anywhere: inCell >= CROWD });
 const chosen = (mapVisibility: MapVisibility, visibilitySentence = VISIBILITY_SENTENCE) => ({
   mapVisibility,
   visibilitySentence,
@@ -73,21 +80,21 @@ describe('a completed walk', () => {
   it.each(['anonymous', 'named', 'hidden'] as const)(
     'of a walker who is %s shows in full to self, and to friends with a rounded distance',
     (how) => {
-      expect(walkSeenBy('self', walk, owner(how), 0, sameDay)).toEqual(exact);
-      expect(walkSeenBy('friend', walk, owner(how), 0, sameDay)).toEqual(rounded);
+      expect(walkSeenBy('self', walk, owner(how), around(0), sameDay)).toEqual(exact);
+      expect(walkSeenBy('friend', walk, owner(how), around(0), sameDay)).toEqual(rounded);
     },
   );
 
   it('shows to strangers what the owner allows today', () => {
-    expect(walkSeenBy('stranger', walk, owner('named'), 0, sameDay)).toEqual(rounded);
-    expect(walkSeenBy('stranger', walk, owner('hidden'), 99, nextDay)).toBeNull();
-    expect(walkSeenBy('stranger', walk, owner('anonymous'), CROWD, nextDay)).toEqual({
+    expect(walkSeenBy('stranger', walk, owner('named'), around(0), sameDay)).toEqual(rounded);
+    expect(walkSeenBy('stranger', walk, owner('hidden'), around(99), nextDay)).toBeNull();
+    expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay)).toEqual({
       id: 'p-1',
       destinationName: 'Göteborg',
       username: ANONYMOUS_WALKER,
       difficulty: 'medium',
-      pointsEarned: 300,
-      distance: 2,
+      pointsEarned: 225,
+      distance: 1.5,
       completedAt: '2026-11-20',
       completed: true,
       latitude: 57.725,
@@ -98,16 +105,45 @@ describe('a completed walk', () => {
   });
 
   it('of an anonymous walker appears when its UTC day has ended', () => {
-    expect(walkSeenBy('stranger', walk, owner('anonymous'), CROWD, sameDay)).toBeNull();
-    expect(walkSeenBy('stranger', walk, owner('anonymous'), CROWD, nextDay)).not.toBeNull();
+    expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), sameDay)).toBeNull();
+    expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay)).not.toBeNull();
   });
 
   it('hides in the larger cell where few walkers live', () => {
-    const lonely = walkSeenBy('stranger', walk, owner('anonymous'), CROWD - 1, nextDay);
+    const lonely = walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD - 1), nextDay);
     expect(lonely).toMatchObject({ latitude: 57.75, longitude: 11.75, endLatitude: 57.75, endLongitude: 11.75 });
-    expect(walkSeenBy('stranger', walk, { ...owner('anonymous'), homeTown: null }, 9, nextDay)?.destinationName).toBe(
-      UNKNOWN_PLACE,
+    expect(
+      walkSeenBy('stranger', walk, { ...owner('anonymous'), homeTown: null }, around(9), nextDay)?.destinationName,
+    ).toBe(UNKNOWN_PLACE);
+  });
+
+  it('is one among a share of a crowd, and not shown where it would stand alone', () => {
+    const seen = (crowd: { inCell: number; inParent: number }, lot: number) =>
+      walkSeenBy('stranger', { ...walk, lot }, owner('anonymous'), { ...crowd, anywhere: true }, nextDay);
+    expect(seen({ inCell: 0, inParent: CROWD }, 0)).toMatchObject({ latitude: 57.75, destinationName: UNKNOWN_PLACE });
+    expect(seen({ inCell: CROWD, inParent: CROWD }, 0)).toMatchObject({ latitude: 57.725 });
+    expect(seen({ inCell: CROWD, inParent: CROWD }, SHOWN_SHARE)).toBeNull();
+    expect(seen({ inCell: CROWD - 1, inParent: CROWD - 1 }, 0)).toBeNull();
+  });
+
+  it('looks like every other walk of a crowd, whatever it was', () => {
+    const crowd = { inCell: CROWD, inParent: CROWD, anywhere: true };
+    const hard = walkSeenBy(
+      'stranger',
+      { ...walk, distance: 4.9, difficulty: 'hard' },
+      owner('anonymous'),
+      crowd,
+      nextDay,
     );
+    expect(hard).toEqual(walkSeenBy('stranger', walk, owner('anonymous'), crowd, nextDay));
+  });
+
+  it('counts for a crowd with an account of fourteen days and five walks', () => {
+    const counts = (since: string | null, walks: number) => countsForCrowd({ since, walks }, '2026-11-20');
+    expect(counts('2026-11-06', 5)).toBe(true);
+    expect(counts('2026-11-07', 500)).toBe(false);
+    expect(counts('2026-01-01', 4)).toBe(false);
+    expect(counts(null, 500)).toBe(false);
   });
 
   it('tells a stranger nothing that depends on where, when in the day, or how exactly it went', () => {
@@ -126,8 +162,8 @@ describe('a completed walk', () => {
     });
     fc.assert(
       fc.property(other, fc.nat({ max: 9 }), (change, walkers) => {
-        const seen = walkSeenBy('stranger', { ...walk, ...change }, owner('anonymous'), walkers, nextDay);
-        expect(seen).toEqual(walkSeenBy('stranger', walk, owner('anonymous'), walkers, nextDay));
+        const seen = walkSeenBy('stranger', { ...walk, ...change }, owner('anonymous'), around(walkers), nextDay);
+        expect(seen).toEqual(walkSeenBy('stranger', walk, owner('anonymous'), around(walkers), nextDay));
       }),
     );
   });
@@ -145,7 +181,13 @@ describe('a completed walk', () => {
         fc.constantFrom(...DIFFICULTIES),
         relation,
         (metres, difficulty, [viewer, how]) => {
-          const seen = walkSeenBy(viewer, { ...walk, distance: metres / 1000, difficulty }, owner(how), 9, nextDay);
+          const seen = walkSeenBy(
+            viewer,
+            { ...walk, distance: metres / 1000, difficulty },
+            owner(how),
+            around(9),
+            nextDay,
+          );
           expect(seen).toMatchObject(roundedWalk({ distance: metres / 1000, difficulty }));
         },
       ),
@@ -232,15 +274,15 @@ describe('profiles and places', () => {
     expect(visibilityInForce(chosen('named'))).toBe('named');
     for (const how of ['anonymous', 'hidden'] as const) expect(visibilityInForce(chosen(how, before))).toBe(how);
     expect(showsPlacesOnProfile('stranger', chosen('named', before))).toBe(false);
-    expect(walkSeenBy('stranger', walk, owner('named', before), 9, nextDay)).toEqual(
-      walkSeenBy('stranger', walk, owner('anonymous'), 9, nextDay),
+    expect(walkSeenBy('stranger', walk, owner('named', before), around(9), nextDay)).toEqual(
+      walkSeenBy('stranger', walk, owner('anonymous'), around(9), nextDay),
     );
-    expect(walkSeenBy('stranger', walk, owner('named', before), 9, sameDay)).toBeNull();
+    expect(walkSeenBy('stranger', walk, owner('named', before), around(9), sameDay)).toBeNull();
   });
 
   it('name a popular destination only when a crowd goes there', () => {
-    expect(popularPlaceName('Kungsgatan', 'Göteborg', 5)).toBe('Kungsgatan');
-    expect(popularPlaceName('Kungsgatan', 'Göteborg', 4)).toBe('Göteborg');
-    expect(popularPlaceName('Kungsgatan', null, 4)).toBeNull();
+    expect(popularPlaceName('Kungsgatan', 'Göteborg', 10)).toBe('Kungsgatan');
+    expect(popularPlaceName('Kungsgatan', 'Göteborg', 9)).toBe('Göteborg');
+    expect(popularPlaceName('Kungsgatan', null, 9)).toBeNull();
   });
 });

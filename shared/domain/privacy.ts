@@ -1,6 +1,6 @@
-import type { Day } from './day.ts';
+import { addDays, type Day } from './day.ts';
 import { metresBetween, type Position } from './geo.ts';
-import type { Difficulty } from './points.ts';
+import { bandFor, DEFAULT_DIFFICULTY, type Difficulty, MAX_DISTANCE } from './points.ts';
 import { bareDay, roundedWalk } from './precision.ts';
 
 export type Viewer = 'self' | 'friend' | 'stranger';
@@ -24,7 +24,35 @@ export interface HomeCell {
 }
 
 /** With fewer walkers than this around, a cell is nearly a name. */
-export const CROWD = 5;
+export const CROWD = 10;
+
+/** Who counts for a crowd: accounts made to look like one take two weeks and five walks each. */
+const COUNTED = { days: 14, walks: 5 };
+
+/** `since` is the day of registration, null where it was not noted yet. */
+export const countsForCrowd = (owner: { since: Day | null; walks: number }, today: Day): boolean =>
+  owner.since !== null && addDays(owner.since, COUNTED.days) <= today && owner.walks >= COUNTED.walks;
+
+/** How many counted walkers live around a home, as of the last roll-up. */
+export interface Crowd {
+  readonly inCell: number;
+  readonly inParent: number;
+  /** Whether there is a crowd in any cell or parent of the world. */
+  readonly anywhere: boolean;
+}
+
+/**
+ * Which share of the walks of a crowd strangers are shown. If they saw every one, the numbers of a marker, day by day,
+ * would be a sum over the walkers who live there, and the boards tell on which days each of them walked: after some
+ * weeks only one set of walkers makes these sums.
+ */
+export const SHOWN_SHARE = 0.25;
+
+/**
+ * What a walk of a crowd is shown as, whatever it was: an easy one where all others walk hard ones would be known again.
+ */
+const usualBand = bandFor(DEFAULT_DIFFICULTY, MAX_DISTANCE.preset);
+const USUAL_WALK = { distance: (usualBand.least + usualBand.most) / 2, difficulty: DEFAULT_DIFFICULTY };
 
 const MOVED = 5000;
 
@@ -47,6 +75,12 @@ export const homeCellKey = ({ row, column }: HomeCell): string => `${row}:${colu
 
 const middleOf = (index: number, size: number, origin: number): number =>
   Math.round(((index + 0.5) * size - origin) * 1000) / 1000;
+
+/** Parents are counted beside cells: their rows stand above those of all cells. */
+export const parentCellOf = ({ row, column }: HomeCell): HomeCell => ({
+  row: ROWS + Math.floor(row / CELLS_PER_PARENT),
+  column: Math.floor(column / CELLS_PER_PARENT),
+});
 
 /** The middle of the cell, or of its parent of 0.5 degrees where too few walkers live. */
 export const markerOf = ({ row, column }: HomeCell, walkersInCell: number): Position => {
@@ -72,6 +106,11 @@ export interface PublicWalk {
   readonly endLatitude: number;
   readonly endLongitude: number;
   readonly homeCell: HomeCell;
+  /** Never shown. From 0 to 1, drawn at the completion: whether it is among the share that strangers are shown. */
+  readonly lot: number;
+  /** Never shown. When its walker registered and how many walks it made, so that the roll-up can count a crowd. */
+  readonly ownerSince: Day | null;
+  readonly ownerWalks: number;
 }
 
 export interface ShownWalk extends Position {
@@ -112,16 +151,17 @@ const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
 /** With name, place, photo and instant, and rounded figures. */
 const named = (walk: PublicWalk, username: string): ShownWalk => ({ ...inFull(walk, username), ...roundedWalk(walk) });
 
-const anonymously = (walk: PublicWalk, homeTown: string | null, walkersInCell: number): ShownWalk => {
-  const { latitude, longitude } = markerOf(walk.homeCell, walkersInCell);
+const anonymously = (walk: PublicWalk, homeTown: string | null, { inCell, anywhere }: Crowd): ShownWalk => {
+  const figures = anywhere ? USUAL_WALK : walk;
+  const { latitude, longitude } = markerOf(walk.homeCell, inCell);
   return {
     id: walk.publicId,
     // The town of home, the same for every walk: the shares of the towns walked to would tell how far their border is.
     // And where few walk, the name of a village would say more than the marker hides.
-    destinationName: (walkersInCell >= CROWD && homeTown) || UNKNOWN_PLACE,
+    destinationName: (inCell >= CROWD && homeTown) || UNKNOWN_PLACE,
     username: ANONYMOUS_WALKER,
-    difficulty: walk.difficulty,
-    ...roundedWalk(walk),
+    difficulty: figures.difficulty,
+    ...roundedWalk(figures),
     completedAt: utcDayOf(walk),
     completed: true,
     latitude,
@@ -139,6 +179,15 @@ export const utcDayOf = (walk: PublicWalk): Day => bareDay(walk.completedAt);
 
 /** On the day itself, appearing at the moment of completion would tell the time after all. */
 const dayHasEnded = (walk: PublicWalk, now: Date): boolean => now.toISOString().slice(0, 10) > utcDayOf(walk);
+
+/**
+ * Where even the parent is no crowd, its only marker may be one walker's, and the days under it that walker's days: such
+ * walks are not shown. A share of those of a crowd is. While there is no crowd in all the world there is none to hide
+ * in at any size, and the walk stands under its parent: a walker who is alone there can be tied to these 0.5
+ * degrees, and to no smaller place (docs/decisions/crowds.md).
+ */
+const hidesIn = ({ inCell, inParent, anywhere }: Crowd, { lot }: PublicWalk): boolean =>
+  !anywhere || (Math.max(inCell, inParent) >= CROWD && lot < SHOWN_SHARE);
 
 /**
  * Version of the sentences beside the choice of `mapVisibility`. Raise it when `named` turns out to show more than its
@@ -166,7 +215,7 @@ export const walkSeenBy = (
   viewer: Viewer,
   walk: PublicWalk,
   owner: WalkOwner,
-  walkersInCell: number,
+  crowd: Crowd,
   now: Date,
 ): ShownWalk | null => {
   if (viewer === 'self') return inFull(walk, owner.username);
@@ -175,7 +224,7 @@ export const walkSeenBy = (
     case 'named':
       return named(walk, owner.username);
     case 'anonymous':
-      return dayHasEnded(walk, now) ? anonymously(walk, owner.homeTown, walkersInCell) : null;
+      return dayHasEnded(walk, now) && hidesIn(crowd, walk) ? anonymously(walk, owner.homeTown, crowd) : null;
     case 'hidden':
       return null;
   }

@@ -1,22 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boardWithout, emptyTally, popularPlace, type RecentWalk, walkersByCell, withEntries } from './worldFigures.ts';
+import {
+  boardWithout,
+  emptyTally,
+  popularPlace as popularPlaceOn,
+  type RecentWalk,
+  walkersByCell,
+  withEntries,
+} from './worldFigures.ts';
 
 const walk = (owner: string, destinationName: string, town: string | null = 'Göteborg', row = 1): RecentWalk => ({
   owner,
   destinationName,
   town,
   homeCell: { row, column: 2 },
+  ownerSince: '2026-01-01',
+  ownerWalks: 5,
 });
+const today = '2026-11-20';
+const popularPlace = (walks: readonly RecentWalk[]) => popularPlaceOn(walks, today);
 const crowd = (count: number, name: string, town?: string | null) =>
   Array.from({ length: count }, (_, each) => walk(`walker-${each}`, name, town));
 
 describe('the popular place', () => {
-  it('is named where five different walkers went', () => {
-    expect(popularPlace(crowd(5, 'Vallgatan'))).toEqual({ name: 'Vallgatan', count: 5 });
-    expect(popularPlace([...crowd(5, 'Vallgatan'), walk('walker-0', 'Vallgatan')])).toEqual({
+  it('is named where ten different walkers went', () => {
+    expect(popularPlace(crowd(10, 'Vallgatan'))).toEqual({ name: 'Vallgatan', count: 10 });
+    expect(popularPlace([...crowd(10, 'Vallgatan'), walk('walker-0', 'Vallgatan')])).toEqual({
       name: 'Vallgatan',
-      count: 6,
+      count: 11,
     });
   });
 
@@ -37,22 +48,22 @@ describe('the popular place', () => {
 
   it('counts walkers, not walks: one who goes there daily makes no crowd', () => {
     const daily = Array.from({ length: 30 }, () => walk('ada', 'Adas gata'));
-    expect(popularPlace([...daily, ...crowd(5, 'Vallgatan')])?.name).toBe('Vallgatan');
+    expect(popularPlace([...daily, ...crowd(10, 'Vallgatan')])?.name).toBe('Vallgatan');
   });
 
   it('tells two streets of one name apart by their town', () => {
-    const walks = [...crowd(3, 'Storgatan', 'Kungälv'), ...crowd(5, 'Storgatan', 'Mölndal').slice(3)];
+    const walks = [...crowd(3, 'Storgatan', 'Kungälv'), ...crowd(10, 'Storgatan', 'Mölndal').slice(8)];
     expect(popularPlace(walks)).toEqual({ name: 'Kungälv', count: 3 });
   });
 
-  it('never names a street that fewer than five reached, in whatever order', () => {
-    const any = fc.record({ owner: fc.constantFrom(...'abcdefg'), name: fc.constantFrom('X', 'Y', 'Z') });
+  it('never names a street that fewer than ten reached, in whatever order', () => {
+    const any = fc.record({ owner: fc.constantFrom(...'abcdefghijklm'), name: fc.constantFrom('X', 'Y', 'Z') });
     fc.assert(
-      fc.property(fc.array(any, { maxLength: 40 }), (list) => {
+      fc.property(fc.array(any, { maxLength: 80 }), (list) => {
         const place = popularPlace(list.map(({ owner, name }) => walk(owner, name)));
         const walkers = (name: string) =>
           new Set(list.filter((each) => each.name === name).map(({ owner }) => owner)).size;
-        if (place && place.name !== 'Göteborg') expect(walkers(place.name)).toBeGreaterThanOrEqual(5);
+        if (place && place.name !== 'Göteborg') expect(walkers(place.name)).toBeGreaterThanOrEqual(10);
         expect(popularPlace(list.toReversed().map(({ owner, name }) => walk(owner, name)))).toEqual(place);
       }),
     );
@@ -90,11 +101,23 @@ describe('the rest', () => {
 
   it('counts each walker once in a home cell', () => {
     const walks = [walk('ada', 'A'), walk('ada', 'B'), walk('bob', 'A'), walk('bob', 'A', null, 7)];
-    expect(walkersByCell(walks)).toEqual(
+    expect(walkersByCell(walks, today)).toEqual(
       new Map([
         ['1:2', 2],
         ['7:2', 1],
+        ['3600:0', 2],
       ]),
     );
+  });
+
+  it('counts no new account and none with few walks, however many of them there are', () => {
+    const walks = [...'abcdefghijkl'].map((owner) => walk(owner, 'A'));
+    const young = walks.map((each) => ({ ...each, ownerSince: '2026-11-07' }));
+    const idle = walks.map((each) => ({ ...each, ownerWalks: 4 }));
+    for (const few of [young, idle]) {
+      expect(walkersByCell(few, today).size).toBe(0);
+      expect(popularPlace(few)?.name).toBe('Göteborg');
+    }
+    expect(walkersByCell(walks, today).get('1:2')).toBe(12);
   });
 });

@@ -1,4 +1,5 @@
-import { CROWD, type HomeCell, homeCellKey, popularPlaceName } from './privacy.ts';
+import type { Day } from './day.ts';
+import { CROWD, countsForCrowd, type HomeCell, homeCellKey, parentCellOf, popularPlaceName } from './privacy.ts';
 import { metresOf } from './units.ts';
 
 export interface BoardEntry {
@@ -12,6 +13,9 @@ export interface RecentWalk {
   readonly destinationName: string;
   readonly town: string | null;
   readonly homeCell: HomeCell;
+  readonly ownerSince: Day | null;
+  /** How many walks its walker had made with it. */
+  readonly ownerWalks: number;
 }
 
 export interface PopularPlace {
@@ -76,16 +80,27 @@ export const boardWithout = (
   });
 };
 
+/** The walkers among them who count for a crowd: of their account's age and walks the latest is what counts. */
+const countedWalkers = (walks: readonly RecentWalk[], today: Day): Set<string> => {
+  const owners = new Map<string, { since: Day | null; walks: number }>();
+  for (const { owner, ownerSince, ownerWalks } of walks) {
+    const known = owners.get(owner);
+    owners.set(owner, { since: ownerSince ?? known?.since ?? null, walks: Math.max(ownerWalks, known?.walks ?? 0) });
+  }
+  return new Set([...owners].filter(([, owner]) => countsForCrowd(owner, today)).map(([owner]) => owner));
+};
+
 /**
  * Where most different walkers went, then most walks, then by name so that the answer does not flicker. It is named
  * only where a crowd goes; else its town with the walks in that town, else there is none.
  */
-export const popularPlace = (walks: readonly RecentWalk[]): PopularPlace | null => {
+export const popularPlace = (walks: readonly RecentWalk[], today: Day): PopularPlace | null => {
+  const counted = countedWalkers(walks, today);
   const places = new Map<string, { name: string; town: string | null; walkers: Set<string>; walks: number }>();
   for (const { owner, destinationName, town } of walks) {
     const key = JSON.stringify([destinationName, town]);
     const place = places.get(key) ?? { name: destinationName, town, walkers: new Set<string>(), walks: 0 };
-    place.walkers.add(owner);
+    if (counted.has(owner)) place.walkers.add(owner);
     place.walks++;
     places.set(key, place);
   }
@@ -98,14 +113,17 @@ export const popularPlace = (walks: readonly RecentWalk[]): PopularPlace | null 
   return { name, count: asTown ? walks.filter(({ town }) => town === name).length : most.walks };
 };
 
-/** How many different walkers each home cell had. */
-export const walkersByCell = (walks: readonly RecentWalk[]): Map<string, number> => {
+/** How many different counted walkers each home cell and each parent had. */
+export const walkersByCell = (walks: readonly RecentWalk[], today: Day): Map<string, number> => {
+  const counted = countedWalkers(walks, today);
   const owners = new Map<string, Set<string>>();
   for (const { owner, homeCell } of walks) {
-    const key = homeCellKey(homeCell);
-    const known = owners.get(key);
-    if (known) known.add(owner);
-    else owners.set(key, new Set([owner]));
+    if (!counted.has(owner)) continue;
+    for (const key of [homeCell, parentCellOf(homeCell)].map(homeCellKey)) {
+      const known = owners.get(key);
+      if (known) known.add(owner);
+      else owners.set(key, new Set([owner]));
+    }
   }
   return new Map([...owners].map(([key, set]) => [key, set.size]));
 };

@@ -4,6 +4,7 @@ import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { type CompletionDecision, decideCompletion } from '../../../shared/domain/completion.ts';
 import { statsOf } from '../../../shared/domain/figures.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
+import { bareDay } from '../../../shared/domain/precision.ts';
 import { homeAnchor, homeCellOf } from '../../../shared/domain/privacy.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { idsOf, readUnlocked, unlock } from '../../data/achievements.ts';
@@ -17,7 +18,7 @@ import { ownChallenge, photoUrlOf } from '../../parts/challenges/challengeView.t
 import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
 import { photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
 import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
-import { randomId } from '../../runtime/random.ts';
+import { randomId, randomShare } from '../../runtime/random.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
 const mostBytes = 10 * 1024 * 1024;
@@ -126,6 +127,9 @@ function record(walker: Walker, challenge: StoredChallenge, decision: Completed,
       endLatitude,
       endLongitude,
       homeCell: homeCellOf(anchor),
+      lot: randomShare(),
+      ownerSince: bareDay(walker.createdAt),
+      ownerWalks: figures.completedChallenges,
     },
   };
   return { completion, anchor };

@@ -182,6 +182,7 @@ describe('stats', () => {
     world.at('2026-11-23T23:00:00Z');
     expect(await stats(ada)).toMatchObject({ currentStreak: 0, longestStreak: 3, totalDistance: 3.702 });
     const own = await stats(ada);
+    await world.store.table.write(putNew(keys.friendship(bob.id, ada.id)));
     const rounded = { totalDistance: 4, totalPoints: Math.round(own.totalPoints / 50) * 50 };
     expect(await stats(bob)).toEqual({ ...own, ...rounded, level: Math.floor(rounded.totalPoints / 1000) + 1 });
     const nobody = await bob.call(getStats, { params: { id: 'nobody' } });

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { roundPoints } from '../../../shared/domain/precision.ts';
+import { CROWD } from '../../../shared/domain/privacy.ts';
 import { rankDirectory } from '../../../shared/domain/rankDirectory.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';
 import { readFigures, readHomeCells, readRanks, snapshotOps } from '../../data/snapshots.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
-import { extraWalker } from '../../testing/crowd.ts';
+import { extraWalk, extraWalker } from '../../testing/crowd.ts';
 import { runJob } from '../../testing/jobs.ts';
 import { straightStreet, useWorld } from '../../testing/world.ts';
 import { handler as getGlobalStats } from '../world/getGlobalStats.ts';
@@ -89,10 +90,16 @@ describe('rank and the figures of the world', () => {
     for (const walker of walkers.slice(0, 4)) await walker.walk();
     world.at('2026-12-20T10:00:00Z');
     expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Göteborg', count: 4 });
-    await walkers[4]?.walk();
+    const home = { latitude: 57.7048, longitude: 11.967 };
+    const walk = { destinationName: 'Vallgatan', town: 'Göteborg' };
+    const regulars = Array.from({ length: 10 }, (_, each) => `regular-${String(each).padStart(14, '0')}`);
+    const time = new Date('2026-12-20T10:30:00Z');
+    await world.store.fill(
+      regulars.map((walkerId) => extraWalk({ walkerId, at: time, publicId: walkerId, home, walk })),
+    );
     expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Göteborg', count: 4 });
     world.at('2026-12-20T11:00:00Z');
-    expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Vallgatan', count: 5 });
+    expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Vallgatan', count: 14 });
     world.at('2027-01-19T09:00:01Z');
     expect((await statsFor(await world.walker())).mostPopularDestination).toBeNull();
     world.streets.find = straightStreet;
@@ -101,14 +108,17 @@ describe('rank and the figures of the world', () => {
   it('counts the walkers of a home cell, and readers find all of a version or nothing', async () => {
     const table = world.store.table;
     world.at('2027-03-01T09:00:00Z');
-    for (const walker of await Promise.all(Array.from({ length: 5 }, () => world.walker()))) await walker.walk();
+    const home = { latitude: 57.7048, longitude: 11.967 };
+    const crowd = Array.from({ length: 11 }, (_, each) => `crowd-${String(each).padStart(16, '0')}`);
+    const time = new Date('2027-02-28T12:00:00Z');
+    await world.store.fill(crowd.map((walkerId) => extraWalk({ walkerId, at: time, publicId: walkerId, home })));
     await rollUp();
     const first = await readFigures(table, { consistent: true });
     if (!first) throw new Error('no figures');
-    expect([...((await readHomeCells(table, first)) ?? [])].map(([, count]) => count)).toEqual([5]);
+    expect([...((await readHomeCells(table, first)) ?? [])].map(([, count]) => count)).toEqual([11, 11]);
 
     await rollUp();
-    expect((await readHomeCells(table, first))?.size).toBe(1);
+    expect((await readHomeCells(table, first))?.size).toBe(2);
     await rollUp();
     expect(await readHomeCells(table, first)).toBeUndefined();
     const [ranks, figures] = [await readRanks(table), await readFigures(table, { consistent: true })];
@@ -138,7 +148,7 @@ describe('rank and the figures of the world', () => {
     const ops = snapshotOps(snapshot, undefined);
     expect(ops.parts).toHaveLength(3);
     for (const op of ops.parts) await table.write(op);
-    const crowded = new Map([...cells].filter(([, walkers]) => walkers >= 5));
+    const crowded = new Map([...cells].filter(([, walkers]) => walkers >= CROWD));
     expect(await readHomeCells(table, { version: 'large', cellParts: ops.parts.length })).toEqual(crowded);
   });
 });

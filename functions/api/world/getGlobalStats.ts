@@ -1,4 +1,5 @@
 import { routes } from '../../../shared/api/routes.ts';
+import { dayOf } from '../../../shared/domain/day.ts';
 import { hourBegun, roundTotalKm } from '../../../shared/domain/precision.ts';
 import { LIVE_PLACES } from '../../../shared/domain/rankDirectory.ts';
 import { boardWithout, emptyTally, popularPlace, withEntries } from '../../../shared/domain/worldFigures.ts';
@@ -22,7 +23,7 @@ export const handler = endpoint(routes.getGlobalStats, async ({ now, table }) =>
     walks.filter((walk) => walk.completedAt < hour),
     walks.filter((walk) => walk.completedAt >= hour),
   ];
-  return shown(withEntries(emptyTally(), boardWithout(board, since)), popularPlace(before));
+  return shown(withEntries(emptyTally(), boardWithout(board, since)), popularPlace(before, dayOf(now, 'UTC')));
 });
 
 const isSmall = ({ boardSize, recentWalks }: StoredFigures) => boardSize <= LIVE_PLACES && recentWalks <= fewWalks;

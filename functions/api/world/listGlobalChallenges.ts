@@ -1,6 +1,13 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { addDays, dayOf, isDay } from '../../../shared/domain/day.ts';
-import { homeCellKey, newestFirst, walkSeenBy } from '../../../shared/domain/privacy.ts';
+import {
+  type Crowd,
+  type HomeCell,
+  homeCellKey,
+  newestFirst,
+  parentCellOf,
+  walkSeenBy,
+} from '../../../shared/domain/privacy.ts';
 import { type FeedWalk, feedBelow, topOfDay } from '../../data/feed.ts';
 import { friendIds } from '../../data/friendships.ts';
 import { readFigures, readHomeCells, type StoredFigures } from '../../data/snapshots.ts';
@@ -61,9 +68,14 @@ async function seenBy(
     const profile = owners[index];
     if (!profile) return [];
     const relation = owner === viewer.walkerId ? 'self' : friends.has(owner) ? 'friend' : 'stranger';
-    const shown = walkSeenBy(relation, walk, profile, cells?.get(homeCellKey(walk.homeCell)) ?? 0, viewer.now);
+    const shown = walkSeenBy(relation, walk, profile, crowdAround(walk.homeCell, cells), viewer.now);
     return shown ? [{ place, shown }] : [];
   });
+}
+
+function crowdAround(cell: HomeCell, cells: ReadonlyMap<string, number> | undefined): Crowd {
+  const walkersIn = (square: HomeCell) => cells?.get(homeCellKey(square)) ?? 0;
+  return { inCell: walkersIn(cell), inParent: walkersIn(parentCellOf(cell)), anywhere: (cells?.size ?? 0) > 0 };
 }
 
 /** A day and a random id. */

@@ -107,7 +107,7 @@ describe('the walks of the world', () => {
   it('have the smaller cell and the town where the roll-up counts a crowd', async () => {
     world.at('2026-12-01T09:00:00Z');
     const viewer = await world.walker();
-    await world.store.fill(extras(Array(5).fill(new Date('2026-11-30T12:00:00Z'))));
+    await world.store.fill(extras(Array(10).fill(new Date('2026-11-30T12:00:00Z'))));
     expect((await list(viewer, { limit: '5' })).walks[0]).toMatchObject({ latitude: 57.75, longitude: 11.75 });
     await rollUp();
     const crowd = { latitude: 57.725, longitude: 11.975, destinationName: 'Town', username: ANONYMOUS_WALKER };

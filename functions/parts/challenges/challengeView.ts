@@ -53,6 +53,6 @@ export function ownListed(challenge: StoredChallenge) {
  */
 export function othersListed(challenge: StoredChallenge) {
   if (!challenge.public) return undefined;
-  const { publicId, homeCell: _cell, ...shown } = challenge.public;
+  const { publicId, homeCell: _cell, lot: _lot, ownerSince: _since, ownerWalks: _walks, ...shown } = challenge.public;
   return { ...shown, ...roundedWalk(challenge.public), id: publicId, completed: true };
 }

@@ -132,11 +132,17 @@ export function signsInBand({ reach, signs }: Surroundings, band: Band, exclude?
   return [...inBand.values()];
 }
 
+const placeIn = ({ low, high }: Band, reach: Reach, { vertex }: Sign): number =>
+  ((reach.metres[vertex] ?? low) - low) / (high - low);
+
 function walkToSign(request: DayRequest, around: Surroundings, band: Band): Walk | undefined {
   const { reach } = around;
   const { leftOut } = request;
   const found = signsInBand(around, band, request.exclude);
-  const offered = leftOut === undefined ? found : found.filter(({ key }) => !isLeftOut(leftOut, key));
+  const offered =
+    leftOut === undefined
+      ? found
+      : found.filter(({ key, sign }) => !isLeftOut(leftOut, key, placeIn(band, reach, sign)));
   const candidates = offered.length > 0 ? offered : found;
   const isNew = (candidate: { key: string }) => !request.visited.has(candidate.key);
   const isJunction = ({ sign }: { sign: Sign }) => sign.names.length === 2;

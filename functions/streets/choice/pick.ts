@@ -62,8 +62,13 @@ const LEFT_OUT = 1 / 3;
  * Whether a destination is never offered to this walker while there are others: a third of all, by a secret of the
  * walker. Without this, once a year of new destinations has used up all that a band holds, their lengths add up to a sum
  * that can be computed for each house of a city, and figures rounded to 50 points are enough to find the house.
+ * The secret also decides whether rather the near or the far ones are left out (`place` is 0 at the near end of the band
+ * and 1 at the far one): the mean length of a year of walks would tell houses apart too.
  */
-export const isLeftOut = (secret: string, key: string): boolean => shareOf(`${secret}|${key}`) < LEFT_OUT;
+export function isLeftOut(secret: string, key: string, place: number): boolean {
+  const tilt = 2 * shareOf(`${secret}|tilt`) - 1;
+  return shareOf(`${secret}|${key}`) < LEFT_OUT * (1 + tilt * (2 * place - 1));
+}
 
 /** Between 0 and 1, always the same for the same text. */
 const shareOf = (text: string): number => (hash(text) + 0.5) / 2 ** 32;

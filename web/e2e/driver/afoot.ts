@@ -1,40 +1,31 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { giveChallenge } from './setUp.ts';
 import { newAccount, type Walker, walkerOn } from './walker.ts';
 
-/** Göteborg, whose streets the local stack brings along. */
-const home = { homeLatitude: 57.7009, homeLongitude: 11.9686 };
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 45_000 });
 
 export interface Afoot extends Walker {
   userId: string;
 }
 
-/** A walker with today's challenge, online for the first time, until everything is kept. */
+/** A walker with today's challenge, online for the first time, until what was read is kept. */
 export async function firstVisit(page: Page): Promise<Afoot> {
-  const account = newAccount();
-  const answer = await page.request.post('/api/register', { data: account });
-  const { id: userId }: { id: string } = await answer.json();
-  await page.request.patch(`/api/users/${userId}`, { data: home });
-  const wish = { ...home, maxDistance: 1, difficulty: 'easy', forceNew: false, userId };
-  const route = await page.request.post('/api/routes/generate', { data: wish });
-  await page.request.post('/api/challenges', { data: { ...(await route.json()), userId } });
-  // A page of the site without the app.
-  await page.goto('/robots.txt');
-  await page.evaluate((id) => {
-    localStorage.setItem('currentUserId', id);
-    localStorage.setItem(`onboardingSeen:${id}`, 'true');
-  }, userId);
-  await page.goto('/');
-  const walker = { ...walkerOn(page), userId };
-  await walker.isHome();
+  let userId = '';
+  const walker = walkerOn(page);
+  await walker.arrive(newAccount(), async (id) => {
+    userId = id;
+    await giveChallenge(page, id, { maxDistance: 1 });
+  });
   await eventually(() => keptReads(page)).toContain(`/api/users/${userId}/challenges/completed`);
-  await eventually(() => countIn(page, 'signpost-tiles')).toBeGreaterThan(20);
-  return walker;
+  return { ...walker, userId };
 }
 
-const countIn = (page: Page, cache: string) =>
-  page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cache);
+/** The map keeps the tiles around the walk, so the page must draw it. */
+export const keepsTiles = (page: Page) =>
+  eventually(() =>
+    page.evaluate(async () => (await (await caches.open('signpost-tiles')).keys()).length),
+  ).toBeGreaterThan(20);
 
 /** What this browser keeps in a database of the app. */
 export const rowsOf = (page: Page, database: string, store: string): Promise<Record<string, unknown>[]> =>

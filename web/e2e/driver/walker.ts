@@ -8,10 +8,10 @@ export interface Account {
 
 let created = 0;
 
-/** An account nobody else in this run has. */
+/** A name of its own for each account of a run, in whichever worker it is made. */
 export function newAccount(overrides: Partial<Account> = {}): Account {
   created += 1;
-  const username = `walker-${Date.now().toString(36)}-${created}`;
+  const username = `walker-${Date.now().toString(36)}-${process.pid}-${created}`;
   return { username, password: 'one foot, then the other', email: `${username}@example.com`, ...overrides };
 }
 
@@ -50,12 +50,19 @@ export function walkerOn(page: Page) {
       return account;
     },
 
-    /** Already registered and signed in, past the forms, for tests that are about something else. */
-    async arrive(account: Account = newAccount()): Promise<Account> {
+    /**
+     * Registered through the API, and signed in, for tests of another screen than the forms. `prepare` runs before the
+     * app is opened: what it makes through the API costs no second visit.
+     */
+    async arrive(
+      account: Account = newAccount(),
+      prepare: (userId: string) => Promise<unknown> = async () => {},
+    ): Promise<Account> {
       const answer = await page.request.post('/api/register', { data: account });
       const { id }: { id: string } = await answer.json();
+      await prepare(id);
       await page.addInitScript((walkerId) => {
-        // Once: whoever signs out later must stay signed out.
+        // Once per tab: after signing out, the next load must stay signed out.
         if (sessionStorage.getItem('arrived')) return;
         sessionStorage.setItem('arrived', 'true');
         localStorage.setItem('currentUserId', walkerId);

@@ -5,40 +5,54 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
+import { buildWeb } from '../../../infra/build.ts';
 import { findChromium } from './chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    siteUrl: string;
+    /** By worker: the site of worker 1 comes first. */
+    siteUrls: string[];
   }
 }
 
 const root = resolve(import.meta.dirname, '../../..');
-const readyWithinMs = 90_000;
+const readyWithinMs = 180_000;
 
-/** One local stack for the whole run: what `npm start` starts, on a free port and a folder that is gone afterwards. */
+/** A local stack for each worker: what `npm start` starts, on a free port and a folder that is gone afterwards. */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   findChromium();
+  // Once and before the stacks start: each of them would build a stale site, into the same folder.
+  await buildWeb();
+  const stacks = Array.from({ length: workersOf(project) }, startStack);
+  const stop = async () => void (await Promise.all(stacks.map((stack) => stack.stop())));
+  try {
+    project.provide('siteUrls', await Promise.all(stacks.map((stack) => stack.ready)));
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const workersOf = ({ config, vitest }: TestProject) => config.maxWorkers ?? vitest.config.maxWorkers ?? 1;
+
+function startStack() {
   const dataDir = mkdtempSync(join(tmpdir(), 'signpost-e2e-'));
   const stack = spawn(process.execPath, ['--import', 'tsx', 'infra/local/main.ts'], {
     cwd: root,
     env: stackEnvironment(dataDir),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const stop = async () => {
-    if (stack.exitCode === null && stack.signalCode === null) {
-      stack.kill('SIGTERM');
-      await once(stack, 'exit');
-    }
-    rmSync(dataDir, { recursive: true, force: true });
+  return {
+    ready: readyUrl(stack),
+    stop: async () => {
+      if (stack.exitCode === null && stack.signalCode === null) {
+        stack.kill('SIGTERM');
+        await once(stack, 'exit');
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
-  try {
-    project.provide('siteUrl', await readyUrl(stack));
-    return stop;
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
 /** Nothing of the test runner's own: with its NODE_ENV the web app would be built for development. */

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from './chromium.ts';
+import { siteUrl } from './site.ts';
 
 interface VisitOptions {
   width?: number;
@@ -9,7 +10,9 @@ interface VisitOptions {
   reducedMotion?: boolean;
   /** Whether the app may install its worker. What passes through one is out of reach of `page.route`. */
   worker?: boolean;
-  /** Instead of the address of this run's site. */
+  /** Whether the map is drawn. Without a graphics card that is most of a page's work, so a spec that looks at it says so. */
+  map?: boolean;
+  /** Instead of the address of this worker's site. */
   at?: string;
 }
 
@@ -50,7 +53,8 @@ export function browserForTests(): Visits {
       theme = 'light',
       reducedMotion = true,
       worker = false,
-      at = inject('siteUrl'),
+      map = false,
+      at = siteUrl(),
     } = {}) {
       const context = await browser.newContext({
         baseURL: at,
@@ -60,7 +64,8 @@ export function browserForTests(): Visits {
         serviceWorkers: worker ? 'allow' : 'block',
       });
       contexts.push(context);
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(20_000);
+      if (!map) await context.addInitScript(withoutWebGL);
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`CSP ${event.effectiveDirective} refused ${event.blockedURI}`);
@@ -74,4 +79,12 @@ export function browserForTests(): Visits {
       return context.newPage();
     },
   };
+}
+
+/** As on a device that has none: the map stays paper, and nothing waits for it. */
+function withoutWebGL() {
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...options: unknown[]) {
+    return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...options]);
+  } as typeof getContext;
 }

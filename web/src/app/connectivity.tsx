@@ -18,6 +18,11 @@ export function Connectivity() {
     else toast({ title: "You're offline", variant: 'destructive', icon: WifiOff });
   }, [online]);
 
+  // Screens make room for the banner.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-offline', !online);
+  }, [online]);
+
   if (online) return null;
   return (
     <div className="offline-banner" role="status">

@@ -14,7 +14,7 @@ type FrontDoorProps = {
 /** The frame of every screen before sign-in: scene on top and a sheet on the phone, scene left and form right on a desk. */
 export function FrontDoor({ children, compact = false, footer }: FrontDoorProps) {
   return (
-    <div className="door" data-compact={compact ? '' : undefined}>
+    <div className="door" data-front-door="" data-compact={compact ? '' : undefined}>
       <div className="door-scene">
         <Scene />
       </div>

@@ -69,7 +69,12 @@ export function ProgressBar({ value, max = 100, label, height = 8, className }: 
 /** A level is a kilometre stone: round on top, never a circle or a star. */
 export function Milestone({ level, size = 'sm' }: { level: number; size?: 'sm' | 'lg' }) {
   return (
-    <div className={classes('milestone', size === 'lg' && 'milestone--lg')} role="img" aria-label={`Level ${level}`}>
+    <div
+      className={classes('milestone', size === 'lg' && 'milestone--lg')}
+      data-level={level}
+      role="img"
+      aria-label={`Level ${level}`}
+    >
       <small>{size === 'lg' ? 'LEVEL' : 'LVL'}</small>
       <b>{level}</b>
     </div>

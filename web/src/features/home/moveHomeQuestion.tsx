@@ -17,20 +17,20 @@ export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: 
     sessionStorage.setItem(ANSWERED, user.id);
     setAnswered(true);
   };
-  const moveHere = () =>
-    move.mutate(
-      { position, source: 'device' },
-      {
-        onSuccess: ({ homeAddress }) =>
-          toast({ title: 'Home moved', description: homeAddress ?? undefined, variant: 'success' }),
-        onError: () => toast({ title: 'Failed to update location. Please try again.', variant: 'destructive' }),
-      },
-    );
+  const moveHere = async () => {
+    try {
+      // The promise and not mutate's callbacks: with home moved this question goes, and its callbacks with it.
+      const { homeAddress } = await move.mutateAsync({ position, source: 'device' });
+      toast({ title: 'Home moved', description: homeAddress ?? undefined, variant: 'success' });
+    } catch {
+      toast({ title: 'Failed to update location. Please try again.', variant: 'destructive' });
+    }
+  };
   return (
     <div role="status" className="home-question">
       <p className="text-sm font-strong">You seem to be somewhere new. Move home here?</p>
       <div className="flex gap-2">
-        <Button look="tint" size="sm" pending={move.isPending} pendingText="Moving..." onClick={moveHere}>
+        <Button look="tint" size="sm" pending={move.isPending} pendingText="Moving..." onClick={() => void moveHere()}>
           Move Home
         </Button>
         <Button look="ghost" size="sm" onClick={stay}>

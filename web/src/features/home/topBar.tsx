@@ -30,7 +30,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
   const { confirmAndSignOut } = useConfirmedSignOut();
   const entries = [...places, { word: 'Logout', icon: LogOut, leadsTo: confirmAndSignOut }];
   return (
-    <header className="topbar">
+    <header className="topbar" data-floating-bar="">
       <div className="only-desk">
         <Wordmark />
       </div>

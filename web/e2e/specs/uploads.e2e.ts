@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { walkerOn } from './driver/walker.ts';
-import { browserForTests } from './helper/visit.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { walkerOn } from '../driver/walker.ts';
+import { siteUrl } from '../helper/site.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
@@ -88,7 +89,7 @@ describe('a foreign page', () => {
         () => undefined,
       );
       return answer?.status ?? 'refused by the browser';
-    }, inject('siteUrl'));
+    }, siteUrl());
     expect(outcome).toBe('refused by the browser');
     const user = await page.request.get('/api/user');
     expect(user.status()).toBe(200);

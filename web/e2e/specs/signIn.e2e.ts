@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newAccount, walkerOn } from './driver/walker.ts';
-import { browserForTests } from './helper/visit.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
+import { heldBack } from '../helper/heldBack.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
@@ -50,21 +51,20 @@ describe('the front door', () => {
 
   it('says what it is doing while it is doing it', async () => {
     const walker = walkerOn(await browser.open());
-    await walker.page.route('**/api/{login,register}', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
+    const answers = await heldBack(walker.page, '**/api/{login,register}');
     await walker.visit('/');
     await walker.chooseTab('Register');
     const account = newAccount();
     await walker.fillLogin(account);
     await walker.button('Register').click();
     await walker.sees(walker.button('Creating Account...'));
+    answers.goOn();
     await walker.isHome();
     await walker.page.context().clearCookies();
     await walker.page.evaluate(() => localStorage.clear());
     await walker.signIn(account);
     await walker.sees(walker.button('Signing In...'));
+    answers.goOn();
     await walker.isHome();
   });
 

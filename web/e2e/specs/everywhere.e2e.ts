@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newAccount, type Walker, walkerOn } from './driver/walker.ts';
-import { axeFindings } from './helper/axe.ts';
-import { browserForTests } from './helper/visit.ts';
+import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 const widths = [360, 390, 768, 1440] as const;

@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
-import { folderStore } from '../../functions/streets/tiles/tileStore.ts';
-import { mapHosts } from '../../infra/headers.ts';
-import type { Listener } from '../../infra/local/gateway.ts';
-import { serveSite } from '../../infra/local/site.ts';
-import { configHandler, isTilePath, localMap, tileHandler } from '../../infra/local/tiles/handler.ts';
-import { axeFindings } from './helper/axe.ts';
-import { browserForTests } from './helper/visit.ts';
+import { importDemoCity } from '../../../functions/streets/import/demoCity.ts';
+import { folderStore } from '../../../functions/streets/tiles/tileStore.ts';
+import { mapHosts } from '../../../infra/headers.ts';
+import type { Listener } from '../../../infra/local/gateway.ts';
+import { serveSite } from '../../../infra/local/site.ts';
+import { configHandler, isTilePath, localMap, tileHandler } from '../../../infra/local/tiles/handler.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 /** The map's page of the style guide, built as the app is built and served under its content security policy. */
 const visits = browserForTests();
@@ -112,7 +112,7 @@ afterAll(async () => {
 });
 
 async function openMap(query: string, options: VisitOptions = {}): Promise<Page> {
-  const page = await visits.open(options);
+  const page = await visits.open({ map: true, ...options });
   await page.goto(`${siteUrl}/styleguide/map?${query}`);
   return page;
 }
@@ -197,7 +197,7 @@ describe('the map', () => {
 
   it('is paper when it cannot load', async () => {
     visits.expectComplaint(/Failed to load resource/);
-    const page = await visits.open();
+    const page = await visits.open({ map: true });
     await page.route('**/config.json', (route) => route.abort());
     const warned = page.waitForEvent('console', (message) => message.text().startsWith('The map did not load'));
     await page.goto(`${siteUrl}/styleguide/map`);
@@ -221,7 +221,7 @@ describe("somebody else's map", () => {
   }
 
   it("is drawn from the host that config.json names, under the page's own policy", async () => {
-    const page = await visits.open();
+    const page = await visits.open({ map: true });
     await page.goto(`${foreign.style}/styleguide/map?place=goteborg`);
     await page.waitForSelector(mapReady, { timeout: 45_000 });
     expect(await groundPixels(page)).toBeGreaterThan(10_000);
@@ -231,7 +231,7 @@ describe("somebody else's map", () => {
 
   it('cannot send the page on to a third', async () => {
     visits.expectComplaint(/Content Security Policy|CSP connect-src|Failed to fetch/);
-    const page = await visits.open();
+    const page = await visits.open({ map: true });
     await page.goto(`${foreign.stray}/styleguide/map?place=goteborg`);
     await expect.poll(() => groundPixels(page), { timeout: 45_000 }).toBeGreaterThan(10_000);
     expect(foreign.asked.third).toBe(0);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPushService } from '../../functions/adapters/push/pushService.fixture.ts';
-import { type RunningStack, startStack } from '../../infra/local/stack.fixture.ts';
-import { type Walker, walkerOn } from './driver/walker.ts';
-import { axeFindings } from './helper/axe.ts';
-import { browserForTests } from './helper/visit.ts';
+import { startPushService } from '../../../functions/adapters/push/pushService.fixture.ts';
+import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
+import { type Walker, walkerOn } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 const dataDir = mkdtempSync(join(tmpdir(), 'signpost-account-'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newAccount, type Walker, walkerOn } from './driver/walker.ts';
-import { signPhoto } from './helper/signPhoto.ts';
-import { browserForTests } from './helper/visit.ts';
+import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
+import { signPhoto } from '../helper/signPhoto.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { firstVisit } from './driver/afoot.ts';
-import { walkerOn } from './driver/walker.ts';
-import { axeFindings } from './helper/axe.ts';
-import { changedSite } from './helper/changedSite.ts';
-import { browserForTests } from './helper/visit.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstVisit } from '../driver/afoot.ts';
+import { walkerOn } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { changedSite } from '../helper/changedSite.ts';
+import { siteUrl } from '../helper/site.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
@@ -45,7 +46,7 @@ describe('a new version', () => {
   let site: Awaited<ReturnType<typeof changedSite>>;
   let worker = '';
   beforeAll(async () => {
-    site = await changedSite(inject('siteUrl'));
+    site = await changedSite(siteUrl());
     worker = await (await fetch(`${site.url}/sw.js`)).text();
   });
   afterAll(() => site?.close());
@@ -55,6 +56,29 @@ describe('a new version', () => {
   /** The browser looks by itself at each visit and each hour. */
   const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   const isWaiting = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+
+  /** The page asks the new worker and then the old one which of them its files belong to. */
+  const countQuestions = (page: Page) =>
+    page.evaluate(() => {
+      const { postMessage } = ServiceWorker.prototype;
+      Object.assign(window, { questions: 0 });
+      ServiceWorker.prototype.postMessage = function (this: ServiceWorker, ...args: unknown[]) {
+        Object.assign(window, { questions: Number(Reflect.get(window, 'questions')) + 1 });
+        return Reflect.apply(postMessage, this, args);
+      };
+    });
+  const hasHeardBothWorkers = async (page: Page) => {
+    await eventually(() => page.evaluate(() => Reflect.get(window, 'questions'))).toBe(2);
+    // Asked last, the old worker answers this one after the other; then two frames show what the page makes of it.
+    await page.evaluate(
+      () =>
+        new Promise((painted) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => requestAnimationFrame(() => requestAnimationFrame(painted));
+          navigator.serviceWorker.controller?.postMessage({ isYours: '' }, [port2]);
+        }),
+    );
+  };
 
   it('is asked about, when the walk is over, and loads the page anew; the other tab keeps all of its parts', async () => {
     browser.expectComplaint(/404/);
@@ -67,9 +91,10 @@ describe('a new version', () => {
     const chunk = /\{url:"(\/assets\/showcase-[^"]+\.js)",revision:null\},?/.exec(worker);
     site.changed.set('/sw.js', worker.replace(chunk?.[0] ?? 'no such chunk', ''));
     site.changed.set(chunk?.[1] ?? '', null);
+    await countQuestions(page);
     await look(page);
     await eventually(() => isWaiting(page)).toBe(true);
-    await page.waitForTimeout(2_500);
+    await hasHeardBothWorkers(page);
     expect(await walker.text(question).count()).toBe(0);
     await walker.button('Pause Walking').click();
     await walker.sees(walker.text(question));

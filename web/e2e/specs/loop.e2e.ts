@@ -1,19 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newAccount, type Walker, walkerOn } from './driver/walker.ts';
-import { axeFindings } from './helper/axe.ts';
-import { signPhoto } from './helper/signPhoto.ts';
-import { browserForTests } from './helper/visit.ts';
+import { allowPosition, dialog } from '../driver/home.ts';
+import { changeUser, completeChallenge, createChallenge, home } from '../driver/setUp.ts';
+import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { signPhoto } from '../helper/signPhoto.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
-const goteborg = { latitude: 57.7009, longitude: 11.9686 };
-const home = { homeLatitude: goteborg.latitude, homeLongitude: goteborg.longitude };
-
-async function allowPosition(page: Page) {
-  await page.context().setGeolocation(goteborg);
-  await page.context().grantPermissions(['geolocation']);
-}
-const dialog = (walker: Walker, name: string) => walker.page.getByRole('dialog', { name, exact: true });
 const celebration = (walker: Walker) => dialog(walker, 'Achievement Unlocked!');
 const camera = (walker: Walker) => walker.button('Take a photo of the sign');
 const completed = (walker: Walker) => walker.sees(walker.text('Challenge Completed!'));
@@ -31,7 +25,7 @@ describe('a newcomer gets from registration to "Challenge Completed!" in a few p
     ['granted', 11],
     ['denied', 14],
   ] as const)('with the position %s: %i', async (position, most) => {
-    const page = await browser.open();
+    const page = await browser.open({ map: position === 'denied' });
     const walker = walkerOn(page);
     if (position === 'granted') await allowPosition(page);
     // Only what a person presses is trusted; what the app presses by itself (its file input) is not.
@@ -122,26 +116,15 @@ it('the whole loop is walked by keyboard alone', async () => {
 it('an achievement of less than 100 points is celebrated by a banner, which goes by itself', async () => {
   const page = await browser.open();
   const walker = walkerOn(page);
-  await walker.arrive(newAccount());
-  const { id: userId } = await (await page.request.get('/api/user')).json();
-  await page.request.patch(`/api/users/${userId}`, { data: { ...home, timeZone: 'Pacific/Pago_Pago' } });
-  const challenge = async (difficulty: 'easy' | 'hard') => {
-    const wish = { ...home, maxDistance: 2.5, difficulty, forceNew: false, userId };
-    const { routeId } = await (await page.request.post('/api/routes/generate', { data: wish })).json();
-    return (await page.request.post('/api/challenges', { data: { userId, routeId } })).json();
-  };
-  const { id } = await challenge('easy');
-  const { uploadURL } = await (await page.request.post('/api/objects/upload')).json();
-  await page.request.put(uploadURL, { data: await signPhoto('Linnégatan'), headers: { 'content-type': 'image/jpeg' } });
-  const done = await page.request.post(`/api/challenges/${id}/complete`, {
-    data: { photoUrl: uploadURL.split('?')[0] },
+  await walker.arrive(newAccount(), async (userId) => {
+    await changeUser(page, userId, { ...home, timeZone: 'Pacific/Pago_Pago' });
+    const { id } = await createChallenge(page, userId);
+    await completeChallenge(page, id);
+    // Flown across the date line: it is another day there, and its first hard walk is worth 30 points.
+    await changeUser(page, userId, { timeZone: 'Pacific/Kiritimati' });
+    await createChallenge(page, userId, { difficulty: 'hard' });
   });
-  expect(done.status()).toBe(200);
-  // Flown across the date line: it is another day there, and its first hard walk is worth 30 points.
-  await page.request.patch(`/api/users/${userId}`, { data: { timeZone: 'Pacific/Kiritimati' } });
-  await challenge('hard');
 
-  await page.reload();
   await camera(walker).click();
   await picks(page, () => walker.button('Choose Photo').click());
   await walker.button('Complete').click();

@@ -1,33 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newAccount, walkerOn } from './driver/walker.ts';
-import { axeFindings } from './helper/axe.ts';
-import { signPhoto } from './helper/signPhoto.ts';
-import { browserForTests } from './helper/visit.ts';
+import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { signPhoto } from '../helper/signPhoto.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
-const home = { homeLatitude: 57.7009, homeLongitude: 11.9686 };
-
 /** A walker on the home screen with today's challenge, walked or not. */
 async function walkerAtHome(page: Page, walked: boolean) {
   const walker = walkerOn(page);
-  await walker.arrive(newAccount());
-  const { id: userId } = await (await page.request.get('/api/user')).json();
-  await page.request.patch(`/api/users/${userId}`, { data: home });
-  const wish = { ...home, maxDistance: 2.5, difficulty: 'easy', forceNew: false, userId };
-  const { routeId } = await (await page.request.post('/api/routes/generate', { data: wish })).json();
-  const challenge = await (await page.request.post('/api/challenges', { data: { userId, routeId } })).json();
-  if (walked) {
-    const { uploadURL } = await (await page.request.post('/api/objects/upload')).json();
-    await page.request.put(uploadURL, {
-      data: await signPhoto('Vasagatan'),
-      headers: { 'content-type': 'image/jpeg' },
-    });
-    const data = { photoUrl: uploadURL.split('?')[0] };
-    await page.request.post(`/api/challenges/${challenge.id}/complete`, { data });
-  }
-  await page.reload();
-  const street: string = challenge.destinationName.split(',')[0];
+  let street = '';
+  await walker.arrive(newAccount(), async (userId) => {
+    const { id, destinationName } = await giveChallenge(page, userId);
+    if (walked) await completeChallenge(page, id);
+    street = destinationName.split(',')[0] ?? '';
+  });
   return { ...walker, street };
 }
 
@@ -89,7 +77,7 @@ describe('the world map', () => {
   const details = (page: Page) => page.getByRole('region', { name: 'Selected challenge' });
 
   it('selects a walk from the list and from the map', async () => {
-    const walker = await walkerAtHome(await browser.open({ width: 1440, height: 900 }), true);
+    const walker = await walkerAtHome(await browser.open({ width: 1440, height: 900, map: true }), true);
     const { page, street } = walker;
     await walker.link('Global').click();
     await walker.sees(walker.heading('Global Challenges'));
@@ -119,7 +107,7 @@ describe('the world map', () => {
   });
 
   it('counts together what is too much to show one by one, and opens it again', async () => {
-    const page = await browser.open();
+    const page = await browser.open({ map: true });
     await tell(page, worldOf(1200, 3));
     const walker = walkerOn(page);
     await walker.arrive();

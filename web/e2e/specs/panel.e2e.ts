@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { newAccount, walkerOn } from './driver/walker.ts';
-import { browserForTests } from './helper/visit.ts';
+import { changeUser, home } from '../driver/setUp.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
+import { heldBack } from '../helper/heldBack.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
-const home = { homeLatitude: 57.7009, homeLongitude: 11.9686 };
 const longName = 'Kettensteggasse / Wohlmutinnerhofstraße, Göteborg';
 
 const phones = [
@@ -54,21 +55,15 @@ it('the panel is as high in every state, and leaves a phone more than half for t
   await look('locating');
 
   const { id } = await (await page.request.get('/api/user')).json();
-  await page.request.patch(`/api/users/${id}`, { data: home });
+  await changeUser(page, id, home);
   await page.reload();
   await walker.sees(walker.heading("Ready for today's challenge?"));
   await look('no challenge');
-  let generate = () => {};
-  await page.route('**/api/routes/generate', async (route) => {
-    await new Promise<void>((resolve) => {
-      generate = resolve;
-    });
-    await route.continue();
-  });
+  const generating = await heldBack(page, '**/api/routes/generate');
   await walker.button("Generate Today's Challenge").click();
   await walker.sees(walker.text('Generating your challenge...'));
   await look('generating');
-  generate();
+  generating.goOn();
   await walker.sees(walker.button('Start Walking'));
   await look('a challenge');
   await walker.button('Start Walking').click();
@@ -95,7 +90,7 @@ it('the panel is as high in every state, and leaves a phone more than half for t
 });
 
 it('nothing moves while home appears', async () => {
-  const page = await browser.open();
+  const page = await browser.open({ map: true });
   const walker = walkerOn(page);
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
@@ -107,12 +102,10 @@ it('nothing moves while home appears', async () => {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const moved = () => page.evaluate(() => Number(Reflect.get(window, 'moved')));
-  await walker.arrive();
-  const { id } = await (await page.request.get('/api/user')).json();
-  await page.request.patch(`/api/users/${id}`, { data: home });
-  await page.reload();
+  await walker.arrive(newAccount(), (userId) => changeUser(page, userId, home));
   await walker.sees(walker.heading("Ready for today's challenge?"));
-  await page.waitForTimeout(500);
+  await page.locator('.map-canvas[data-ready]').waitFor();
+  await page.evaluate(() => document.fonts.ready);
   expect(await moved()).toBeLessThanOrEqual(0.01);
   await walker.button("Generate Today's Challenge").click();
   await walker.sees(walker.button('Start Walking'));

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type Afoot, firstVisit, outboxOf, rowsOf } from './driver/afoot.ts';
-import { walkerOn } from './driver/walker.ts';
-import { axeFindings } from './helper/axe.ts';
-import { browserForTests } from './helper/visit.ts';
+import { type Afoot, firstVisit, keepsTiles, outboxOf, rowsOf } from '../driver/afoot.ts';
+import { walkerOn } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|favicon.ico/;
@@ -55,7 +55,8 @@ async function syncInBackground(page: Page) {
 describe('a dead zone', () => {
   it('costs nothing: the app opens, the walk is completed, and it is sent once', async () => {
     browser.expectComplaint(noNetwork);
-    let walker = await firstVisit(await browser.open({ worker: true }));
+    let walker = await firstVisit(await browser.open({ worker: true, map: true }));
+    await keepsTiles(walker.page);
     const context = walker.page.context();
     await context.setOffline(true);
 

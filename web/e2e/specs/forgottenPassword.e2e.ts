@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newAccount, walkerOn } from './driver/walker.ts';
-import { browserForTests } from './helper/visit.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 const sentSentence = "If an account with that email exists, we've sent you a password reset link.";

@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright-core';
+import { type Walker, walkerOn } from './walker.ts';
+
+/** The middle of Göteborg, whose streets the local stack brings along. */
+export const goteborg = { latitude: 57.7, longitude: 11.97 };
+
+export async function allowPosition(page: Page, position = goteborg) {
+  await page.context().setGeolocation(position);
+  await page.context().grantPermissions(['geolocation']);
+}
+
+/** A walker whose device says where it is. */
+export async function walkerAt(page: Page, position = goteborg): Promise<Walker> {
+  await allowPosition(page, position);
+  return walkerOn(page);
+}
+
+export const noticeOf = (walker: Walker, text: string) => walker.notice().getByText(text, { exact: true });
+export const dialog = (walker: Walker, name: string) => walker.page.getByRole('dialog', { name, exact: true });
+export const generateButton = (walker: Walker) => walker.button("Generate Today's Challenge");
+export const profileOf = async (walker: Walker) => (await walker.page.request.get('/api/user')).json();
+
+export async function generates(walker: Walker) {
+  await generateButton(walker).click();
+  await walker.sees(walker.button('Start Walking'));
+}
+
+export async function opensSettings(walker: Walker): Promise<Locator> {
+  if (!(await walker.button('Settings').isVisible())) await walker.button('Menu').click();
+  await walker.button('Settings').click();
+  const settings = dialog(walker, 'Settings');
+  await walker.sees(settings);
+  return settings;
+}

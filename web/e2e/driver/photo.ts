@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { giveChallenge } from './setUp.ts';
+import { newAccount, type Walker, walkerOn } from './walker.ts';
+
+/** A walker with a home and today's challenge, on the home screen, who was asked already who may see the walks. */
+export async function walkerWithChallenge(page: Page): Promise<Walker & { challengeId: string }> {
+  const walker = walkerOn(page);
+  let challengeId = '';
+  await walker.arrive(newAccount(), async (userId) => {
+    await page.addInitScript((id) => localStorage.setItem(`visibilityAsked:${id}`, 'true'), userId);
+    challengeId = (await giveChallenge(page, userId)).id;
+  });
+  return { ...walker, challengeId };
+}
+
+/** A busy machine takes its time. */
+export const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
+
+export const photoFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
+
+export const camera = (page: Page) => page.getByRole('button', { name: /photo (of the sign|is taken)/i });
+export const upload = (page: Page) => page.getByRole('dialog', { name: 'Upload Challenge Photo' });
+export const celebration = (page: Page) => page.getByRole('dialog', { name: 'Achievement Unlocked!' });
+
+export async function openUpload(walker: Walker) {
+  await camera(walker.page).first().click();
+  await walker.sees(upload(walker.page));
+}
+
+export const choose = (page: Page, ...files: ReturnType<typeof photoFile>[]) =>
+  upload(page).locator('input[type=file]').first().setInputFiles(files);
+
+export async function fromMenu(walker: Walker, word: string) {
+  const entry = walker.page.getByRole('button', { name: word, exact: true });
+  if (!(await entry.first().isVisible())) await walker.button('Menu').click();
+  await entry.first().click();
+}
+
+interface Waiting {
+  challengeId: string;
+  thumbnail: string | null;
+  base64: string;
+}
+
+/** The photos that wait in this browser's outbox. */
+export const waiting = (page: Page): Promise<Waiting[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('signpost', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const request = opening.result.transaction('outbox').objectStore('outbox').getAll();
+          request.onsuccess = () => {
+            opening.result.close();
+            const rows: { challengeId: string; thumbnail: string | null; bytes: ArrayBuffer }[] = request.result;
+            resolve(
+              rows.map(({ bytes, ...row }) => ({
+                ...row,
+                base64: btoa([...new Uint8Array(bytes)].map((byte) => String.fromCharCode(byte)).join('')),
+              })),
+            );
+          };
+        };
+      }),
+  );
+
+export const waitingChallenges = async (page: Page) => (await waiting(page)).map(({ challengeId }) => challengeId);

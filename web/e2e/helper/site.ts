@@ -1,0 +1,8 @@
+import { inject } from 'vitest';
+
+/** The site of this worker's own stack. */
+export function siteUrl(): string {
+  const url = inject('siteUrls')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!url) throw new Error(`There is no stack for worker ${process.env.VITEST_POOL_ID}.`);
+  return url;
+}

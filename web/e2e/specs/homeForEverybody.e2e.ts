@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { dialog, generateButton, generates, noticeOf, opensSettings, walkerAt } from '../driver/home.ts';
+import { newAccount, type Walker } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+describe('every face of home', () => {
+  const faces: Record<string, (walker: Walker) => Promise<unknown>> = {
+    'no challenge': (walker) => walker.sees(generateButton(walker)),
+    settings: opensSettings,
+    'home by hand': async (walker) => {
+      await walker.button('Set home by hand').click();
+      await walker.sees(dialog(walker, 'Set Home by Hand'));
+    },
+    'a challenge': async (walker) => {
+      await walker.page.reload();
+      await generates(walker);
+    },
+    'a new route': (walker) => walker.button('New route').click(),
+    'map apps': async (walker) => {
+      await walker.button('Keep This Walk').click();
+      await walker.button('Directions').click();
+      await walker.sees(dialog(walker, 'Choose Your Map App'));
+    },
+    fullscreen: async (walker) => {
+      await walker.page.keyboard.press('Escape');
+      await walker.button('Fullscreen map').click();
+    },
+  };
+
+  it.each([
+    ['light', 390, 844, true],
+    ['dark', 1440, 900, false],
+  ] as const)('has nothing for axe to find (%s, %i px)', async (theme, width, height, map) => {
+    const walker = await walkerAt(await browser.open({ theme, width, height, map }));
+    await walker.arrive();
+    const findings: Record<string, string[]> = {};
+    for (const [name, go] of Object.entries(faces)) {
+      await go(walker);
+      const found = await axeFindings(walker.page);
+      if (found.length > 0) findings[name] = found;
+    }
+    expect(findings).toEqual({});
+  });
+
+  it('fits 360, 390, 768 and 1440 pixels without a sideways scroll', async () => {
+    const walker = await walkerAt(await browser.open());
+    await walker.arrive();
+    const overflowing: string[] = [];
+    for (const [name, go] of Object.entries(faces)) {
+      await walker.page.setViewportSize({ width: 390, height: 844 });
+      await go(walker);
+      for (const width of [360, 390, 768, 1440]) {
+        await walker.page.setViewportSize({ width, height: 844 });
+        const sideways = await walker.page.evaluate(() => {
+          const wide = [...document.querySelectorAll('.topbar, .home-panel, .home-card, .dialog, .dialog-body')].filter(
+            (element) =>
+              element.scrollWidth > element.clientWidth || element.getBoundingClientRect().right > innerWidth,
+          );
+          return [
+            ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+            ...wide.map(({ className }) => className),
+          ];
+        });
+        if (sideways.length > 0) overflowing.push(`${name} at ${width}: ${sideways}`);
+      }
+    }
+    expect(overflowing).toEqual([]);
+  });
+});
+
+it('is walked through by keyboard alone', async () => {
+  const walker = await walkerAt(await browser.open({ width: 1440, height: 900 }));
+  const { page } = walker;
+  const { keyboard } = page;
+  await walker.arrive(newAccount());
+  await walker.sees(generateButton(walker));
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent);
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      if ((await focused()) === name) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`${name} cannot be reached with the Tab key; the focus is on ${await focused()}`);
+  };
+  await tabTo("Generate Today's Challenge");
+  await keyboard.press('Enter');
+  await walker.sees(walker.button('Start Walking'));
+  await tabTo('Start Walking');
+  await keyboard.press('Enter');
+  await walker.sees(noticeOf(walker, 'Walk started'));
+  await tabTo('Settings');
+  await keyboard.press('Enter');
+  await walker.sees(dialog(walker, 'Settings'));
+  await keyboard.press('Escape');
+  await walker.seesNo(dialog(walker, 'Settings'));
+  expect(await focused()).toBe('Settings');
+  await tabTo('Fullscreen map');
+  await keyboard.press('Enter');
+  await walker.sees(walker.button('Close fullscreen map'));
+  expect(await focused()).toBe('Close fullscreen map');
+  await keyboard.press('Escape');
+  await walker.isHome();
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allowPosition,
+  dialog,
+  generateButton,
+  generates,
+  goteborg,
+  noticeOf,
+  profileOf,
+  walkerAt,
+} from '../driver/home.ts';
+import { walkerOn } from '../driver/walker.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+describe('without a position', () => {
+  it('nobody is locked out: home is set by hand', async () => {
+    const walker = walkerOn(await browser.open());
+    await walker.arrive();
+    await walker.sees(walker.heading('Setting up your walking challenge...'));
+    await walker.sees(walker.page.getByRole('alert').getByText(/Location permission denied/));
+    await walker.sees(walker.page.getByRole('alert').getByText(/To allow it again in Chrome/));
+    await walker.sees(walker.text('Using default London location'));
+    await walker.button('Try Location Again').click();
+    await walker.sees(walker.button('Try Location Again'));
+    expect((await profileOf(walker)).homeLatitude).toBeNull();
+
+    await walker.button('Set home by hand').click();
+    const place = dialog(walker, 'Set Home by Hand');
+    await walker.sees(place);
+    await walker.button('Save Home').click();
+    await walker.sees(place.getByText('Latitude and longitude, such as 51.507400, -0.127800.', { exact: true }));
+    await walker.field('Coordinates').fill('57.7, 11.97');
+    await walker.button('Save Home').click();
+    await walker.sees(noticeOf(walker, 'Home saved'));
+    await walker.sees(generateButton(walker));
+    expect(await profileOf(walker)).toMatchObject({ homeLatitude: 57.7, homeLongitude: 11.97, homeSource: 'manual' });
+    await generates(walker);
+  });
+
+  it('a permission given later is noticed without a further click', async () => {
+    const walker = walkerOn(await browser.open());
+    await walker.arrive();
+    await walker.sees(walker.button('Try Location Again'));
+    await allowPosition(walker.page, goteborg);
+    await walker.sees(generateButton(walker));
+  });
+
+  it('a slow one is waited for, with a way past it', async () => {
+    const page = await browser.open();
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (found) => {
+        const coords = { latitude: 57.7, longitude: 11.97 };
+        Object.assign(window, { findPosition: () => found({ coords } as unknown as GeolocationPosition) });
+      };
+    });
+    const walker = walkerOn(page);
+    await walker.arrive();
+    await walker.sees(walker.text('Setting up your walking challenge...'));
+    await walker.sees(walker.button('Enable Location'));
+    await walker.sees(walker.button('Set home by hand'));
+    await page.evaluate(() => Reflect.get(window, 'findPosition')());
+    await walker.sees(generateButton(walker));
+  });
+});
+
+describe('somewhere new', () => {
+  const berlin = { latitude: 52.52, longitude: 13.405 };
+
+  it('home moves only when the walker says so, and nothing is asked while a challenge is open', async () => {
+    const walker = await walkerAt(await browser.open());
+    await walker.arrive();
+    await walker.sees(generateButton(walker));
+    await walker.page.context().setGeolocation(berlin);
+    await walker.page.reload();
+    const question = walker.text('You seem to be somewhere new. Move home here?');
+    await walker.sees(question);
+    await walker.button('Not Now').click();
+    await walker.seesNo(question);
+    expect((await profileOf(walker)).homeLatitude).toBe(goteborg.latitude);
+
+    await walker.page.evaluate(() => sessionStorage.removeItem('homeStays'));
+    await generates(walker);
+    await walker.page.addInitScript(() => {
+      const { geolocation } = navigator;
+      const locate = geolocation.getCurrentPosition.bind(geolocation);
+      geolocation.getCurrentPosition = (found, ...rest) =>
+        locate(
+          (position) => {
+            found(position);
+            // Two frames show what the page makes of it.
+            requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { isLocated: true })));
+          },
+          ...rest,
+        );
+    });
+    await walker.page.reload();
+    await walker.sees(walker.button('Start Walking'));
+    await walker.page.waitForFunction(() => 'isLocated' in window);
+    expect(await question.count()).toBe(0);
+  });
+
+  it('moves it on a yes', async () => {
+    const walker = await walkerAt(await browser.open());
+    await walker.arrive();
+    await walker.sees(generateButton(walker));
+    await walker.page.context().setGeolocation(berlin);
+    await walker.page.reload();
+    await walker.button('Move Home').click();
+    await walker.sees(noticeOf(walker, 'Home moved'));
+    expect(await profileOf(walker)).toMatchObject({ homeLatitude: berlin.latitude, homeSource: 'device' });
+  });
+});

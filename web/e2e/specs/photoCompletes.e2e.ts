@@ -1,0 +1,123 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import {
+  camera,
+  celebration,
+  choose,
+  eventually,
+  fromMenu,
+  openUpload,
+  photoFile,
+  upload,
+  waiting,
+  waitingChallenges,
+  walkerWithChallenge,
+} from '../driver/photo.ts';
+import { signDrawing, signPhoto } from '../helper/signPhoto.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+describe('a photo of the sign', () => {
+  it('completes the challenge, is celebrated, and hangs in the galleries', async () => {
+    const walker = await walkerWithChallenge(await browser.open({ reducedMotion: false }));
+    const { page } = walker;
+    await openUpload(walker);
+    await choose(page, photoFile('sign.jpg', await signPhoto('Vasagatan')));
+    await walker.sees(upload(page).getByRole('img', { name: 'Your photo, sign.jpg' }));
+    await walker.button('Complete').click();
+
+    await walker.sees(celebration(page));
+    for (const text of ['First Steps', '50 points', 'Milestone', 'Tap anywhere to continue']) {
+      await walker.sees(celebration(page).getByText(text, { exact: true }));
+    }
+    await walker.sees(walker.notice().getByText('Challenge completed!', { exact: true }));
+    await walker.sees(walker.notice().getByText(/^Great job! You earned \d+ points!$/));
+    await page.getByRole('heading', { name: 'First Steps' }).click();
+    expect(await celebration(page).isVisible()).toBe(true);
+    await page.mouse.click(8, 400);
+    await walker.seesNo(celebration(page));
+    await walker.sees(page.getByText('Challenge Completed!', { exact: true }));
+    expect(await camera(page).first().isDisabled()).toBe(true);
+    expect(await waitingChallenges(page)).toEqual([]);
+
+    await fromMenu(walker, 'Photo Gallery');
+    const gallery = page.getByRole('dialog', { name: 'Photo Gallery' });
+    const photo = gallery.getByRole('img', { name: /^Photo of the sign at / });
+    await walker.sees(photo);
+    await eventually(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
+    await walker.sees(gallery.getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/));
+    await gallery.getByRole('button', { name: 'Close' }).click();
+
+    await fromMenu(walker, 'Achievements');
+    const showcase = page.getByRole('dialog', { name: 'Achievement Gallery' });
+    await showcase.getByRole('button', { name: /^First Steps/ }).click();
+    await walker.sees(page.getByRole('dialog', { name: 'Achievement Details' }).getByText('100%', { exact: true }));
+    await walker.button('Back to Grid').click();
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain('First Steps');
+    await showcase.getByRole('tab', { name: /^Locked/ }).click();
+    await walker.sees(showcase.getByRole('button', { name: /^Warmed Up Locked/ }));
+    await showcase.getByRole('button', { name: /^Distance/ }).click();
+    await walker.seesNo(showcase.getByRole('button', { name: /^Warmed Up/ }));
+  });
+
+  it('ends its celebration by itself after four seconds', async () => {
+    const walker = await walkerWithChallenge(await browser.open());
+    await openUpload(walker);
+    await choose(walker.page, photoFile('sign.jpg', await signPhoto('Linnégatan')));
+    await walker.button('Complete').click();
+    await walker.sees(celebration(walker.page));
+    const since = Date.now();
+    await walker.seesNo(celebration(walker.page));
+    expect(Date.now() - since).toBeGreaterThan(3_000);
+    expect(Date.now() - since).toBeLessThan(6_000);
+  });
+
+  it('is turned upright, shrunk to 2048 and stripped of where it was taken', async () => {
+    const walker = await walkerWithChallenge(await browser.open());
+    const { page } = walker;
+    const lying = await sharp(Buffer.from(signDrawing('Storgatan')))
+      .resize(4000, 3000)
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    await openUpload(walker);
+    await choose(page, photoFile('IMG_1.JPG', lying));
+    await eventually(async () => (await waiting(page))[0]?.thumbnail).toMatch(/^data:image\/jpeg/);
+    const [photo] = await waiting(page);
+    const { format, width, height, orientation, exif } = await sharp(
+      Buffer.from(photo?.base64 ?? '', 'base64'),
+    ).metadata();
+    expect({ format, width, height, orientation, exif }).toEqual({
+      format: 'jpeg',
+      width: 1536,
+      height: 2048,
+      orientation: undefined,
+      exif: undefined,
+    });
+    const small = Buffer.from(photo?.thumbnail?.split(',')[1] ?? '', 'base64');
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 267 });
+    await walker.button('Complete').click();
+    await walker.sees(celebration(page));
+  });
+});
+
+it('works by keyboard alone', async () => {
+  const walker = await walkerWithChallenge(await browser.open());
+  const { page } = walker;
+  await camera(page).first().focus();
+  await page.keyboard.press('Enter');
+  await walker.sees(upload(page));
+  await page.keyboard.press('Escape');
+  await walker.seesNo(upload(page));
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/photo/);
+  await page.keyboard.press('Enter');
+  await choose(page, photoFile('sign.jpg', await signPhoto('Kastellgatan')));
+  await walker.sees(upload(page).getByRole('img', { name: 'Your photo, sign.jpg' }));
+  await walker.button('Complete').focus();
+  await page.keyboard.press('Enter');
+  await walker.sees(celebration(page));
+  await page.keyboard.press('Escape');
+  await walker.seesNo(celebration(page));
+});

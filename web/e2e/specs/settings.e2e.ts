@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { generateButton, noticeOf, opensSettings, profileOf, walkerAt } from '../driver/home.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+describe('settings', () => {
+  it('are kept, and only what changed is sent', async () => {
+    const walker = await walkerAt(await browser.open({ width: 1440, height: 900 }));
+    await walker.arrive();
+    await walker.sees(generateButton(walker));
+    const sent: unknown[] = [];
+    walker.page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+    });
+    const settings = await opensSettings(walker);
+    const slider = settings.getByRole('slider', { name: 'Distance Range' });
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Up to 1.6 mi');
+    await walker.sees(settings.getByText('0.6 mi', { exact: true }));
+    await walker.sees(settings.getByText('3.1 mi', { exact: true }));
+    await slider.press('ArrowRight');
+    await walker.sees(settings.getByText('Up to 1.9 mi', { exact: true }));
+    await settings.getByText('Hard', { exact: true }).click();
+    await settings.getByRole('switch', { name: 'Daily Notifications' }).click();
+    await settings.getByLabel('First name').fill('Asta');
+    await settings.getByLabel(/^Email/).fill('not an address');
+    await walker.button('Save Changes').click();
+    await walker.sees(settings.getByText('Invalid email address', { exact: true }));
+    expect(sent).toEqual([]);
+    await settings.getByLabel(/^Email/).fill('asta@example.com');
+    await settings.getByText('Hidden', { exact: true }).click();
+    await walker.button('Save Changes').click();
+    await walker.sees(noticeOf(walker, 'Settings updated'));
+    await walker.seesNo(settings);
+    expect(sent).toEqual([
+      {
+        preferredDifficulty: 'hard',
+        maxDistance: 3,
+        notificationsEnabled: true,
+        mapVisibility: 'hidden',
+        firstName: 'Asta',
+        email: 'asta@example.com',
+      },
+    ]);
+    expect(await profileOf(walker)).toMatchObject({ maxDistance: 3, firstName: 'Asta', mapVisibility: 'hidden' });
+  });
+
+  it('that cannot be kept say so and stay open', async () => {
+    browser.expectComplaint(/400.*\/api\/users/);
+    const walker = await walkerAt(await browser.open());
+    await walker.arrive();
+    await walker.sees(generateButton(walker));
+    const settings = await opensSettings(walker);
+    await walker.page.route('**/api/users/*', (route) => route.fulfill({ status: 400, body: 'No.' }));
+    await settings.getByLabel('First name').fill('Asta');
+    await walker.button('Save Changes').click();
+    await walker.sees(noticeOf(walker, 'Failed to update settings'));
+    await walker.sees(noticeOf(walker, 'Please try again.'));
+    await walker.button('Update to My Current Location').click();
+    await walker.sees(settings.getByRole('alert').getByText('Failed to update location. Please try again.'));
+    await walker.button('Cancel').click();
+    await walker.seesNo(settings);
+  });
+
+  it('move home to where the device is', async () => {
+    const walker = await walkerAt(await browser.open());
+    await walker.arrive();
+    await walker.sees(generateButton(walker));
+    const settings = await opensSettings(walker);
+    await walker.page.context().setGeolocation({ latitude: 57.701, longitude: 11.975 });
+    await walker.button('Update to My Current Location').click();
+    await walker.sees(settings.getByRole('alert').getByText(/^Location updated to: .+Göteborg/));
+    // Where nobody knows the address, the coordinates say it.
+    await walker.page.route('**/api/geocode/reverse*', (route) =>
+      route.fulfill({ json: { features: [], attribution: 'OSM' } }),
+    );
+    await walker.button('Update to My Current Location').click();
+    await walker.sees(settings.getByRole('alert').getByText(/^Location updated to: 57\.\d{6}, 11\.\d{6}$/));
+    await walker.page.context().clearPermissions();
+    await walker.button('Update to My Current Location').click();
+    await walker.sees(
+      settings
+        .getByRole('alert')
+        .getByText('Could not get your location. Please enable location permissions in your browser.'),
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { dialog, generateButton, generates, goteborg, noticeOf, profileOf, walkerAt } from '../driver/home.ts';
+import type { Walker } from '../driver/walker.ts';
+import { heldBack } from '../helper/heldBack.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+const ring = (walker: Walker) =>
+  walker.page.getByRole('progressbar', { name: 'Today', exact: true }).getAttribute('aria-valuenow');
+
+describe('with a granted position', () => {
+  it('a newcomer gets from registration to a walk under way', async () => {
+    const walker = await walkerAt(await browser.open());
+    const { page } = walker;
+    const generating = await heldBack(page, '**/api/routes/generate');
+    await walker.register();
+    await walker.sees(walker.text('No Challenge Yet'));
+    await walker.sees(walker.text('Generate your first challenge!'));
+    await walker.sees(walker.heading("Ready for today's challenge?"));
+    expect(await ring(walker)).toBe('0');
+    expect(await page.locator('.stats').textContent()).toBe('Completed0This Week0Total Miles0.0');
+    const { homeLatitude, homeLongitude, homeSource, homeAddress } = await profileOf(walker);
+    expect({ homeLatitude, homeLongitude, homeSource }).toEqual({
+      homeLatitude: goteborg.latitude,
+      homeLongitude: goteborg.longitude,
+      homeSource: 'device',
+    });
+    expect(homeAddress).toMatch(/Göteborg/);
+
+    await generateButton(walker).click();
+    await walker.sees(walker.text('Generating your challenge...'));
+    await walker.sees(walker.text('Finding the perfect walking route for you.'));
+    generating.goOn();
+    await walker.sees(noticeOf(walker, 'New challenge generated!'));
+    await walker.sees(walker.heading("Today's Challenge"));
+    await walker.sees(walker.text('Medium'));
+    expect(await ring(walker)).toBe('25');
+    const today = await (await page.request.get('/api/challenges/today')).json();
+    const card = await page.locator('.today').textContent();
+    expect(card).toContain(`${(today.distance * 0.621371).toFixed(1)} mi`);
+    expect(card).toContain(`${Math.round(today.distance * 12)} min walk`);
+    expect(await page.locator('h2.plate').textContent()).toBe(`${today.town}${today.destinationName.split(',')[0]}`);
+
+    await walker.button('Start Walking').click();
+    await walker.sees(noticeOf(walker, 'Walk started'));
+    await walker.sees(noticeOf(walker, 'Good luck on your walk!'));
+    await page.reload();
+    await walker.button('Pause Walking').click();
+    await walker.sees(noticeOf(walker, 'Walk stopped'));
+    await walker.sees(noticeOf(walker, 'Challenge paused'));
+    await walker.sees(walker.button('Start Walking'));
+    await page.getByRole('button', { name: /photo/i }).click();
+    await walker.sees(dialog(walker, 'Upload Challenge Photo'));
+  });
+
+  it('a forced new route says what it replaces, and replaces it', async () => {
+    browser.expectComplaint(/503.*\/api\/routes\/generate/);
+    const walker = await walkerAt(await browser.open());
+    await walker.arrive();
+    await generates(walker);
+    const plate = walker.page.locator('h2.plate .plate-name');
+    const first = (await plate.textContent()) ?? '';
+    await walker.button('New route').click();
+    const question = dialog(walker, "Replace today's challenge?");
+    await walker.sees(question.getByText(first, { exact: true }));
+    await walker.button('Keep This Walk').click();
+    await walker.seesNo(question);
+    expect(await plate.textContent()).toBe(first);
+
+    await walker.button('New route').click();
+    await walker.button('New Route').click();
+    await walker.sees(noticeOf(walker, 'New route generated!'));
+    await walker.sees(walker.button('Start Walking'));
+    const second = await plate.textContent();
+    expect(second).not.toBe(first);
+
+    await walker.page.route('**/api/routes/generate', (route) =>
+      route.fulfill({ status: 503, body: 'We cannot look up streets just now.' }),
+    );
+    await walker.button('New route').click();
+    await walker.button('New Route').click();
+    await walker.sees(noticeOf(walker, 'Failed to generate new route'));
+    await walker.sees(noticeOf(walker, '503: We cannot look up streets just now.'));
+    expect(await plate.textContent()).toBe(second);
+  });
+
+  it('a challenge that cannot be generated says why', async () => {
+    browser.expectComplaint(/409.*\/api\/routes\/generate/);
+    const walker = await walkerAt(await browser.open());
+    await walker.arrive();
+    await walker.page.route('**/api/routes/generate', (route) =>
+      route.fulfill({ status: 409, body: 'There is no street we can send you to from here.' }),
+    );
+    await generateButton(walker).click();
+    await walker.sees(noticeOf(walker, 'Failed to generate challenge'));
+    await walker.sees(noticeOf(walker, '409: There is no street we can send you to from here.'));
+    await walker.sees(generateButton(walker));
+  });
+
+  it('a completed day shows what it brought, and needs no photo any more', async () => {
+    const walker = await walkerAt(await browser.open());
+    await walker.arrive();
+    await generates(walker);
+    await walker.page.route('**/api/challenges/today', async (route) => {
+      const answer = await route.fetch();
+      const completed = { completed: true, completedAt: '2026-11-20T09:00:00.000Z', pointsEarned: 204 };
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...completed, destinationName: '' } });
+    });
+    await walker.page.reload();
+    await walker.sees(walker.text('Challenge Completed!'));
+    await walker.sees(walker.text('Completed'));
+    await walker.sees(walker.text('Unknown Location'));
+    await walker.sees(walker.text('+204'));
+    expect(await ring(walker)).toBe('100');
+    const camera = walker.page.getByRole('button', { name: /photo/i }).last();
+    expect(await camera.isDisabled()).toBe(true);
+    expect(await camera.textContent()).toBe('');
+    expect(await walker.button('Start Walking').count()).toBe(0);
+    expect(await walker.button('New route').count()).toBe(0);
+  });
+
+  it('the walk opens in any map app, and fills the window', async () => {
+    const walker = await walkerAt(await browser.open({ width: 1440, height: 900, map: true }));
+    await walker.arrive();
+    expect(await walker.button('Directions').count()).toBe(0);
+    await generates(walker);
+    await walker.button('Directions').click();
+    const chooser = dialog(walker, 'Choose Your Map App');
+    await walker.sees(chooser);
+    const today = await (await walker.page.request.get('/api/challenges/today')).json();
+    const exact = `${today.endLatitude.toFixed(6)}, ${today.endLongitude.toFixed(6)}`;
+    await walker.sees(chooser.getByText(exact, { exact: true }));
+    await walker.sees(chooser.getByText(/^Tip:/));
+    const links = await chooser
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.querySelector('b')?.textContent, link.getAttribute('target')]));
+    expect(links).toEqual([
+      ['Google Maps', '_blank'],
+      ['Citymapper', '_blank'],
+      ['OpenStreetMap', '_blank'],
+    ]);
+    await walker.page.keyboard.press('Escape');
+    await walker.seesNo(chooser);
+    expect(await walker.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Directions');
+
+    await walker.button('Fullscreen map').click();
+    await walker.sees(walker.button('Close fullscreen map'));
+    expect(await walker.button('Menu').count()).toBe(0);
+    await walker.sees(walker.page.getByText('FINISH', { exact: true }));
+    await walker.sees(walker.page.getByText('HOME', { exact: true }));
+    await walker.button('Close fullscreen map').click();
+    await walker.isHome();
+  });
+
+  it('the panel does not wait for the map', async () => {
+    const walker = await walkerAt(await browser.open({ map: true }));
+    await walker.page.route('**/assets/mapView*', () => undefined);
+    await walker.arrive();
+    await generates(walker);
+    expect(await walker.page.locator('.map-canvas[data-ready]').count()).toBe(0);
+  });
+});

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { click, find } from '../../testing/mount.ts';
+import { buttonOf, refused } from '../../testing/signedIn.tsx';
+import { asked, dialog, lastToast, open, quiet, type } from './leaderboard.fixture.tsx';
+
+describe('friend requests', () => {
+  it('have no card while there are none, and the form says what friends see', async () => {
+    await open();
+    expect(dialog().textContent).not.toContain('Friend Requests');
+    expect(find('.add-friend').textContent).toContain(
+      "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.",
+    );
+  });
+
+  it('say what friends see, once, before one is accepted', async () => {
+    const { made, settle } = await open({ ...asked, 'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted' } });
+    expect(
+      dialog().textContent?.split(
+        "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.",
+      ),
+    ).toHaveLength(2);
+    expect(find('.request-list').textContent).toBe('JBjana Berg@jana.walks');
+    const before = made('GET /api/users/me/leaderboard/friends').length;
+    click(buttonOf('Accept jana Berg'));
+    await settle();
+    expect(made('POST /api/friends/r1/accept')).toHaveLength(1);
+    expect(lastToast()).toMatchObject({ title: 'Friend request accepted!', variant: 'success' });
+    expect(made('GET /api/users/me/leaderboard/friends').length).toBeGreaterThan(before);
+  });
+
+  it('can be declined', async () => {
+    const { made, settle } = await open({ ...asked, 'DELETE /api/friends/r1': {} });
+    click(buttonOf('Decline jana Berg'));
+    await settle();
+    expect(made('DELETE /api/friends/r1')).toHaveLength(1);
+    expect(lastToast()).toMatchObject({ title: 'Friend request declined' });
+  });
+
+  it.each([
+    ['Accept jana Berg', 'POST /api/friends/r1/accept', 'Failed to accept friend request'],
+    ['Decline jana Berg', 'DELETE /api/friends/r1', 'Failed to decline friend request'],
+  ])('%s tells the server’s words when it fails, and looks again', async (name, call, title) => {
+    const { settle, made } = await open({ ...asked, [call]: refused(404, 'That friend request does not exist.') });
+    const before = made('GET /api/users/me/friend-requests').length;
+    click(buttonOf(name));
+    await settle();
+    expect(lastToast()).toMatchObject({
+      title,
+      description: '404: That friend request does not exist.',
+      variant: 'destructive',
+    });
+    expect(made('GET /api/users/me/friend-requests').length).toBeGreaterThan(before);
+  });
+});
+
+describe('adding a friend', () => {
+  const submit = () => act(() => find<HTMLFormElement>('.add-friend').requestSubmit());
+
+  it('needs a name that is not only spaces', async () => {
+    const { made } = await open();
+    expect(buttonOf('Add Friend').disabled).toBe(true);
+    type('   ');
+    expect(buttonOf('Add Friend').disabled).toBe(true);
+    submit();
+    expect(made('POST /api/friends/request')).toEqual([]);
+  });
+
+  it.each([
+    ['pending', 'Friend request sent!'],
+    ['accepted', 'Friend request accepted!'],
+  ])('sends the trimmed name; %s is told as "%s"', async (status, title) => {
+    const { made, settle } = await open({ ...quiet, 'POST /api/friends/request': { id: 'r2', status } });
+    type('  noor ');
+    submit();
+    await settle();
+    expect(made('POST /api/friends/request').map(({ body }) => body)).toEqual([
+      { requesterId: 'me', addresseeUsername: 'noor' },
+    ]);
+    expect(lastToast()).toMatchObject({ title, variant: 'success' });
+    expect(find<HTMLInputElement>('input[name=username]').value).toBe('');
+  });
+
+  it('tells the server’s words when it fails, and keeps the name', async () => {
+    const { settle } = await open({
+      ...quiet,
+      'POST /api/friends/request': refused(404, 'There is no walker with that username.'),
+    });
+    type('nobody');
+    submit();
+    await settle();
+    expect(lastToast()).toMatchObject({
+      title: 'Failed to send friend request',
+      description: '404: There is no walker with that username.',
+      variant: 'destructive',
+    });
+    expect(find<HTMLInputElement>('input[name=username]').value).toBe('nobody');
+  });
+});

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { putPhoto } from '../../pwa/putPhoto.ts';
+import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
+import { find } from '../../testing/mount.ts';
+import { buttonOf, refused } from '../../testing/signedIn.tsx';
+import { MOST_PHOTO_BYTES } from './changePhoto.ts';
+import { lastToast, lena, open } from './profile.fixture.tsx';
+
+vi.mock(import('../../pwa/shrink.ts'), async (original) => ({ ...(await original()), shrink: vi.fn() }));
+vi.mock(import('../../pwa/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));
+
+describe('changing the photo', () => {
+  const target = { uploadURL: 'http://store.test/me/1?signed', headers: {} };
+  const working = {
+    'POST /api/objects/upload': target,
+    'PATCH /api/users/me': { ...lena, profilePhotoUrl: '/objects/n.jpg' },
+  };
+  const jpeg = new File(['small'], 'me.jpg', { type: 'image/jpeg' });
+  const choose = (file = jpeg) =>
+    act(() => {
+      const input = find<HTMLInputElement>('input[type=file]');
+      Object.defineProperty(input, 'files', { value: [file], configurable: true });
+      Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true });
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  const shrunk = () =>
+    vi
+      .mocked(shrink)
+      .mockReset()
+      .mockResolvedValue({ photo: jpeg, thumbnail: async () => '' });
+  const stored = () => vi.mocked(putPhoto).mockReset().mockResolvedValue();
+
+  it('is for oneself alone', async () => {
+    await open('/profile/ida');
+    expect(document.querySelector('input[type=file]')).toBeNull();
+  });
+
+  it('shrinks, sends, saves, and shows the new face', async () => {
+    shrunk();
+    stored();
+    const { settle, made } = await open('/profile', working);
+    buttonOf('Change profile photo');
+    expect(find<HTMLInputElement>('input[type=file]').multiple).toBe(false);
+    choose();
+    await settle();
+    expect(made('POST /api/objects/upload')[0]?.body).toEqual({ contentType: 'image/jpeg', size: jpeg.size });
+    expect(made('PATCH /api/users/me')[0]?.body).toEqual({ profilePhotoUrl: 'http://store.test/me/1' });
+    expect(lastToast()).toMatchObject({
+      title: 'Profile photo updated!',
+      description: 'Your profile photo has been successfully updated.',
+    });
+    expect(find('.profile-photo img').getAttribute('src')).toBe('/objects/n-400.jpg');
+  });
+
+  it('takes 5242880 bytes and not one more', async () => {
+    shrunk();
+    stored();
+    const { settle, made } = await open('/profile', working);
+    expect(MOST_PHOTO_BYTES).toBe(5_242_880);
+    const sized = (size: number) =>
+      Object.defineProperty(new File([], 'me.jpg', { type: 'image/jpeg' }), 'size', { value: size });
+    choose(sized(MOST_PHOTO_BYTES + 1));
+    await settle();
+    expect(made('POST /api/objects/upload')).toEqual([]);
+    expect(lastToast()).toMatchObject({
+      title: 'Upload failed',
+      description: 'Please choose a photo of at most 5 MB.',
+    });
+    choose(sized(MOST_PHOTO_BYTES));
+    await settle();
+    expect(made('PATCH /api/users/me')).toHaveLength(1);
+  });
+
+  it('says what is wrong with a file that is no photo', async () => {
+    shrunk().mockRejectedValue(new UnreadablePhoto('That file is not a photo.'));
+    const { settle } = await open('/profile', working);
+    choose();
+    await settle();
+    expect(lastToast()).toMatchObject({ title: 'Upload failed', description: 'That file is not a photo.' });
+  });
+
+  it.each([
+    ['POST /api/objects/upload', 'Upload setup failed', 'Could not prepare file upload. Please try again.'],
+    ['PATCH /api/users/me', 'Update failed', 'Failed to update profile photo. Please try again.'],
+  ])('says so when %s is refused', async (call, heading, description) => {
+    shrunk();
+    stored();
+    const { settle } = await open('/profile', { ...working, [call]: refused(429, 'No.') });
+    choose();
+    await settle();
+    expect(lastToast()).toMatchObject({ title: heading, description, variant: 'destructive' });
+    buttonOf('Change profile photo');
+  });
+
+  it('says so when the photo cannot be sent', async () => {
+    shrunk();
+    stored().mockRejectedValue(new Error('gone'));
+    const { settle, made } = await open('/profile', working);
+    choose();
+    await settle();
+    expect(lastToast()).toMatchObject({
+      title: 'Upload failed',
+      description: 'Failed to upload photo. Please try again.',
+    });
+    expect(made('PATCH /api/users/me')).toEqual([]);
+  });
+});

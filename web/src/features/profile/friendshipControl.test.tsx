@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { click, find } from '../../testing/mount.ts';
+import { type Answers, buttonOf } from '../../testing/signedIn.tsx';
+import { ida, lastToast, open } from './profile.fixture.tsx';
+
+describe('another walker', () => {
+  const friend = { 'GET /api/users/me/friends': [ida] };
+
+  it('may be asked, with what friends see', async () => {
+    const { made, settle } = await open('/profile/ida', {
+      'POST /api/friends/request': { id: 'r', status: 'pending' },
+    });
+    expect(find('.friendship').textContent).toContain(
+      "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.",
+    );
+    click(buttonOf('Add friend'));
+    await settle();
+    expect(made('POST /api/friends/request')[0]?.body).toEqual({ requesterId: 'me', addresseeUsername: 'ida.l' });
+    expect(lastToast()).toMatchObject({ title: 'Friend request sent!' });
+    expect(buttonOf('Request sent').disabled).toBe(true);
+  });
+
+  it('who has asked may be answered', async () => {
+    const { made, settle } = await open('/profile/ida', {
+      'GET /api/users/me/friend-requests': [{ id: 'r1', requester: ida }],
+      'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted' },
+    });
+    click(buttonOf('Accept friend request'));
+    await settle();
+    expect(made('POST /api/friends/r1/accept')).toHaveLength(1);
+  });
+
+  it('who is a friend may be removed, after a question', async () => {
+    const { made, settle } = await open('/profile/ida', { ...friend, 'DELETE /api/users/me/friends/ida': {} });
+    click(buttonOf('Remove friend'));
+    expect(find('[role=dialog]').textContent).toContain('Remove Ida as a friend?');
+    click(buttonOf('Keep Friend'));
+    expect(made('DELETE /api/users/me/friends/ida')).toEqual([]);
+    click(buttonOf('Remove friend'));
+    click(buttonOf('Remove'));
+    await settle();
+    expect(made('DELETE /api/users/me/friends/ida')).toHaveLength(1);
+    expect(lastToast()).toMatchObject({ title: 'Friend removed' });
+  });
+
+  it('who was asked, befriended and removed may be asked again', async () => {
+    const answers: Answers = {
+      'POST /api/friends/request': { id: 'r', status: 'accepted' },
+      'DELETE /api/users/me/friends/ida': {},
+    };
+    const { settle, answer } = await open('/profile/ida', answers);
+    answer('GET /api/users/me/friends', [ida]);
+    click(buttonOf('Add friend'));
+    await settle();
+    expect(lastToast()).toMatchObject({ title: 'Friend request accepted!' });
+    answer('GET /api/users/me/friends', []);
+    click(buttonOf('Remove friend'));
+    click(buttonOf('Remove'));
+    await settle();
+    buttonOf('Add friend');
+  });
+
+  it('is not oneself', async () => {
+    await open('/profile/me');
+    expect(document.querySelector('.friendship')).toBeNull();
+  });
+});

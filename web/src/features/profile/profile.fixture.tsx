@@ -1,0 +1,90 @@
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { find } from '../../testing/mount.ts';
+import { type Answers, showTo } from '../../testing/signedIn.tsx';
+import { toastStore } from '../../ui/toast.ts';
+import ProfileScreen from './profileScreen.tsx';
+
+export const figures = { points: 6_420, level: 7, totalDistance: 84.62, completedChallenges: 47, currentStreak: 12 };
+export const lena = {
+  id: 'me',
+  username: 'lena.walks',
+  firstName: 'Lena',
+  lastName: 'Brandt',
+  profilePhotoUrl: null,
+  homeAddress: 'Utsikten 1, Krems',
+  homeTown: 'Krems',
+  ...figures,
+};
+export const ida = {
+  id: 'ida',
+  username: 'ida.l',
+  firstName: 'Ida',
+  lastName: 'Lindqvist',
+  profilePhotoUrl: null,
+  ...figures,
+};
+export const walk = (id: string, photoUrl: string | null, completed = true) => ({
+  id,
+  photoUrl,
+  completed,
+  destinationName: `${id}gasse, Krems`,
+  completedAt: '2026-11-03T09:00:00Z',
+});
+export const pin = (id: string) => ({
+  id,
+  title: `Pin ${id}`,
+  description: '',
+  icon: '⭐',
+  category: 'streak',
+  points: 5,
+  seasonal: false,
+});
+export const catalogue = [...Array(20).keys()].map((at) => pin(String(at)));
+export const unlocked = (count: number) =>
+  [...Array(count).keys()].map((at) => ({
+    achievementId: String(at),
+    unlockedAt: `2026-10-${10 + at}T09:00:00Z`,
+    progress: 100,
+  }));
+
+export const of = (id: string, walker: object): Answers => ({
+  [`GET /api/users/${id}`]: walker,
+  [`GET /api/users/${id}/stats`]: {
+    level: 7,
+    totalPoints: 6_420,
+    currentStreak: 12,
+    longestStreak: 31,
+    completedChallenges: 47,
+    totalDistance: 84.62,
+    thisWeek: 3,
+  },
+  [`GET /api/users/${id}/achievements`]: unlocked(2),
+  [`GET /api/users/${id}/challenges/completed`]: [walk('Burg', '/objects/a.jpg')],
+});
+export const answers: Answers = {
+  ...of('me', lena),
+  ...of('ida', ida),
+  'GET /api/achievements': catalogue,
+  'GET /api/users/me/friends': [],
+  'GET /api/users/me/friend-requests': [],
+  'GET /api/users/me/favourites': [],
+};
+
+export const open = (path = '/profile', more: Answers = {}, walker: typeof lena | null = lena) => {
+  const { hook } = memoryLocation({ path });
+  return showTo(
+    walker,
+    <Router hook={hook}>
+      <Route path="/profile/:userId?">
+        <ProfileScreen />
+      </Route>
+    </Router>,
+    { ...answers, ...more },
+  );
+};
+export const page = () => find('main').textContent ?? '';
+export const title = () => find('h1').textContent;
+export const link = (name: string) =>
+  [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name);
+export const lastToast = () => toastStore.read()[0];

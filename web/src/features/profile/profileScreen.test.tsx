@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { click, find } from '../../testing/mount.ts';
+import { buttonOf, refused } from '../../testing/signedIn.tsx';
+import { ida, link, open, page, title } from './profile.fixture.tsx';
+
+describe('whose profile it is', () => {
+  it.each([
+    ['/profile', 'My Profile'],
+    ['/profile/me', 'My Profile'],
+    ['/profile/ida', "Ida's Profile"],
+  ])('%s is titled %s', async (path, heading) => {
+    await open(path);
+    expect(title()).toBe(heading);
+    expect(link('Back to Home')?.getAttribute('href')).toBe('/');
+  });
+
+  it('is told by the username where there is no first name', async () => {
+    await open('/profile/ida', { 'GET /api/users/ida': { ...ida, firstName: null } });
+    expect(title()).toBe("ida.l's Profile");
+  });
+});
+
+describe('instead of a profile', () => {
+  it('waits in its outline', async () => {
+    await open('/profile', { 'GET /api/users/me/stats': undefined });
+    expect(page()).toContain('Loading profile...');
+    expect(document.querySelectorAll('.skeleton').length).toBeGreaterThan(4);
+    expect(link('Back to Home')).toBeDefined();
+  });
+
+  it.each([
+    ['nobody is signed in', 'Please log in to view your profile', () => open('/profile', {}, null)],
+    ['there is no such walker', 'Profile not found', () => open('/profile/gone')],
+  ])('leads home when %s', async (_, heading, show) => {
+    await show();
+    expect(title()).toBe(heading);
+    expect(link('Go to Home')?.getAttribute('href')).toBe('/');
+    expect(link('Back to Home')).toBeDefined();
+  });
+
+  it('says that a missing one could not be loaded', async () => {
+    await open('/profile/gone');
+    expect(page()).toContain('Unable to load your profile data.');
+  });
+
+  it('offers another try when the server fails', async () => {
+    const { settle, made } = await open('/profile', { 'GET /api/users/me': refused(403, 'No.') });
+    expect(title()).toBe('Unable to load your profile data.');
+    click(buttonOf('Try again'));
+    await settle();
+    expect(made('GET /api/users/me')).toHaveLength(2);
+  });
+});
+
+describe('the card', () => {
+  it('shows who it is, where home is, and how far they are', async () => {
+    await open();
+    const card = find('.profile-card').textContent;
+    for (const part of ['LB', 'Lena Brandt', '@lena.walks', 'Utsikten 1, Krems', 'LEVEL7', '6,420 total points']) {
+      expect(card).toContain(part);
+    }
+  });
+
+  it('has no place for a home that others do not see', async () => {
+    await open('/profile/ida');
+    expect(document.querySelector('.profile-home')).toBeNull();
+  });
+
+  it('shows the town where it is given', async () => {
+    await open('/profile/ida', { 'GET /api/users/ida': { ...ida, homeTown: 'Göteborg' } });
+    expect(find('.profile-home').textContent).toBe('Home: Göteborg');
+  });
+});
+
+it('counts achievements, challenges, days and kilometres', async () => {
+  await open();
+  expect([...document.querySelectorAll('.tiles > div')].map(({ textContent }) => textContent)).toEqual([
+    'Achievements2',
+    'Challenges47',
+    'Day Streak12',
+    'Kilometres84.6',
+  ]);
+});
+
+it('sums up what was done', async () => {
+  await open();
+  const summary = find('section[aria-labelledby=activity-summary]');
+  expect([...summary.querySelectorAll('h2, dt, dd, p')].map(({ textContent }) => textContent)).toEqual([
+    'Activity Summary',
+    'Current streak',
+    '12 days',
+    'Best streak',
+    '31 days',
+    'Level',
+    '7',
+    'Points',
+    '6,420',
+    '580 points to next level',
+  ]);
+  expect(find('[role=progressbar]', summary).getAttribute('aria-valuenow')).toBe('42');
+});
+
+it('sums up what another walker did in round figures, and says so', async () => {
+  const round = { level: 7, totalPoints: 6_400, currentStreak: 1, longestStreak: 2, totalDistance: 85, thisWeek: 1 };
+  await open('/profile/ida', { 'GET /api/users/ida/stats': { ...round, completedChallenges: 47 } });
+  expect([...document.querySelectorAll('.tiles > div')].at(-1)?.textContent).toBe('Kilometres85');
+  expect(
+    [...find('section[aria-labelledby=activity-summary]').querySelectorAll('p')].map((p) => p.textContent),
+  ).toEqual(['About 600 points to next level', 'Points and distance of others are rounded, to keep homes private.']);
+});

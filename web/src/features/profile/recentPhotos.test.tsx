@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { find } from '../../testing/mount.ts';
+import { buttonOf } from '../../testing/signedIn.tsx';
+import { ida, lena, open, walk } from './profile.fixture.tsx';
+
+describe('Recent Challenge Photos', () => {
+  const photos = () => find('section[aria-labelledby=recent-photos]');
+  const walksOfMe = 'GET /api/users/me/challenges/completed';
+
+  it('are the six newest of completed walks, named by what stands before the comma', async () => {
+    const walks = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => walk(name, `/objects/${name}.jpg`));
+    await open('/profile', {
+      [walksOfMe]: [walk('X', 'test-url'), walk('Y', null), walk('Z', '/objects/z.jpg', false), ...walks],
+    });
+    expect(photos().querySelector('h2')?.textContent).toBe('Recent Challenge Photos');
+    expect([...photos().querySelectorAll('.recent-photo-name')].map(({ textContent }) => textContent)).toEqual([
+      'Agasse',
+      'Bgasse',
+      'Cgasse',
+      'Dgasse',
+      'Egasse',
+      'Fgasse',
+    ]);
+    expect(photos().querySelector('img')?.getAttribute('src')).toBe('/objects/A-400.jpg');
+  });
+
+  it('hide one that cannot be loaded', async () => {
+    await open('/profile', { [walksOfMe]: [walk('A', '/objects/a.jpg'), walk('B', '/objects/b.jpg')] });
+    act(() => void photos().querySelector('img')?.dispatchEvent(new Event('error')));
+    expect([...photos().querySelectorAll('.recent-photo-name')].map(({ textContent }) => textContent)).toEqual([
+      'Bgasse',
+    ]);
+  });
+
+  it('carry a heart on one’s own profile only', async () => {
+    await open();
+    buttonOf('Favourite: Burggasse');
+  });
+
+  it('carry none on another’s', async () => {
+    await open('/profile/ida');
+    expect(photos().querySelectorAll('button')).toHaveLength(0);
+  });
+
+  it.each([
+    ['one’s own', '/profile', 'me', lena, [], 'Every walk you complete leaves the picture of its sign here.'],
+    [
+      'an anonymous walker’s',
+      '/profile/ida',
+      'ida',
+      ida,
+      [],
+      'Ida shares rounded figures and pins with everyone, and walks with friends only.',
+    ],
+    [
+      'a newcomer’s',
+      '/profile/ida',
+      'ida',
+      { ...ida, completedChallenges: 0 },
+      [],
+      'Ida has not completed a walk yet.',
+    ],
+    ['a walker’s without photos', '/profile/ida', 'ida', ida, [walk('A', null)], "Ida's walks have no photos to show."],
+  ])('say why there is none: %s', async (_, path, id, walker, walks, reason) => {
+    await open(path, { [`GET /api/users/${id}`]: walker, [`GET /api/users/${id}/challenges/completed`]: walks });
+    expect(photos().textContent).toContain(reason);
+  });
+});
