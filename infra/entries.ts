@@ -25,6 +25,8 @@ const adapterOf: Record<Need, AdapterName | undefined> = {
   'passwords.hash': undefined,
   'uploads.sign': 'uploads',
   photos: 'photos',
+  'photos.delete': 'photos',
+  'photos.move': 'photos',
   geo: 'geo',
   'geo.routes': 'geo',
   mail: 'mail',

@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  NoSuchKey,
   NotFound,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
@@ -13,6 +14,18 @@ export function open(env: Record<string, string | undefined>): Photos {
   const uploads = bucketName(env, 'UPLOADS_BUCKET');
   const photos = bucketName(env, 'PHOTOS_BUCKET');
   const base = uploadsBase(env, uploads);
+  const objectOf = (name: string) => ({ Bucket: photos, Key: `objects/${name}` });
+  const putPhoto = async (name: string, jpeg: Uint8Array) => {
+    await client.send(
+      new PutObjectCommand({
+        ...objectOf(name),
+        Body: jpeg,
+        ContentType: 'image/jpeg',
+        // For the browser that fetched it and for no cache on the way: what is deleted is served no more.
+        CacheControl: 'private, max-age=31536000, immutable',
+      }),
+    );
+  };
   return {
     keyOf(url) {
       const plain = url.split(/[?#]/)[0] ?? '';
@@ -35,17 +48,21 @@ export function open(env: Record<string, string | undefined>): Photos {
     async deleteUpload(key) {
       await client.send(new DeleteObjectCommand({ Bucket: uploads, Key: key }));
     },
-    async putPhoto(name, jpeg) {
-      await client.send(
-        new PutObjectCommand({
-          Bucket: photos,
-          Key: `objects/${name}`,
-          Body: jpeg,
-          ContentType: 'image/jpeg',
-          // Browsers keep it; the edge lets go within a day, so that a deletion is seen.
-          CacheControl: 'public, max-age=31536000, s-maxage=86400, immutable',
-        }),
-      );
+    putPhoto,
+    async deletePhoto(name) {
+      await client.send(new DeleteObjectCommand(objectOf(name)));
+    },
+    /** Read and written anew: CopyObject would take the old cache header along. */
+    async copyPhoto(from, to) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(objectOf(from)));
+        if (!Body) throw new Error('a photo without a body');
+        await putPhoto(to, await Body.transformToByteArray());
+        return true;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return false;
+        throw error;
+      }
     },
   };
 }

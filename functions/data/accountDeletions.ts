@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { nameSkeleton } from '../../shared/domain/nameSkeleton.ts';
 import { keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
+import { dropPhotoMove } from './photoMoves.ts';
 import type { listSessions } from './sessions.ts';
 import type { ReadTable } from './table.ts';
 import { removalsOfPresent } from './walkerItems.ts';
@@ -69,6 +70,7 @@ export const depart = (walkerId: string, receiptId: string, sessions: Sessions, 
   putNew({ ...keys.departure(walkerId), receiptId, quietSince: now.toISOString() }),
   putNew({ ...keys.receipt(receiptId), receiptId, askedAt: now.toISOString(), records: sessions.length }),
   ...sessions.map(endPresent),
+  dropPhotoMove(walkerId),
 ];
 
 /** A login that was under way has let the walker in again: out, and a while of quiet begins anew. */

@@ -1,6 +1,6 @@
 import { challengeItem, type StoredChallenge } from './challenges.ts';
 import { type Key, keys, ranges } from './keys.ts';
-import { type Op, put, remove } from './ops.ts';
+import { check, type Op, put, remove } from './ops.ts';
 import type { ReadTable } from './table.ts';
 
 /** Newest first: each is a copy of its challenge, which no longer changes once it is completed. */
@@ -18,7 +18,10 @@ export async function readFavourite(table: ReadTable, walkerId: string, day: str
   return item && challengeItem.parse(item);
 }
 
-export const keepFavourite = (challenge: StoredChallenge): Op =>
-  put({ ...keys.favourite(challenge.walkerId, challenge.day), ...challenge });
+/** The copy names the photo that the walk names: a move of the photo meanwhile makes the write fail. */
+export const keepFavourite = (challenge: StoredChallenge): Op[] => [
+  put({ ...keys.favourite(challenge.walkerId, challenge.day), ...challenge }),
+  check(keys.challenge(challenge.walkerId, challenge.day), { equals: { photoId: challenge.photoId } }),
+];
 
 export const dropFavourite = (walkerId: string, day: string): Op => remove(keys.favourite(walkerId, day));

@@ -40,6 +40,8 @@ export const keys = {
   archive: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'X#archive' }),
   archiveToMake: (walkerId: string): Key => ({ PK: 'TODO#archives', SK: walkerId }),
   departure: (walkerId: string): Key => ({ PK: 'TODO#departures', SK: walkerId }),
+  photoToDelete: (photoId: string): Key => ({ PK: 'TODO#photos', SK: photoId }),
+  photoMove: (walkerId: string): Key => ({ PK: 'TODO#photoMoves', SK: walkerId }),
   receipt: (receiptId: string): Key => ({ PK: `GONE#${receiptId}`, SK: 'RECEIPT' }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
   rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
@@ -69,6 +71,8 @@ export const ranges = {
   everything: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: '' }),
   archivesToMake: () => ({ PK: 'TODO#archives', beginsWith: '' }),
   departures: () => ({ PK: 'TODO#departures', beginsWith: '' }),
+  photosToDelete: () => ({ PK: 'TODO#photos', beginsWith: '' }),
+  photoMoves: () => ({ PK: 'TODO#photoMoves', beginsWith: '' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 

@@ -8,7 +8,7 @@ import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../../shared/dom
 import { OCCASIONS } from '../../shared/domain/season.ts';
 import { type Address, ownEmail } from './emails.ts';
 import { indexKeys, type Key, keys } from './keys.ts';
-import { type Op, putNew, update } from './ops.ts';
+import { type Condition, type Op, putNew, update } from './ops.ts';
 import type { Item, ReadTable, Table } from './table.ts';
 import { writeIfUnchanged } from './writeIfUnchanged.ts';
 
@@ -185,13 +185,15 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
   };
 }
 
-/** Settings, names and home: exactly these attributes and nothing of the game. */
-export const changeProfile = (walkerId: string, set: Partial<Walker>): Op =>
-  update(keys.profile(walkerId), { set }, { exists: true });
+/** Settings, names and home: exactly these attributes and nothing of the game; `before` must still be as it was read. */
+export const changeProfile = (walkerId: string, set: Partial<Walker>, before: Condition['equals'] = {}): Op =>
+  update(keys.profile(walkerId), { set }, { exists: true, equals: before });
 
-/** The same, unless the password or the e-mail address was changed since the walker was read. */
+/** What still holds unless the password or the e-mail address was changed since the walker was read. */
+export const accessRoundOf = ({ accessRound }: Walker) => ({ accessRound: accessRound || null });
+
 export const changeAccess = (walker: Walker, set: Partial<Walker>): Op =>
-  update(keys.profile(walker.walkerId), { set }, { exists: true, equals: { accessRound: walker.accessRound || null } });
+  changeProfile(walker.walkerId, set, accessRoundOf(walker));
 
 /** Only where there is none yet: a second one would change the walk that a retry is to get again. */
 export const keepChoiceSecret = (table: Table, walkerId: string, choiceSecret: string): Promise<boolean> =>

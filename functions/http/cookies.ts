@@ -21,6 +21,15 @@ const both = (stage: Stage, value: string, seconds: number): string[] => [
 export const sessionCookies = (stage: Stage, value: string) => both(stage, value, sessionSeconds);
 export const clearedCookies = (stage: Stage) => both(stage, '', 0);
 
+/**
+ * Of an answer that signs out: the cookies go, and with them what the browser has cached of photos and map tiles. Not
+ * `storage`: photos of walks that were not sent yet lie in IndexedDB, and the service worker opens the app offline.
+ */
+export const signedOut = (stage: Stage) => ({
+  cookies: clearedCookies(stage),
+  headers: { 'clear-site-data': '"cache"' },
+});
+
 /** The session a request claims: `walkerId.secret`. Anything that is not of that form is no cookie of ours. */
 export function claimedSession(stage: Stage, cookies: readonly string[] | undefined): Claim | undefined {
   const start = `${cookieName(stage)}=`;

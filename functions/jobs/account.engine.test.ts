@@ -341,7 +341,6 @@ describe('an archive of one’s own', () => {
       'photos/2026-11-18.jpg',
       'photos/2026-11-19.jpg',
       'photos/profile-1.jpg',
-      'photos/profile-2.jpg',
       'signpost.json',
       'walks/2026-11-17.gpx',
       'walks/2026-11-18.gpx',

@@ -15,7 +15,7 @@ import { type Held, removalsOf, somethingOf } from '../data/walkerItems.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { emailHash } from '../parts/auth/email.ts';
 import { endFriends } from '../parts/friends/friendship.ts';
-import { photoIdOf, photoNames } from '../parts/photos/photoNames.ts';
+import { photoIdIn, photoIdOf, photoNames } from '../parts/photos/photoNames.ts';
 import type { UploadSweep } from '../ports/sweep.ts';
 import { job } from '../runtime/job.ts';
 
@@ -97,7 +97,7 @@ async function removeLast({ table, sweep, now }: Surroundings, departure: Depart
   }
   const walker = await readLeaving(table, walkerId);
   if (!walker) return false;
-  const face = /^\/objects\/([\w-]+)\.jpg$/.exec(walker.profilePhotoUrl ?? '')?.[1];
+  const face = photoIdIn(walker.profilePhotoUrl);
   if (face) await deletePhotos(sweep, [face]);
   return writeIfUnchanged(
     table,

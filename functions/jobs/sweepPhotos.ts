@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { photosToDelete } from '../data/photoDeletions.ts';
 import { ConditionFailed, type Table } from '../data/table.ts';
 import { forgetUpload, readUpload, spendUpload, sweptMark } from '../data/uploads.ts';
+import { deletePhoto } from '../parts/photos/deletePhoto.ts';
 import { photoIdOf, photoNames } from '../parts/photos/photoNames.ts';
 import type { UploadSweep } from '../ports/sweep.ts';
 import { job } from '../runtime/job.ts';
@@ -10,16 +12,22 @@ const cursorOf = z.optional(z.string());
 /** Comes before every key: S3 takes it for none. */
 const fromTheStart = '';
 
-type Swept = 'abandoned' | 'leftOver' | 'unknown';
+type Swept = 'abandoned' | 'leftOver' | 'unknown' | 'deleted';
+/** As long as a run that moves photos can last: until then a copy may still wait for the transaction that names it. */
+const moveMs = 16 * 60 * 1000;
 
 /**
  * Takes away uploads older than a day. An original is deleted only after the commit that used it, so whatever was made
  * of a photo and never committed (a crash between writing the pictures and the transaction) still has its original
  * lying here, and its name follows from the upload's: orphans are found without looking at a single kept photo, and
- * without asking any challenge or profile.
+ * without asking any challenge or profile. And photos that were replaced or moved, whose deletion was cut short.
  */
-export const handler = job('sweepPhotos', async ({ cursor, hasTime, table, sweep }) => {
-  const counts: Record<Swept, number> = { abandoned: 0, leftOver: 0, unknown: 0 };
+export const handler = job('sweepPhotos', async ({ now, cursor, hasTime, table, sweep }) => {
+  const counts: Record<Swept, number> = { abandoned: 0, leftOver: 0, unknown: 0, deleted: 0 };
+  for await (const photoId of photosToDelete(table, new Date(now.getTime() - moveMs))) {
+    if (!hasTime()) break;
+    if (await deletePhoto(table, sweep, photoId)) counts.deleted++;
+  }
   let after = cursorOf.parse(cursor);
   for (;;) {
     const page = await sweep.oldUploads({ olderThanMs: day, after });

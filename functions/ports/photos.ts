@@ -1,5 +1,5 @@
-/** The two buckets as the photo rules see them. */
-export interface Photos {
+/** Turning an upload into a photo. */
+export interface PhotoMaker {
   /** The key that a URL of the upload bucket names, its query ignored; `undefined` for any other host or bucket. */
   keyOf(url: string): string | undefined;
   /** Size of an upload without reading it; `undefined` when there is none. */
@@ -8,3 +8,15 @@ export interface Photos {
   deleteUpload(key: string): Promise<void>;
   putPhoto(name: string, jpeg: Uint8Array): Promise<void>;
 }
+
+export interface PhotoDeleter {
+  deletePhoto(name: string): Promise<void>;
+}
+
+export interface PhotoMover extends PhotoDeleter {
+  /** False when there is no such photo. */
+  copyPhoto(from: string, to: string): Promise<boolean>;
+}
+
+/** The two buckets as the photo rules see them. */
+export interface Photos extends PhotoMaker, PhotoMover {}

@@ -91,6 +91,8 @@ export function testBench(adapters: Partial<Environment>) {
     now: new Date('2026-11-20T09:00:00Z'),
     stage: testStage,
     lines,
+    /** A test may put one that fails in the place of another. */
+    adapters,
     /** What a job needs besides its ports. */
     surroundings: (): Surroundings => ({ stage: bench.stage, clock: () => bench.now, log: (line) => lines.push(line) }),
     async call(endpoint: Endpoint, call: Call = {}): Promise<Answer> {

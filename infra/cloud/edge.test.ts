@@ -37,11 +37,11 @@ describe('the edge', () => {
     expect(JSON.stringify(policy)).toMatch(/connect-src 'self' https:\/\/.*Uploads\w+","RegionalDomainName"/);
   });
 
-  it('never caches the API, and forwards what it reads', () => {
+  it('never caches the API or a photo, and forwards what the API reads', () => {
     const behaviours = listOf(at(distribution(), 'CacheBehaviors'));
     expect(behaviours.map((each) => at(each, 'PathPattern'))).toEqual(['/api/*', '/objects/*']);
     // AWS's own policy "CachingDisabled".
-    expect(at(behaviours[0], 'CachePolicyId')).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    for (const each of behaviours) expect(at(each, 'CachePolicyId')).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
     const [policy] = ofType(preview, 'AWS::CloudFront::OriginRequestPolicy');
     const forwarded = at(policy?.[1], 'Properties', 'OriginRequestPolicyConfig');
     expect(namesIn(at(behaviours[0], 'OriginRequestPolicyId'))).toEqual([policy?.[0]]);

@@ -92,6 +92,16 @@ describe('what a route may do', () => {
       's3:PutObject arn:photos/objects/*',
     ]));
 
+  it('is deleting photos where it replaces one, and copying them where it moves them', () => {
+    expect(allowed('none', ['photos.delete'])).toEqual(['s3:DeleteObject arn:photos/objects/*']);
+    expect(allowed('none', ['photos.move'])).toEqual([
+      's3:GetObject arn:photos/objects/*',
+      's3:PutObject arn:photos/objects/*',
+      's3:DeleteObject arn:photos/objects/*',
+      's3:ListBucket arn:photos',
+    ]);
+  });
+
   it('is asking where streets are', () =>
     expect(allowed('none', ['geo'])).toEqual([
       's3:GetObject arn:streets/streets/*',

@@ -80,6 +80,17 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     ],
     environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
   }),
+  'photos.delete': ({ photos }) => ({
+    grants: [{ actions: ['s3:DeleteObject'], resources: [`${photos.arn}/objects/*`] }],
+    environment: {},
+  }),
+  'photos.move': ({ uploads, photos }) => ({
+    grants: [
+      { actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], resources: [`${photos.arn}/objects/*`] },
+      tellMissing(photos),
+    ],
+    environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
+  }),
   /** The adapter is told where routes are calculated in any case; it may ask there only with the need for it. */
   geo: ({ streets, placeIndex, routeCalculator }) => ({
     grants: [

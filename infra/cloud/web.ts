@@ -134,8 +134,8 @@ export class Web extends Construct {
     return {
       origin: S3BucketOrigin.withBucketDefaults(photos, { originAccessControlId: access.originAccessControlId }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      // A day where the photo itself says nothing else: what is deleted must not be served for long.
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      // Nothing at the edge: a photo that was deleted, or has moved to another address, is served no more.
+      cachePolicy: CachePolicy.CACHING_DISABLED,
       responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
     };
   }

@@ -40,9 +40,12 @@ export async function liveThrough(running: RunningStage): Promise<void> {
 
   const person = { username: 'ada', password: 'secret1' };
   const email = 'ada@example.org';
-  const id: string = (await a('POST /api/register', {}, 201, { ...person, email, timeZone: 'Europe/Stockholm' })).json
-    .id;
+  const id: string = (
+    await a('POST /api/register', {}, 201, { ...person, email: 'first@example.org', timeZone: 'Europe/Stockholm' })
+  ).json.id;
   const own = { id };
+  // The example changes no address: a change mails to the old one and to the new one.
+  await a('PATCH /api/users/{id}', { id }, 200, { email, currentPassword: person.password });
   await b('POST /api/register', {}, 201, { username: 'bob', password: 'secret1' });
   await a('POST /api/login', {}, 200, person);
   expect((await a('GET /api/user', {}, 200)).json).toMatchObject({ id, username: 'ada' });
@@ -81,6 +84,7 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   const face = (await a('POST /api/objects/upload', {}, 200)).json.uploadURL;
   await ada.send(face, picture);
   await a('PATCH /api/users/{id}', own, 200, { profilePhotoUrl: face.split('?')[0] });
+  await a('PATCH /api/users/{id}', own, 200, { profilePhotoUrl: '' });
 
   await run('rollUpRanks', { recentWalks: 1 });
   await run('rollUpRanks', {});
@@ -104,9 +108,15 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   await run('remindWalkers', { nothingToSay: 1 });
   await a('DELETE /api/users/{id}/push-subscriptions/{deviceId}', { id, deviceId }, 200);
 
+  await a('PATCH /api/users/{id}', own, 200, { mapVisibility: 'hidden' });
+  await run('movePhotos', { moved: 1 });
+  const [walked] = (await a('GET /api/users/{id}/challenges/completed', own, 200)).json;
+  await running.removePhoto(walked.photoUrl.slice('/objects/'.length));
+  for (const mapVisibility of ['named', 'hidden']) await a('PATCH /api/users/{id}', own, 200, { mapVisibility });
+  await run('movePhotos', { missing: 1 });
+
   const archive = 'POST /api/users/{id}/export';
   await a(archive, own, 200);
-  await running.removePhoto(filename);
   await run('exportAccounts', { made: 1 });
   const { url } = (await a('GET /api/users/{id}/export', own, 200)).json;
   expect((await fetch(url)).status).toBe(200);

@@ -112,7 +112,7 @@ function usage(document: string): Record<Unit, number> {
     tableGigabytes: (walkers * 365 * 4) / 1e6,
     // The original, and two pictures made of it.
     puts: all * 3,
-    // What CloudFront and the functions fetch: photos once, street tiles at cold starts.
+    // What CloudFront and the functions fetch: photos at each first look, street tiles at cold starts.
     gets: all * 12,
     // Half a megabyte a walk; a year of them.
     photoGigabytes: (walkers * 365 * 0.5) / 1e3,
@@ -125,7 +125,7 @@ function usage(document: string): Record<Unit, number> {
     places: all * 0.05,
     logGigabytes: (all * perDay.requests * 0.5) / 1e6,
     metrics: 25,
-    alarms: 20,
+    alarms: 22,
     firewall: 1,
     firewallRequests: all * (perDay.requests + 20),
   };

@@ -20,6 +20,7 @@ export const jobs = {
   /** What a walker has asked for and an answer cannot wait for: looked for each minute (docs/decisions/asked-for-jobs.md). */
   exportAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'archives.make'] },
   deleteAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'uploads.sweep'] },
+  movePhotos: { schedule: 'rate(1 minute)', needs: ['table.write', 'photos.move'] },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;

@@ -19,6 +19,9 @@ export type Need =
   | 'uploads.sign'
   /** Read, and after the commit delete, what was uploaded; write the derivatives; decode pictures. */
   | 'photos'
+  /** Delete a photo that nothing refers to any more; and, besides, copy one to another name. */
+  | 'photos.delete'
+  | 'photos.move'
   /** List and delete unused uploads, and what was made of them. */
   | 'uploads.sweep'
   /** Name a place; and, besides, find a walk. */

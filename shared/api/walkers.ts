@@ -67,7 +67,7 @@ export const walkers = {
     path: '/api/users/{id}',
     auth: 'own',
     /** The home's town comes from our own look-up, never out of a client's text; the profile photo is re-encoded. */
-    needs: ['table.write', 'geo', 'photos', 'mail', 'passwords.hash'],
+    needs: ['table.write', 'geo', 'photos', 'photos.delete', 'mail', 'passwords.hash'],
     params: f.byId,
     /** Any subset. Points, level and counts are not here, so they are ignored like every unknown field. */
     body: z.object({

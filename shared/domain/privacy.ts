@@ -246,6 +246,10 @@ const descending = (a: string, b: string): number => (a === b ? 0 : a > b ? -1 :
 export const showsPlacesOnProfile = (viewer: Viewer, owner: ChosenVisibility): boolean =>
   viewer !== 'stranger' || visibilityInForce(owner) === 'named';
 
+/** Strangers may have kept addresses of photos while they saw more: with less to see, those addresses end. */
+export const endsPhotoAddresses = (before: MapVisibility, after: MapVisibility): boolean =>
+  after !== before && (before === 'named' || after === 'hidden');
+
 /** The most popular destination by name only where a crowd goes; else its town, else not at all. */
 export const popularPlaceName = (destinationName: string, town: string | null, walkers: number): string | null =>
   walkers >= CROWD ? destinationName : town;

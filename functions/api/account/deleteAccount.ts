@@ -4,7 +4,7 @@ import { depart } from '../../data/accountDeletions.ts';
 import { listSessions } from '../../data/sessions.ts';
 import { ConditionFailed, type Table } from '../../data/table.ts';
 import { readWalker } from '../../data/walkers.ts';
-import { clearedCookies } from '../../http/cookies.ts';
+import { signedOut } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 import { receiptView } from '../../parts/account/deletionReceipt.ts';
@@ -22,7 +22,7 @@ export const handler = endpoint(routes.deleteAccount, async (context) => {
 
   const receiptId = randomId();
   await leave({ table, walkerId, receiptId, sessions, now });
-  return new Reply(receiptView({ receiptId, askedAt: now.toISOString() }), { cookies: clearedCookies(stage) });
+  return new Reply(receiptView({ receiptId, askedAt: now.toISOString() }), signedOut(stage));
 });
 
 interface Leaving {

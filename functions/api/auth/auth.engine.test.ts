@@ -26,6 +26,8 @@ const noPhotos: Photos = {
   readUpload: async () => new Uint8Array(),
   deleteUpload: async () => undefined,
   putPhoto: async () => undefined,
+  deletePhoto: async () => undefined,
+  copyPhoto: async () => false,
 };
 let names = 0;
 const freshName = () => `walker_${++names}`;
@@ -197,6 +199,8 @@ describe('sessions', () => {
     const { username, cookie } = await signUp();
     const second = cookieOf(await bench.call(login, { body: { username, password: 'secret1' } }));
     const answer = await bench.call(logout, { method: 'POST', cookie });
+    // The browser's cache of photos and map tiles; not its storage, where photos wait that were not sent yet.
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect(answer).toMatchObject({
       status: 200,
       json: {},

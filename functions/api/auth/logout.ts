@@ -1,11 +1,11 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { endSession } from '../../data/sessions.ts';
-import { clearedCookies } from '../../http/cookies.ts';
+import { signedOut } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 
 /** Ending a session needs its secret, so an unverified cookie can end nothing but itself. */
 export const handler = endpoint(routes.logout, async ({ session, stage, table }) => {
   if (session) await table.write(endSession(session));
-  return new Reply({}, { cookies: clearedCookies(stage) });
+  return new Reply({}, signedOut(stage));
 });

@@ -52,7 +52,10 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
       if (challenge.routeId !== id.routeId) throw new Refusal('route_replaced');
       if (challenge.completed) {
         const same =
-          body.photoUrl === photoUrlOf(challenge.photoId) || (uploadId && photoIdOf(uploadId) === challenge.photoId);
+          body.photoUrl === photoUrlOf(challenge.photoId) ||
+          (uploadId && photoIdOf(uploadId) === challenge.photoId) ||
+          // Its photo may have another address by now.
+          upload?.usedFor === challengeId(challenge);
         if (!same) throw new Refusal('already_completed');
         count('replays');
         return answered(challenge, line);

@@ -2,6 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { readChallenge } from '../../data/challenges.ts';
 import { keepFavourite } from '../../data/favourites.ts';
+import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 
@@ -11,6 +12,6 @@ export const handler = endpoint(routes.addFavourite, async ({ params, walkerId, 
   const challenge = id?.walkerId === walkerId ? await readChallenge(table, walkerId, id.day) : undefined;
   if (challenge?.routeId !== id?.routeId || !challenge) throw new Refusal('challenge_not_found');
   if (!challenge.completed) throw new Refusal('not_completed');
-  await table.write(keepFavourite(challenge));
+  if (!(await writeIfUnchanged(table, ...keepFavourite(challenge)))) throw new Refusal('busy');
   return { isFavourite: true as const };
 });

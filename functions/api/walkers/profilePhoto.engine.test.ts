@@ -1,4 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { open as openPhotos } from '../../adapters/photos.ts';
+import { open as openSweep } from '../../adapters/sweep.ts';
+import { ranges } from '../../data/keys.ts';
+import { handler as sweepPhotos } from '../../jobs/sweepPhotos.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { filesOf, testBuckets } from '../../testing/photoFiles.ts';
 import { signPhoto } from '../../testing/pictures.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as getCurrentUser } from '../auth/getCurrentUser.ts';
@@ -45,4 +51,61 @@ it('may weigh five megabytes, and is nobody else’s', async () => {
   });
   expect((await patch(ada, { profilePhotoUrl: await bob.upload() })).headers['x-error-code']).toBe('photo_not_found');
   expect((await patch(ada, { profilePhotoUrl: 'https://evil.example/me.jpg' })).status).toBe(400);
+});
+
+describe('a profile photo that was replaced or removed', () => {
+  const change = async (walker: Walker) =>
+    String((await patch(walker, { profilePhotoUrl: await walker.upload() })).json.profilePhotoUrl);
+  const entries = async () => (await world.store.table.query(ranges.photosToDelete())).items;
+
+  it('is deleted in both sizes, and the new one is there', async () => {
+    const ada = await world.walker();
+    const first = await change(ada);
+    expect(await filesOf(first)).toBe(2);
+    const second = await change(ada);
+    expect([await filesOf(first), await filesOf(second)]).toEqual([0, 2]);
+    await patch(ada, { profilePhotoUrl: '' });
+    expect(await filesOf(second)).toBe(0);
+    expect(await entries()).toEqual([]);
+    expect(await filesOf(await change(ada))).toBe(2);
+  });
+
+  it('is deleted by the sweep when the photo store was away, once no run can be moving photos any more', async () => {
+    const ada = await world.walker();
+    const first = await change(ada);
+    const away = () => Promise.reject(new Error('the store is away'));
+    const photos = { ...openPhotos(testBuckets()), deletePhoto: away };
+    const { adapters } = world.bench;
+    const real = adapters.photos;
+    adapters.photos = photos;
+    const second = await change(ada).finally(() => {
+      if (real) adapters.photos = real;
+    });
+    expect([await filesOf(first), await filesOf(second)]).toEqual([2, 2]);
+    expect(await entries()).toHaveLength(1);
+    const now = world.bench.now;
+    const sweepAfter = (minutes: number) => {
+      world.bench.now = new Date(now.getTime() + minutes * 60_000);
+      const sweep = openSweep(testBuckets());
+      return runJob(sweepPhotos, { ...world.bench.surroundings(), table: world.store.table, sweep });
+    };
+    expect((await sweepAfter(1)).counts).toMatchObject({ deleted: 0 });
+    expect((await sweepAfter(17)).counts).toMatchObject({ deleted: 1 });
+    expect([await filesOf(first), await filesOf(second)]).toEqual([0, 2]);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('is deleted when two devices replace it at once, and of theirs only the one that is shown stays', async () => {
+    const ada = await world.walker();
+    const first = await change(ada);
+    const uploads = [await ada.upload(), await ada.upload()];
+    const answers = await Promise.all(uploads.map((profilePhotoUrl) => patch(ada, { profilePhotoUrl })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const shown = (await ada.call(getCurrentUser)).json.profilePhotoUrl;
+    expect([await filesOf(first), await filesOf(shown)]).toEqual([0, 2]);
+    // What was made of the other upload goes with it, a day later.
+    const refused = uploads[answers.findIndex(({ status }) => status === 409)];
+    expect((await patch(ada, { profilePhotoUrl: refused })).status).toBe(200);
+    expect(await filesOf(shown)).toBe(0);
+  });
 });

@@ -1,16 +1,21 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { endsPhotoAddresses } from '../../../shared/domain/privacy.ts';
+import { photoToDelete } from '../../data/photoDeletions.ts';
+import { askForPhotoMove } from '../../data/photoMoves.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { profileUse, readUpload, spendUpload } from '../../data/uploads.ts';
-import { changeAccess, changeProfile, parseWalker, readWalker } from '../../data/walkers.ts';
+import { accessRoundOf, changeProfile, parseWalker, readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
 import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
-import { uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
+import { deletePhoto } from '../../parts/photos/deletePhoto.ts';
+import { photoIdIn, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
 import { emailChange } from '../../parts/walkers/emailChange.ts';
 import { homeChange, namedHome, settingsChange } from '../../parts/walkers/profileChange.ts';
 import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
 import { ownView } from '../../parts/walkers/walkerView.ts';
+import { randomId } from '../../runtime/random.ts';
 
 const mostBytes = 5 * 1024 * 1024;
 
@@ -46,13 +51,27 @@ export const handler = endpoint(routes.updateWalker, async (context) => {
     ...email?.set,
   };
   if (Object.keys(set).length === 0) return ownView(walker, now);
+  const replaced = newPhoto ? photoIdIn(walker.profilePhotoUrl) : undefined;
+  const movesPhotos =
+    walker.completedChallenges > 0 &&
+    endsPhotoAddresses(walker.mapVisibility, set.mapVisibility ?? walker.mapVisibility);
   try {
     const written = await table.write(
-      email ? changeAccess(walker, set) : changeProfile(walkerId, set),
+      // Of two who replace the photo at once one is refused, so that each photo replaced is named by an entry.
+      changeProfile(walkerId, set, {
+        ...(newPhoto && { profilePhotoUrl: walker.profilePhotoUrl }),
+        ...(email && accessRoundOf(walker)),
+      }),
+      ...(replaced ? [photoToDelete(replaced, now)] : []),
+      ...(movesPhotos ? [askForPhotoMove(walkerId, randomId())] : []),
       ...(email?.ops ?? []),
       ...(spent ? [spendUpload(walkerId, spent, profileUse)] : []),
     );
-    if (spent) await photos.deleteUpload(uploadKey(walkerId, spent)).catch(() => undefined);
+    // After the commit; what is lost here the sweep does.
+    await Promise.all([
+      spent && photos.deleteUpload(uploadKey(walkerId, spent)).catch(() => undefined),
+      replaced && deletePhoto(table, photos, replaced).catch(() => undefined),
+    ]);
     // A transaction answers nothing: what it wrote over what was read is then the best there is.
     const changed = written ? parseWalker(written) : { ...walker, ...set };
     await email?.tell(changed);

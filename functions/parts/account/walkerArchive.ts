@@ -57,7 +57,9 @@ export async function writeArchive(
   await zip.add('signpost.json', `${JSON.stringify(content, undefined, 2)}\n`);
 
   for (const { day, photoId } of walks.values()) if (photoId) await addPhoto(zip, archives, `photos/${day}`, photoId);
-  for (const [place, face] of faces.entries()) await addPhoto(zip, archives, `photos/profile-${place + 1}`, face);
+  // Those that were replaced are deleted; a walker may still have some of a time when they were kept.
+  let number = 1;
+  for (const face of faces) if (await addPhoto(zip, archives, `photos/profile-${number}`, face)) number++;
 }
 
 /** Where the sort key says more than the item, it goes along. */
@@ -86,7 +88,8 @@ async function addLine(zip: ZipFile, { of: day, item }: Held, walks: ReadonlyMap
   await zip.add(`walks/${day}.gpx`, gpxOf({ name, day, completed, credit, line }));
 }
 
-async function addPhoto(zip: ZipFile, archives: Archives, name: string, photoId: string): Promise<void> {
+async function addPhoto(zip: ZipFile, archives: Archives, name: string, photoId: string): Promise<boolean> {
   const photo = await archives.readPhoto(photoNames(photoId)[0]);
   if (photo) await zip.add(`${name}.jpg`, photo, 'asIs');
+  return photo !== undefined;
 }

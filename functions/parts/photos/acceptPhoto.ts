@@ -1,12 +1,17 @@
 import { Refusal } from '../../../shared/api/errors.ts';
-import type { Photos } from '../../ports/photos.ts';
+import type { PhotoMaker } from '../../ports/photos.ts';
 import { photoIdOf, photoNames, uploadKey } from './photoNames.ts';
 import { derive } from './picture.ts';
 
 const underway = new Map<string, Promise<string>>();
 
 /** Turns an upload into the photo that is kept. Impatient retries in one process wait for the one that is at work. */
-export function acceptPhoto(photos: Photos, walkerId: string, uploadId: string, mostBytes: number): Promise<string> {
+export function acceptPhoto(
+  photos: PhotoMaker,
+  walkerId: string,
+  uploadId: string,
+  mostBytes: number,
+): Promise<string> {
   const known = underway.get(uploadId);
   if (known) return known;
   const work = keepPhoto(photos, walkerId, uploadId, mostBytes).finally(() => underway.delete(uploadId));
@@ -15,7 +20,7 @@ export function acceptPhoto(photos: Photos, walkerId: string, uploadId: string, 
 }
 
 /** Nothing is read before its size is known to be fit. */
-async function keepPhoto(photos: Photos, walkerId: string, uploadId: string, mostBytes: number): Promise<string> {
+async function keepPhoto(photos: PhotoMaker, walkerId: string, uploadId: string, mostBytes: number): Promise<string> {
   const key = uploadKey(walkerId, uploadId);
   const size = await photos.size(key);
   if (size === undefined) throw new Refusal('photo_not_found');

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Photos } from '../../ports/photos.ts';
+import type { PhotoMaker } from '../../ports/photos.ts';
 
 /** Names of a photo's two files. Thumbnails are told by their ending, so one name tells the other. */
 export const photoNames = (photoId: string) => [`${photoId}.jpg`, `${photoId}-400.jpg`] as const;
+
+/** Which photo an address of ours names. */
+export const photoIdIn = (url: string | null): string | undefined => /^\/objects\/([\w-]+)\.jpg$/.exec(url ?? '')?.[1];
 
 /** The upload decides the photo's id, so a retry writes the same objects; the id tells nothing about the upload. */
 export const photoIdOf = (uploadId: string): string =>
@@ -11,7 +14,7 @@ export const photoIdOf = (uploadId: string): string =>
 export const uploadKey = (walkerId: string, uploadId: string) => `${walkerId}/${uploadId}`;
 
 /** Which upload of this walker a URL means; another walker's, another host's and nonsense are all none. */
-export function uploadIdOf(photos: Photos, photoUrl: string, walkerId: string): string | undefined {
+export function uploadIdOf(photos: PhotoMaker, photoUrl: string, walkerId: string): string | undefined {
   const [owner, uploadId, ...more] = photos.keyOf(photoUrl)?.split('/') ?? [];
   return owner === walkerId && uploadId && /^[\w-]{22}$/.test(uploadId) && more.length === 0 ? uploadId : undefined;
 }

@@ -28,6 +28,13 @@ export const authExamples: ExamplesOf<typeof auth> = {
     freshWalker: true,
   },
   listSessions: { about: 'no walker' },
-  endOtherSessions: { about: 'no walker', freshWalker: true },
+  endOtherSessions: {
+    about: 'no walker',
+    call: async (_, asker) => {
+      await asker.call('login', { body: { username: asker.username, password: asker.password } });
+      return {};
+    },
+    freshWalker: true,
+  },
   sendVerification: { about: 'no walker', freshWalker: true },
 };

@@ -5,6 +5,7 @@ import { configureApi, loadTransport } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { registerWorker } from '../pwa/register.ts';
 import { currentUserId } from '../session/currentUserId.ts';
+import { forgetSession } from '../session/deviceMemory.ts';
 import { endSession } from '../session/session.ts';
 import '../ui/styles.css';
 import { Shell } from './shell.tsx';
@@ -19,9 +20,10 @@ configureApi(window.location.origin);
 // The first call comes with a tap: by then the client is there, and the first paint did not wait for it.
 window.addEventListener('load', () => void loadTransport().catch(() => undefined), { once: true });
 registerWorker();
+window.addEventListener('load', () => void forgetLeftovers().catch(() => undefined), { once: true });
 
 // A refused session anywhere ends it everywhere.
-const client = createQueryClient(endSession);
+const client = createQueryClient((client) => void endSession(client));
 const walkerId = currentUserId.read();
 // Not awaited at the top level: the bundler would then put nothing that others share into this first file.
 if (walkerId === null) render(root);
@@ -35,6 +37,13 @@ function render(element: HTMLElement): void {
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** What a sign-out that was cut short has left, and what the worker wrote while the page was going. */
+async function forgetLeftovers(): Promise<void> {
+  if (currentUserId.read() === null) await forgetSession();
+  const { expireOutbox } = await import('../pwa/expireOutbox.ts');
+  await expireOutbox(new Date());
 }
 
 async function restored(walkerId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { challengeToShow } from '../../../shared/domain/challengeWindow.ts';
 import { dayOf } from '../../../shared/domain/day.ts';
 import { KEPT_MS, read } from '../api/queryClient.ts';
 import { currentUserId } from '../session/currentUserId.ts';
-import { READS } from '../session/forgetKept.ts';
+import { KEPT } from '../session/deviceMemory.ts';
 import { currentUser } from '../session/session.ts';
 import { rowStore } from './rowStore.ts';
 
@@ -21,7 +21,7 @@ interface Kept {
 }
 
 const WRITE_MS = 1_000;
-const store = rowStore<Kept>(READS, 'reads', 'walkerId');
+const store = rowStore<Kept>(KEPT.reads, 'reads', 'walkerId');
 const today = read(challenges.getTodayChallenge);
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,6 +1,7 @@
 import type { challenges } from '../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
 import { valueStore } from '../ui/externalStore.ts';
+import type { SignedTarget } from './putPhoto.ts';
 import { rowStore } from './rowStore.ts';
 
 export type CompletionAnswer = ResponseOf<typeof challenges.completeChallenge>;
@@ -25,6 +26,8 @@ export interface PendingPhoto {
   sent: boolean;
   /** Where it has been stored: only the completion is missing. */
   photoUrl: string | null;
+  /** Where it is to be stored, until that expires. */
+  target?: SignedTarget | null;
   outcome: Outcome | null;
 }
 
@@ -81,7 +84,7 @@ export const outbox = {
     return { photo: withoutBytes(stored), file: new File([bytes], name, { type, lastModified }) };
   },
 
-  async note(challengeId: string, news: Partial<Pick<PendingPhoto, 'sent' | 'photoUrl'>>): Promise<void> {
+  async note(challengeId: string, news: Partial<Pick<PendingPhoto, 'sent' | 'photoUrl' | 'target'>>): Promise<void> {
     await edit(challengeId, (stored) => ({ ...stored, ...news }));
   },
 
@@ -95,9 +98,13 @@ export const outbox = {
 
   /** What is to be sent, oldest first, as it stands on the disk: another tab or the worker may have been here. */
   async due(): Promise<readonly PendingPhoto[]> {
+    return (await outbox.all()).filter(isDue);
+  },
+
+  async all(): Promise<readonly PendingPhoto[]> {
     await load();
     await reload();
-    return shown.read().filter(isDue);
+    return shown.read();
   },
 
   read: shown.read,

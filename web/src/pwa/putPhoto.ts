@@ -10,6 +10,11 @@ export interface Target {
   headers: Readonly<Record<string, string>>;
 }
 
+/** With the instant until which it may be used, by this device's clock. */
+export interface SignedTarget extends Target {
+  until: number;
+}
+
 export async function signUpload(photo: { contentType: string; size: number }): Promise<Target> {
   const { uploadURL, headers = {} } = await call(photos.signUpload, { body: photo });
   return { uploadURL, headers };

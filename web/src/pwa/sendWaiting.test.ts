@@ -177,3 +177,45 @@ it('waits for a sign-in where nobody is signed in', async () => {
   expect(await sendWaiting()).toBe(true);
   expect(await outcomeOf('c1')).toBeNull();
 });
+
+it('keeps the place that was signed until it expires: a quarter of an hour without the store costs a few uploads, not a day’s twenty', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-11-20T12:00:00Z') });
+  try {
+    server['PUT /place'] = [['', 503]];
+    await keep(waiting('c1'));
+    for (let minute = 0; minute < 15; minute++) {
+      const started = Date.now();
+      const sent = sendWaiting();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await sent).toBe(false);
+      vi.setSystemTime(started + 60_000);
+    }
+    expect(count('PUT /place')).toBeGreaterThan(20);
+    expect(count('POST /api/objects/upload')).toBeLessThanOrEqual(4);
+
+    server['PUT /place'] = [['']];
+    expect(await sendWaiting()).toBe(true);
+    expect(await outcomeOf('c1')).toMatchObject({ kind: 'completed' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('signs anew, once, when the store says that the place has expired', async () => {
+  server['PUT /place'] = [['', 403], ['']];
+  await keep(
+    waiting('c1', { target: { uploadURL: `${STORE}old?signature`, headers: {}, until: Date.now() + 60_000 } }),
+  );
+  expect(await sendWaiting()).toBe(true);
+  expect(count('POST /api/objects/upload')).toBe(1);
+  expect(await outcomeOf('c1')).toMatchObject({ kind: 'completed' });
+});
+
+it('goes on to the next walk when the first fails, and has to be called again for the first', async () => {
+  server['POST /api/challenges/c1/complete'] = [['Oh.', 500]];
+  await keep(waiting('c1', { photoUrl: `${STORE}1` }));
+  await keep(waiting('c2', { chosenAt: 2, photoUrl: `${STORE}2` }));
+  expect(await sendWaiting()).toBe(false);
+  expect(await outcomeOf('c1')).toBeNull();
+  expect(await outcomeOf('c2')).toMatchObject({ kind: 'completed' });
+});

@@ -1,8 +1,9 @@
 import { auth } from '../../../shared/api/auth.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
 import { ApiError, call } from '../api/client.ts';
-import { alone, outbox } from './outbox.ts';
-import { PutRefused, photoUrlOf, putPhoto, sendByFetch, signUpload } from './putPhoto.ts';
+import { alone, outbox, type PendingPhoto } from './outbox.ts';
+import { PutRefused, putPhoto, sendByFetch } from './putPhoto.ts';
+import { SigningFailed, storePhoto } from './storePhoto.ts';
 
 /** The server will never take this upload; the walker's picture itself may be fine. */
 const spentUpload: readonly (string | undefined)[] = ['photo_not_found', 'photo_used', 'photo_unreadable'];
@@ -30,10 +31,12 @@ export const sendWaiting = (): Promise<boolean> =>
     if (!navigator.onLine) return false;
     try {
       const { id } = await call(auth.getCurrentUser);
+      let isDone = true;
+      // One that fails keeps none behind it waiting.
       for (const { challengeId, walkerId } of due) {
-        if (walkerId === id && !(await send(challengeId, id))) return false;
+        if (walkerId === id && !(await send(challengeId, id))) isDone = false;
       }
-      return true;
+      return isDone;
     } catch (error) {
       // 401: no session. The next sign-in calls this again. Anything else is the network.
       return error instanceof ApiError && error.status === 401;
@@ -46,18 +49,19 @@ async function send(challengeId: string, walkerId: string): Promise<boolean> {
     const found = await outbox.find(challengeId);
     if (!found) return true;
     try {
-      const photoUrl = found.photo.photoUrl ?? (await store(found.file));
+      const photoUrl = found.photo.photoUrl ?? (await store(found.photo, found.file));
       // Noted before it is used: a page or worker that continues after a crash completes with this very upload.
-      await outbox.note(challengeId, { photoUrl });
+      await outbox.note(challengeId, { photoUrl, target: null });
       const answer = await call(challenges.completeChallenge, { params: { id: challengeId }, body: { photoUrl } });
       await outbox.settle(challengeId, { kind: 'completed', answer });
       return true;
-    } catch (error) {
+    } catch (failure) {
+      const error = failure instanceof SigningFailed ? failure.cause : failure;
       if (!isDefiniteNo(error)) return false;
       // The session may have become another walker's in the meantime, to whom this walk does not exist.
       if ((await call(auth.getCurrentUser)).id !== walkerId) return true;
       if (isSpent(error) && !isSecondUpload) {
-        await outbox.note(challengeId, { photoUrl: null });
+        await outbox.note(challengeId, { photoUrl: null, target: null });
         continue;
       }
       await outbox.settle(challengeId, { kind: 'refused', sentence: error.message });
@@ -66,8 +70,12 @@ async function send(challengeId: string, walkerId: string): Promise<boolean> {
   }
 }
 
-async function store(photo: File): Promise<string> {
-  const target = await signUpload({ contentType: photo.type, size: photo.size });
-  await putPhoto({ photo, target, onProgress: () => undefined, signal: AbortSignal.timeout(UPLOAD_MS) }, sendByFetch);
-  return photoUrlOf(target);
-}
+const store = ({ challengeId, target = null }: PendingPhoto, photo: File): Promise<string> =>
+  storePhoto({
+    photo,
+    target,
+    note: (signed) => outbox.note(challengeId, { target: signed }),
+    onProgress: () => undefined,
+    signal: AbortSignal.timeout(UPLOAD_MS),
+    put: (put) => putPhoto(put, sendByFetch),
+  });

@@ -1,7 +1,7 @@
 import { externalStore } from '../ui/externalStore.ts';
-import { forgetKept } from './forgetKept.ts';
+import { forgetSession, KEPT } from './deviceMemory.ts';
 
-const KEY = 'currentUserId';
+const KEY = KEPT.currentUserId;
 const store = externalStore(() => localStorage.getItem(KEY));
 
 /**
@@ -11,14 +11,15 @@ const store = externalStore(() => localStorage.getItem(KEY));
 export const currentUserId = {
   read: store.read,
   set(id: string) {
-    if (currentUserId.read() !== id) forgetKept();
+    if (currentUserId.read() !== id) void forgetSession();
     localStorage.setItem(KEY, id);
     store.announce();
   },
-  clear() {
-    forgetKept();
-    localStorage.removeItem(KEY);
+  /** Resolves when nothing that was kept for the walker is left. */
+  async clear(): Promise<void> {
+    const forgotten = forgetSession();
     store.announce();
+    await forgotten;
   },
   subscribe(listener: () => void) {
     const unsubscribe = store.subscribe(listener);

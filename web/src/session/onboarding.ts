@@ -1,7 +1,7 @@
-const keyOf = (walkerId: string) => `onboardingSeen:${walkerId}`;
+import { KEPT } from './deviceMemory.ts';
 
 /** Once for each walker, and never for one who has found out by walking. */
 export const isOnboardingDue = ({ id, completedChallenges }: { id: string; completedChallenges: number }): boolean =>
-  completedChallenges === 0 && localStorage.getItem(keyOf(id)) !== 'true';
+  completedChallenges === 0 && localStorage.getItem(KEPT.onboardingSeen(id)) !== 'true';
 
-export const markOnboardingSeen = (walkerId: string) => localStorage.setItem(keyOf(walkerId), 'true');
+export const markOnboardingSeen = (walkerId: string) => localStorage.setItem(KEPT.onboardingSeen(walkerId), 'true');

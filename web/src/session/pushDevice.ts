@@ -1,5 +1,6 @@
 import { reminders } from '../../../shared/api/reminders.ts';
 import { call } from '../api/client.ts';
+import { KEPT } from './deviceMemory.ts';
 
 /**
  * Whether this browser can be told anything. `installFirst`: on an iPhone only an app on the home screen can.
@@ -33,7 +34,7 @@ export async function askForPush(): Promise<PushState> {
   return pushState();
 }
 
-const JOINED = 'pushJoined';
+const JOINED = KEPT.pushJoined;
 const worker = () => ('serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined);
 const base64url = (bytes: ArrayBuffer | null | undefined) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))

@@ -49,7 +49,7 @@ export const currentUser = queryOptions<OwnUser | null>({
       return user.timeZone === timeZone() ? user : await tellTimeZone(user);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
-      currentUserId.clear();
+      void currentUserId.clear();
       return null;
     }
   },
@@ -78,10 +78,11 @@ export function startSession(client: QueryClient, user: OwnUser): void {
 }
 
 /** The session is over: forgets the walker and everything that was read. */
-export function endSession(client: QueryClient): void {
+export async function endSession(client: QueryClient): Promise<void> {
   client.setQueryData(currentUser.queryKey, null);
-  currentUserId.clear();
+  const forgotten = currentUserId.clear();
   forgetReads(client);
+  await forgotten;
 }
 
 const forgetReads = (client: QueryClient) => client.removeQueries({ predicate: isNotCurrentUser });
@@ -116,13 +117,16 @@ export function useRegister(onFailure: Failure) {
 const signOutKey = ['signOut'];
 /** Signing out waits no longer than this for the push service. */
 const SILENCE_MS = 1_500;
+/** Nor for a disk. */
+const FORGET_MS = 1_500;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Removes this device's push subscription while the session is still valid, so that the next user sees no reminders. */
 async function silenceDevice(): Promise<void> {
   const walkerId = currentUserId.read();
   if (walkerId === null || !('serviceWorker' in navigator)) return;
   const silenced = import('./pushDevice.ts').then(({ leavePush }) => leavePush(walkerId)).catch(() => undefined);
-  await Promise.race([silenced, new Promise((late) => setTimeout(late, SILENCE_MS))]);
+  await Promise.race([silenced, pause(SILENCE_MS)]);
 }
 
 /**
@@ -138,8 +142,9 @@ export function useSignOut(onFailure: Failure) {
       return call(auth.logout);
     },
     onSuccess: async () => {
-      await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_DELAY_MS));
-      endSession(client);
+      await pause(SIGN_OUT_DELAY_MS);
+      // A page that goes takes unfinished writes along. What a busy disk leaves, the next start of the app forgets.
+      await Promise.race([endSession(client), pause(FORGET_MS)]);
       window.location.reload();
       // The mutation stays unfinished, or the front door would flash up before the page is gone.
       await new Promise(() => undefined);

@@ -1,6 +1,7 @@
 import { externalStore, useStore } from '../ui/externalStore.ts';
+import { KEPT } from './deviceMemory.ts';
 
-const KEY = 'walkInProgress';
+const KEY = KEPT.walkInProgress;
 const store = externalStore(() => localStorage.getItem(KEY));
 
 /**

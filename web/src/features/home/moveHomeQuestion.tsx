@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../shared/domain/geo.ts';
 import { useMoveHome } from '../../api/walkers.ts';
+import { KEPT } from '../../session/deviceMemory.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const ANSWERED = 'homeStays';
+const ANSWERED = KEPT.homeStays;
 
 /** Asked once for each visit: a holiday should not have to be explained on every screen. */
 export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: Position }) {

@@ -1,7 +1,8 @@
 import { alone, outbox, type PendingPhoto } from '../../pwa/outbox.ts';
-import { PutRefused, photoUrlOf, putPhoto, type Target, whenOnline } from '../../pwa/putPhoto.ts';
+import { putPhoto, type SignedTarget, type Target, whenOnline } from '../../pwa/putPhoto.ts';
 import { isDefiniteNo, isSpent } from '../../pwa/sendWaiting.ts';
 import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
+import { SigningFailed, storePhoto } from '../../pwa/storePhoto.ts';
 import { createUppy, NOTICE_MS, STAYS } from './noticeUppy.ts';
 
 export interface Walk {
@@ -30,12 +31,12 @@ export function createPhotoWidget({ challengeId, walkerId, destination }: Walk, 
   const uppy = createUppy(challengeId);
   const life = new AbortController();
   const shrinking = new Map<string, Promise<void>>();
-  let target: Target | undefined;
+  let target: SignedTarget | null = null;
   let photoUrl: string | null = null;
   let sent = false;
   let isOver = false;
   /** What is known of a photo that comes out of the outbox; a newly chosen one begins with nothing. */
-  let carried: Pick<PendingPhoto, 'photoUrl' | 'sent' | 'chosenAt'> | undefined;
+  let carried: Pick<PendingPhoto, 'photoUrl' | 'sent' | 'chosenAt' | 'target'> | undefined;
   let chosenAt = 0;
 
   const isHere = (id: string) => !life.signal.aborted && uppy.getFile(id) !== undefined;
@@ -43,7 +44,7 @@ export function createPhotoWidget({ challengeId, walkerId, destination }: Walk, 
   async function keep(file: File, thumbnail: string | null) {
     const { name, size } = file;
     const what = { challengeId, walkerId, destination, name, size, thumbnail, chosenAt };
-    const safe = await outbox.keep({ ...what, sent, photoUrl, outcome: null }, file);
+    const safe = await outbox.keep({ ...what, sent, photoUrl, target, outcome: null }, file);
     if (safe || life.signal.aborted) return;
     uppy.info('This browser cannot keep a copy. Stay on this page until the photo is uploaded.', 'warning', STAYS);
   }
@@ -71,39 +72,33 @@ export function createPhotoWidget({ challengeId, walkerId, destination }: Walk, 
 
   /** Until it is stored or refused. A pause ends the request; going on begins it again at the same place. */
   async function store(id: string): Promise<string> {
-    for (let renewed = false; ; ) {
+    for (;;) {
       const request = new AbortController();
-      const signal = AbortSignal.any([life.signal, request.signal]);
       const onPause = (_: unknown, paused: boolean) => paused && request.abort();
       uppy.on('upload-pause', onPause);
       try {
         const photo = uppy.getFile(id).data;
         if (!(photo instanceof Blob)) throw new Error('Unknown error');
-        await whenOnline(signal);
-        target ??= await sign({ contentType: photo.type, size: photo.size }).catch((error: Error) => {
-          throw new SigningFailed(error);
-        });
-        signal.throwIfAborted();
-        const report = (bytes: number) => {
+        const onProgress = (bytes: number) => {
           const file = uppy.getFile(id);
           const progress = { uploadStarted: Date.now(), bytesUploaded: bytes, bytesTotal: photo.size };
           if (file) uppy.emit('upload-progress', file, progress);
         };
-        await put({ photo, target, onProgress: report, signal });
-        return photoUrlOf(target);
+        const signal = AbortSignal.any([life.signal, request.signal]);
+        return await storePhoto({ photo, target, note: noteTarget, onProgress, signal, sign, put });
       } catch (error) {
-        const expired = error instanceof PutRefused && error.status === 403 && !renewed;
-        if (life.signal.aborted || !(request.signal.aborted || expired)) throw error;
-        if (request.signal.aborted) await resumed();
-        else {
-          renewed = true;
-          target = undefined;
-        }
+        if (life.signal.aborted || !request.signal.aborted) throw error;
+        await resumed();
       } finally {
         uppy.off('upload-pause', onPause);
       }
     }
   }
+
+  const noteTarget = (signed: SignedTarget) => {
+    target = signed;
+    return outbox.note(challengeId, { target });
+  };
 
   const resumed = () =>
     new Promise<void>((resolve, reject) => {
@@ -120,7 +115,7 @@ export function createPhotoWidget({ challengeId, walkerId, destination }: Walk, 
     uppy.removeFiles(uppy.getFiles().flatMap((other) => (other.id === id ? [] : [other.id])));
     uppy.setState({ error: null });
     ({ photoUrl, sent, chosenAt } = carried ?? { photoUrl: null, sent: false, chosenAt: Date.now() });
-    target = undefined;
+    target = carried?.target ?? null;
     if (data instanceof File) shrinking.set(id, prepare(id, data));
   });
 
@@ -161,9 +156,9 @@ export function createPhotoWidget({ challengeId, walkerId, destination }: Walk, 
     sent = false;
     if (isSpent(error)) {
       photoUrl = null;
-      target = undefined;
+      target = null;
     }
-    await outbox.note(challengeId, { sent, photoUrl });
+    await outbox.note(challengeId, { sent, photoUrl, target });
   }
 
   uppy.addUploader(async ([id = '']) => {
@@ -242,9 +237,3 @@ export function createPhotoWidget({ challengeId, walkerId, destination }: Walk, 
 }
 
 const described = (file: File) => ({ name: file.name, type: file.type, data: file });
-
-class SigningFailed extends Error {
-  constructor(cause: Error) {
-    super(cause.message, { cause });
-  }
-}

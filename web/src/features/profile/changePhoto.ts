@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useUpdateWalker } from '../../api/walkers.ts';
-import { photoUrlOf, putPhoto, signUpload } from '../../pwa/putPhoto.ts';
 import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
+import { SigningFailed, storePhoto } from '../../pwa/storePhoto.ts';
 import { toast } from '../../ui/toast.ts';
 
 export const MOST_PHOTO_BYTES = 5_242_880;
@@ -12,18 +12,10 @@ const failures = {
   save: { title: 'Update failed', description: 'Failed to update profile photo. Please try again.' },
 } as const;
 
-class StepFailed extends Error {
-  readonly step: keyof typeof failures;
-  constructor(step: keyof typeof failures, cause: unknown) {
-    super(failures[step].title, { cause });
-    this.step = step;
-  }
-}
+class SavingFailed extends Error {}
 
-const step = <T>(name: keyof typeof failures, work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw new StepFailed(name, error);
-  });
+const stepOf = (error: Error): keyof typeof failures =>
+  error instanceof SigningFailed ? 'sign' : error instanceof SavingFailed ? 'save' : 'put';
 
 /** Shrinks, sends and saves one picture; what goes wrong is said in the words of the step that it went wrong in. */
 export function useChangePhoto(walkerId: string) {
@@ -32,10 +24,12 @@ export function useChangePhoto(walkerId: string) {
     mutationFn: async (file: File) => {
       if (file.size > MOST_PHOTO_BYTES) throw new UnreadablePhoto('Please choose a photo of at most 5 MB.');
       const { photo } = await shrink(file);
-      const target = await step('sign', signUpload({ contentType: photo.type, size: photo.size }));
       const { signal } = new AbortController();
-      await step('put', putPhoto({ photo, target, onProgress: () => undefined, signal }));
-      await step('save', update({ profilePhotoUrl: photoUrlOf(target) }));
+      const nothing = async () => undefined;
+      const profilePhotoUrl = await storePhoto({ photo, target: null, note: nothing, onProgress: nothing, signal });
+      await update({ profilePhotoUrl }).catch((error: unknown) => {
+        throw new SavingFailed(failures.save.title, { cause: error });
+      });
     },
     // Each step tries again by itself where that can help.
     retry: false,
@@ -49,7 +43,7 @@ export function useChangePhoto(walkerId: string) {
       const said =
         error instanceof UnreadablePhoto
           ? { title: 'Upload failed', description: error.message }
-          : failures[error instanceof StepFailed ? error.step : 'put'];
+          : failures[stepOf(error)];
       toast({ ...said, variant: 'destructive' });
     },
   });

@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
 import { outbox } from '../../pwa/outbox.ts';
 import { currentUserId } from '../../session/currentUserId.ts';
+import { forgetWalker } from '../../session/deviceMemory.ts';
 import { forgetPush } from '../../session/pushDevice.ts';
 
 /** It is made within a minute or two. */
@@ -47,8 +48,7 @@ export function useDeleteAccount(walkerId: string) {
 
 /** What only this browser holds. What was read goes with the session. */
 async function forgetHere(walkerId: string): Promise<void> {
-  localStorage.removeItem(`onboardingSeen:${walkerId}`);
-  currentUserId.clear();
   const unsent = outbox.read().filter((photo) => photo.walkerId === walkerId);
   await Promise.allSettled([forgetPush(), ...unsent.map(({ challengeId }) => outbox.remove(challengeId))]);
+  await Promise.allSettled([forgetWalker(walkerId), currentUserId.clear()]);
 }

@@ -15,7 +15,11 @@ export const visibilities: readonly { id: Visibility; label: string; text: strin
     label: 'With my name',
     text: 'Strangers see your name, the street, the photo and the time at once. Your walks start at home: a few walks show roughly where you live, and more walks show it more closely.',
   },
-  { id: 'hidden', label: 'Hidden', text: 'Strangers see nothing of your walks.' },
+  {
+    id: 'hidden',
+    label: 'Hidden',
+    text: 'Strangers see nothing of your walks, and addresses of your photos that they have kept stop working within minutes; a picture itself may have been kept.',
+  },
 ];
 
 type ChoiceProps = { value: Visibility; onChange: (value: Visibility) => void };

@@ -1,0 +1,75 @@
+import { PHOTO_CACHE, TILE_CACHE } from './cacheNames.ts';
+
+/**
+ * Everything that this browser keeps of a walker, in one list, and the one way to forget it. Beside it there are only
+ * what is the device's own (theme, the answer to the install offer, the app itself) and photos that were not sent yet
+ * (web/src/pwa/outbox.ts): these stay after sign-out, or they would be lost.
+ */
+export const KEPT = {
+  /** Whose session it is; which challenge is being walked; what this browser's push address was registered for. */
+  currentUserId: 'currentUserId',
+  walkInProgress: 'walkInProgress',
+  pushJoined: 'pushJoined',
+  /** Session storage: home is not to be moved during this visit. */
+  homeStays: 'homeStays',
+  /** IndexedDB: what the API answered to reads (web/src/pwa/keptReads.ts). */
+  reads: 'signpost-reads',
+  /** Asked once, however often the walker signs out: these stay until the account is deleted. */
+  onboardingSeen: (walkerId: string) => `onboardingSeen:${walkerId}`,
+  visibilityAsked: (walkerId: string) => `visibilityAsked:${walkerId}`,
+} as const;
+
+/** Of workbox-expiration: when each photo and map tile was used, by address. */
+const EXPIRATION = { database: 'workbox-expiration', store: 'cache-entries' };
+
+/** The session is over, or another walker's begins: what was read, looked at and walked does not stay behind. */
+export async function forgetSession(): Promise<void> {
+  for (const key of [KEPT.currentUserId, KEPT.walkInProgress, KEPT.pushJoined]) localStorage.removeItem(key);
+  sessionStorage.removeItem(KEPT.homeStays);
+  await Promise.allSettled([
+    deleteDatabase(KEPT.reads),
+    // Caches before the list of what is in them: workbox forgets an entry whose answer is gone.
+    deleteCaches([PHOTO_CACHE, TILE_CACHE]).then(() => clearStore(EXPIRATION.database, EXPIRATION.store)),
+  ]);
+}
+
+/** The account is deleted. */
+export async function forgetWalker(walkerId: string): Promise<void> {
+  localStorage.removeItem(KEPT.onboardingSeen(walkerId));
+  localStorage.removeItem(KEPT.visibilityAsked(walkerId));
+  await forgetSession();
+}
+
+async function deleteCaches(names: readonly string[]): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  await Promise.allSettled(names.map((name) => caches.delete(name)));
+}
+
+async function deleteDatabase(name: string): Promise<void> {
+  if (typeof indexedDB === 'undefined') return;
+  const request = indexedDB.deleteDatabase(name);
+  await new Promise((done) => {
+    request.onsuccess = done;
+    request.onerror = done;
+    request.onblocked = done;
+  });
+}
+
+/** Emptied, not deleted: the service worker keeps its connection open, and a deletion would wait for it. */
+async function clearStore(database: string, store: string): Promise<void> {
+  if (typeof indexedDB === 'undefined') return;
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(database);
+    // There is none yet. Left empty here it would have no store when workbox opens it.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const clearing = db.transaction(store, 'readwrite');
+      clearing.objectStore(store).clear();
+      clearing.oncomplete = () => resolve();
+      clearing.onabort = () => reject(clearing.error);
+      db.close();
+    };
+  });
+}
