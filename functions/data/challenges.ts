@@ -3,7 +3,7 @@ import type { Line } from '../../shared/domain/geo.ts';
 import { type PublicWalk, utcDayOf } from '../../shared/domain/privacy.ts';
 import { packLine, unpackLine } from './geometry.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
-import { type Op, put, update } from './ops.ts';
+import { check, type Op, put, update } from './ops.ts';
 import type { Item, ReadTable } from './table.ts';
 
 /** What a draft and a challenge have in common: the walk, without its line. */
@@ -73,6 +73,9 @@ export const publicWalk = z.object({
 export const challengeItem = z.object({
   ...walk,
   walkerId: z.string(),
+  /** When this day was there to be used at the earliest, and when its first challenge was made. */
+  begunAt: z._default(z.nullable(z.string()), null),
+  createdAt: z._default(z.nullable(z.string()), null),
   completed: z._default(z.boolean(), false),
   completedAt: z._default(z.nullable(z.string()), null),
   pointsEarned: z._default(z.number(), 0),
@@ -155,13 +158,19 @@ export function challengeFrom(
   walkerId: string,
   draft: Draft,
   before: StoredChallenge | undefined,
+  instants: Pick<StoredChallenge, 'begunAt' | 'createdAt'>,
 ): { challenge: StoredChallenge; ops: Op[] } {
   const { line, wish: _wish, forced: _forced, replaced: _replaced, ...shared } = draft;
-  const item = { ...keys.challenge(walkerId, draft.day), ...shared, walkerId, completed: false };
+  const item = { ...keys.challenge(walkerId, draft.day), ...shared, ...instants, walkerId, completed: false };
   const when = before ? { equals: { routeId: before.routeId, completed: false } } : { exists: false };
   return {
     challenge: challengeItem.parse(item),
-    ops: [put(item, when), put({ ...keys.line(walkerId, draft.day), line })],
+    ops: [
+      put(item, when),
+      put({ ...keys.line(walkerId, draft.day), line }),
+      // Two calls with drafts of two days would both find their day unused.
+      check(keys.draft(walkerId), { equals: { routeId: draft.routeId } }),
+    ],
   };
 }
 

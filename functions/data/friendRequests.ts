@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keys, ranges } from './keys.ts';
-import { type Op, putNew, remove } from './ops.ts';
+import { check, type Op, put, putNew, remove } from './ops.ts';
 import type { Item, ReadTable } from './table.ts';
 
 /**
@@ -47,3 +48,25 @@ export const newFriendRequest = ({ requesterId, addresseeId }: Sides, now: Date)
 /** Holds only while the request is there, in this direction. */
 export const endFriendRequest = ({ requesterId, addresseeId }: Sides): Op[] =>
   bothKeys(requesterId, addresseeId).map((key) => remove(key, { equals: { requesterId } }));
+
+const declineSeconds = 30 * 24 * 60 * 60;
+const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000);
+const declineKey = ({ requesterId, addresseeId }: Sides) =>
+  keys.decline(createHash('sha256').update(`${requesterId}.${addresseeId}`).digest('base64url'));
+const declineItem = z.object({ expiresAt: z.number() });
+
+/** The addressee said no: this requester waits thirty days. The addressee may ask at any time, and thereby takes it back. */
+export const declineFriendRequest = (sides: Sides, now: Date): Op =>
+  put({ ...declineKey(sides), expiresAt: secondsOf(now) + declineSeconds });
+
+/** How many seconds this requester still has to wait; 0 where nothing was declined. */
+export async function declineWait(table: ReadTable, sides: Sides, now: Date): Promise<number> {
+  const item = await table.get(declineKey(sides));
+  return item ? Math.max(0, declineItem.parse(item).expiresAt - secondsOf(now)) : 0;
+}
+
+/** Holds only while no decline of this request is in force: one may come between reading and writing. */
+export const notDeclined = (sides: Sides, now: Date): Op =>
+  check(declineKey(sides), { below: { expiresAt: secondsOf(now) + 1 } });
+
+export const takeBackDecline = (sides: Sides): Op => remove(declineKey(sides));

@@ -46,7 +46,7 @@ export async function joinDevice(
   if (!walker) return false;
   const others = known.filter(({ deviceId }) => deviceId !== device.deviceId);
   const inTheWay = others.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1)).slice(0, 1 - mostDevices);
-  const begins = nextEvening(timeZoneOf({ timeZone: walker.timeZone, changedOn: null }), now).toISOString();
+  const begins = nextEvening(timeZoneOf(walker), now).toISOString();
   await table.write(
     put({ ...keys.pushDevice(walkerId, device.deviceId), ...device, joinedAt: now.toISOString() }),
     put(

@@ -9,6 +9,8 @@ export interface Limit {
   key: string;
   most: number;
   windowMs: number;
+  /** What is said when there were too many; `too_many_attempts` unless it is named. */
+  code?: ErrorCode;
 }
 
 const minutes = 60 * 1000;
@@ -65,6 +67,20 @@ export const archiveLimit = (walkerId: string): Limit => ({
   windowMs: 24 * 60 * minutes,
 });
 
+/** What may ask Amazon for an answer, at a price: counted before it is asked, so that calls made at once all count. */
+const daily = (kind: string, walkerId: string, most: number, code: ErrorCode): Limit => ({
+  kind,
+  key: walkerId,
+  most,
+  windowMs: 24 * 60 * minutes,
+  code,
+});
+/** Addresses looked up, by the map or for a home. */
+export const lookUpLimit = (walkerId: string) => daily('look-up', walkerId, 60, 'too_many_lookups');
+export const homeMoveLimit = (walkerId: string) => daily('home-move', walkerId, 20, 'too_many_moves');
+/** Routes searched for; an answer from what is stored is none. */
+export const draftLimit = (walkerId: string) => daily('draft', walkerId, 40, 'too_many_drafts');
+
 /** One person's IPv6 network is a /64; each of its addresses would be a fresh start. */
 export function networkOf(viewer: string): string {
   const groups = viewer.replace(/^\[|\]$/g, '').split(':');
@@ -96,7 +112,7 @@ export async function count(table: Table, limits: readonly Limit[], now: Date): 
     if (result.status === 'fulfilled') continue;
     const limit = limits[place];
     if (!(result.reason instanceof ConditionFailed) || !limit) throw result.reason;
-    throw tooMany(limit, now, 'too_many_attempts');
+    throw tooMany(limit, now, limit.code ?? 'too_many_attempts');
   }
 }
 

@@ -18,7 +18,7 @@ const aliveItem = z.pipe(
   }),
   z.transform(({ timeZone, GSI3SK, ...profile }) => ({
     ...profile,
-    timeZone: timeZoneOf({ timeZone, changedOn: null }),
+    timeZone: timeZoneOf({ timeZone }),
     position: GSI3SK,
   })),
 );

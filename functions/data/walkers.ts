@@ -45,6 +45,9 @@ const profileItem = z.object({
   timeZone: z._default(z.nullable(z.string()), null),
   /** UTC day of the last effective change: at most one a day. */
   timeZoneChangedOn: z._default(z.nullable(z.string()), null),
+  /** The zone before that change, and the day that its calendar had reached: days never go backwards. */
+  zoneBefore: z._default(z.nullable(z.string()), null),
+  dayFloor: z._default(z.nullable(z.string()), null),
   points: z._default(z.number(), 0),
   metres: z._default(z.number(), 0),
   completedChallenges: z._default(z.number(), 0),

@@ -67,6 +67,7 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       replaced: [],
     },
     undefined,
+    { begunAt: null, createdAt: null },
   );
   const completion = {
     completedAt: at.toISOString(),

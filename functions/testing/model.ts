@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { CATALOGUE } from '../../shared/domain/catalogue.ts';
-import { dayOf } from '../../shared/domain/day.ts';
+import { NO_TIME_ZONE, type StoredTimeZone, timeZoneOf } from '../../shared/domain/timeZone.ts';
+import { type UsedDay, walkerDay, type ZonedDay } from '../../shared/domain/walkerDay.ts';
 import { handler as listWalkerAchievements } from '../api/achievements/listWalkerAchievements.ts';
 import { handler as listCompletedChallenges } from '../api/challenges/listCompletedChallenges.ts';
 import { handler as getStats } from '../api/walkers/getStats.ts';
@@ -8,9 +9,9 @@ import type { WalkerInPlay } from './walker.ts';
 
 /** What must be so about one walker, kept beside the product by the simplest means there are. */
 export interface Expected {
-  zone: string;
-  zoneChangedOn: string | undefined;
-  draft: { day: string; forced: number } | undefined;
+  stored: StoredTimeZone;
+  newest: UsedDay | null;
+  draft: (ZonedDay & { forced: number; difficulty: string; routeId: string }) | undefined;
   /** What generate answered last. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
   offered: any;
@@ -35,15 +36,18 @@ export interface Real {
 }
 
 export const newcomer = (zone: string): Expected => ({
-  zone,
-  zoneChangedOn: undefined,
+  stored: { ...NO_TIME_ZONE, timeZone: zone },
+  newest: null,
   draft: undefined,
   offered: undefined,
   open: new Map(),
   completed: new Map(),
 });
 
-export const todayIn = (model: Model, walker: Expected) => dayOf(new Date(model.now), walker.zone);
+/** The day of the next challenge, by the very rule: what it promises has a property test of its own. */
+export const zonedDayIn = ({ now }: Model, { stored, newest }: Expected): ZonedDay =>
+  walkerDay({ timeZone: timeZoneOf(stored), dayFloor: stored.dayFloor }, newest, new Date(now));
+export const todayIn = (model: Model, walker: Expected) => zonedDayIn(model, walker).day;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 

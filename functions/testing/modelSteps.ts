@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { changeTimeZone } from '../../shared/domain/timeZone.ts';
+import { begunAt } from '../../shared/domain/walkerDay.ts';
 import { handler as createChallenge } from '../api/challenges/createChallenge.ts';
 import { handler as generateRoute } from '../api/streets/generateRoute.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
-import { checkInvariants, type Expected, type Model, newcomer, type Real, todayIn } from './model.ts';
+import { checkInvariants, type Expected, type Model, newcomer, type Real, todayIn, zonedDayIn } from './model.ts';
 import type { WalkerInPlay } from './walker.ts';
 
 type Step = fc.AsyncCommand<Model, Real>;
@@ -44,16 +46,23 @@ const register = (zone: string) =>
 
 const generate = (who: number, difficulty: keyof typeof factor, forceNew: boolean) =>
   stepOf(who, `generate ${difficulty}${forceNew ? ' anew' : ''}`, async (model, expected, walker) => {
-    const today = todayIn(model, expected);
-    const forced = expected.draft?.day === today ? expected.draft.forced : 0;
+    const zoned = zonedDayIn(model, expected);
+    const current = expected.draft?.day === zoned.day ? expected.draft : undefined;
+    const again = current && !forceNew && current.difficulty === difficulty;
     const answer = await walker.call(generateRoute, { body: { ...home, difficulty, forceNew } });
-    if (expected.completed.has(today)) return void expect(answer.headers['x-error-code']).toBe('already_completed');
-    if (forceNew && forced >= 5) return void expect(answer.headers['x-error-code']).toBe('too_many_routes');
-    expect(answer.status).toBe(200);
-    const waiting = [...expected.open.values()].some(({ id }) => id.endsWith(answer.json.routeId));
-    if (!waiting) expected.draft = { day: today, forced: forceNew ? forced + 1 : forced };
+    if (expected.completed.has(zoned.day)) {
+      return void expect(answer.headers['x-error-code']).toBe('already_completed');
+    }
+    const waiting = [...expected.open.values()].some(({ id }) => answer.json && id.endsWith(answer.json.routeId));
     if (forceNew) expect(waiting).toBe(false);
+    const share = (current?.forced ?? 0) + (current || forceNew ? 1 : 0);
+    if (!again && !waiting && share > 5) {
+      return void expect(answer.headers['x-error-code']).toBe('too_many_routes');
+    }
+    expect(answer.status).toBe(200);
     expected.offered = answer.json;
+    if (again && !waiting) expect(answer.json.routeId).toBe(current.routeId);
+    if (!again && !waiting) expected.draft = { ...zoned, forced: share, difficulty, routeId: answer.json.routeId };
   });
 
 const create = (who: number) =>
@@ -73,6 +82,11 @@ const create = (who: number) =>
     expect(answer.json.id.endsWith(routeId)).toBe(true);
     expect(expected.completed.has(answer.json.date)).toBe(false);
     expected.open.set(answer.json.date, answer.json);
+    const { draft, newest } = expected;
+    if (answer.status !== 201 || !draft || draft.day === newest?.day) return;
+    const { day, timeZone } = draft;
+    const now = new Date(model.now);
+    expected.newest = { day, timeZone, begunAt: begunAt(draft, newest, now), createdAt: now };
   });
 
 const complete = (who: number) =>
@@ -113,14 +127,10 @@ const replay = (who: number, which: number) =>
 
 const travel = (who: number, zone: string) =>
   stepOf(who, `travel to ${zone}`, async (model, expected, walker) => {
-    const day = new Date(model.now).toISOString().slice(0, 10);
     const body = { timeZone: zone };
     const answer = await walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body });
-    if (zone !== expected.zone && expected.zoneChangedOn !== day) {
-      expected.zone = zone;
-      expected.zoneChangedOn = day;
-    }
-    expect(answer.json.timeZone).toBe(expected.zone);
+    expected.stored = changeTimeZone(expected.stored, zone, new Date(model.now), expected.completed.size > 0);
+    expect(answer.json.timeZone).toBe(expected.stored.timeZone);
   });
 
 const wait = (hours: number) =>

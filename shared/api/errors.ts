@@ -54,6 +54,10 @@ export const errors = {
   too_many_uploads: [429, 'You have reached the number of uploads for today.'],
   too_many_requests: [429, 'You have sent many friend requests today. Please try again tomorrow.'],
   too_many_routes: [429, 'You have asked for five new routes today. Tomorrow brings a new walk.'],
+  too_many_lookups: [429, 'You have looked up many places today. Please try again tomorrow.'],
+  too_many_moves: [429, 'You have moved your home many times today. Please try again tomorrow.'],
+  too_many_drafts: [429, 'You have asked for many routes today. Tomorrow brings a new walk.'],
+  asked_recently: [429, 'You have asked this walker not long ago. Please wait 30 days before you ask again.'],
   too_many_archives: [429, 'You have asked for your data three times today. Please try again tomorrow.'],
   internal: [500, 'Something went wrong on our side.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -45,7 +45,7 @@ export const streets = {
     method: 'GET',
     path: '/api/geocode/reverse',
     auth: 'walker',
-    needs: ['geo'],
+    needs: ['table.write', 'geo'],
     query: z.object({
       latitude: z.string({ error: 'latitude must be a number from -90 to 90.' }),
       longitude: z.string({ error: 'longitude must be a number from -180 to 180.' }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canStillComplete, challengeToShow, completionDeadline, forceOneMore } from './challengeWindow.ts';
 import { addDays, dayOf, endOfDay } from './day.ts';
-import { changeTimeZone, type StoredTimeZone, timeZoneOf } from './timeZone.ts';
+import { changeTimeZone, NO_TIME_ZONE, timeZoneOf } from './timeZone.ts';
 
 const HOUR = 3_600_000;
 const zones = Intl.supportedValuesOf('timeZone');
@@ -66,24 +66,29 @@ describe('forced routes', () => {
 });
 
 describe('a change of time zone', () => {
-  const none: StoredTimeZone = { timeZone: null, changedOn: null };
+  const none = NO_TIME_ZONE;
   const at = (instant: string) => new Date(instant);
 
   it('is free the first time and UTC before', () => {
     expect(timeZoneOf(none)).toBe('UTC');
-    const first = changeTimeZone(none, 'Europe/Paris', at('2026-11-20T10:00:00Z'));
-    expect(first).toEqual({ timeZone: 'Europe/Paris', changedOn: null });
+    const first = changeTimeZone(none, 'Europe/Paris', at('2026-11-20T10:00:00Z'), false);
+    expect(first).toEqual({ ...NO_TIME_ZONE, timeZone: 'Europe/Paris' });
     expect(timeZoneOf(first)).toBe('Europe/Paris');
   });
 
   it('takes effect once a day and waits otherwise', () => {
-    const paris = { timeZone: 'Europe/Paris', changedOn: null };
-    expect(changeTimeZone(paris, undefined, at('2026-11-20T10:00:00Z'))).toBe(paris);
-    expect(changeTimeZone(paris, 'Europe/Paris', at('2026-11-20T10:00:00Z'))).toBe(paris);
-    const tokyo = changeTimeZone(paris, 'Asia/Tokyo', at('2026-11-20T10:00:00Z'));
-    expect(tokyo).toEqual({ timeZone: 'Asia/Tokyo', changedOn: '2026-11-20' });
-    expect(changeTimeZone(tokyo, 'Europe/Paris', at('2026-11-20T23:59:59Z'))).toBe(tokyo);
-    expect(timeZoneOf(changeTimeZone(tokyo, 'Europe/Paris', at('2026-11-21T00:00:00Z')))).toBe('Europe/Paris');
+    const paris = { ...NO_TIME_ZONE, timeZone: 'Europe/Paris' };
+    expect(changeTimeZone(paris, undefined, at('2026-11-20T10:00:00Z'), true)).toBe(paris);
+    expect(changeTimeZone(paris, 'Europe/Paris', at('2026-11-20T10:00:00Z'), true)).toBe(paris);
+    const tokyo = changeTimeZone(paris, 'Asia/Tokyo', at('2026-11-20T10:00:00Z'), true);
+    expect(tokyo).toEqual({
+      timeZone: 'Asia/Tokyo',
+      changedOn: '2026-11-20',
+      zoneBefore: 'Europe/Paris',
+      dayFloor: '2026-11-20',
+    });
+    expect(changeTimeZone(tokyo, 'Europe/Paris', at('2026-11-20T23:59:59Z'), true)).toBe(tokyo);
+    expect(timeZoneOf(changeTimeZone(tokyo, 'Europe/Paris', at('2026-11-21T00:00:00Z'), true))).toBe('Europe/Paris');
   });
 
   it('gives no more days than the calendar has, however often the walker hops', () => {
@@ -96,7 +101,7 @@ describe('a change of time zone', () => {
         const days = new Set<string>();
         for (const [hours, zone] of steps) {
           days.add(dayOf(new Date(now), timeZoneOf(stored)));
-          stored = changeTimeZone(stored, zone, new Date(now));
+          stored = changeTimeZone(stored, zone, new Date(now), true);
           days.add(dayOf(new Date(now), timeZoneOf(stored)));
           now += hours * HOUR;
         }

@@ -4,7 +4,7 @@ import { type Day, endOfDay, hourOf } from './day.ts';
 const GRACE = 48 * 60 * 60 * 1000;
 
 /** Local hour until which yesterday's open walk is still what a walker is out for. */
-const SMALL_HOURS_END = 3;
+export const SMALL_HOURS_END = 3;
 
 export const FORCED_ROUTES_A_DAY = 5;
 

@@ -12,7 +12,7 @@ import {
   type Streaks,
   streakDiesAt,
 } from './interval.ts';
-import { changeTimeZone, type StoredTimeZone, timeZoneOf } from './timeZone.ts';
+import { changeTimeZone, NO_TIME_ZONE, type StoredTimeZone, timeZoneOf } from './timeZone.ts';
 
 const HOUR = 3_600_000;
 /** Whole lives in hundreds of zones take seconds where other work fills the machine. */
@@ -179,7 +179,7 @@ describe('a life of walking and flying', () => {
           fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }),
           (start, steps) => {
             let now = new Date(start);
-            let stored: StoredTimeZone = { timeZone: null, changedOn: null };
+            let stored: StoredTimeZone = NO_TIME_ZONE;
             let streaks = NO_STREAKS;
             const days = new Set<Day>();
             const open = new Map<Day, string>();
@@ -187,7 +187,7 @@ describe('a life of walking and flying', () => {
               const zone = timeZoneOf(stored);
               const today = dayOf(now, zone);
               if (act.kind === 'wait') now = new Date(now.getTime() + act.hours * HOUR);
-              if (act.kind === 'fly') stored = changeTimeZone(stored, act.zone, now);
+              if (act.kind === 'fly') stored = changeTimeZone(stored, act.zone, now, days.size > 0);
               if (act.kind === 'generate' && !days.has(today) && !open.has(today)) open.set(today, zone);
               if (act.kind === 'complete' && open.size > 0) {
                 const [day, its] = [...open][act.pick % open.size] ?? [today, zone];

@@ -10,12 +10,12 @@ export interface CloudFinderOptions extends LocationResources {
   env: Record<string, string | undefined>;
 }
 
-/** Our own network first: it knows junctions. For an address Amazon Location first: it knows house numbers. */
+/** Our own network first, for addresses too though it knows no house numbers: Amazon is paid by the question. */
 export function cloudFinders({ bucket, env, ...resources }: CloudFinderOptions): Finders {
   const streets = openStreets(bucketStore({ bucket, env }));
   const location = amazonLocation(locationClient(), resources);
   return {
     routes: [routesOnTiles(streets), routesByLocation(location)],
-    places: [placesByLocation(location), placesOnTiles(streets)],
+    places: [placesOnTiles(streets), placesByLocation(location)],
   };
 }

@@ -70,6 +70,7 @@ describe('register', () => {
       maxDistance: 2.5,
       notificationsEnabled: false,
       mapVisibility: 'anonymous',
+      mapVisibilityToConfirm: false,
       timeZone: 'Europe/Stockholm',
       points: 0,
       level: 1,

@@ -17,7 +17,7 @@ import { challengeId, parseChallengeId } from '../../parts/challenges/challengeI
 import { ownChallenge, photoUrlOf } from '../../parts/challenges/challengeView.ts';
 import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
 import { photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
-import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
+import { streakDayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
 import { randomId, randomShare } from '../../runtime/random.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
@@ -116,7 +116,7 @@ function record(walker: Walker, challenge: StoredChallenge, decision: Completed,
     answer: {
       pointsEarned,
       newAchievements: newAchievements.map((achievement) => achievement.id),
-      stats: statsOf(figures, todayOf(walker, now)),
+      stats: statsOf(figures, streakDayOf(walker, now)),
     },
     public: {
       publicId: randomId(),

@@ -6,7 +6,7 @@ import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 import { ownChallenge } from '../../parts/challenges/challengeView.ts';
-import { todayOf } from '../../parts/walkers/walkerView.ts';
+import { dayOfWalker, instantsOf } from '../../parts/challenges/dayOfWalker.ts';
 
 /** Takes the stored draft, whatever else is sent: distance and points never come from a client. */
 export const handler = endpoint(routes.createChallenge, async ({ body, walkerId, now, table }) => {
@@ -16,7 +16,7 @@ export const handler = endpoint(routes.createChallenge, async ({ body, walkerId,
     readDraft(table, walkerId),
   ]);
   if (!walker) throw new Refusal('not_signed_in');
-  const today = todayOf(walker, now);
+  const { day: today } = dayOfWalker(walker, challenges, now);
 
   // The same draft again, or the open walk that generate handed out: it is there already.
   const wanted = body.routeId ?? draft?.routeId;
@@ -30,7 +30,7 @@ export const handler = endpoint(routes.createChallenge, async ({ body, walkerId,
   if (!draft || draft.routeId !== wanted) throw new Refusal('route_replaced');
   if (draft.day !== today) throw new Refusal('day_changed');
 
-  const { challenge, ops } = challengeFrom(walkerId, draft, todays);
+  const { challenge, ops } = challengeFrom(walkerId, draft, todays, instantsOf(draft, challenges, now));
   try {
     await table.write(...ops);
   } catch (error) {

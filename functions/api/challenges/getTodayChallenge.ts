@@ -6,7 +6,8 @@ import { latestChallenges, latestLines } from '../../data/challenges.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ownChallenge } from '../../parts/challenges/challengeView.ts';
-import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
+import { dayOfWalker } from '../../parts/challenges/dayOfWalker.ts';
+import { zoneOf } from '../../parts/walkers/walkerView.ts';
 
 /** Today's challenge; in the small hours yesterday's open one, for walkers who are still out. */
 export const handler = endpoint(routes.getTodayChallenge, async ({ walkerId, now, table }) => {
@@ -16,7 +17,7 @@ export const handler = endpoint(routes.getTodayChallenge, async ({ walkerId, now
     latestLines(table, walkerId),
   ]);
   if (!walker) throw new Refusal('not_signed_in');
-  const today = todayOf(walker, now);
+  const today = dayOfWalker(walker, challenges, now).day;
   const of = (day: string) => challenges.find((challenge) => challenge.day === day) ?? null;
   const shown = challengeToShow(of(today), of(addDays(today, -1)), zoneOf(walker), now);
   return shown && ownChallenge(shown, (await lineOf(shown.day)) ?? []);

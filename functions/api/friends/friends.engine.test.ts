@@ -102,6 +102,29 @@ describe('a friend request', () => {
     }
   });
 
+  it('that was declined is not sent again for thirty days, but for the one who declined', async () => {
+    const [ada, bob] = await pair();
+    const declineOnce = async () => decline(bob, (await ask(ada, bob)).json.id);
+    const started = world.bench.now;
+    const after = (seconds: number) => world.at(new Date(started.getTime() + seconds * 1000).toISOString());
+    expect((await declineOnce()).status).toBe(200);
+    expect(await ask(ada, bob)).toMatchObject({
+      status: 429,
+      text: 'You have asked this walker not long ago. Please wait 30 days before you ask again.',
+      headers: { 'retry-after': '2592000' },
+    });
+    after(2_591_999 / 2);
+    expect((await ask(ada, bob)).headers['retry-after']).toBe('1296001');
+    const turned = await ask(bob, ada);
+    expect(turned.status).toBe(201);
+    await accept(ada, turned.json.id);
+    await remove(ada, bob);
+    // Bob has taken it back by asking, and who unfriends declines nothing.
+    expect((await declineOnce()).status).toBe(200);
+    expect((await ask(ada, bob)).status).toBe(429);
+    world.at(started.toISOString());
+  });
+
   it('becomes a friendship when it crosses another', async () => {
     const [ada, bob] = await pair();
     const first = await ask(ada, bob);

@@ -1,7 +1,13 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
-import { newFriendRequest, readFriendRequest } from '../../data/friendRequests.ts';
+import {
+  declineWait,
+  newFriendRequest,
+  notDeclined,
+  readFriendRequest,
+  takeBackDecline,
+} from '../../data/friendRequests.ts';
 import { areFriends, stillStrangers } from '../../data/friendships.ts';
 import { friendRequestLimit, writeCounted } from '../../data/rateLimits.ts';
 import { readLogin, readWalkers } from '../../data/walkers.ts';
@@ -23,9 +29,10 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, n
 
   return untilWritten(
     async () => {
-      const [friends, pending, [requester, addressee]] = await Promise.all([
+      const [friends, pending, wait, [requester, addressee]] = await Promise.all([
         areFriends(table, walkerId, addresseeId),
         readFriendRequest(table, walkerId, addresseeId),
+        declineWait(table, sides, now),
         readWalkers(table, [walkerId, addresseeId]),
       ]);
       if (!requester || !addressee) throw new Refusal('username_unknown');
@@ -35,9 +42,11 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, n
         await acceptRequest(table, pending, now);
         return { id: friendRequestId(pending), status: 'accepted' as const };
       }
+      if (wait > 0) throw new Refusal('asked_recently', { headers: { 'retry-after': String(wait) } });
       refuseCrowd(requester, addressee);
-      const ops = [...newFriendRequest(sides, now), stillStrangers(walkerId, addresseeId)];
-      await writeCounted(table, friendRequestLimit(walkerId), now, 'too_many_requests', ...ops);
+      const ops = [...newFriendRequest(sides, now), stillStrangers(walkerId, addresseeId), notDeclined(sides, now)];
+      const answer = takeBackDecline({ requesterId: addresseeId, addresseeId: walkerId });
+      await writeCounted(table, friendRequestLimit(walkerId), now, 'too_many_requests', ...ops, answer);
       return { id: friendRequestId(sides), status: 'pending' as const };
     },
     { most },

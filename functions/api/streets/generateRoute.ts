@@ -15,12 +15,14 @@ import {
   replaceDraft,
   type StoredChallenge,
 } from '../../data/challenges.ts';
+import { count, draftLimit } from '../../data/rateLimits.ts';
 import { visitedKeys } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { routeView } from '../../parts/challenges/challengeView.ts';
+import { dayOfWalker } from '../../parts/challenges/dayOfWalker.ts';
 import { choiceSecretOf, choiceSeed, leftOutSeed } from '../../parts/streets/choiceSeed.ts';
-import { todayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
+import { zoneOf } from '../../parts/walkers/walkerView.ts';
 import type { FoundRoute, Geo } from '../../ports/geo.ts';
 import { randomId } from '../../runtime/random.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
@@ -54,7 +56,8 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
       const longitude = body.homeLongitude ?? walker.homeLongitude;
       if (latitude === null || longitude === null) throw new Refusal('home_not_set');
 
-      const today = todayOf(walker, now);
+      const zonedDay = dayOfWalker(walker, challenges, now);
+      const today = zonedDay.day;
       const of = (day: string) => challenges.find((challenge) => challenge.day === day) ?? null;
       const todays = of(today);
       if (todays?.completed) throw new Refusal('already_completed');
@@ -71,16 +74,16 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
       // A lost answer and a retry: the same question has the same answer.
       if (current && !forceNew && current.wish === JSON.stringify(wish)) return stored(current, draftLine(current));
 
-      const forced = forceNew
-        ? forceOneMore({ day: today, count: current?.forced ?? 0 }, today)?.count
-        : (current?.forced ?? 0);
+      // Another question gets another route: a start moved by a step is asked for no less than a route forced.
+      const forced = current || forceNew ? forceOneMore({ day: today, count: current?.forced ?? 0 }, today)?.count : 0;
       if (forced === undefined) throw new Refusal('too_many_routes', { headers: { 'retry-after': '3600' } });
       const replaced = forceNew ? replacedBy(current, todays) : (current?.replaced ?? []);
+      await count(table, [draftLimit(walkerId)], now);
 
       const secret = await choiceSecretOf(table, walker);
       const drawn = { seed: choiceSeed(secret, today, forced), leftOut: leftOutSeed(secret) };
       const found = await search(geo, wish, drawn, visited, new Set(replaced));
-      const next = draftOf(found, { wish, day: today, timeZone: zoneOf(walker), forced, replaced });
+      const next = draftOf(found, { wish, ...zonedDay, forced, replaced });
       await table.write(replaceDraft(walkerId, next, draft));
       return stored(next, found.coordinates);
     },

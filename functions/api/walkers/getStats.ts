@@ -5,7 +5,7 @@ import { dayForStrangers, figuresSeenBy } from '../../../shared/domain/figuresSe
 import { areFriends } from '../../data/friendships.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { todayOf } from '../../parts/walkers/walkerView.ts';
+import { streakDayOf } from '../../parts/walkers/walkerView.ts';
 
 /** Derived on every read: no job has to run for a streak to end. */
 export const handler = endpoint(routes.getStats, async ({ params, walkerId, now, table }) => {
@@ -15,8 +15,8 @@ export const handler = endpoint(routes.getStats, async ({ params, walkerId, now,
     own ? true : areFriends(table, walkerId, params.id),
   ]);
   if (!walker) throw new Refusal('walker_not_found');
-  if (own) return statsOf(walker, todayOf(walker, now));
+  if (own) return statsOf(walker, streakDayOf(walker, now));
   return friends
-    ? statsOfAnother(walker, todayOf(walker, now))
+    ? statsOfAnother(walker, streakDayOf(walker, now))
     : statsOfAnother(figuresSeenBy('stranger', walker, now), dayForStrangers(now));
 });

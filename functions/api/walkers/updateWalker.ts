@@ -39,7 +39,7 @@ export const handler = endpoint(routes.updateWalker, async (context) => {
   const spent = newPhoto && upload ? upload.uploadId : undefined;
   const [email, home, photoId] = await Promise.all([
     emailChange(context, body, walker),
-    homeChange(body, walker, geo),
+    homeChange(body, walker, { table, geo, now }),
     spent ? acceptPhoto(photos, walkerId, spent, mostBytes) : null,
   ]);
 

@@ -2,10 +2,18 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import type { BodyOf } from '../../../shared/api/route.ts';
 import type { routes } from '../../../shared/api/routes.ts';
 import { homeAnchor, VISIBILITY_SENTENCE } from '../../../shared/domain/privacy.ts';
+import { count, homeMoveLimit, lookUpLimit } from '../../data/rateLimits.ts';
+import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
 import type { Geo } from '../../ports/geo.ts';
 
 type Body = BodyOf<typeof routes.updateWalker>;
+
+interface Around {
+  table: Table;
+  geo: Pick<Geo, 'nearestPlace'>;
+  now: Date;
+}
 
 /** Exactly the settings that were named: two devices never undo each other. */
 export function settingsChange(body: Body): Partial<Walker> {
@@ -33,19 +41,24 @@ export function namedHome({ homeLatitude, homeLongitude }: Body) {
 }
 
 /**
+ * A client that echoes whole answers moves nothing, and nothing is looked up for it that is known.
+ *
  * Without an address the old one goes, for it named the old place. The town is our own look-up, never a part of what
  * a client sent, because others may see it; a look-up that fails leaves it out.
  */
-export async function homeChange(body: Body, walker: Walker, geo: Pick<Geo, 'nearestPlace'>): Promise<Partial<Walker>> {
+export async function homeChange(body: Body, walker: Walker, { table, geo, now }: Around): Promise<Partial<Walker>> {
   const home = namedHome(body);
   if (!home) return body.homeAddress === undefined ? {} : { homeAddress: body.homeAddress || null };
+  const shown = { homeAddress: body.homeAddress || null, homeSource: body.homeSource ?? 'device' };
+  const stays = home.latitude === walker.homeLatitude && home.longitude === walker.homeLongitude;
+  if (stays && walker.homeTown !== null) return shown;
+  await count(table, [lookUpLimit(walker.walkerId), ...(stays ? [] : [homeMoveLimit(walker.walkerId)])], now);
   const found = await geo.nearestPlace(home).catch(() => undefined);
   return {
+    ...shown,
     homeLatitude: home.latitude,
     homeLongitude: home.longitude,
-    homeAddress: body.homeAddress || null,
     homeTown: found?.place?.town ?? null,
-    homeSource: body.homeSource ?? 'device',
     homeAnchor: homeAnchor(walker.homeAnchor, home),
   };
 }

@@ -13,7 +13,10 @@ export function checkTimeZone(timeZone: string | undefined): string | undefined 
 
 /** What to set when a client names its zone: nothing where it is the stored one, or has changed once today already. */
 export function zoneChange(walker: Walker, told: string | undefined, now: Date): Partial<Walker> | undefined {
-  const stored = { timeZone: walker.timeZone, changedOn: walker.timeZoneChangedOn };
-  const after = changeTimeZone(stored, told, now);
-  return after === stored ? undefined : { timeZone: after.timeZone, timeZoneChangedOn: after.changedOn };
+  const { timeZone, timeZoneChangedOn, zoneBefore, dayFloor } = walker;
+  const stored = { timeZone, changedOn: timeZoneChangedOn, zoneBefore, dayFloor };
+  const after = changeTimeZone(stored, told, now, walker.completedChallenges > 0);
+  if (after === stored) return undefined;
+  const { changedOn, ...change } = after;
+  return { ...change, timeZoneChangedOn: changedOn };
 }

@@ -1,21 +1,33 @@
 import type { OwnUser, PublicUser } from '../../../shared/api/walkers.ts';
-import { dayOf } from '../../../shared/domain/day.ts';
+import { type Day, dayOf, daysBetween } from '../../../shared/domain/day.ts';
 import { dayForStrangers, figuresSeenBy } from '../../../shared/domain/figuresSeenBy.ts';
 import { currentStreak } from '../../../shared/domain/interval.ts';
 import { levelOf } from '../../../shared/domain/level.ts';
 import { roundedFigures } from '../../../shared/domain/precision.ts';
 import { visibilityInForce } from '../../../shared/domain/privacy.ts';
-import { timeZoneOf } from '../../../shared/domain/timeZone.ts';
+import { earlierDay, timeZoneOf } from '../../../shared/domain/timeZone.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import type { Competitor, Walker } from '../../data/walkers.ts';
 
-type Zoned = Pick<Walker, 'timeZone'>;
-export const zoneOf = ({ timeZone }: Zoned) => timeZoneOf({ timeZone, changedOn: null });
+type Zoned = Pick<Walker, 'timeZone'> & Partial<Pick<Walker, 'zoneBefore' | 'timeZoneChangedOn'>>;
+export const zoneOf = ({ timeZone }: Zoned) => timeZoneOf({ timeZone });
 
 /** The walker's own calendar decides what today is. */
 export const todayOf = (walker: Zoned, now: Date) => dayOf(now, zoneOf(walker));
 
-type Shown = Omit<Competitor, 'leaderboardKey'>;
+/**
+ * The day by which a streak is judged: for two days after a change of zone that of the zone before, while it is earlier,
+ * because the walk that keeps the streak may still be begun there. A board knows the present zone only.
+ */
+export function streakDayOf(walker: Zoned, now: Date): Day {
+  const today = todayOf(walker, now);
+  const { zoneBefore, timeZoneChangedOn } = walker;
+  if (!zoneBefore || !timeZoneChangedOn || daysBetween(timeZoneChangedOn, dayOf(now, 'UTC')) > 1) return today;
+  const before = dayOf(now, zoneBefore);
+  return earlierDay(before, today);
+}
+
+type Shown = Omit<Competitor, 'leaderboardKey'> & Zoned;
 type Figures = Pick<PublicUser, 'points' | 'level' | 'totalDistance'>;
 
 const exactFigures = ({ points, metres }: Shown): Figures => ({
@@ -33,7 +45,7 @@ const shown = (walker: Shown, figures: Figures, now: Date): PublicUser => ({
   profilePhotoUrl: walker.profilePhotoUrl,
   ...figures,
   completedChallenges: walker.completedChallenges,
-  currentStreak: currentStreak(walker.streaks, todayOf(walker, now)),
+  currentStreak: currentStreak(walker.streaks, streakDayOf(walker, now)),
 });
 
 /** What anybody signed in may see of a walker: rounded figures, never home, settings or address. */

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Geo } from '../../ports/geo.ts';
+import { cookieOf, testBench } from '../../testing/context.ts';
+import { useTable } from '../../testing/table.ts';
+import { straightStreet } from '../../testing/world.ts';
+import { handler as register } from '../auth/register.ts';
+import { handler as createChallenge } from '../challenges/createChallenge.ts';
+import { handler as updateWalker } from '../walkers/updateWalker.ts';
+import { handler as generateRoute } from './generateRoute.ts';
+import { handler as reverseGeocode } from './reverseGeocode.ts';
+
+const store = useTable();
+const asked = { places: 0, routes: 0 };
+const geo: Geo = {
+  findRoute: async (request) => {
+    asked.routes++;
+    return straightStreet(request);
+  },
+  nearestPlace: async () => {
+    asked.places++;
+    return { place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' };
+  },
+};
+let bench: ReturnType<typeof testBench>;
+beforeEach(() => {
+  bench = testBench({ table: store.table, geo, photos: {} as never });
+  bench.now = new Date('2026-11-20T09:00:00Z');
+  Object.assign(asked, { places: 0, routes: 0 });
+});
+
+let names = 0;
+const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
+async function walker(fields: object = { timeZone: 'Europe/Stockholm' }) {
+  const answer = await bench.call(register, { body: { username: `limit_${++names}`, password: 'secret1', ...fields } });
+  const cookie = cookieOf(answer);
+  const params = { id: String(answer.json.id) };
+  return {
+    look: () => bench.call(reverseGeocode, { cookie, query: { latitude: '57.7', longitude: '11.9' } }),
+    move: (body: object) => bench.call(updateWalker, { method: 'PATCH', params, cookie, body }),
+    generate: (body: object = {}) => bench.call(generateRoute, { cookie, body: { ...home, ...body } }),
+    create: (body: object = {}) => bench.call(createChallenge, { cookie, body }),
+  };
+}
+const step = (place: number) => ({ homeLatitude: 57.7 + place / 1000, homeLongitude: 11.9 });
+const untilMidnight = { headers: { 'retry-after': String(15 * 60 * 60) } };
+
+describe('in a day a walker', () => {
+  it('looks up sixty addresses, though all at once, and no more is asked of anybody', async () => {
+    const ada = await walker();
+    const answers = await Promise.all(Array.from({ length: 70 }, () => ada.look()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(asked.places).toBe(60);
+    expect(await ada.look()).toMatchObject({
+      status: 429,
+      text: 'You have looked up many places today. Please try again tomorrow.',
+      ...untilMidnight,
+    });
+    expect((await ada.move(home)).headers['x-error-code']).toBe('too_many_lookups');
+    expect((await (await walker()).look()).status).toBe(200);
+    bench.now = new Date('2026-11-21T00:00:00Z');
+    expect((await ada.look()).status).toBe(200);
+  });
+
+  it('moves home twenty times; the same home again is no move, and nothing is looked up for it', async () => {
+    const ada = await walker();
+    for (let place = 0; place < 20; place++) expect((await ada.move(step(place))).status).toBe(200);
+    expect(asked.places).toBe(20);
+    const echo = { ...step(19), homeAddress: 'Vallgatan 7', maxDistance: 3 };
+    expect(await ada.move(echo)).toMatchObject({ status: 200, json: { ...echo, homeTown: 'Town' } });
+    expect(asked.places).toBe(20);
+    expect(await ada.move(step(20))).toMatchObject({
+      status: 429,
+      text: 'You have moved your home many times today. Please try again tomorrow.',
+      ...untilMidnight,
+    });
+    expect(asked.places).toBe(20);
+    expect((await ada.move({ maxDistance: 2 })).status).toBe(200);
+  });
+
+  it('has forty routes searched for; an answer from the stored draft is none', async () => {
+    const ada = await walker();
+    for (let day = 0; day < 8; day++) await ada.generate({ maxDistance: 5 });
+    expect(asked.routes).toBe(1);
+    const refused = new Set<string | undefined>();
+    for (let tries = 0; tries < 12; tries++) {
+      const burst = await Promise.all(Array.from({ length: 5 }, () => ada.generate({ forceNew: true })));
+      for (const { status, headers } of burst) if (status === 429) refused.add(headers['x-error-code']);
+    }
+    expect(refused).toEqual(new Set(['too_many_routes']));
+    expect(asked.routes).toBeLessThanOrEqual(40);
+  });
+
+  it('is told so when nothing is found forty times over', async () => {
+    const ada = await walker();
+    const nothing = testBench({
+      table: store.table,
+      geo: { ...geo, findRoute: async () => ({ none: 'not_covered' }) },
+    });
+    nothing.now = bench.now;
+    bench = nothing;
+    for (let tries = 0; tries < 40; tries++) expect((await ada.generate()).status).toBe(409);
+    expect(await ada.generate()).toMatchObject({
+      status: 429,
+      text: 'You have asked for many routes today. Tomorrow brings a new walk.',
+      ...untilMidnight,
+    });
+  });
+});
+
+describe('a draft without a challenge', () => {
+  it('counts like a forced route when another start, distance or difficulty is asked for', async () => {
+    const ada = await walker();
+    expect((await ada.generate()).status).toBe(200);
+    const others = [{ maxDistance: 3 }, { difficulty: 'hard' }, ...[1, 2, 3].map(step)];
+    for (const other of others) expect((await ada.generate(other)).status).toBe(200);
+    for (const other of [...[4, 5, 6].map(step), { forceNew: true }, { difficulty: 'easy' }]) {
+      expect(await ada.generate(other)).toMatchObject({
+        status: 429,
+        text: 'You have asked for five new routes today. Tomorrow brings a new walk.',
+      });
+    }
+    expect(asked.routes).toBe(6);
+    // The last one found is still there to be walked.
+    expect((await ada.generate(step(3))).status).toBe(200);
+    expect((await ada.create()).status).toBe(201);
+  });
+});
+
+describe('days and zones', () => {
+  it('are not three in a minute', async () => {
+    const ada = await walker({});
+    const have = async () => {
+      const { routeId } = (await ada.generate()).json;
+      return (await ada.create({ routeId })).status;
+    };
+    bench.now = new Date('2026-11-20T12:00:00Z');
+    expect(await have()).toBe(201);
+    for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      await ada.move({ timeZone });
+      expect(await have()).toBe(200);
+    }
+    bench.now = new Date('2026-11-20T20:00:00Z');
+    await ada.move({ timeZone: 'Pacific/Kiritimati' });
+    expect((await ada.generate()).json.date).toBe('2026-11-20');
+  });
+
+  it('do not give a missed day back before noon', async () => {
+    const ada = await walker();
+    await ada.generate();
+    await ada.create();
+    bench.now = new Date('2026-11-22T08:00:00Z');
+    await ada.move({ timeZone: 'Pacific/Pago_Pago' });
+    expect((await ada.generate()).json.date).toBe('2026-11-22');
+  });
+
+  it('are one challenge where two drafts of two days are taken at once', async () => {
+    const ada = await walker({});
+    bench.now = new Date('2026-11-20T12:00:00Z');
+    const first = (await ada.generate()).json;
+    await ada.move({ timeZone: 'Pacific/Kiritimati' });
+    const second = (await ada.generate()).json;
+    expect([first.date, second.date]).toEqual(['2026-11-20', '2026-11-21']);
+    const made = await Promise.all([ada.create({ routeId: first.routeId }), ada.create({ routeId: second.routeId })]);
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});

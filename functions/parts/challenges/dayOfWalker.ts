@@ -1,0 +1,32 @@
+import { startOfDay } from '../../../shared/domain/day.ts';
+import { begunAt, type UsedDay, walkerDay, type ZonedDay } from '../../../shared/domain/walkerDay.ts';
+import type { StoredChallenge } from '../../data/challenges.ts';
+import type { Walker } from '../../data/walkers.ts';
+import { zoneOf } from '../walkers/walkerView.ts';
+
+/** Challenges made before there were these instants began with their day. */
+function usedDay(challenge: StoredChallenge | undefined): UsedDay | null {
+  if (!challenge) return null;
+  const { day, timeZone, begunAt, createdAt } = challenge;
+  const midnight = startOfDay(day, timeZone);
+  return {
+    day,
+    timeZone,
+    begunAt: begunAt ? new Date(begunAt) : midnight,
+    createdAt: createdAt ? new Date(createdAt) : midnight,
+  };
+}
+
+type Newest = readonly StoredChallenge[];
+
+/** The day that a challenge asked for now belongs to; `challenges` are the latest, newest first. */
+export const dayOfWalker = (walker: Walker, challenges: Newest, now: Date): ZonedDay =>
+  walkerDay({ timeZone: zoneOf(walker), dayFloor: walker.dayFloor }, usedDay(challenges[0]), now);
+
+/** What a new challenge notes for the days after it. One that takes the place of another keeps that one's instants. */
+export function instantsOf(draft: ZonedDay, challenges: Newest, now: Date) {
+  const replaced = challenges.find(({ day }) => day === draft.day);
+  if (replaced) return { begunAt: replaced.begunAt, createdAt: replaced.createdAt };
+  const newest = usedDay(challenges[0]);
+  return { begunAt: begunAt(draft, newest, now).toISOString(), createdAt: now.toISOString() };
+}

@@ -1,0 +1,104 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from './context.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+const pair = async () => [await world.exampleWalker(), await world.exampleWalker()] as const;
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+const put = async (uploadURL: string, bytes: Uint8Array) => {
+  await fetch(uploadURL, { method: 'PUT', body: Buffer.from(bytes) });
+  return String(uploadURL.split('?')[0]);
+};
+
+describe('what is another walker’s', () => {
+  it('cannot be completed, and its photo completes nothing', async () => {
+    const [ada, bob] = await pair();
+    const [hers, his, photoUrl] = [await ada.openWalk(), await bob.openWalk(), await bob.upload()];
+    const forged = await ada.send('completeChallenge', { params: { id: his }, body: { photoUrl: await ada.upload() } });
+    expect(forged).toMatchObject({ status: 404, text: 'That challenge does not exist.' });
+    const stolen = await ada.send('completeChallenge', { params: { id: hers }, body: { photoUrl } });
+    expect(stolen).toMatchObject({ status: 400, headers: { 'x-error-code': 'photo_not_found' } });
+  });
+
+  it('cannot be accepted, and is declined by nobody else', async () => {
+    const [ada, bob] = await pair();
+    const params = { requestId: await bob.friendRequest() };
+    for (const route of ['acceptFriend', 'declineFriend'] as const) {
+      expect((await ada.send(route, { params })).status).toBe(404);
+    }
+    expect((await bob.send('acceptFriend', { params })).status).toBe(200);
+  });
+});
+
+describe('figures that a client forges', () => {
+  it('change nothing: neither in a challenge, nor in a profile', async () => {
+    const [ada] = await pair();
+    const routeId = await ada.draft();
+    const forged = { routeId, distance: 42, pointsEarned: 9999, completed: true, difficulty: 'hard', points: 9999 };
+    const { json } = await ada.send('createChallenge', { body: forged });
+    expect(json).toMatchObject({ distance: 1.234, pointsEarned: 0, completed: false, difficulty: 'medium' });
+    const profile = { points: 9999, level: 10, totalDistance: 99, currentStreak: 365, version: 7, username: 'admin' };
+    await ada.send('updateWalker', { params: { id: ada.id }, body: { ...profile, maxDistance: 3 } });
+    expect((await ada.send('getCurrentUser')).json).toMatchObject({ points: 0, level: 1, username: ada.username });
+  });
+});
+
+describe('one call twice at the same moment', () => {
+  it('a registration is one walker', async () => {
+    const [ada] = await pair();
+    const input = { body: { username: 'twice.at.once', password: 'secret1' } };
+    expect(statuses(await Promise.all([ada.send('register', input), ada.send('register', input)]))).toEqual([201, 409]);
+  });
+
+  it('a completion is one walk, and both get its answer', async () => {
+    const [ada] = await pair();
+    const input = { params: { id: await ada.openWalk() }, body: { photoUrl: await ada.upload() } };
+    const answers = await Promise.all([1, 2, 3].map(() => ada.send('completeChallenge', input)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await ada.send('getCurrentUser')).json.completedChallenges).toBe(1);
+  });
+
+  it('a friend request stands once, and its acceptance makes one friend', async () => {
+    const [ada, bob] = await pair();
+    const ask = { body: { addresseeUsername: bob.username } };
+    const asked = await Promise.all([ada.send('requestFriend', ask), ada.send('requestFriend', ask)]);
+    expect(statuses(asked)).toEqual([201, 409]);
+    const params = { requestId: asked.find(({ status }) => status === 201)?.json.id };
+    await Promise.all([bob.send('acceptFriend', { params }), bob.send('acceptFriend', { params })]);
+    expect((await bob.send('listFriends', { params: { id: bob.id } })).json).toHaveLength(1);
+  });
+
+  it('a photo completes one walk and shows one face, not both', async () => {
+    const [ada] = await pair();
+    const [id, photoUrl] = [await ada.openWalk(), await ada.upload()];
+    const answers = await Promise.all([
+      ada.send('completeChallenge', { params: { id }, body: { photoUrl } }),
+      ada.send('updateWalker', { params: { id: ada.id }, body: { profilePhotoUrl: photoUrl } }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('a picture', () => {
+  const plain = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#0d4b35' }, limitInputPixels: false });
+
+  it.each([
+    [
+      '20,000 pixels wide and high',
+      () => plain(20_000).png({ compressionLevel: 9 }).toBuffer(),
+      'photo_too_many_pixels',
+    ],
+    ['made of script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photo_unreadable'],
+    ['cut off', async () => Buffer.from(world.picture.subarray(0, 500)), 'photo_unreadable'],
+    ['empty', async () => Buffer.alloc(0), 'photo_unreadable'],
+    ['of plain text', async () => Buffer.from('not a picture at all'), 'photo_unreadable'],
+  ] as const)('%s is refused before it costs anything', async (_, bytes, code) => {
+    const [ada] = await pair();
+    const id = await ada.openWalk();
+    const photoUrl = await put((await ada.call('signUpload')).uploadURL, await bytes());
+    const refused = await ada.send('completeChallenge', { params: { id }, body: { photoUrl } });
+    expect(refused).toMatchObject({ status: 400, headers: { 'x-error-code': code } });
+  });
+});

@@ -1,0 +1,126 @@
+import type { Call } from './context.ts';
+import type { ExampleWalker } from './exampleWalker.ts';
+import { expectRefused, nothing, own, unknown, upTo } from './refusals.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+const patch =
+  (body: unknown) =>
+  (ada: ExampleWalker): Call =>
+    own(ada, body);
+const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+
+expectRefused(world, [
+  ['a name of 51', 'updateWalker', patch({ firstName: upTo(51) }), 400, 'firstName must be at most 50 characters.'],
+  ['a name that is an object', 'updateWalker', patch({ lastName: {} }), 400, 'lastName must be text.'],
+  [
+    'a name that turns its direction',
+    'updateWalker',
+    patch({ firstName: '\u202eada' }),
+    400,
+    'firstName must not contain invisible characters.',
+  ],
+  [
+    'half a home',
+    'updateWalker',
+    patch({ homeLatitude: 1 }),
+    400,
+    'homeLatitude and homeLongitude go together: homeLongitude is missing.',
+  ],
+  [
+    'a home beyond the pole',
+    'updateWalker',
+    patch({ homeLatitude: 90.01, homeLongitude: 1 }),
+    400,
+    'homeLatitude must be a number from -90 to 90.',
+  ],
+  [
+    'a home of text',
+    'updateWalker',
+    patch({ homeLatitude: '57', homeLongitude: 11 }),
+    400,
+    'homeLatitude must be a number from -90 to 90.',
+  ],
+  [
+    'a number JSON does not know',
+    'updateWalker',
+    patch('{"maxDistance": NaN}'),
+    400,
+    'The request body is not valid JSON.',
+  ],
+  [
+    'an infinite distance',
+    'updateWalker',
+    patch('{"maxDistance": 1e999}'),
+    400,
+    'maxDistance must be a number from 1 to 5.',
+  ],
+  [
+    'a difficulty of ours',
+    'updateWalker',
+    patch({ preferredDifficulty: 'impossible' }),
+    400,
+    'difficulty must be easy, medium or hard.',
+  ],
+  [
+    'a switch of text',
+    'updateWalker',
+    patch({ notificationsEnabled: 'yes' }),
+    400,
+    'notificationsEnabled must be true or false.',
+  ],
+  ['an address of 301', 'updateWalker', patch({ homeAddress: upTo(301) }), 400, 'homeAddress is too long.'],
+  [
+    'a photo of another host',
+    'updateWalker',
+    patch({ profilePhotoUrl: 'https://evil.example/a.jpg' }),
+    400,
+    'We could not find that upload. It may have expired: please upload the photo again.',
+  ],
+  [
+    'a key that changes all objects',
+    'updateWalker',
+    patch('{"__proto__": {"points": 9}}'),
+    400,
+    'The request body contains a key that is not allowed.',
+  ],
+  ['65 KB', 'updateWalker', patch({ firstName: upTo(65 * 1024) }), 413, 'That request is too large.'],
+  [
+    'another’s settings',
+    'updateWalker',
+    { params: { id: unknown }, body: { maxDistance: 3 } },
+    403,
+    'That belongs to another walker.',
+  ],
+  ['an id of 201 letters', 'getWalker', { params: { id: upTo(201) } }, 404, nothing],
+  ['a key of the table as an id', 'getWalker', { params: { id: 'x#P' } }, 404, 'No walker found.'],
+  [
+    'a place that is no number',
+    'reverseGeocode',
+    { query: { latitude: '1e1', longitude: '0' } },
+    400,
+    'latitude must be a number from -90 to 90.',
+  ],
+  [
+    'half a character in a query',
+    'reverseGeocode',
+    { query: { latitude: '\ud800', longitude: '0' } },
+    400,
+    'latitude contains a broken character.',
+  ],
+  [
+    'an address that is no push service',
+    'joinPush',
+    (ada) => own(ada, { endpoint: 'https://169.254.169.254/', keys }),
+    400,
+    'We do not know that push service.',
+  ],
+  [
+    'a deletion with a wrong password',
+    'deleteAccount',
+    (ada) => ({ ...own(ada, { password: 'not it' }) }),
+    403,
+    'That is not the password of this account.',
+  ],
+  ['a made-up receipt', 'getDeletionReceipt', { params: { receiptId: '../../x' } }, 404, nothing],
+]);

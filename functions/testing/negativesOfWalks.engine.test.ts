@@ -1,0 +1,138 @@
+import { expectRefused, nothing, own, unknown, upTo } from './refusals.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
+const noChallenge = 'That challenge does not exist.';
+const noRequest = 'That friend request does not exist.';
+
+expectRefused(world, [
+  [
+    'a distance of 50 km',
+    'generateRoute',
+    { body: { ...home, maxDistance: 50 } },
+    400,
+    'maxDistance must be a number from 1 to 5.',
+  ],
+  [
+    'a longitude of 181',
+    'generateRoute',
+    { body: { ...home, homeLongitude: 181 } },
+    400,
+    'homeLongitude must be a number from -180 to 180.',
+  ],
+  ['another’s id', 'generateRoute', { body: { ...home, userId: unknown } }, 403, 'That belongs to another walker.'],
+  [
+    'no home anywhere',
+    'generateRoute',
+    { body: {} },
+    400,
+    'Home location not set. Please enable location access or set your home address.',
+  ],
+  [
+    'a challenge without a draft',
+    'createChallenge',
+    { body: { routeId: unknown } },
+    409,
+    'That route has been replaced by a newer one.',
+  ],
+  [
+    'a challenge of yesterday',
+    'createChallenge',
+    { body: { routeId: unknown, date: '2026-11-19' } },
+    409,
+    'A new day has begun. Please generate a new challenge.',
+  ],
+  [
+    'a day that is none',
+    'createChallenge',
+    { body: { date: 'tomorrow' } },
+    400,
+    'date must be a day such as 2026-11-20.',
+  ],
+  [
+    'a completion of nonsense',
+    'completeChallenge',
+    { params: { id: '..' }, body: { photoUrl: 'x' } },
+    404,
+    noChallenge,
+  ],
+  [
+    'a completion without a photo',
+    'completeChallenge',
+    { params: { id: 'x' }, body: {} },
+    400,
+    'Without the photo the challenge cannot be completed.',
+  ],
+  [
+    'a completion with a long address',
+    'completeChallenge',
+    { params: { id: 'x' }, body: { photoUrl: upTo(2001) } },
+    400,
+    'photoUrl is too long.',
+  ],
+  ['a photo by a path', 'showPhoto', { params: { filename: '../secrets.jpg' } }, 404, nothing],
+  [
+    'a page of none',
+    'listCompletedChallenges',
+    (ada) => ({ ...own(ada), query: { limit: '0' } }),
+    400,
+    'limit must be a whole number from 1 to 500.',
+  ],
+  [
+    'a cursor of one’s own',
+    'listCompletedChallenges',
+    (ada) => ({ ...own(ada), query: { cursor: '%' } }),
+    400,
+    'cursor is not one of ours.',
+  ],
+  [
+    'a favourite that was never walked',
+    'addFavourite',
+    (ada) => ({ params: { id: ada.id, challengeId: `${ada.id}.2026-11-19.${unknown}` } }),
+    404,
+    noChallenge,
+  ],
+  [
+    'a request to oneself',
+    'requestFriend',
+    (ada) => ({ body: { addresseeUsername: ada.username } }),
+    400,
+    'You cannot send a friend request to yourself.',
+  ],
+  [
+    'a request to nobody',
+    'requestFriend',
+    { body: { addresseeUsername: 'nobody.at.all' } },
+    404,
+    'There is no walker with that username.',
+  ],
+  [
+    'a request of spaces',
+    'requestFriend',
+    { body: { addresseeUsername: '   ' } },
+    400,
+    'addresseeUsername must not be empty.',
+  ],
+  [
+    'a request in another’s name',
+    'requestFriend',
+    { body: { requesterId: unknown, addresseeUsername: 'ada' } },
+    403,
+    'That belongs to another walker.',
+  ],
+  [
+    'an acceptance of a request by oneself',
+    'acceptFriend',
+    (ada) => ({ params: { requestId: `${ada.id}.${unknown}` } }),
+    404,
+    noRequest,
+  ],
+  [
+    'a decline between two others',
+    'declineFriend',
+    { params: { requestId: `${unknown}.${'y'.repeat(22)}` } },
+    404,
+    noRequest,
+  ],
+]);
