@@ -18,6 +18,8 @@ const adapters = {
     readUpload: async () => new Uint8Array(),
     deleteUpload: async () => undefined,
     putPhoto: async () => undefined,
+    copyPhoto: async () => false,
+    deletePhoto: async () => undefined,
   },
 };
 
