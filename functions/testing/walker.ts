@@ -3,6 +3,7 @@ import { handler as completeChallenge } from '../api/challenges/completeChalleng
 import { handler as createChallenge } from '../api/challenges/createChallenge.ts';
 import { handler as signUpload } from '../api/photos/signUpload.ts';
 import { handler as generateRoute } from '../api/streets/generateRoute.ts';
+import { handler as getStats } from '../api/walkers/getStats.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type Answer, type Call, cookieOf, type testBench } from './context.ts';
 
@@ -39,5 +40,6 @@ export async function joinWalker(bench: Bench, person: Person, picture: () => Pr
     const challenge = await plan(wish);
     return complete(challenge.json.id, await upload());
   };
-  return { id, cookie, username: person.username, call, upload, plan, complete, walk };
+  const stats = async () => (await call(getStats, { params: { id } })).json;
+  return { id, cookie, username: person.username, call, upload, plan, complete, walk, stats };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { contractTable, expectRefusal, type Item } from './contractTable.ts';
+import { contractTable, expectRefusal, type Item } from './contractTable.fixture.ts';
 
 const table = contractTable();
 

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll } from 'vitest';
 import { type S3Options, startS3 } from './server.ts';
@@ -52,6 +58,22 @@ export function runningS3(options: Partial<S3Options> = {}) {
   };
   return s3;
 }
+
+/** The calls of the SDK's client on the objects of the photos bucket. */
+export function photosIn(s3: Pick<ReturnType<typeof runningS3>, 'client'>) {
+  const Bucket = 'photos';
+  const put = (
+    Key: string,
+    Body: NonNullable<PutObjectCommandInput['Body']>,
+    rest: Partial<PutObjectCommandInput> = {},
+  ) => s3.client().send(new PutObjectCommand({ Bucket, Key, Body, ...rest }));
+  const get = (Key: string, rest: object = {}) => s3.client().send(new GetObjectCommand({ Bucket, Key, ...rest }));
+  const textOf = async (Key: string, rest: object = {}) => (await get(Key, rest)).Body?.transformToString();
+  return { put, get, textOf };
+}
+
+export const putUrl = (url: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'PUT', body, headers });
 
 interface PutSigned {
   ContentType?: string;

@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { connect } from 'node:net';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -11,23 +7,14 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, it } from 'vitest';
-import { buckets, credentials, refusalOf, runningS3 } from './s3.fixture.ts';
-import { s3Handler } from './server.ts';
+import { credentials, photosIn, refusalOf, runningS3 } from './s3.fixture.ts';
 
 const Bucket = 'photos';
-const s3 = runningS3({ allowedOrigins: ['http://localhost:3000'] });
-const put = (
-  Key: string,
-  Body: NonNullable<PutObjectCommandInput['Body']>,
-  rest: Partial<PutObjectCommandInput> = {},
-) => s3.client().send(new PutObjectCommand({ Bucket, Key, Body, ...rest }));
-const get = (Key: string, rest: object = {}) => s3.client().send(new GetObjectCommand({ Bucket, Key, ...rest }));
-const textOf = async (Key: string, rest: object = {}) => (await get(Key, rest)).Body?.transformToString();
-const keysIn = (folder: string) => readdirSync(join(s3.dataDir, 's3', folder));
+const s3 = runningS3();
+const { put, get, textOf } = photosIn(s3);
 
 describe('the SDK’s client', () => {
   it('puts, reads, describes and removes an object', async () => {
@@ -165,101 +152,5 @@ describe('malformed XML', () => {
     );
     const sent = broken.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'a' }] } }));
     await expect(sent).rejects.toMatchObject({ name: 'MalformedXML' });
-  });
-});
-
-describe('a page of another origin', () => {
-  const preflight = (origin: string, method = 'PUT') =>
-    fetch(`${s3.endpoint}/photos/a`, {
-      method: 'OPTIONS',
-      headers: {
-        origin,
-        'access-control-request-method': method,
-        'access-control-request-headers': 'content-type,if-none-match',
-      },
-    });
-
-  it('that is allowed may PUT with the headers it asks for', async () => {
-    const answer = await preflight('http://localhost:3000');
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'access-control-allow-origin': 'http://localhost:3000',
-      'access-control-allow-methods': 'GET, HEAD, PUT',
-      'access-control-allow-headers': 'content-type,if-none-match',
-    });
-  });
-
-  it('that is foreign is refused, and so is a method that no page needs', async () => {
-    expect(await refusalOf(await preflight('http://evil.example'))).toEqual([403, 'AccessForbidden']);
-    expect(await refusalOf(await preflight('http://localhost:3000', 'DELETE'))).toEqual([403, 'AccessForbidden']);
-    const foreign = await fetch(`${s3.endpoint}/photos/a`, { headers: { origin: 'http://evil.example' } });
-    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
-  });
-
-  it('that is allowed may read refusals too', async () => {
-    const answer = await fetch(`${s3.endpoint}/photos/a`, { headers: { origin: 'http://localhost:3000' } });
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, 'http://localhost:3000']);
-  });
-});
-
-describe('the folder', () => {
-  it('holds files named by hashes only, and nothing half-written', async () => {
-    await put('objects/named', 'x');
-    expect(keysIn('buckets').every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true);
-    expect(keysIn('arriving')).toEqual([]);
-  });
-
-  it('keeps nothing of an upload that broke off', async () => {
-    const url = new URL(
-      await getSignedUrl(
-        s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' }),
-        new PutObjectCommand({ Bucket, Key: 'broken' }),
-      ),
-    );
-    const before = keysIn(`buckets/${keysIn('buckets')[0]}`).length;
-    const socket = connect(Number(url.port), url.hostname);
-    socket.write(
-      `PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Length: 50000\r\n\r\nonly the beginning`,
-    );
-    await expect.poll(() => keysIn('arriving').length).toBe(1);
-    socket.destroy();
-    await expect.poll(() => keysIn('arriving').length).toBe(0);
-    expect(keysIn(`buckets/${keysIn('buckets')[0]}`)).toHaveLength(before);
-    await expect(get('broken')).rejects.toMatchObject({ name: 'NoSuchKey' });
-  });
-
-  it('forgets at the start what a killed process was still receiving, and keeps the rest', async () => {
-    await put('kept', 'still here');
-    const leftover = join(s3.dataDir, 's3', 'arriving', 'leftover');
-    mkdirSync(join(s3.dataDir, 's3', 'arriving'), { recursive: true });
-    writeFileSync(leftover, 'half');
-    s3Handler({ dataDir: s3.dataDir, buckets, maxBytes: 1, ...credentials });
-    expect(existsSync(leftover)).toBe(false);
-    expect(await textOf('kept')).toBe('still here');
-  });
-});
-
-describe('mounted under a prefix of another server', () => {
-  it('takes what the SDK signs for an endpoint with a path, and nothing beside it', async () => {
-    const handler = s3Handler({ dataDir: s3.dataDir, buckets, maxBytes: 1000, ...credentials, pathPrefix: '/_s3' });
-    const server = createServer((request, response) => void handler(request, response)).listen(0, '127.0.0.1');
-    try {
-      await expect.poll(() => server.listening).toBe(true);
-      const address = server.address();
-      const port = typeof address === 'object' ? address?.port : undefined;
-      const client = s3.client({
-        endpoint: `http://localhost:${port}/_s3`,
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-      });
-      const url = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'under/a prefix' }));
-      expect(new URL(url).pathname).toBe('/_s3/photos/under/a%20prefix');
-      expect((await fetch(url, { method: 'PUT', body: 'mounted' })).status).toBe(200);
-      const read = await client.send(new GetObjectCommand({ Bucket, Key: 'under/a prefix' }));
-      expect(await read.Body?.transformToString()).toBe('mounted');
-      expect(await refusalOf(await fetch(url.replace('/_s3/', '/')))).toEqual([400, 'InvalidURI']);
-    } finally {
-      server.close();
-      server.closeAllConnections();
-    }
   });
 });

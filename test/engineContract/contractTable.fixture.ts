@@ -7,10 +7,16 @@ import {
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { useEngine } from '../engine.ts';
 
+/** The sort key of tests that need one item a partition. */
+export const SK = 'P';
+
+export type Update = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
 export type Item = Record<string, NativeAttributeValue>;
 
 const elsewhere = process.env.DYNAMODB_CONTRACT_ENDPOINT;
@@ -55,10 +61,32 @@ export function contractTable() {
     put: (Item: Item) => open().documents.send(new PutCommand({ TableName, Item })),
     get: async (PK: string, SK: string): Promise<Item | undefined> =>
       (await open().documents.send(new GetCommand({ TableName, Key: { PK, SK }, ConsistentRead: true }))).Item,
+    putKeys: async (PK: string, SKs: readonly string[]) => {
+      const { documents } = open();
+      await Promise.all(SKs.map((SK) => documents.send(new PutCommand({ TableName, Item: { PK, SK } }))));
+    },
+    update: (PK: string, input: Update) =>
+      open().documents.send(new UpdateCommand({ TableName, Key: { PK, SK }, ...input })),
     query: (input: Omit<QueryCommandInput, 'TableName'>) =>
       open().documents.send(new QueryCommand({ TableName, ...input })),
   };
 }
+
+export const inPartition = (PK: string) => ({
+  KeyConditionExpression: 'PK = :pk',
+  ExpressionAttributeValues: { ':pk': PK },
+  ConsistentRead: true,
+});
+export const inIndex = (IndexName: 'GSI1' | 'GSI3', partition: string) => ({
+  IndexName,
+  KeyConditionExpression: `${IndexName}PK = :pk`,
+  ExpressionAttributeValues: { ':pk': partition },
+});
+export const sortKeys = (items: Item[] | undefined) => items?.map((item) => item.SK);
+
+/** Index reads are eventually consistent in the service; the embedded engine shows a write at once. */
+export const untilIndexed = (assertion: () => Promise<void>) =>
+  vi.waitFor(assertion, { timeout: 10_000, interval: 100 });
 
 /** The service answers this refusal; the words after the name are its own and not part of what we rely on. */
 export async function expectRefusal(call: Promise<unknown>, name: string) {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { person, useAccounts } from '../../jobs/account.fixture.ts';
+import type { Answer } from '../../testing/context.ts';
+import { handler as getCurrentUser } from '../auth/getCurrentUser.ts';
+import { handler as login } from '../auth/login.ts';
+import { handler as listFriendRequests } from '../friends/listFriendRequests.ts';
+import { handler as listFriends } from '../friends/listFriends.ts';
+import { handler as requestFriend } from '../friends/requestFriend.ts';
+import { handler as getFriendsLeaderboard } from '../leaderboard/getFriendsLeaderboard.ts';
+import { handler as getGlobalLeaderboard } from '../leaderboard/getGlobalLeaderboard.ts';
+import { handler as getWalker } from '../walkers/getWalker.ts';
+
+const { world, leave, fullLife } = useAccounts();
+
+describe('DELETE /api/users/{id}', () => {
+  it('asks for the password, counts wrong ones with those of the login, and deletes no other account', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    expect((await leave(ada, person.password, bob.id)).status).toBe(403);
+    expect(await leave(ada, 'not it')).toMatchObject({
+      status: 403,
+      text: 'That is not the password of this account.',
+    });
+    for (let tries = 0; tries < 9; tries++) expect((await leave(ada, 'not it')).status).toBe(403);
+    expect((await leave(ada, 'not it')).status).toBe(429);
+    expect((await leave(ada)).status).toBe(429);
+    expect((await world.bench.call(login, { body: { username: ada.username, ...person } })).status).toBe(429);
+    expect((await ada.call(getCurrentUser)).status).toBe(200);
+  });
+
+  it('takes effect at once: no session, no login, no board, no profile', async () => {
+    const { ada, bob, dan } = await fullLife();
+    const ids = (answer: Answer): string[] => answer.json.map(({ id }: { id: string }) => id);
+    const board = async () => ids(await bob.call(getGlobalLeaderboard));
+    const friendsBoard = async () => ids(await bob.call(getFriendsLeaderboard, { params: { id: bob.id } }));
+    expect(await board()).toContain(ada.id);
+    expect(await friendsBoard()).toEqual([ada.id, bob.id]);
+    const answers = await Promise.all([leave(ada), leave(ada)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const left = answers.find(({ status }) => status === 200);
+    expect(left?.json).toMatchObject({ state: 'deleting', deletedAt: null });
+    expect(left?.cookies.join()).toMatch(/session=; Max-Age=0/);
+
+    expect((await ada.call(getCurrentUser)).status).toBe(401);
+    expect((await world.bench.call(login, { body: { username: ada.username, ...person } })).status).toBe(401);
+    expect(await board()).not.toContain(ada.id);
+    expect(await friendsBoard()).toEqual([bob.id]);
+    expect((await bob.call(getWalker, { params: { id: ada.id } })).status).toBe(404);
+    expect((await bob.call(listFriends, { params: { id: bob.id } })).json).toEqual([]);
+    const request = { addresseeUsername: ada.username };
+    expect((await bob.call(requestFriend, { body: request })).status).toBe(404);
+    // A friend request to a deleted account is shown no more.
+    expect((await dan.call(listFriendRequests, { params: { id: dan.id } })).json).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useWorld } from '../../testing/world.ts';
+import { handler as updateWalker } from '../walkers/updateWalker.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
+
+describe('a completion under retries and simultaneous writes', () => {
+  it('awards once when it is sent a hundred times at once', async () => {
+    const ada = await world.walker();
+    const challenge = (await ada.plan()).json;
+    const photoUrl = await ada.upload();
+    const before = world.bench.lines.length;
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ada.complete(challenge.id, photoUrl)));
+    const lines = world.bench.lines.slice(before);
+    const good = answers.filter(({ status }) => status === 200);
+    expect(good.length).toBeGreaterThan(0);
+    expect(new Set(good.map(({ text }) => text)).size).toBe(1);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const counted = (what: string) => lines.reduce((sum, { counts }) => sum + (counts?.[what] ?? 0), 0);
+    expect(counted('completions')).toBe(1);
+    expect(counted('replays')).toBe(good.length - 1);
+    expect(counted('conflicts')).toBeGreaterThan(0);
+    expect((await ada.stats()).completedChallenges).toBe(1);
+    const late = await ada.complete(challenge.id, photoUrl);
+    expect(late.text).toBe(good[0]?.text);
+  });
+
+  it('answers a retry word for word, by the upload’s address or the stored one, and refuses another photo', async () => {
+    const ada = await world.walker();
+    const challenge = (await ada.plan()).json;
+    const photoUrl = await ada.upload();
+    const first = await ada.complete(challenge.id, photoUrl);
+    world.at('2026-11-20T18:00:00Z');
+    expect((await ada.complete(challenge.id, `${photoUrl}?X-Amz-Signature=abc`)).text).toBe(first.text);
+    expect((await ada.complete(challenge.id, first.json.challenge.photoUrl)).text).toBe(first.text);
+    expect(await ada.complete(challenge.id, await ada.upload())).toMatchObject({
+      status: 409,
+      text: "Today's challenge is already completed.",
+    });
+  });
+
+  it('succeeds beside simultaneous writes of settings', async () => {
+    const ada = await world.walker();
+    const challenge = (await ada.plan()).json;
+    const photoUrl = await ada.upload();
+    const patch = (maxDistance: number) =>
+      ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body: { maxDistance } });
+    const [done] = await Promise.all([ada.complete(challenge.id, photoUrl), patch(1.5), patch(2), patch(3)]);
+    expect(done.status).toBe(200);
+  });
+});

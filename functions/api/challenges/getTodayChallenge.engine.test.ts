@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { home, useRouteRequests } from '../../testing/routeRequests.ts';
+
+const routes = useRouteRequests();
+
+describe('GET /api/challenges/today', () => {
+  it('answers null without a challenge', async () => {
+    expect(await (await routes.walker()).today()).toMatchObject({ status: 200, text: 'null' });
+  });
+
+  it('answers for the walker’s own day, not the server’s', async () => {
+    routes.bench.now = new Date('2026-11-20T16:00:00Z');
+    const tokyo = await routes.walker('Asia/Tokyo');
+    expect((await tokyo.generate()).json.date).toBe('2026-11-21');
+  });
+
+  it('shows yesterday’s open walk until three in the morning, unless the new day has one', async () => {
+    const ada = await routes.walker();
+    await ada.generate();
+    await ada.create();
+    routes.bench.now = new Date('2026-11-21T01:30:00Z');
+    expect((await ada.today()).json.date).toBe('2026-11-20');
+    expect((await ada.generate()).json.date).toBe('2026-11-20');
+    routes.bench.now = new Date('2026-11-21T02:00:00Z');
+    expect((await ada.today()).json).toBeNull();
+
+    routes.bench.now = new Date('2026-11-21T01:00:00Z');
+    const { routeId } = (await ada.generate({ ...home, forceNew: true })).json;
+    expect((await ada.create({ routeId })).json.date).toBe('2026-11-21');
+    expect((await ada.today()).json.date).toBe('2026-11-21');
+  });
+});

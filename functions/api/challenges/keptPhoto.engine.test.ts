@@ -1,0 +1,118 @@
+import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { s3Client } from '../../adapters/s3.ts';
+import { signPhoto } from '../../testing/pictures.ts';
+import { useWorld } from '../../testing/world.ts';
+import { handler as signUpload } from '../photos/signUpload.ts';
+
+const world = useWorld();
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
+
+const photo = async (url: string) => {
+  const command = new GetObjectCommand({ Bucket: 'photos', Key: url.slice(1) });
+  const { Body } = await s3Client(process.env).send(command);
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+};
+
+describe('the photo of a completion', () => {
+  it('is kept upright, at most 1600 pixels, without place and camera', async () => {
+    const ada = await world.walker();
+    const original = await signPhoto();
+    expect((await sharp(original).metadata()).exif?.includes('Testphone')).toBe(true);
+    const challenge = (await ada.plan()).json;
+    const { photoUrl } = (await ada.complete(challenge.id, await ada.upload(original))).json.challenge;
+
+    const bytes = await photo(photoUrl);
+    const kept = await sharp(bytes).metadata();
+    expect(kept).toMatchObject({ format: 'jpeg', width: 1200, height: 1600 });
+    expect([kept.exif, kept.xmp, kept.iptc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    // The red corner lay at the top left of a picture that says "turn me right".
+    const { data } = await sharp(bytes)
+      .extract({ left: 1180, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data].map((value) => value > 128)).toEqual([true, false, false]);
+
+    const thumbnail = await sharp(await photo(photoUrl.replace('.jpg', '-400.jpg'))).metadata();
+    expect(thumbnail).toMatchObject({ width: 300, height: 400 });
+  });
+
+  it('replaces the upload, which is deleted', async () => {
+    const ada = await world.walker();
+    const challenge = (await ada.plan()).json;
+    const photoUrl = await ada.upload();
+    await ada.complete(challenge.id, photoUrl);
+    const key = photoUrl.split('/uploads/')[1] ?? '';
+    await expect(s3Client(process.env).send(new HeadObjectCommand({ Bucket: 'uploads', Key: key }))).rejects.toThrow();
+  });
+
+  const unreadable = 'That file is not a photo we can read. Please use a JPEG, PNG, WebP or AVIF picture.';
+  it.each([
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
+      400,
+      unreadable,
+    ],
+    ['HTML named .jpg', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 400, unreadable],
+    ['a picture cut short', async () => (await signPhoto()).subarray(0, 4000), 400, unreadable],
+    ['nothing', async () => Buffer.alloc(0), 400, unreadable],
+    [
+      'JPEG’s first bytes and then noise',
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(999, 7)]),
+      400,
+      unreadable,
+    ],
+    [
+      '20,000 by 20,000 pixels',
+      () =>
+        sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: '#fff' }, limitInputPixels: false })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      400,
+      'That picture is too large to open. Please use one of at most 50 megapixels.',
+    ],
+    ['more than ten megabytes', async () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413, 'That photo is too large.'],
+  ] as const)(
+    'cannot be made of %s, and the challenge stays open',
+    async (_, bytes, status, text) => {
+      const ada = await world.walker();
+      const challenge = (await ada.plan()).json;
+      expect(await ada.complete(challenge.id, await ada.upload(await bytes()))).toMatchObject({ status, text });
+      expect((await ada.stats()).completedChallenges).toBe(0);
+      expect((await ada.complete(challenge.id, await ada.upload())).status).toBe(200);
+    },
+    60_000,
+  );
+
+  it('cannot be another walker’s, another host’s, or one that never arrived', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    const challenge = (await ada.plan()).json;
+    const bobs = await bob.upload();
+    const { uploadURL } = (await ada.call(signUpload, { method: 'POST' })).json;
+    const refused = [
+      bobs,
+      bobs.replace(bob.id, ada.id),
+      'https://evil.example/uploads/a/b',
+      `${world.endpoint}/photos/objects/x.jpg`,
+      '/objects/AAAAAAAAAAAAAAAAAAAAAA.jpg',
+      String(uploadURL).split('?')[0] ?? '',
+    ];
+    for (const photoUrl of refused) {
+      expect(await ada.complete(challenge.id, photoUrl)).toMatchObject({
+        status: 400,
+        text: 'We could not find that upload. It may have expired: please upload the photo again.',
+      });
+    }
+  });
+
+  it.each(['png', 'webp', 'avif'] as const)('can be made of %s', async (format) => {
+    const ada = await world.walker();
+    const challenge = (await ada.plan()).json;
+    const bytes = await sharp(await signPhoto({ width: 200, height: 150 }))
+      .toFormat(format)
+      .toBuffer();
+    expect((await ada.complete(challenge.id, await ada.upload(bytes))).status).toBe(200);
+  });
+});

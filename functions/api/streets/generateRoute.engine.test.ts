@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { home, useRouteRequests } from '../../testing/routeRequests.ts';
+import { handler as generateRoute } from './generateRoute.ts';
+
+const routes = useRouteRequests();
+
+describe('POST /api/routes/generate', () => {
+  it('hands out a route with all that the map and the card show', async () => {
+    const ada = await routes.walker();
+    expect(await ada.generate({ ...home, maxDistance: 3, difficulty: 'hard', userId: ada.id })).toMatchObject({
+      status: 200,
+      json: {
+        routeId: expect.stringMatching(/^[\w-]{22}$/),
+        date: '2026-11-20',
+        destinationName: 'Street 2026-11-20 0, Town',
+        town: 'Town',
+        distance: 1.234,
+        difficulty: 'hard',
+        relaxed: false,
+        startLatitude: 57.7048,
+        startLongitude: 11.967,
+        endLatitude: 57.7060345,
+        endLongitude: 11.977,
+        routeGeometry: {
+          type: 'LineString',
+          coordinates: [
+            [11.967, 57.7048],
+            [11.977, 57.7060345],
+          ],
+        },
+        estimatedMinutes: 15,
+        provider: 'streets',
+        attribution: '© OpenStreetMap contributors, ODbL',
+      },
+    });
+    expect(routes.requests).toMatchObject([
+      { latitude: 57.7048, longitude: 11.967, maxKilometres: 3, difficulty: 'hard' },
+    ]);
+  });
+
+  it('takes home, distance and difficulty from the settings where the call names none', async () => {
+    const ada = await routes.walker();
+    expect(await ada.generate({})).toMatchObject({
+      status: 400,
+      text: 'Home location not set. Please enable location access or set your home address.',
+    });
+    expect((await ada.generate({ homeLatitude: null, homeLongitude: null })).status).toBe(400);
+    await ada.patch({ ...home, maxDistance: 4, preferredDifficulty: 'easy' });
+    expect((await ada.generate({})).json).toMatchObject({ startLatitude: 57.7048, difficulty: 'easy' });
+    expect(routes.requests).toMatchObject([{ maxKilometres: 4, difficulty: 'easy' }]);
+  });
+
+  it('answers the same request with the same route, so a lost answer costs nothing', async () => {
+    const ada = await routes.walker();
+    const [one, two] = [await ada.generate(), await ada.generate()];
+    expect(two.json).toEqual(one.json);
+    expect(routes.requests).toHaveLength(1);
+    expect((await ada.generate({ ...home, maxDistance: 5 })).json.routeId).not.toBe(one.json.routeId);
+  });
+
+  it('gives one answer to calls made at the same moment', async () => {
+    const ada = await routes.walker();
+    const answers = await Promise.all([1, 2, 3].map(() => ada.generate()));
+    expect(new Set(answers.map(({ json }) => json.routeId)).size).toBe(1);
+  });
+
+  it('leads to another destination when forced, five times a day and no more', async () => {
+    const ada = await routes.walker();
+    const first = await ada.generate();
+    const keys = [first.json.destinationName];
+    for (let times = 1; times <= 5; times++) {
+      const forced = await ada.generate({ ...home, forceNew: true });
+      expect(forced.status).toBe(200);
+      keys.push(forced.json.destinationName);
+      expect(routes.requests.at(-1)?.exclude.size).toBe(times);
+    }
+    expect(new Set(keys).size).toBe(6);
+    expect(await ada.generate({ ...home, forceNew: true })).toMatchObject({
+      status: 429,
+      text: 'You have asked for five new routes today. Tomorrow brings a new walk.',
+    });
+    routes.bench.now = new Date('2026-11-21T09:00:00Z');
+    expect((await ada.generate({ ...home, forceNew: true })).status).toBe(200);
+  });
+
+  it('gives simultaneous forced calls a different destination each, or a conflict', async () => {
+    const ada = await routes.walker();
+    await ada.generate();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ada.generate({ ...home, forceNew: true })));
+    const good = answers.filter(({ status }) => status === 200);
+    expect(good.length).toBeGreaterThan(0);
+    expect(new Set(good.map(({ json }) => json.destinationName)).size).toBe(good.length);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  });
+
+  it('refuses another walker’s id', async () => {
+    const [ada, bob] = [await routes.walker(), await routes.walker()];
+    expect((await ada.generate({ ...home, userId: bob.id })).status).toBe(403);
+  });
+
+  it.each([
+    [{ ...home, homeLatitude: 90.5 }, 'homeLatitude must be a number from -90 to 90.'],
+    [{ ...home, homeLongitude: '11' }, 'homeLongitude must be a number from -180 to 180.'],
+    [{ ...home, maxDistance: 0.5 }, 'maxDistance must be a number from 1 to 5.'],
+    [{ ...home, maxDistance: 50 }, 'maxDistance must be a number from 1 to 5.'],
+    [{ ...home, difficulty: 'brutal' }, 'difficulty must be easy, medium or hard.'],
+    [{ ...home, forceNew: 'yes' }, 'forceNew must be true or false.'],
+  ])('refuses the body %j', async (body, text) => {
+    expect(await (await routes.walker()).generate(body)).toMatchObject({ status: 400, text });
+  });
+
+  it('refuses numbers that JSON cannot hold', async () => {
+    const ada = await routes.walker();
+    for (const number of ['1e999', 'NaN', 'Infinity']) {
+      const answer = await routes.bench.call(generateRoute, {
+        cookie: ada.cookie,
+        body: `{"homeLatitude": ${number}, "homeLongitude": 1}`,
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it.each([
+    [
+      'nothing_walkable',
+      409,
+      'There is no street we can send you to from here. Try a larger distance or another home.',
+    ],
+    ['not_covered', 409, 'There is no street we can send you to from here. Try a larger distance or another home.'],
+    ['unavailable', 503, 'We cannot look up streets just now. Please try again in a moment.'],
+  ] as const)('answers a finder’s %s with status %i and a clear sentence', async (none, status, text) => {
+    routes.streets.find = () => ({ none });
+    expect(await (await routes.walker()).generate()).toMatchObject({ status, text });
+  });
+});

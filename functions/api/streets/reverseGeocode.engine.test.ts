@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { useRouteRequests } from '../../testing/routeRequests.ts';
+import { handler as reverseGeocode } from './reverseGeocode.ts';
+
+const routes = useRouteRequests();
+
+describe('GET /api/geocode/reverse', () => {
+  const look = (cookie: string | undefined, query: Record<string, string>) =>
+    routes.bench.call(reverseGeocode, { cookie, query });
+
+  it('names the street and the town of a point', async () => {
+    const { cookie } = await routes.walker();
+    expect(await look(cookie, { latitude: '57.7048', longitude: '11.967' })).toMatchObject({
+      status: 200,
+      json: { features: [{ place_name: 'Vallgatan, Göteborg', town: 'Göteborg' }], attribution: 'OSM' },
+    });
+  });
+
+  it.each([
+    [{ latitude: '91', longitude: '0' }, 'latitude must be a number from -90 to 90.'],
+    [{ latitude: '1e1', longitude: '0' }, 'latitude must be a number from -90 to 90.'],
+    [{ latitude: '0' }, 'longitude must be a number from -180 to 180.'],
+  ])('refuses the query %j', async (query, text) => {
+    const { cookie } = await routes.walker();
+    expect(await look(cookie, query)).toMatchObject({ status: 400, text });
+  });
+
+  it('refuses with 401 without a session', async () => {
+    expect((await look(undefined, { latitude: '0', longitude: '0' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { testBench, testStage } from '../testing/context.ts';
+import { echo } from './endpoint.fixture.ts';
+
+describe('the origin of a request', () => {
+  const body = { name: 'ada' };
+  const post = (headers: Record<string, string>, stage = testStage) => {
+    const bench = testBench({});
+    bench.stage = stage;
+    return bench.call(echo, { body, headers });
+  };
+  const prod = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example' };
+
+  it.each([
+    ['a page of ours', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 200],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['an old browser on our page', { origin: 'http://localhost:3000' }, 200],
+    ['an old browser elsewhere', { origin: 'http://evil.example' }, 403],
+    ['a sandboxed frame', { origin: 'null' }, 403],
+    ['a tool that is no browser', {}, 200],
+  ])('from %s is answered with %o as status %i', async (_, headers, status) => {
+    expect((await post(headers)).status).toBe(status);
+  });
+
+  it('is compared with the configured site, not with a host that the client sends', async () => {
+    expect((await post({ origin: 'https://signpost.example' }, prod)).status).toBe(200);
+    expect((await post({ origin: 'http://localhost:3000' }, prod)).status).toBe(403);
+  });
+
+  it('is checked by the secret that only CloudFront sends', async () => {
+    const stage = { ...prod, originSecret: 'only the edge knows' };
+    expect((await post({}, stage)).headers['x-error-code']).toBe('not_from_edge');
+    expect((await post({ 'x-origin-secret': 'a guess' }, stage)).status).toBe(403);
+    expect((await post({ 'x-origin-secret': 'only the edge knows' }, stage)).status).toBe(200);
+  });
+});

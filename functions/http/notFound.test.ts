@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { httpEvent, testStage } from '../testing/context.ts';
+import { now } from './endpoint.fixture.ts';
+import { notFound } from './notFound.ts';
+
+describe('an address without a route', () => {
+  const find = (method: string, path: string) =>
+    notFound({ stage: testStage, clock: () => now, log: () => undefined })(httpEvent({ method, path }));
+
+  it('is 405 with the Allow header where the path has other methods', async () => {
+    const answer = await find('PUT', '/api/users/abc');
+    expect(answer).toMatchObject({ statusCode: 405, headers: { allow: 'GET, PATCH, DELETE' } });
+  });
+
+  it('is 404 in the form of every refusal anywhere else', async () => {
+    const answer = await find('GET', '/api/nothing');
+    expect(answer).toMatchObject({ statusCode: 404, body: 'There is nothing here.' });
+    expect(answer.headers['x-error-code']).toBe('not_found');
+  });
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { beforeEach, expect } from 'vitest';
+import { open as openArchives } from '../adapters/archives.ts';
+import { s3Client } from '../adapters/s3.ts';
+import { open as openSweep } from '../adapters/sweep.ts';
+import { handler as askForArchive } from '../api/account/askForArchive.ts';
+import { handler as deleteAccount } from '../api/account/deleteAccount.ts';
+import { handler as getArchive } from '../api/account/getArchive.ts';
+import { handler as getDeletionReceipt } from '../api/account/getDeletionReceipt.ts';
+import { handler as forgotPassword } from '../api/auth/forgotPassword.ts';
+import { handler as login } from '../api/auth/login.ts';
+import { handler as addFavourite } from '../api/favourites/addFavourite.ts';
+import { handler as acceptFriend } from '../api/friends/acceptFriend.ts';
+import { handler as requestFriend } from '../api/friends/requestFriend.ts';
+import { handler as joinPush } from '../api/reminders/joinPush.ts';
+import { handler as generateRoute } from '../api/streets/generateRoute.ts';
+import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
+import { remove } from '../data/ops.ts';
+import { emailHash } from '../parts/auth/email.ts';
+import { runJob } from '../testing/jobs.ts';
+import type { WalkerInPlay } from '../testing/walker.ts';
+import { useWorld } from '../testing/world.ts';
+import { handler as deleteAccounts } from './deleteAccounts.ts';
+import { handler as exportAccounts } from './exportAccounts.ts';
+
+export type Walker = WalkerInPlay;
+export const person = { password: 'secret1' };
+export const buckets = () => ({ ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' });
+
+/** Walkers who ask for their data and delete their accounts, and the jobs that follow. */
+export function useAccounts() {
+  const world = useWorld({ width: 160, height: 120 });
+  let clock = Date.parse('2026-11-20T09:00:00Z');
+  const at = (instant: string) => {
+    clock = Date.parse(instant);
+    world.at(instant);
+  };
+  const later = (minutes: number) => at(new Date(clock + minutes * 60_000).toISOString());
+  beforeEach(async () => {
+    at('2026-11-20T09:00:00Z');
+    // Jobs must find only what the test itself leaves to be done.
+    for (const PK of ['TODO#archives', 'TODO#departures']) {
+      const { items } = await world.store.table.query({ PK });
+      for (const { SK } of items) await world.store.table.write(remove({ PK, SK: String(SK) }));
+    }
+  });
+
+  const around = (table = world.store.table) => ({ ...world.bench.surroundings(), table });
+  const erase = (options: Parameters<typeof runJob>[2] = {}, table = world.store.table, sweep = openSweep(buckets())) =>
+    runJob(deleteAccounts, { ...around(table), sweep }, options);
+  const pack = (archives = openArchives(buckets()), table = world.store.table) =>
+    runJob(exportAccounts, { ...around(table), archives });
+
+  const leave = (walker: Walker, password = person.password, id = walker.id) =>
+    walker.call(deleteAccount, { method: 'DELETE', params: { id }, body: { password } });
+  const receiptOf = async (receiptId: string) =>
+    (await world.bench.call(getDeletionReceipt, { params: { receiptId } })).json;
+  const ask = (walker: Walker) => walker.call(askForArchive, { method: 'POST', params: { id: walker.id } });
+  const archiveOf = (walker: Walker) => walker.call(getArchive, { params: { id: walker.id } });
+  const befriend = async (one: Walker, other: Walker) => {
+    const { id } = (await one.call(requestFriend, { body: { addresseeUsername: other.username } })).json;
+    expect((await other.call(acceptFriend, { method: 'POST', params: { requestId: id } })).status).toBe(200);
+  };
+
+  async function objects(): Promise<string[]> {
+    const client = s3Client(buckets());
+    const lists = await Promise.all(
+      ['uploads', 'photos'].map((Bucket) => client.send(new ListObjectsV2Command({ Bucket }))),
+    );
+    return lists.flatMap(({ Contents = [] }) => Contents.map(({ Key }) => String(Key)));
+  }
+
+  /** The items of the table and the keys of the buckets that contain one of the words. */
+  async function tracesOf(...words: string[]): Promise<string[]> {
+    const texts = [...(await world.store.scan()).map((item) => JSON.stringify(item)), ...(await objects())];
+    return texts.filter((text) => words.some((word) => text.includes(word)));
+  }
+
+  /** A walker who has used everything there is, with a friend and two requests. */
+  async function fullLife() {
+    const email = `full-${clock}-${Math.random()}@example.org`;
+    const ada = await world.walker({ email });
+    const [bob, cyd, dan] = [await world.walker(), await world.walker(), await world.walker()];
+    await befriend(ada, bob);
+    await ada.call(requestFriend, { body: { addresseeUsername: cyd.username } });
+    await dan.call(requestFriend, { body: { addresseeUsername: ada.username } });
+    const done = [];
+    for (const day of ['17', '18', '19']) {
+      at(`2026-11-${day}T09:00:00Z`);
+      done.push((await ada.walk()).json);
+    }
+    at('2026-11-20T09:00:00Z');
+    const photos: string[] = done.map(({ challenge }) => challenge.photoUrl);
+    const challengeId = done[0].challenge.id;
+    await ada.call(addFavourite, { method: 'POST', params: { id: ada.id, challengeId } });
+    for (const _ of ['first', 'second']) {
+      const profilePhotoUrl = await ada.upload();
+      const { json } = await ada.call(updateWalker, {
+        method: 'PATCH',
+        params: { id: ada.id },
+        body: { profilePhotoUrl },
+      });
+      photos.push(json.profilePhotoUrl);
+    }
+    await ada.upload();
+    await ada.call(generateRoute, { body: { homeLatitude: 57.7048, homeLongitude: 11.967 } });
+    const endpoint = `http://127.0.0.1:9/${ada.id}`;
+    const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+    await ada.call(joinPush, { body: { endpoint, keys }, params: { id: ada.id } });
+    await world.bench.call(forgotPassword, { body: { email } });
+    await world.bench.call(login, { body: { username: ada.username, ...person } });
+    const photoIds = photos.map((url) => String(/objects\/([\w-]+)\.jpg/.exec(url)?.[1]));
+    const device = createHash('sha256').update(endpoint).digest('base64url');
+    const words = [ada.id, ada.username, email, emailHash(email), device, ...photoIds];
+    return { ada, bob, cyd, dan, email, photoIds, words };
+  }
+
+  return { world, at, later, around, erase, pack, leave, receiptOf, ask, archiveOf, tracesOf, fullLife };
+}

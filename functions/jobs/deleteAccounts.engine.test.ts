@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { open as openSweep } from '../adapters/sweep.ts';
+import { handler as getDeletionReceipt } from '../api/account/getDeletionReceipt.ts';
+import { handler as getCurrentUser } from '../api/auth/getCurrentUser.ts';
+import { handler as listFriendRequests } from '../api/friends/listFriendRequests.ts';
+import { readWalker } from '../data/walkers.ts';
+import { runJob } from '../testing/jobs.ts';
+import { buckets, useAccounts } from './account.fixture.ts';
+import { handler as remindWalkers } from './remindWalkers.ts';
+import { handler as sweepPhotos } from './sweepPhotos.ts';
+
+const { world, around, at, later, erase, pack, leave, receiptOf, ask, tracesOf, fullLife } = useAccounts();
+
+describe('the deletion of an account', () => {
+  it('leaves no item, no object and no name behind, but a receipt of numbers', async () => {
+    const { ada, bob, cyd, dan, photoIds, words } = await fullLife();
+    expect((await tracesOf(...words)).length).toBeGreaterThan(30);
+    expect(photoIds).toHaveLength(5);
+    await ask(ada);
+    await pack();
+    const friendsBefore = await readWalker(world.store.table, bob.id);
+    expect(friendsBefore?.counts.friends).toBe(1);
+
+    const { id } = (await leave(ada)).json;
+    expect((await erase()).counts).toMatchObject({ deleted: 0 });
+    expect(await receiptOf(id)).toMatchObject({ state: 'deleting' });
+    later(2);
+    expect((await erase()).counts).toMatchObject({ deleted: 1 });
+
+    expect(await tracesOf(...words)).toEqual([]);
+    const receipt = await receiptOf(id);
+    expect(receipt).toMatchObject({
+      id,
+      state: 'deleted',
+      counts: { walks: 3, photos: 4, favourites: 1, friendships: 1 },
+    });
+    expect(receipt.counts.records).toBeGreaterThan(20);
+    expect(receipt.counts.achievements).toBeGreaterThan(1);
+    expect((await readWalker(world.store.table, bob.id))?.counts.friends).toBe(0);
+    for (const other of [bob, cyd, dan]) {
+      expect((await other.call(getCurrentUser)).status).toBe(200);
+      expect((await other.call(listFriendRequests, { params: { id: other.id } })).json).toEqual([]);
+    }
+    const again = await world.walker({ username: ada.username });
+    expect(again.id).not.toBe(ada.id);
+  });
+
+  it('answers an unknown receipt with 404', async () => {
+    expect((await world.bench.call(getDeletionReceipt, { params: { receiptId: 'nothing' } })).status).toBe(404);
+  });
+
+  it('lets the reminders and the photo sweep run without a failure', async () => {
+    const { ada } = await fullLife();
+    await leave(ada);
+    at('2026-11-20T18:00:00Z');
+    const push = { publicKey: '', send: async () => 'failed' as const };
+    expect((await runJob(remindWalkers, { ...around(), push })).counts.failed).toBe(0);
+    await erase();
+    const sweep = openSweep(buckets(), () => Date.now() + 25 * 60 * 60 * 1000);
+    await runJob(sweepPhotos, { ...around(), sweep });
+    expect(await tracesOf(ada.id)).toEqual([]);
+  });
+});

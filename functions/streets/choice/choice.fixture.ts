@@ -1,0 +1,16 @@
+import { type ChoiceRequest, type ChosenWalk, chooseDestination } from './choice.ts';
+
+export const home = { latitude: 57.7048, longitude: 11.967 };
+
+type SomeRequest = Partial<ChoiceRequest> & Pick<ChoiceRequest, 'network'>;
+
+export function choose(request: SomeRequest) {
+  const usual = { home, maxKilometres: 2.5, difficulty: 'medium', seed: 'anna|2026-11-20' } as const;
+  return chooseDestination({ ...usual, visited: new Set<string>(), ...request });
+}
+
+export function chosen(request: SomeRequest): ChosenWalk {
+  const walk = choose(request);
+  if ('none' in walk) throw new Error(walk.none);
+  return walk;
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bandFor, DIFFICULTIES } from '../../../shared/domain/points.ts';
+import { importDemoCity } from '../import/demoCity.ts';
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import { type Network, STREET_CLASSES } from '../network/network.ts';
+import { edgePointAt } from '../search/geometry.ts';
+import { nearestStreetName } from '../search/nearest.ts';
+import { snap } from '../search/search.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { openStreets } from '../tiles/openStreets.ts';
+import { choose as chooseIn, chosen as chosenIn } from './choice.fixture.ts';
+import { type ChoiceRequest, type ChosenWalk, inTown } from './choice.ts';
+
+const store = memoryStore();
+await importDemoCity(store, new Date(0));
+const city = await openStreets(store).loadBounds({ south: 57.6, north: 57.8, west: 11.8, east: 12.2 });
+
+const choose = (request: Partial<ChoiceRequest>) => chooseIn({ network: city, ...request });
+const chosen = (request: Partial<ChoiceRequest>) => chosenIn({ network: city, ...request });
+
+const kilometresOf = ({ coordinates }: ChosenWalk) =>
+  coordinates.slice(1).reduce((sum, [longitude, latitude], i) => {
+    const [eastBefore = Number.NaN, northBefore = Number.NaN] = coordinates[i] ?? [];
+    return sum + metresBetween({ latitude: northBefore, longitude: eastBefore }, { latitude, longitude });
+  }, 0) / 1000;
+
+/** The names of the streets that get signs and touch the place, looked up the slow way. */
+function namesAt(network: Network, { latitude, longitude }: { latitude: number; longitude: number }): Set<string> {
+  const names = new Set<string>();
+  for (let e = 0; e < network.edges.count; e++) {
+    for (const v of [network.edges.from[e] ?? 0, network.edges.to[e] ?? 0]) {
+      if (network.vertices.latitude[v] === latitude && network.vertices.longitude[v] === longitude) {
+        names.add(network.names[network.edges.name[e] ?? 0] ?? '');
+      }
+    }
+  }
+  return names;
+}
+
+const difficulties = fc.constantFrom(...DIFFICULTIES);
+const distances = fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2);
+const cityHome = fc.record({
+  latitude: fc.double({ min: 57.68, max: 57.73, noNaN: true }),
+  longitude: fc.double({ min: 11.9, max: 12.03, noNaN: true }),
+});
+
+describe('a choice in the demo city', () => {
+  it('ends in the band unless it says otherwise, never above the maximum, at a street that it names', () => {
+    fc.assert(
+      fc.property(cityHome, distances, difficulties, fc.string(), (at, maxKilometres, difficulty, seed) => {
+        const walk = choose({ home: at, maxKilometres, difficulty, seed });
+        if ('none' in walk) {
+          expect(walk.none).toBe('no_street_nearby');
+          expect(snap(city, at)).toBeUndefined();
+          return;
+        }
+        const { least, most } = bandFor(difficulty, maxKilometres);
+        expect(walk.distance).toBeLessThanOrEqual(maxKilometres);
+        if (!walk.relaxed) {
+          expect(walk.distance).toBeGreaterThanOrEqual(least);
+          expect(walk.distance).toBeLessThanOrEqual(most);
+        }
+        expect(walk.distance).toBe(Math.round(walk.distance * 1000) / 1000);
+        expect(Math.abs(kilometresOf(walk) - walk.distance)).toBeLessThan(0.001);
+        expect(walk.coordinates[0]).toEqual([walk.start.longitude, walk.start.latitude]);
+        expect(walk.coordinates.at(-1)).toEqual([walk.end.longitude, walk.end.latitude]);
+        expect(metresBetween(at, walk.start)).toBeLessThanOrEqual(300.01);
+        const names = namesAt(city, walk.end);
+        for (const name of walk.destinationName.split(' at ')) expect(names).toContain(name);
+        const away = walk.coordinates.map(
+          ([longitude, latitude]) => snap(city, { latitude, longitude }, 1)?.metresAway ?? Number.POSITIVE_INFINITY,
+        );
+        expect(Math.max(...away)).toBeLessThan(0.05);
+      }),
+      { numRuns: 25 },
+    );
+  }, 30_000);
+
+  it('gives the same walk for the same request, and another on another day', () => {
+    expect(chosen({})).toEqual(chosen({}));
+    const days = Array.from({ length: 30 }, (_, day) => chosen({ seed: `anna|${day}` }).destinationKey);
+    expect(new Set(days).size).toBeGreaterThan(20);
+  });
+
+  it('does not depend on the order in which the tiles list the streets', () => {
+    const edges: EdgeInput[] = Array.from({ length: city.edges.count }, (_, e) => ({
+      from: city.vertices.count - 1 - (city.edges.from[e] ?? 0),
+      to: city.vertices.count - 1 - (city.edges.to[e] ?? 0),
+      streetClass: STREET_CLASSES[city.edges.streetClass[e] ?? 0] ?? 'road',
+      flags: city.edges.flags[e] ?? 0,
+      componentMetres: city.edges.componentMetres[e] ?? 0,
+      name: city.names[city.edges.name[e] ?? 0] ?? '',
+      points: Array.from({ length: (city.edges.shapeStart[e + 1] ?? 0) - (city.edges.shapeStart[e] ?? 0) }, (_, i) => {
+        const p = (city.edges.shapeStart[e] ?? 0) + i;
+        return { latitude: (city.shape[2 * p] ?? 0) / 1e7, longitude: (city.shape[2 * p + 1] ?? 0) / 1e7 };
+      }),
+    }));
+    const vertices = Array.from({ length: city.vertices.count }, (_, v) => ({
+      id: city.vertices.id[v] ?? 0,
+      latitude: city.vertices.latitude[v] ?? 0,
+      longitude: city.vertices.longitude[v] ?? 0,
+    }));
+    const network = buildNetwork({ vertices: vertices.reverse(), edges: edges.reverse() });
+    for (let day = 0; day < 4; day++) {
+      const here = chosen({ seed: `anna|${day}` });
+      expect(chosen({ seed: `anna|${day}`, network }).destinationKey).toBe(here.destinationKey);
+    }
+  });
+
+  it('goes to destinations never visited while there are some, and then to visited ones again', () => {
+    const request = { maxKilometres: 1, difficulty: 'easy' } as const;
+    const visited = new Set<string>();
+    for (let day = 0; day < 30; day++) {
+      const walk = chosen({ ...request, seed: `anna|${day}`, visited });
+      expect(visited).not.toContain(walk.destinationKey);
+      visited.add(walk.destinationKey);
+    }
+    class Everywhere extends Set<string> {
+      override has = () => true;
+    }
+    const again = chosen({ ...request, visited: new Everywhere() });
+    expect(again.relaxed).toBe(false);
+  });
+
+  it('gives another destination each time the last one is excluded', () => {
+    const exclude = new Set<string>();
+    for (let i = 0; i < 10; i++) {
+      const walk = chosen({ exclude });
+      expect(exclude).not.toContain(walk.destinationKey);
+      exclude.add(walk.destinationKey);
+    }
+  });
+
+  it('keeps easy shorter than medium and medium shorter than hard', () => {
+    for (let day = 0; day < 10; day++) {
+      const lengths = DIFFICULTIES.map((difficulty) => chosen({ difficulty, seed: `anna|${day}` }).distance);
+      expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('sends a walker in all directions over the days', () => {
+    const quarters = new Set<string>();
+    for (let day = 0; day < 40; day++) {
+      const { start, end } = chosen({ seed: `anna|${day}`, home: { latitude: 57.69, longitude: 11.95 } });
+      quarters.add(`${end.latitude > start.latitude}${end.longitude > start.longitude}`);
+    }
+    expect(quarters.size).toBe(4);
+  });
+
+  it('knows the name of the street that a point lies on', () => {
+    const named = [...city.edges.name.keys()].filter((e) => city.names[city.edges.name[e] ?? 0] === 'Magasinsgatan');
+    expect(named.length).toBeGreaterThan(3);
+    for (const e of named) expect(nearestStreetName(city, edgePointAt(city, e, 0.5))).toBe('Magasinsgatan');
+    expect(nearestStreetName(city, { latitude: 0, longitude: 0 })).toBeUndefined();
+  });
+
+  it('says the town after a comma', () => {
+    const walk = chosen({});
+    expect(inTown(walk, 'Göteborg')).toEqual({
+      ...walk,
+      town: 'Göteborg',
+      destinationName: `${walk.destinationName}, Göteborg`,
+    });
+    expect(inTown(walk, undefined)).toEqual(walk);
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildNetwork } from '../network/buildNetwork.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import { edgePointAt } from './geometry.ts';
+import { found, nth, randomNetwork, wrapped } from './randomNetwork.fixture.ts';
+import { snap } from './search.ts';
+
+describe('snap', () => {
+  it('finds the nearest point that trying every metre of every edge finds', () => {
+    fc.assert(
+      fc.property(
+        randomNetwork,
+        fc.tuple(fc.integer({ min: -120, max: 120 }), fc.integer({ min: -120, max: 120 })),
+        (network, [north, east]) => {
+          const latitude = nth(network.vertices.latitude, 0) + north * 1e-4;
+          const point = { latitude, longitude: wrapped(nth(network.vertices.longitude, 0) + east * 1e-4) };
+          let nearest = Infinity;
+          for (let edge = 0; edge < network.edges.count; edge++) {
+            if (network.edges.flags[edge] === 0) continue;
+            // Every metre or so along the edge.
+            for (let i = 0; i <= 400; i++) {
+              nearest = Math.min(nearest, metresBetween(point, edgePointAt(network, edge, i / 400)));
+            }
+          }
+          const snapped = snap(network, point);
+          const slack = 15;
+          if (nearest > 300 + slack) expect(snapped).toBeUndefined();
+          if (nearest <= 300) {
+            const nearby = found(snapped);
+            expect(nearby.metresAway).toBeLessThanOrEqual(nearest + 0.02);
+            expect(nearby.metresAway).toBeGreaterThan(nearest - slack);
+            expect(metresBetween(point, nearby.point)).toBeCloseTo(nearby.metresAway, 1);
+            expect(edgePointAt(network, nearby.edge, nearby.fraction)).toEqual(nearby.point);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  const street = buildNetwork({
+    vertices: [
+      { id: 1, latitude: 57.7, longitude: 11.96 },
+      { id: 2, latitude: 57.7, longitude: 11.98 },
+      { id: 3, latitude: 57.7002, longitude: 11.96 },
+      { id: 4, latitude: 57.7002, longitude: 11.98 },
+    ],
+    edges: [
+      { from: 0, to: 1, streetClass: 'residential' },
+      { from: 2, to: 3, streetClass: 'carriageway', flags: 0 },
+    ],
+  });
+
+  it('lands on the edge, not on its nearest vertex, and never on an edge that may not be walked', () => {
+    const nearby = found(snap(street, { latitude: 57.7003, longitude: 11.965 }));
+    expect(nearby.edge).toBe(0);
+    expect(nearby.fraction).toBeCloseTo(0.25, 3);
+    expect(nearby.metresAway).toBeCloseTo(33.3, 0);
+  });
+
+  it('refuses beyond 300 metres', () => {
+    expect(snap(street, { latitude: 57.70268, longitude: 11.97 })).toBeDefined();
+    expect(snap(street, { latitude: 57.70272, longitude: 11.97 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+/** What we rely on DynamoDB for: its global secondary indexes. */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { contractTable, expectRefusal, inIndex, sortKeys, untilIndexed } from './contractTable.fixture.ts';
+
+const table = contractTable();
+
+describe('an index', () => {
+  it('holds only the items that have its keys', async () => {
+    const shard = table.partition();
+    const PK = table.partition();
+    await table.put({ PK, SK: 'in', GSI1PK: shard, GSI1SK: 'a' });
+    await table.put({ PK, SK: 'half', GSI1PK: shard });
+    await table.put({ PK, SK: 'out' });
+    await untilIndexed(async () => {
+      expect(sortKeys((await table.query(inIndex('GSI1', shard))).Items)).toEqual(['in']);
+    });
+  });
+
+  it('lets an item go when it loses the keys, and moves it when they change', async () => {
+    const shard = table.partition();
+    const Key = { PK: table.partition(), SK: 'P' };
+    const { TableName } = table;
+    await table.put({ ...Key, GSI3PK: shard, GSI3SK: '2026-11-20' });
+    await table.documents.send(
+      new UpdateCommand({
+        TableName,
+        Key,
+        UpdateExpression: 'SET GSI3SK = :dies',
+        ExpressionAttributeValues: { ':dies': '2026-11-21' },
+      }),
+    );
+    await untilIndexed(async () => {
+      const moved = (await table.query(inIndex('GSI3', shard))).Items;
+      expect(moved?.map((item) => item.GSI3SK)).toEqual(['2026-11-21']);
+    });
+    await table.documents.send(new UpdateCommand({ TableName, Key, UpdateExpression: 'REMOVE GSI3PK, GSI3SK' }));
+    await untilIndexed(async () => {
+      expect((await table.query(inIndex('GSI3', shard))).Items).toEqual([]);
+    });
+  });
+
+  it('that includes some attributes gives those and the keys, nothing else', async () => {
+    const shard = table.partition();
+    const shown = { PK: table.partition(), SK: 'P', GSI1PK: shard, GSI1SK: 'a', points: 7, shown: 'yes' };
+    await table.put({ ...shown, homeLatitude: 57.7 });
+    await untilIndexed(async () => {
+      expect((await table.query(inIndex('GSI1', shard))).Items).toEqual([shown]);
+    });
+  });
+
+  it('of keys alone gives the keys alone', async () => {
+    const shard = table.partition();
+    const keys = { PK: table.partition(), SK: 'P', GSI3PK: shard, GSI3SK: 'a' };
+    await table.put({ ...keys, points: 7 });
+    await untilIndexed(async () => {
+      expect((await table.query(inIndex('GSI3', shard))).Items).toEqual([keys]);
+    });
+  });
+
+  it('cannot be read consistently', async () => {
+    await expectRefusal(
+      table.query({ ...inIndex('GSI1', table.partition()), ConsistentRead: true }),
+      'ValidationException',
+    );
+  });
+
+  it('refuses an item whose index key is empty or no string', async () => {
+    const item = { PK: table.partition(), SK: 'P', GSI1PK: table.partition() };
+    await expectRefusal(table.put({ ...item, GSI1SK: '' }), 'ValidationException');
+    await expectRefusal(table.put({ ...item, GSI1SK: 7 }), 'ValidationException');
+  });
+
+  it('answers zero-padded numbers in their order', async () => {
+    const shard = table.partition();
+    const scores = [5, 40, 300, 1000];
+    await Promise.all(
+      scores.map((points) =>
+        table.put({
+          PK: table.partition(),
+          SK: 'P',
+          GSI1PK: shard,
+          GSI1SK: String(points).padStart(10, '0'),
+          points,
+        }),
+      ),
+    );
+    await untilIndexed(async () => {
+      const best = await table.query({ ...inIndex('GSI1', shard), ScanIndexForward: false, Limit: 3 });
+      expect(best.Items?.map((item) => item.points)).toEqual([1000, 300, 40]);
+    });
+  });
+});
