@@ -109,8 +109,7 @@ export async function forgetWalker(table: ReadTable, traces: LastTraces, now: Da
     keys.login(foldedUsername),
     keys.nameSkeleton(nameSkeleton(walker.username)),
     keys.archiveToMake(walkerId),
-    ...(emailHash ? [keys.emailOwner(emailHash, walkerId)] : []),
-    ...walker.resetTokens.map(keys.resetToken),
+    ...(emailHash ? [keys.emailOwner(emailHash, walker)] : []),
   ]);
   return [
     remove(keys.departure(walkerId), { exists: true }),

@@ -2,6 +2,13 @@
 
 export type Key = { PK: string; SK: string };
 
+export interface EmailOwner {
+  walkerId: string;
+  /** Null for an address of the days before it was kept. */
+  emailSince: string | null;
+  emailVerifiedAt: string | null;
+}
+
 const walker = (walkerId: string) => `U#${walkerId}`;
 
 export const keys = {
@@ -10,8 +17,13 @@ export const keys = {
   login: (foldedUsername: string): Key => ({ PK: `UN#${foldedUsername}`, SK: 'LOGIN' }),
   /** No username has a `~`, so no login key is ever one of these. */
   nameSkeleton: (skeleton: string): Key => ({ PK: `UN#~${skeleton}`, SK: 'NAME' }),
-  emailOwner: (emailHash: string, walkerId: string): Key => ({ PK: `EM#${emailHash}`, SK: walkerId }),
-  resetToken: (tokenHash: string): Key => ({ PK: `RT#${tokenHash}`, SK: 'RESET' }),
+  /** Ascending: those that verified the address, then in the order in which they entered it. */
+  emailOwner: (emailHash: string, { walkerId, emailSince, emailVerifiedAt }: EmailOwner): Key => ({
+    PK: `EM#${emailHash}`,
+    SK: emailVerifiedAt ? `0#${emailVerifiedAt}#${walkerId}` : emailSince ? `1#${emailSince}#${walkerId}` : walkerId,
+  }),
+  resetToken: (walkerId: string, tokenHash: string): Key => ({ PK: walker(walkerId), SK: `RT#${tokenHash}` }),
+  verificationToken: (walkerId: string, tokenHash: string): Key => ({ PK: walker(walkerId), SK: `EV#${tokenHash}` }),
   rateLimit: (kind: string, key: string, window: number): Key => ({ PK: `RL#${kind}#${key}#${window}`, SK: 'COUNT' }),
   friendship: (walkerId: string, friendId: string): Key => ({ PK: walker(walkerId), SK: `F#${friendId}` }),
   friendRequest: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `FR#${otherId}` }),
@@ -132,6 +144,8 @@ const kinds = {
   PS: 'devices',
   E: 'evenings',
   X: 'archives',
+  RT: 'resetLinks',
+  EV: 'verificationLinks',
 } as const;
 export type Kind = (typeof kinds)[keyof typeof kinds] | 'others';
 

@@ -40,9 +40,12 @@ export async function liveThrough(running: RunningStage): Promise<void> {
 
   const person = { username: 'ada', password: 'secret1' };
   const email = 'ada@example.org';
-  const id: string = (await a('POST /api/register', {}, 201, { ...person, email, timeZone: 'Europe/Stockholm' })).json
-    .id;
+  const id: string = (
+    await a('POST /api/register', {}, 201, { ...person, email: 'first@example.org', timeZone: 'Europe/Stockholm' })
+  ).json.id;
   const own = { id };
+  // The example changes no address: a change mails to the old one and to the new one.
+  await a('PATCH /api/users/{id}', { id }, 200, { email, currentPassword: person.password });
   await b('POST /api/register', {}, 201, { username: 'bob', password: 'secret1' });
   await a('POST /api/login', {}, 200, person);
   expect((await a('GET /api/user', {}, 200)).json).toMatchObject({ id, username: 'ada' });

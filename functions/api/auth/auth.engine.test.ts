@@ -42,6 +42,8 @@ async function signUp(fields: Record<string, unknown> = {}, call: Call = {}) {
   const username = freshName();
   const answer = await bench.call(register, { body: { username, password: 'secret1', ...fields }, ...call });
   expect(answer.status).toBe(201);
+  // The first mail asks to confirm the address: a matter of verifyEmail.engine.test.ts.
+  mails.length = 0;
   return { username, id: String(answer.json.id), cookie: cookieOf(answer), answer };
 }
 
@@ -57,6 +59,7 @@ describe('register', () => {
       firstName: null,
       lastName: null,
       email: 'ada@example.org',
+      emailVerified: false,
       profilePhotoUrl: null,
       homeLatitude: null,
       homeLongitude: null,
@@ -67,6 +70,7 @@ describe('register', () => {
       maxDistance: 2.5,
       notificationsEnabled: false,
       mapVisibility: 'anonymous',
+      mapVisibilityToConfirm: false,
       timeZone: 'Europe/Stockholm',
       points: 0,
       level: 1,
@@ -284,17 +288,15 @@ describe('forgot and reset', () => {
     await bench.call(forgotPassword, { body: { email } });
     expect(mails).toHaveLength(1);
     expect(linksIn(mails[0]?.text)).toHaveLength(2);
-    expect(mails[0]?.text).toContain(`For ${one.username},`);
-    expect(mails[0]?.text).toContain(`For ${two.username},`);
+    expect([one.username, two.username].filter((name) => mails[0]?.text.includes(name))).toEqual([]);
   });
 
-  it('keeps the latest three links alive until one is used', async () => {
+  it('keeps every link alive for its half hour, however many are asked for, until one is used', async () => {
     const email = `${freshName()}@example.org`;
     await signUp({ email });
-    for (let times = 0; times < 4; times++) await bench.call(forgotPassword, { body: { email } });
+    for (let times = 0; times < 9; times++) await bench.call(forgotPassword, { body: { email } });
     const tokens = mails.map(({ text }) => linksIn(text)[0]);
-    expect((await reset(tokens[0])).status).toBe(400);
-    expect((await reset(tokens[1])).status).toBe(200);
+    expect((await reset(tokens[0])).status).toBe(200);
     expect((await reset(tokens[3])).status).toBe(400);
   });
 
@@ -401,15 +403,16 @@ describe('settings', () => {
   it('move an address, so that reset mails follow it', async () => {
     const { id, cookie } = await signUp({ email: `${freshName()}@example.org` });
     const [before, after] = [(await bench.call(getCurrentUser, { cookie })).json.email, `${freshName()}@example.org`];
-    expect((await patch(id, cookie, { email: after, maxDistance: 3 })).json).toMatchObject({
+    expect((await patch(id, cookie, { email: after, maxDistance: 3, currentPassword: 'secret1' })).json).toMatchObject({
       email: after,
       maxDistance: 3,
     });
+    mails.length = 0;
     await bench.call(forgotPassword, { body: { email: before } });
     expect(mails).toHaveLength(0);
     await bench.call(forgotPassword, { body: { email: after } });
     expect(mails).toHaveLength(1);
-    expect((await patch(id, cookie, { email: '' })).json.email).toBeNull();
+    expect((await patch(id, cookie, { email: '', currentPassword: 'secret1' })).json.email).toBeNull();
   });
 
   it('change the time zone once a day', async () => {

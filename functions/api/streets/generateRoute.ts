@@ -138,5 +138,4 @@ const stored = (walk: Draft | StoredChallenge, line: Line) => ({
   ...routeView(walk, line),
   routeId: walk.routeId,
   relaxed: walk.relaxed,
-  provider: walk.provider,
 });

@@ -16,6 +16,7 @@ const modals = [
   modal('unsentWalks', () => import('../features/home/unsentWalksDialog.tsx')),
   modal('newRoute', () => import('../features/home/newRouteDialog.tsx')),
   modal('settings', () => import('../features/settings/settingsDialog.tsx')),
+  modal('changePassword', () => import('../features/settings/changePasswordDialog.tsx')),
   modal('deleteAccount', () => import('../features/settings/deleteAccountDialog.tsx')),
   modal('placeHome', () => import('../features/settings/placeHomeDialog.tsx')),
   modal('visibilityQuestion', () => import('../features/settings/visibilityQuestion.tsx')),

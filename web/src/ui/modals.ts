@@ -26,6 +26,7 @@ export type ShareableWalk = Pick<Challenge, 'destinationName' | 'distance' | 'po
 export interface ModalProps {
   achievements: Nothing;
   celebration: { achievement: NewAchievement };
+  changePassword: Nothing;
   deleteAccount: Nothing;
   gallery: Nothing;
   leaderboard: Nothing;
