@@ -81,12 +81,6 @@ export const homeMoveLimit = (walkerId: string) => daily('home-move', walkerId, 
 /** Routes searched for; an answer from what is stored is none. */
 export const draftLimit = (walkerId: string) => daily('draft', walkerId, 40, 'too_many_drafts');
 
-/** One person's IPv6 network is a /64; each of its addresses would be a fresh start. */
-export function networkOf(viewer: string): string {
-  const groups = viewer.replace(/^\[|\]$/g, '').split(':');
-  return groups.length === 8 ? groups.slice(0, 4).join(':') : viewer;
-}
-
 const windowOf = (limit: Limit, now: Date) => Math.floor(now.getTime() / limit.windowMs);
 /** Hashed: a counter outlives its window by a day or two, and shall not say who it counted when they have left. */
 const keyOf = (limit: Limit, now: Date) =>

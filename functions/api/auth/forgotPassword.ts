@@ -1,7 +1,8 @@
 import { routes } from '../../../shared/api/routes.ts';
+import { networkOf } from '../../../shared/domain/network.ts';
 import { listOwners } from '../../data/emails.ts';
 import { storeReset } from '../../data/mailTokens.ts';
-import { count, forgotLimits, networkOf } from '../../data/rateLimits.ts';
+import { count, forgotLimits } from '../../data/rateLimits.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { emailHash } from '../../parts/auth/email.ts';

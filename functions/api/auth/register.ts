@@ -1,7 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
-import { count, networkOf, registerLimits } from '../../data/rateLimits.ts';
+import { networkOf } from '../../../shared/domain/network.ts';
+import { count, registerLimits } from '../../data/rateLimits.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { newWalker, parseWalker, readLogin } from '../../data/walkers.ts';
 import { sessionCookies } from '../../http/cookies.ts';

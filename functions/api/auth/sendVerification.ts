@@ -1,6 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { count, networkOf, verificationLimits } from '../../data/rateLimits.ts';
+import { networkOf } from '../../../shared/domain/network.ts';
+import { count, verificationLimits } from '../../data/rateLimits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { emailHash } from '../../parts/auth/email.ts';

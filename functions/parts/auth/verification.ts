@@ -1,5 +1,6 @@
+import { networkOf } from '../../../shared/domain/network.ts';
 import { type MailToken, storeVerification } from '../../data/mailTokens.ts';
-import { firstVerificationLimits, isAllowed, networkOf } from '../../data/rateLimits.ts';
+import { firstVerificationLimits, isAllowed } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
 import type { Mail } from '../../ports/mail.ts';

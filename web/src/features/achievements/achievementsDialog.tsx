@@ -14,6 +14,12 @@ import { AchievementGrid } from './achievementGrid.tsx';
 import { type Achievement, type Filter, type Unlocking, withProgress } from './achievementList.ts';
 import './achievements.css';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    achievements: NoProps;
+  }
+}
+
 export default function AchievementsDialog({ open, onClose }: ModalFrame) {
   const [view, setView] = useState<{ unlocking: Unlocking; filter: Filter }>({ unlocking: 'unlocked', filter: 'all' });
   const [chosen, setChosen] = useState<string>();

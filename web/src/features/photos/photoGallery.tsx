@@ -17,6 +17,12 @@ import { streetOf } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './photoGallery.css';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    gallery: NoProps;
+  }
+}
+
 export default function PhotoGallery({ open, onClose }: ModalFrame) {
   return (
     <Dialog open={open} onClose={onClose} size="tall" title="Photo Gallery">

@@ -12,6 +12,12 @@ import type { ModalFrame } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { useChangePassword } from './signInQueries.ts';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    changePassword: NoProps;
+  }
+}
+
 export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
   const formId = useId();
   const { data: user } = useQuery(currentUser);

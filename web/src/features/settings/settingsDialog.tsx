@@ -26,6 +26,12 @@ import './settings.css';
 import { SignInSetting } from './signInSetting.tsx';
 import { VisibilityChoice } from './visibility.tsx';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    settings: NoProps;
+  }
+}
+
 const difficulties = (
   [
     ['easy', 'Easy'],
