@@ -12,21 +12,6 @@ export interface Source {
   text: string;
 }
 
-/** Classes of ui that features still style. None may be added, and one that is mended leaves the list. */
-export const stillShared: readonly string[] = [
-  'bar',
-  'btn',
-  'btn--go',
-  'caps',
-  'card',
-  'h-card',
-  'plate',
-  'plate--blank',
-  'plate--mini',
-  'skeleton',
-  'stats',
-];
-
 const className = /\.([a-z][\w-]*)/g;
 /** Classes of libraries: they are styled in the one folder that imports the library. */
 const foreign = /^maplibregl-/;
@@ -49,11 +34,7 @@ const isUsed = (name: string, code: string): boolean => {
 
 const deskWidth = /@media[^{]*\b(899(\.\d+)?|900)px/g;
 
-export function styleFindings(
-  sheets: readonly Source[],
-  components: readonly Source[],
-  allowed = stillShared,
-): string[] {
+export function styleFindings(sheets: readonly Source[], components: readonly Source[]): string[] {
   const code = components.map(({ text }) => text).join('\n');
   const folders = new Map<string, Set<string>>();
   for (const { path, text } of sheets) {
@@ -63,11 +44,8 @@ export function styleFindings(
   return [
     ...names.filter(([name]) => !isUsed(name, code)).map(([name]) => `no component uses .${name}`),
     ...names
-      .filter(([name, styledBy]) => styledBy.size > 1 && !allowed.includes(name))
+      .filter(([, styledBy]) => styledBy.size > 1)
       .map(([name, styledBy]) => `.${name} is styled by ${[...styledBy].join(' and ')}`),
-    ...allowed
-      .filter((name) => (folders.get(name)?.size ?? 0) < 2)
-      .map((name) => `.${name} is styled by one folder now: take it off the list`),
     ...sheets.flatMap(({ path, text }) =>
       (text.match(deskWidth) ?? []).map((found) => `${path}: ${found}: see breakpoints.ts`),
     ),

@@ -24,10 +24,26 @@ export const loginLimits = (foldedUsername: string, network: string): Limit[] =>
 export const registerLimits = (network: string): Limit[] => [
   { kind: 'register', key: network, most: 300, windowMs: 60 * minutes },
 ];
-/** Counted for unknown addresses as well: the answer must not tell. */
+/**
+ * Counted for unknown addresses as well: the answer must not tell. By address and network together, so that ten
+ * requests of strangers do not keep its owner from asking.
+ */
 export const forgotLimits = (emailHash: string, network: string): Limit[] => [
-  { kind: 'forgot', key: emailHash, most: 10, windowMs: 60 * minutes },
+  { kind: 'forgot', key: `${emailHash}@${network}`, most: 10, windowMs: 60 * minutes },
   { kind: 'forgot-network', key: network, most: 100, windowMs: 60 * minutes },
+];
+
+/** Mail to an address that may be a stranger's: few from one network. */
+export const verificationLimits = (emailHash: string, network: string): Limit[] => [
+  { kind: 'verify', key: `${emailHash}@${network}`, most: 5, windowMs: 60 * minutes },
+];
+/**
+ * What goes out with a registration or a change has a ceiling over all networks, too. Strangers who reach it keep no
+ * owner from verifying: "Send again" in Settings is not under it.
+ */
+export const firstVerificationLimits = (emailHash: string, network: string): Limit[] => [
+  ...verificationLimits(emailHash, network),
+  { kind: 'verify-address', key: emailHash, most: 30, windowMs: 24 * 60 * minutes },
 ];
 
 export const uploadLimit = (walkerId: string): Limit => ({
@@ -65,12 +81,6 @@ export const homeMoveLimit = (walkerId: string) => daily('home-move', walkerId, 
 /** Routes searched for; an answer from what is stored is none. */
 export const draftLimit = (walkerId: string) => daily('draft', walkerId, 40, 'too_many_drafts');
 
-/** One person's IPv6 network is a /64; each of its addresses would be a fresh start. */
-export function networkOf(viewer: string): string {
-  const groups = viewer.replace(/^\[|\]$/g, '').split(':');
-  return groups.length === 8 ? groups.slice(0, 4).join(':') : viewer;
-}
-
 const windowOf = (limit: Limit, now: Date) => Math.floor(now.getTime() / limit.windowMs);
 /** Hashed: a counter outlives its window by a day or two, and shall not say who it counted when they have left. */
 const keyOf = (limit: Limit, now: Date) =>
@@ -97,6 +107,17 @@ export async function count(table: Table, limits: readonly Limit[], now: Date): 
     const limit = limits[place];
     if (!(result.reason instanceof ConditionFailed) || !limit) throw result.reason;
     throw tooMany(limit, now, limit.code ?? 'too_many_attempts');
+  }
+}
+
+/** Counts, and says whether it was within the limits: for what is left out silently where it was not. */
+export async function isAllowed(table: Table, limits: readonly Limit[], now: Date): Promise<boolean> {
+  try {
+    await count(table, limits, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
   }
 }
 

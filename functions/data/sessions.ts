@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ConditionFailed } from './conditionFailed.ts';
 import { keys, ranges } from './keys.ts';
-import { type Op, putNew, remove, update } from './ops.ts';
+import { check, type Op, putNew, remove, update } from './ops.ts';
 import type { ReadTable, Table } from './table.ts';
 
 /** Idle time after which a session is over. The cookie's Max-Age is the same. */
@@ -15,8 +15,12 @@ const sessionItem = z.object({
   SK: z.string(),
   /** Epoch seconds: DynamoDB's TTL deletes late by design, so every reader compares. */
   expiresAt: z.number(),
+  /** Epoch seconds; absent from the sessions of the days before it was kept. */
+  createdAt: z.optional(z.number()),
 });
 type SessionItem = z.output<typeof sessionItem>;
+
+type ListedSession = SessionKey & Omit<SessionItem, 'SK'>;
 
 interface SessionKey {
   walkerId: string;
@@ -53,19 +57,20 @@ export async function extendSession(
 }
 
 export const newSession = ({ walkerId, secretHash }: SessionKey, now: Date): Op =>
-  putNew({ ...keys.session(walkerId, secretHash), expiresAt: seconds(now.getTime() + idleMs) });
+  putNew({
+    ...keys.session(walkerId, secretHash),
+    expiresAt: seconds(now.getTime() + idleMs),
+    createdAt: seconds(now.getTime()),
+  });
 
 export const endSession = ({ walkerId, secretHash }: SessionKey): Op => remove(keys.session(walkerId, secretHash));
 
 /** A walker's sessions, expired ones included: a change of the password ends them all. */
-export async function listSessions(
-  table: ReadTable,
-  walkerId: string,
-): Promise<(SessionKey & { expiresAt: number })[]> {
-  const { items } = await table.query({ ...ranges.sessions(walkerId), only: ['SK', 'expiresAt'] });
+export async function listSessions(table: ReadTable, walkerId: string): Promise<ListedSession[]> {
+  const { items } = await table.query({ ...ranges.sessions(walkerId), only: ['SK', 'expiresAt', 'createdAt'] });
   return items
     .map((item) => sessionItem.parse(item))
-    .map(({ SK, expiresAt }) => ({ walkerId, secretHash: SK.slice(2), expiresAt }));
+    .map(({ SK, ...times }) => ({ walkerId, secretHash: SK.slice(2), ...times }));
 }
 
 /** Makes room for one more: those that would live shortest go first. */
@@ -78,7 +83,17 @@ export function evictions(sessions: readonly (SessionKey & { expiresAt: number }
 
 /** Ends what is there but the one to keep. */
 export async function endSessions(table: Table, walkerId: string, keep?: SessionKey): Promise<void> {
-  const sessions = await listSessions(table, walkerId);
-  const others = sessions.filter(({ secretHash }) => secretHash !== keep?.secretHash);
-  await table.write(...others.map(endSession));
+  const sessions = keep ? await othersThan(table, keep) : await listSessions(table, walkerId);
+  await table.write(...sessions.map(endSession));
 }
+
+export async function othersThan(table: ReadTable, { walkerId, secretHash }: SessionKey): Promise<ListedSession[]> {
+  return (await listSessions(table, walkerId)).filter((session) => session.secretHash !== secretHash);
+}
+
+/** Extending it moves its end, so the end tells when it was used, to the day. */
+export const lastSeenAt = ({ expiresAt }: { expiresAt: number }): number => expiresAt - seconds(idleMs);
+
+/** In a transaction: the session that asked for it has not been ended since it was verified. */
+export const checkSession = ({ walkerId, secretHash }: SessionKey): Op =>
+  check(keys.session(walkerId, secretHash), { exists: true });

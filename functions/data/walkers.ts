@@ -6,8 +6,9 @@ import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
 import { nameSkeleton } from '../../shared/domain/nameSkeleton.ts';
 import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../../shared/domain/points.ts';
 import { OCCASIONS } from '../../shared/domain/season.ts';
-import { indexKeys, type Key, keys, ranges } from './keys.ts';
-import { type Op, putNew, remove, update } from './ops.ts';
+import { type Address, ownEmail } from './emails.ts';
+import { indexKeys, type Key, keys } from './keys.ts';
+import { type Condition, type Op, putNew, update } from './ops.ts';
 import type { Item, ReadTable, Table } from './table.ts';
 import { writeIfUnchanged } from './writeIfUnchanged.ts';
 
@@ -80,8 +81,14 @@ const profileItem = z.object({
   homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
   /** What the choice of destinations is seeded with. It is in no answer and in no archive; null until it is made. */
   choiceSecret: z._default(z.nullable(z.string()), null),
-  /** Hashes of the reset links that still work: the latest three, none once one is used. */
-  resetTokens: z._default(z.array(z.string()), []),
+  /** When the address was entered, and when a link sent to it was opened. */
+  emailSince: z._default(z.nullable(z.string()), null),
+  emailVerifiedAt: z._default(z.nullable(z.string()), null),
+  /**
+   * Grows with every new password and every change of e-mail address. What began in an earlier round (a reset link, a
+   * change that is about to be written) ends there.
+   */
+  accessRound: z._default(z.number(), 0),
   version: z._default(z.number(), 0),
 });
 
@@ -117,11 +124,11 @@ export const parseCompetitor = (item: unknown): Competitor => competitorItem.par
 /** For boards, which may be a moment behind. Who has left meanwhile is not among them. */
 export async function readCompetitors(table: ReadTable, walkerIds: readonly string[]): Promise<Competitor[]> {
   const items = await table.batchGet(walkerIds.map(keys.profile), { consistent: false });
-  return items.flatMap((item) => (item && !isLeaving(item) ? parseCompetitor(item) : []));
+  return items.flatMap((item) => (item && !isInDeletion(item) ? parseCompetitor(item) : []));
 }
 
 const loginItem = z.object({ walkerId: z.string(), passwordHash: z.string() });
-type Login = z.output<typeof loginItem>;
+export type Login = z.output<typeof loginItem>;
 
 export async function readWalker(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
   return walkerOf(await table.get(keys.profile(walkerId)));
@@ -133,9 +140,9 @@ export async function readWalkers(table: ReadTable, walkerIds: readonly string[]
 }
 
 /** An account that is being deleted is no walker any more, to others and to its owner: the rest waits for the job. */
-const isLeaving = (item: Item) => item.leaving !== undefined;
+const isInDeletion = (item: Item) => item.leaving !== undefined;
 export const walkerOf = (item: Item | undefined): Walker | undefined =>
-  item && !isLeaving(item) ? profileItem.parse(item) : undefined;
+  item && !isInDeletion(item) ? profileItem.parse(item) : undefined;
 
 export const parseWalker = (item: unknown): Walker => profileItem.parse(item);
 
@@ -144,17 +151,12 @@ export async function readLogin(table: ReadTable, foldedUsername: string): Promi
   return item && loginItem.parse(item);
 }
 
-export async function walkerIdsOfEmail(table: ReadTable, emailHash: string): Promise<string[]> {
-  const { items } = await table.query({ ...ranges.emailOwners(emailHash), limit: 25, only: ['SK'] });
-  return items.map((item) => String(item.SK));
-}
-
 interface NewWalker {
   walkerId: string;
   username: string;
   foldedUsername: string;
   passwordHash: string;
-  email: { address: string; hash: string } | undefined;
+  email: Address | undefined;
   timeZone: string | undefined;
   choiceSecret: string;
   now: Date;
@@ -169,9 +171,9 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     username,
     createdAt: now.toISOString(),
     email: email?.address ?? null,
+    emailSince: email ? now.toISOString() : null,
     timeZone: timeZone ?? null,
     choiceSecret,
-    resetTokens: [],
     version: 0,
   };
   return {
@@ -181,14 +183,20 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
       // A name that merely looks like another one is taken, too. Who registered before there was this item keeps theirs.
       putNew({ ...keys.nameSkeleton(nameSkeleton(username)), walkerId }),
       putNew(profile),
-      ...(email ? [putNew(keys.emailOwner(email.hash, walkerId))] : []),
+      ...(email ? [ownEmail(email.hash, walkerId, now.toISOString())] : []),
     ],
   };
 }
 
 /** Settings, names and home: exactly these attributes and nothing of the game; `before` must still be as it was read. */
-export const changeProfile = (walkerId: string, set: Partial<Walker>, before: Partial<Walker> = {}): Op =>
+export const changeProfile = (walkerId: string, set: Partial<Walker>, before: Condition['equals'] = {}): Op =>
   update(keys.profile(walkerId), { set }, { exists: true, equals: before });
+
+/** What still holds unless the password or the e-mail address was changed since the walker was read. */
+export const accessRoundOf = ({ accessRound }: Walker) => ({ accessRound: accessRound || null });
+
+export const changeAccess = (walker: Walker, set: Partial<Walker>): Op =>
+  changeProfile(walker.walkerId, set, accessRoundOf(walker));
 
 /** Only where there is none yet: a second one would change the walk that a retry is to get again. */
 export const keepChoiceSecret = (table: Table, walkerId: string, choiceSecret: string): Promise<boolean> =>
@@ -196,15 +204,6 @@ export const keepChoiceSecret = (table: Table, walkerId: string, choiceSecret: s
     table,
     update(keys.profile(walkerId), { set: { choiceSecret } }, { exists: true, equals: { choiceSecret: null } }),
   );
-
-/** An address may belong to several walkers; each owns its own entry. */
-export function moveEmail(walkerId: string, before: string | undefined, after: string | undefined): Op[] {
-  if (before === after) return [];
-  return [
-    ...(before ? [remove(keys.emailOwner(before, walkerId))] : []),
-    ...(after ? [putNew(keys.emailOwner(after, walkerId))] : []),
-  ];
-}
 
 export const changePassword = (foldedUsername: string, walkerId: string, passwordHash: string): Op =>
   update(keys.login(foldedUsername), { set: { passwordHash } }, { equals: { walkerId } });
@@ -219,7 +218,7 @@ export const keepPassword = (foldedUsername: string, verified: Login, rehashed =
 export interface Award {
   figures: GameFigures;
   /** Absent where no walk was walked: the streak then ends when it would have. */
-  streakDiesAt?: Date | null;
+  streakEndsAt?: Date | null;
   homeAnchor?: Position;
   now: Date;
 }
@@ -228,13 +227,13 @@ export interface Award {
  * The game's figures and the places in the indexes that follow from them, guarded by the version that was read. A
  * walker without points is on no board.
  */
-export function award(walker: Walker, { figures, streakDiesAt, homeAnchor, now }: Award): Op {
+export function award(walker: Walker, { figures, streakEndsAt, homeAnchor, now }: Award): Op {
   const { walkerId, version } = walker;
   const onBoard =
     figures.points > 0 && figures.points !== walker.points
       ? indexKeys.leaderboard(walkerId, leaderboardKey(figures.points, now, walkerId))
       : {};
-  const alive = streakDiesAt ? indexKeys.alive(walkerId, streakDiesAt.toISOString()) : {};
+  const expiry = streakEndsAt ? indexKeys.streakExpiry(walkerId, streakEndsAt.toISOString()) : {};
   return update(
     keys.profile(walkerId),
     {
@@ -242,11 +241,11 @@ export function award(walker: Walker, { figures, streakDiesAt, homeAnchor, now }
         ...gameFiguresOf(figures),
         dayStart: dayStartFigures(walker, now),
         ...onBoard,
-        ...alive,
+        ...expiry,
         ...(homeAnchor && { homeAnchor }),
         version: version + 1,
       },
-      ...(streakDiesAt === null ? { remove: ['GSI3PK', 'GSI3SK'] } : {}),
+      ...(streakEndsAt === null ? { remove: ['GSI3PK', 'GSI3SK'] } : {}),
     },
     { equals: { version } },
   );

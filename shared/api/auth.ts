@@ -24,7 +24,7 @@ export const auth = {
     method: 'POST',
     path: '/api/register',
     auth: 'none',
-    needs: ['table.write', 'passwords.hash'],
+    needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({
       username: f.username,
       password: f.password,
@@ -62,6 +62,45 @@ export const auth = {
         .check(z.minLength(1, CREDENTIAL_TEXTS.noResetToken), z.maxLength(200, CREDENTIAL_TEXTS.noResetToken)),
       password: f.password,
     }),
+    response: f.nothing,
+  }),
+  /** Public: the mail may be read in another browser than the one that is signed in. */
+  verifyEmail: route({
+    method: 'POST',
+    path: '/api/verify-email',
+    auth: 'none',
+    needs: ['table.write'],
+    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    response: f.nothing,
+  }),
+  /** Ends every other session. */
+  changePassword: route({
+    method: 'POST',
+    path: '/api/password',
+    auth: 'walker',
+    needs: ['table.write', 'passwords.hash'],
+    body: z.object({ currentPassword: f.password, newPassword: f.password }),
+    response: f.nothing,
+  }),
+  listSessions: route({
+    method: 'GET',
+    path: '/api/sessions',
+    auth: 'walker',
+    needs: ['table.read'],
+    response: z.array(z.object({ id: f.id, createdAt: f.day, lastSeenAt: f.day, current: z.boolean() })),
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/api/sessions',
+    auth: 'walker',
+    needs: ['table.write'],
+    response: f.nothing,
+  }),
+  sendVerification: route({
+    method: 'POST',
+    path: '/api/verify-email/send',
+    auth: 'walker',
+    needs: ['table.write', 'mail'],
     response: f.nothing,
   }),
 };

@@ -31,6 +31,7 @@ export const completedChallenge = z.partial(challenge, {
   endLongitude: true,
   routeGeometry: true,
   estimatedMinutes: true,
+  provider: true,
   attribution: true,
   photoUrl: true,
   town: true,

@@ -13,6 +13,8 @@ export const routeFields = {
   endLongitude: z.number(),
   routeGeometry: f.routeGeometry,
   estimatedMinutes: z.number(),
+  /** Where the streets came from: `practice` is a made-up town. */
+  provider: z.enum(['streets', 'location', 'overpass', 'practice']),
   attribution: z.string(),
 };
 
@@ -38,7 +40,6 @@ export const streets = {
       ...routeFields,
       /** Whether the difficulty's band had to be widened to find a street. */
       relaxed: z.boolean(),
-      provider: z.enum(['streets', 'location', 'overpass', 'practice']),
     }),
   }),
   reverseGeocode: route({

@@ -22,6 +22,7 @@ export const publicUser = z.object({
 export const ownUser = z.object({
   ...publicUser.shape,
   email: z.nullable(z.string()),
+  emailVerified: z.boolean(),
   homeLatitude: z.nullable(z.number()),
   homeLongitude: z.nullable(z.number()),
   homeAddress: z.nullable(z.string()),
@@ -66,7 +67,7 @@ export const walkers = {
     path: '/api/users/{id}',
     auth: 'own',
     /** The home's town comes from our own look-up, never out of a client's text; the profile photo is re-encoded. */
-    needs: ['table.write', 'geo', 'photos', 'photos.delete'],
+    needs: ['table.write', 'geo', 'photos', 'photos.delete', 'mail', 'passwords.hash'],
     params: f.byId,
     /** Any subset. Points, level and counts are not here, so they are ignored like every unknown field. */
     body: z.object({
@@ -79,6 +80,8 @@ export const walkers = {
           }),
         ),
       ),
+      /** Asked for where `email` replaces or removes an address. */
+      currentPassword: z.optional(f.password),
       profilePhotoUrl: z.optional(text('profilePhotoUrl', 2000)),
       homeLatitude: z.optional(f.latitude('homeLatitude')),
       homeLongitude: z.optional(f.longitude('homeLongitude')),

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
-import { count, loginLimits, networkOf, refund } from '../../data/rateLimits.ts';
+import { networkOf } from '../../../shared/domain/network.ts';
+import { count, loginLimits, refund } from '../../data/rateLimits.ts';
 import { listSessions } from '../../data/sessions.ts';
 import { changeProfile, keepPassword, readLogin, readWalker } from '../../data/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';

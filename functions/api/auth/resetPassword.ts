@@ -1,15 +1,16 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
-import { readReset, spendReset } from '../../data/resets.ts';
+import { readReset, spendReset } from '../../data/mailTokens.ts';
 import { endSession, endSessions, listSessions } from '../../data/sessions.ts';
 import { ConditionFailed } from '../../data/table.ts';
-import { changePassword, readWalker } from '../../data/walkers.ts';
+import { changeAccess, changePassword, readWalker } from '../../data/walkers.ts';
 import { clearedCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
+import { parseMailToken } from '../../parts/auth/mailToken.ts';
 import { hashPassword } from '../../parts/auth/password.ts';
-import { sha256 } from '../../runtime/random.ts';
+import { refuseWeakPassword } from '../../parts/auth/weakPassword.ts';
 
 /**
  * The new password, the used token and the end of every session are one transaction. A login with the old password may
@@ -17,16 +18,22 @@ import { sha256 } from '../../runtime/random.ts';
  * the hash), so a second look finds them all.
  */
 export const handler = endpoint(routes.resetPassword, async ({ body, now, stage, table }) => {
-  const tokenHash = sha256(body.token);
-  const walkerId = await readReset(table, tokenHash, now);
-  if (!walkerId) throw new Refusal('invalid_reset_token');
-  const [walker, sessions] = await Promise.all([readWalker(table, walkerId), listSessions(table, walkerId)]);
-  if (!walker?.resetTokens.includes(tokenHash)) throw new Refusal('invalid_reset_token');
+  const token = parseMailToken(body.token);
+  if (!token) throw new Refusal('invalid_reset_token');
+  const { walkerId } = token;
+  const [round, walker, sessions] = await Promise.all([
+    readReset(table, token, now),
+    readWalker(table, walkerId),
+    listSessions(table, walkerId),
+  ]);
+  if (!walker || round !== walker.accessRound) throw new Refusal('invalid_reset_token');
 
+  refuseWeakPassword(body.password, walker.username);
   const passwordHash = await hashPassword(body.password, stage.scryptCost);
   try {
     await table.write(
-      ...spendReset(walker, tokenHash),
+      spendReset(token),
+      changeAccess(walker, { accessRound: walker.accessRound + 1 }),
       changePassword(foldUsername(walker.username), walkerId, passwordHash),
       ...sessions.map(endSession),
     );

@@ -5,23 +5,23 @@ import { photoToDelete } from '../../data/photoDeletions.ts';
 import { askForPhotoMove } from '../../data/photoMoves.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { profileUse, readUpload, spendUpload } from '../../data/uploads.ts';
-import { changeProfile, moveEmail, parseWalker, readWalker } from '../../data/walkers.ts';
+import { accessRoundOf, changeProfile, parseWalker, readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { emailHash, emailOrNone } from '../../parts/auth/email.ts';
 import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
 import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
 import { deletePhoto } from '../../parts/photos/deletePhoto.ts';
 import { photoIdIn, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
+import { emailChange } from '../../parts/walkers/emailChange.ts';
 import { homeChange, namedHome, settingsChange } from '../../parts/walkers/profileChange.ts';
 import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
 import { ownView } from '../../parts/walkers/walkerView.ts';
 import { randomId } from '../../runtime/random.ts';
 
 const mostBytes = 5 * 1024 * 1024;
-const hashOf = (address: string | null) => (address ? emailHash(address) : undefined);
 
 /** Settings, names, e-mail, home and profile photo: sets only what was sent. */
-export const handler = endpoint(routes.updateWalker, async ({ body, walkerId, now, table, geo, photos }) => {
+export const handler = endpoint(routes.updateWalker, async (context) => {
+  const { body, walkerId, now, table, geo, photos } = context;
   const timeZone = checkTimeZone(body.timeZone);
   namedHome(body);
   const wanted = body.profilePhotoUrl;
@@ -37,18 +37,18 @@ export const handler = endpoint(routes.updateWalker, async ({ body, walkerId, no
   if (newPhoto && wanted !== '' && !upload) throw new Refusal('photo_not_found');
   if (newPhoto && upload?.usedFor) throw new Refusal('photo_used');
   const spent = newPhoto && upload ? upload.uploadId : undefined;
-  const [home, photoId] = await Promise.all([
+  const [email, home, photoId] = await Promise.all([
+    emailChange(context, body, walker),
     homeChange(body, walker, { table, geo, now }),
     spent ? acceptPhoto(photos, walkerId, spent, mostBytes) : null,
   ]);
 
-  const email = body.email === undefined ? walker.email : (emailOrNone(body.email) ?? null);
   const set = {
     ...settingsChange(body),
     ...home,
     ...zoneChange(walker, timeZone, now),
     ...(newPhoto && { profilePhotoUrl: photoUrlOf(photoId) }),
-    ...(email !== walker.email && { email }),
+    ...email?.set,
   };
   if (Object.keys(set).length === 0) return ownView(walker, now);
   const replaced = newPhoto ? photoIdIn(walker.profilePhotoUrl) : undefined;
@@ -58,10 +58,13 @@ export const handler = endpoint(routes.updateWalker, async ({ body, walkerId, no
   try {
     const written = await table.write(
       // Of two who replace the photo at once one is refused, so that each photo replaced is named by an entry.
-      changeProfile(walkerId, set, newPhoto ? { profilePhotoUrl: walker.profilePhotoUrl } : {}),
+      changeProfile(walkerId, set, {
+        ...(newPhoto && { profilePhotoUrl: walker.profilePhotoUrl }),
+        ...(email && accessRoundOf(walker)),
+      }),
       ...(replaced ? [photoToDelete(replaced, now)] : []),
       ...(movesPhotos ? [askForPhotoMove(walkerId, randomId())] : []),
-      ...moveEmail(walkerId, hashOf(walker.email), hashOf(email)),
+      ...(email?.ops ?? []),
       ...(spent ? [spendUpload(walkerId, spent, profileUse)] : []),
     );
     // After the commit; what is lost here the sweep does.
@@ -70,7 +73,9 @@ export const handler = endpoint(routes.updateWalker, async ({ body, walkerId, no
       replaced && deletePhoto(table, photos, replaced).catch(() => undefined),
     ]);
     // A transaction answers nothing: what it wrote over what was read is then the best there is.
-    return ownView(written ? parseWalker(written) : { ...walker, ...set }, now);
+    const changed = written ? parseWalker(written) : { ...walker, ...set };
+    await email?.tell(changed);
+    return ownView(changed, now);
   } catch (error) {
     if (error instanceof ConditionFailed) throw new Refusal('busy');
     throw error;

@@ -26,14 +26,23 @@ export async function hashPassword(password: string, cost: number): Promise<stri
 
 const form = /^\$scrypt\$ln=(\d+),r=8,p=1\$([\w-]+)\$([\w-]+)$/;
 
-/** An unknown name costs as much as a known one: without a hash the work is done all the same, and refused. */
+const unknownSalt = Buffer.alloc(16);
+
+/**
+ * Whether a name is known must not show in the time, while hashes of a lower cost than the stage's are about, either:
+ * a check always does the work of the stage's cost. One of a lower cost, 2^c, is filled up with 2^c + 2^(c+1) + … up to
+ * it; without a hash the work is done all the same, and refused. (A cost can be raised, never lowered, on a stage that
+ * has walkers.)
+ */
 export async function verifyPassword(
   password: string,
   hash: string | undefined,
   cost: number,
 ): Promise<{ ok: boolean; outdated: boolean }> {
   const [, ln, salt, key] = form.exec(hash ?? '') ?? [];
-  const found = await derive(password, Buffer.from(salt ?? 'AAAAAAAAAAAAAAAAAAAAAA', 'base64url'), Number(ln ?? cost));
+  const own = Number(ln ?? cost);
+  const found = await derive(password, salt ? Buffer.from(salt, 'base64url') : unknownSalt, own);
+  for (let more = own; more < cost; more++) await derive(password, unknownSalt, more);
   const ok = key !== undefined && timingSafeEqual(found, Buffer.from(key, 'base64url'));
-  return { ok, outdated: ok && Number(ln) !== cost };
+  return { ok, outdated: ok && own !== cost };
 }

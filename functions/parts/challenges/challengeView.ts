@@ -22,6 +22,7 @@ export function routeView(walk: Draft | StoredChallenge, line: Line) {
     endLongitude,
     routeGeometry: { type: 'LineString' as const, coordinates: line },
     estimatedMinutes: walkingMinutes(distance),
+    provider: walk.provider,
     attribution: walk.attribution,
   };
 }

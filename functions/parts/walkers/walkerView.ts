@@ -73,6 +73,7 @@ export function ownView(walker: Walker, now: Date): OwnUser {
   return {
     ...shown(walker, exactFigures(walker), now),
     email: walker.email,
+    emailVerified: walker.emailVerifiedAt !== null,
     homeLatitude: walker.homeLatitude,
     homeLongitude: walker.homeLongitude,
     homeAddress: walker.homeAddress,

@@ -18,4 +18,23 @@ export const authExamples: ExamplesOf<typeof auth> = {
     },
     freshWalker: true,
   },
+  verifyEmail: {
+    call: (owner) => ({ body: { token: owner.mailed(/verify-email\?token=([\w-]+)/) } }),
+    freshWalker: true,
+  },
+  changePassword: {
+    about: 'no walker',
+    call: (_, { password }) => ({ body: { currentPassword: password, newPassword: password } }),
+    freshWalker: true,
+  },
+  listSessions: { about: 'no walker' },
+  endOtherSessions: {
+    about: 'no walker',
+    call: async (_, asker) => {
+      await asker.call('login', { body: { username: asker.username, password: asker.password } });
+      return {};
+    },
+    freshWalker: true,
+  },
+  sendVerification: { about: 'no walker', freshWalker: true },
 };

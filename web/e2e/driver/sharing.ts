@@ -7,7 +7,7 @@ import { newAccount, type Walker, walkerOn } from './walker.ts';
 /** Another version of the browser may smooth an edge otherwise; a missing word, band or photo is far beyond. */
 export const TOLERANCE = 6;
 
-/** A sign on a wall, in colours of its own: no letters, for those of this machine are nobody else's. */
+/** A sign on a wall, in colours of its own: no letters, because the fonts of another machine would paint other pixels. */
 const photo = (place: number) =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
@@ -55,7 +55,13 @@ export async function livelyWalker(page: Page, walks = [walk(0)]): Promise<Walke
       [11.97, 57.705],
     ],
   };
-  const facts = { userId: 'w', estimatedMinutes: 16, attribution: 'Practice', routeGeometry };
+  const facts = {
+    userId: 'w',
+    estimatedMinutes: 16,
+    provider: 'practice',
+    attribution: 'Practice streets',
+    routeGeometry,
+  };
   await page.route('**/api/challenges/today', (route) =>
     route.fulfill({ json: today ? { ...today, ...facts } : null }),
   );

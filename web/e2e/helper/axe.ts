@@ -15,7 +15,7 @@ declare global {
 export async function axeFindings(page: Page): Promise<string[]> {
   // Evaluated by the debugger and not added as a tag: the page's content security policy holds in tests too.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // Colours in the middle of a fade are nobody's colours.
+  // In the middle of a fade a colour is neither the one before nor the one after.
   await page.evaluate(() =>
     Promise.all(
       document

@@ -56,7 +56,7 @@ async function subscribeHere(page: Page): Promise<string> {
   return new URL(subscription.endpoint).pathname;
 }
 
-/** Somebody in UTC, wherever the test runs: the evening is theirs. */
+/** A walker whose zone is UTC, wherever the test runs: reminders are sent in the walker's own evening. */
 async function arrival(options: Parameters<typeof browser.open>[0] = {}) {
   const walker = walkerOn(await browser.open({ at: stack.url, ...options }));
   const protocol = await walker.page.context().newCDPSession(walker.page);

@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(new URL(walker.page.url()).pathname).toBe('/login');
   });
 
-  it('answers the same for an address nobody has', async () => {
+  it('answers the same for an address without an account', async () => {
     const walker = walkerOn(await browser.open());
     await walker.forgets(`nobody-${Date.now()}@example.com`);
     await walker.sees(walker.text(sentSentence));

@@ -15,7 +15,7 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 
 describe('without a position', () => {
-  it('nobody is locked out: home is set by hand', async () => {
+  it('a refused position locks no walker out: home is set by hand', async () => {
     const walker = walkerOn(await browser.open());
     await walker.arrive();
     await walker.sees(walker.heading('Setting up your walking challenge...'));

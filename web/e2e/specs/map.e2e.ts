@@ -36,7 +36,7 @@ async function serve(answer: Listener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-/** The app with somebody else's map: its style at one host, and a style of that host whose tiles are at a third. */
+/** The app with a map style of another host: its style at one host, and a style of that host whose tiles are at a third. */
 async function foreignMaps(site: string, tiles: Listener) {
   const asked = { foreign: 0, third: 0 };
   const open =
@@ -208,7 +208,7 @@ describe('the map', () => {
   });
 });
 
-describe("somebody else's map", () => {
+describe('a map style of another host', () => {
   /** How many pixels have the colour of its ground. */
   async function groundPixels(page: Page): Promise<number> {
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 470 } });

@@ -46,7 +46,7 @@ it('the panel is as high in every state, and leaves a phone more than half for t
   await walker.arrive(newAccount());
   await walker.sees(walker.button('Try Location Again'));
   await look('denied');
-  // Nobody answers any more: the question for the position stands.
+  // From here on the position stays unanswered, so that the locating state can be looked at.
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = () => undefined;
   });

@@ -70,7 +70,7 @@ describe('settings', () => {
     await walker.page.context().setGeolocation({ latitude: 57.701, longitude: 11.975 });
     await walker.button('Update to My Current Location').click();
     await walker.sees(settings.getByRole('alert').getByText(/^Location updated to: .+Göteborg/));
-    // Where nobody knows the address, the coordinates say it.
+    // Where geocoding finds no address, the coordinates are shown.
     await walker.page.route('**/api/geocode/reverse*', (route) =>
       route.fulfill({ json: { features: [], attribution: 'OSM' } }),
     );

@@ -131,7 +131,7 @@ describe('a profile', () => {
     await bo.isHome();
   });
 
-  it('of nobody is said to be missing', async () => {
+  it('of an unknown username is said to be missing', async () => {
     browser.expectComplaint(/404.*\/api\/users\/nobody/);
     const ada = await arrival(PHONE);
     await ada.visit('/profile/nobody');

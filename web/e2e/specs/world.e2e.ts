@@ -121,7 +121,7 @@ describe('the world map', () => {
     await walker.seesNo(cluster);
   });
 
-  it('says so when nobody has walked yet', async () => {
+  it('says so when there is no completed challenge yet', async () => {
     const page = await browser.open();
     await tell(page, []);
     const walker = walkerOn(page);

@@ -10,12 +10,13 @@ import {
 } from '../ui/modals.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Every modal: its name in web/src/ui/modals.ts and the component that shows it. Adding one is a line here. */
+/** Every modal: its name and the component that shows it and declares what it is opened with. */
 const modals = [
   modal('mapApps', () => import('../features/home/mapAppsDialog.tsx')),
   modal('unsentWalks', () => import('../features/home/unsentWalksDialog.tsx')),
   modal('newRoute', () => import('../features/home/newRouteDialog.tsx')),
   modal('settings', () => import('../features/settings/settingsDialog.tsx')),
+  modal('changePassword', () => import('../features/settings/changePasswordDialog.tsx')),
   modal('deleteAccount', () => import('../features/settings/deleteAccountDialog.tsx')),
   modal('placeHome', () => import('../features/settings/placeHomeDialog.tsx')),
   modal('visibilityQuestion', () => import('../features/settings/visibilityQuestion.tsx')),

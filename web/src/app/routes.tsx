@@ -8,6 +8,7 @@ import { type Screen, screen } from './screen.tsx';
 /** Open to anyone, signed in or not. */
 export const everyone: readonly Screen[] = [
   screen('/reset-password', 'Reset password', () => import('../features/auth/resetPasswordScreen.tsx')),
+  screen('/verify-email', 'Confirm address', () => import('../features/auth/verifyEmailScreen.tsx')),
   screen('/goodbye', 'Goodbye', () => import('../features/auth/accountDeletedScreen.tsx')),
   ...(import.meta.env.DEV || import.meta.env.MODE === 'styleguide'
     ? [

@@ -31,6 +31,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
+      data-look={look ?? 'brand'}
       className={shapeClass({ ...(look && { look }), ...(size && { size }), ...(block && { block }) }, className)}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
@@ -57,7 +58,7 @@ type LinkButtonProps = Shape & { href: string; className?: string; children: Rea
 /** A link to another screen that looks like a button. */
 export function LinkButton({ href, icon: Icon, className, children, ...shape }: LinkButtonProps) {
   return (
-    <Link href={href} className={shapeClass(shape, className)}>
+    <Link href={href} data-look={shape.look ?? 'brand'} className={shapeClass(shape, className)}>
       {Icon && <Icon aria-hidden="true" />}
       {children}
     </Link>

@@ -2,7 +2,8 @@ import type { Challenge, challenges } from '../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
 import { useStore, valueStore } from './externalStore.ts';
 
-type Nothing = Record<never, never>;
+/** Of a modal that is opened with nothing. */
+export type NoProps = Record<never, never>;
 
 /** What a completion says of each achievement that it unlocked. */
 export type NewAchievement = ResponseOf<typeof challenges.completeChallenge>['newAchievements'][number];
@@ -20,26 +21,11 @@ export type ShareableWalk = Pick<Challenge, 'destinationName' | 'distance' | 'po
 };
 
 /**
- * What each modal is opened with: where features meet without importing each other. The component behind a name is a
- * line in the table of web/src/app/modals.tsx.
+ * What each modal is opened with: where features meet without importing each other. Each component declares its own
+ * entry here (`declare module`), and is a line in the table of web/src/app/modals.tsx.
  */
-export interface ModalProps {
-  achievements: Nothing;
-  celebration: { achievement: NewAchievement };
-  deleteAccount: Nothing;
-  gallery: Nothing;
-  leaderboard: Nothing;
-  mapApps: { challenge: NavigableWalk };
-  newRoute: { challenge: Challenge };
-  onboarding: { walkerId: string };
-  placeHome: Nothing;
-  poster: Nothing;
-  settings: Nothing;
-  share: { walk: ShareableWalk };
-  unsentWalks: { count: number };
-  upload: { challenge: Challenge };
-  visibilityQuestion: Nothing;
-}
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the components
+export interface ModalProps {}
 
 export type ModalName = keyof ModalProps;
 

@@ -40,8 +40,12 @@ export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }
 }
 
 /** A name that is a destination, in a line of text or on a card. */
-export function MiniPlate({ children }: { children: ReactNode }) {
-  return <span className="plate plate--mini">{children}</span>;
+export function MiniPlate({ size = 'md', children }: { size?: 'sm' | 'md' | 'lg'; children: ReactNode }) {
+  return (
+    <span className="plate plate--mini" data-size={size}>
+      {children}
+    </span>
+  );
 }
 
 type BlankPlateProps = { title: string; text?: string; heading?: 'h2' | 'h3' };
@@ -49,7 +53,7 @@ type BlankPlateProps = { title: string; text?: string; heading?: 'h2' | 'h3' };
 /** No sign hangs here yet: the two bolts wait in the wall. */
 export function BlankPlate({ title, text, heading: Heading = 'h2' }: BlankPlateProps) {
   return (
-    <div className="plate plate--blank">
+    <div className="plate plate--blank" data-plate="blank">
       <Heading className="plate-name">{title}</Heading>
       {text && <p className="text-sm">{text}</p>}
     </div>
@@ -59,7 +63,7 @@ export function BlankPlate({ title, text, heading: Heading = 'h2' }: BlankPlateP
 /** A sign is being made: the route's dash runs round the empty plate. */
 export function BusyPlate({ title, text }: { title: string; text?: string }) {
   return (
-    <div className="plate plate--blank plate--busy" role="status">
+    <div className="plate plate--blank plate--busy" data-plate="blank" role="status">
       <svg className="plate-dash" aria-hidden="true">
         <rect x="2" y="2" width="calc(100% - 4px)" height="calc(100% - 4px)" rx="6" />
       </svg>

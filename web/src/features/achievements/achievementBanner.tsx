@@ -29,7 +29,7 @@ export function AchievementBanner({ achievement, onDismiss }: Props) {
     <div className="achievement-banner" role="alert" data-state={isClosing ? 'closed' : 'open'}>
       <AchievementIcon category={category} emoji={icon} size="sm" />
       <div className="min-w-0 flex-1">
-        <p className="caps text-brand">Achievement Unlocked!</p>
+        <p className="caps achievement-banner-news text-brand">Achievement Unlocked!</p>
         <p className="font-strong leading-snug">{title}</p>
         <p className="text-sm text-ink-2">{description}</p>
       </div>

@@ -10,7 +10,7 @@ export function AchievementDetails({ achievement }: { achievement: Achievement }
   const progress = Math.round(achievement.progress);
   return (
     <div className="achievement-details">
-      <p className="caps text-ink-2" aria-hidden="true">
+      <p className="caps achievement-category text-ink-2" aria-hidden="true">
         Achievement Details
       </p>
       <AchievementIcon category={category} emoji={icon} size="lg" locked={unlockedAt === null} />

@@ -6,20 +6,26 @@ import { read } from '../../api/queryClient.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/emptyState.tsx';
+import { bothRead, List, type ListState, listState } from '../../ui/listState.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AchievementDetails } from './achievementDetails.tsx';
 import { AchievementGrid } from './achievementGrid.tsx';
-import { type Filter, type Unlocking, withProgress } from './achievementList.ts';
+import { type Achievement, type Filter, type Unlocking, withProgress } from './achievementList.ts';
 import './achievements.css';
+
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    achievements: NoProps;
+  }
+}
 
 export default function AchievementsDialog({ open, onClose }: ModalFrame) {
   const [view, setView] = useState<{ unlocking: Unlocking; filter: Filter }>({ unlocking: 'unlocked', filter: 'all' });
   const [chosen, setChosen] = useState<string>();
   const [returnTo, setReturnTo] = useState<string>();
   const list = useAchievementList();
-  const achievement = list.status === 'ready' ? list.achievements.find(({ id }) => id === chosen) : undefined;
+  const achievement = list.status === 'ready' ? list.data.find(({ id }) => id === chosen) : undefined;
 
   const back = () => {
     setReturnTo(chosen);
@@ -48,8 +54,6 @@ export default function AchievementsDialog({ open, onClose }: ModalFrame) {
   );
 }
 
-type AchievementList = ReturnType<typeof useAchievementList>;
-
 function useAchievementList() {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
@@ -58,36 +62,32 @@ function useAchievementList() {
     ...read(achievements.listWalkerAchievements, { params: { id: walkerId }, query: { all: 'true' } }),
     enabled: walkerId !== '',
   });
-  if (catalogue.data && mine.data)
-    return { status: 'ready', achievements: withProgress(catalogue.data, mine.data) } as const;
-  if (!catalogue.isError && !mine.isError) return { status: 'loading' } as const;
-  const retry = () => void Promise.all([catalogue.refetch(), mine.refetch()]);
-  return { status: 'failed', retry } as const;
+  return listState(bothRead(catalogue, mine, withProgress));
 }
 
 type GridProps = {
-  list: AchievementList;
+  list: ListState<readonly Achievement[]>;
   view: { unlocking: Unlocking; filter: Filter };
   onView: (view: { unlocking: Unlocking; filter: Filter }) => void;
   returnTo: string | undefined;
   onChoose: (id: string) => void;
 };
 
-function Grid({ list, ...rest }: GridProps) {
-  switch (list.status) {
-    case 'loading':
-      return (
-        <Loading text="Polishing your pins...">
-          <div className="achievement-grid pt-4">
-            {[...Array(9).keys()].map((index) => (
-              <Skeleton key={index} shape="circle" className="mx-auto size-21" />
-            ))}
-          </div>
-        </Loading>
-      );
-    case 'failed':
-      return <ErrorState title="Your achievements could not be loaded." onRetry={list.retry} />;
-    case 'ready':
-      return <AchievementGrid achievements={list.achievements} {...rest} />;
-  }
-}
+const Grid = ({ list, ...rest }: GridProps) => (
+  <List
+    state={list}
+    loading="Polishing your pins..."
+    skeleton={<Waiting />}
+    failed="Your achievements could not be loaded."
+  >
+    {(achievements) => <AchievementGrid achievements={achievements} {...rest} />}
+  </List>
+);
+
+const Waiting = () => (
+  <div className="achievement-grid pt-4">
+    {[...Array(9).keys()].map((index) => (
+      <Skeleton key={index} shape="circle" className="mx-auto size-21" />
+    ))}
+  </div>
+);

@@ -7,6 +7,12 @@ import { type ModalFrame, type ModalProps, openModal } from '../../ui/modals.ts'
 import { AchievementBanner } from './achievementBanner.tsx';
 import { FullScreenCelebration } from './fullScreenCelebration.tsx';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    celebration: { achievement: NewAchievement };
+  }
+}
+
 /** The celebration has faded by then: nothing lies on top of it, and the focus is back where it was. */
 export const QUESTION_AFTER_MS = 600;
 

@@ -76,10 +76,10 @@ function Show({ achievement, open, onComplete }: Props) {
         <div className="celebration-pin">
           <AchievementIcon category={category} emoji={icon} size="lg" />
         </div>
-        <Radix.Title className="caps text-brand">Achievement Unlocked!</Radix.Title>
+        <Radix.Title className="caps celebration-news text-brand">Achievement Unlocked!</Radix.Title>
         <h3 className="celebration-title">{title}</h3>
         <Radix.Description className="celebration-text">{description}</Radix.Description>
-        <MiniPlate>{points} points</MiniPlate>
+        <MiniPlate size="lg">{points} points</MiniPlate>
         <p className="celebration-category">
           <CategoryIcon size={18} aria-hidden="true" />
           {name}

@@ -7,6 +7,9 @@ import { endSession } from '../../session/session.ts';
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (body: SentBodyOf<typeof auth.forgotPassword>) => call(auth.forgotPassword, { body }) });
 
+export const useVerifyEmail = () =>
+  useMutation({ mutationFn: (body: SentBodyOf<typeof auth.verifyEmail>) => call(auth.verifyEmail, { body }) });
+
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type FavouriteWalk, favouritesOf } from '../../api/favourites.ts';
+import { favouritesOf } from '../../api/favourites.ts';
 import { useSession } from '../../session/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
+import { EmptyState } from '../../ui/emptyState.tsx';
+import { List, listState } from '../../ui/listState.tsx';
 import { PageHead } from '../../ui/pageHead.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { FavouriteCard } from './favouriteCard.tsx';
 import './favourites.css';
 
@@ -16,17 +17,31 @@ export default function FavouritesScreen() {
 }
 
 function MyFavourites({ walkerId }: { walkerId: string }) {
-  const { data: walks, isError, refetch } = useQuery(favouritesOf(walkerId));
+  const favourites = listState(useQuery(favouritesOf(walkerId)));
+  const count = favourites.status === 'ready' ? favourites.data.length : 0;
+  const frame = useFocusKept(count);
   return (
     <main className="page">
-      <PageHead title="My Favourites">{walks && walks.length > 0 && <Count routes={walks.length} />}</PageHead>
-      {walks ? (
-        <Walks walks={walks} />
-      ) : isError ? (
-        <ErrorState title="Failed to load favourites. Please try again." onRetry={refetch} />
-      ) : (
-        <Waiting />
-      )}
+      <PageHead title="My Favourites">{count > 0 && <Count routes={count} />}</PageHead>
+      <div ref={frame} tabIndex={-1} className="outline-none">
+        <List
+          state={favourites}
+          loading="Loading your favourite routes..."
+          skeleton={<Waiting />}
+          failed="Failed to load favourites. Please try again."
+          empty={<NoFavourites />}
+        >
+          {(walks) => (
+            <ul className="favourites">
+              {walks.map((walk) => (
+                <li key={walk.id}>
+                  <FavouriteCard walk={walk} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </List>
+      </div>
     </main>
   );
 }
@@ -37,32 +52,17 @@ const Count = ({ routes }: { routes: number }) => (
   </p>
 );
 
-function Walks({ walks }: { walks: readonly FavouriteWalk[] }) {
-  const frame = useFocusKept(walks.length);
-  return (
-    <div ref={frame} tabIndex={-1} className="outline-none">
-      {walks.length === 0 ? (
-        <EmptyState
-          scene="hook"
-          title="No Favourite Routes Yet"
-          text="Tap the heart on a completed challenge, and its route is kept here."
-        >
-          <LinkButton href="/" icon={House} look="tint">
-            Back to Home
-          </LinkButton>
-        </EmptyState>
-      ) : (
-        <ul className="favourites">
-          {walks.map((walk) => (
-            <li key={walk.id}>
-              <FavouriteCard walk={walk} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
+const NoFavourites = () => (
+  <EmptyState
+    scene="hook"
+    title="No Favourite Routes Yet"
+    text="Tap the heart on a completed challenge, and its route is kept here."
+  >
+    <LinkButton href="/" icon={House} look="tint">
+      Back to Home
+    </LinkButton>
+  </EmptyState>
+);
 
 /** A heart that is taken away takes its card, and with it the focus: that stays in the list instead. */
 function useFocusKept(count: number) {
@@ -76,21 +76,19 @@ function useFocusKept(count: number) {
 }
 
 const Waiting = () => (
-  <Loading text="Loading your favourite routes...">
-    <div className="favourites">
-      {[...Array(3).keys()].map((index) => (
-        <div key={index} className="favourite">
-          <Skeleton className="favourite-photo" />
-          <div className="favourite-text">
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="mt-2 h-6 w-4/5" />
-            <Skeleton className="mt-3 h-5 w-1/2" />
-            <Skeleton className="mt-5 h-12" />
-          </div>
+  <div className="favourites">
+    {[...Array(3).keys()].map((index) => (
+      <div key={index} className="favourite">
+        <Skeleton className="favourite-photo" />
+        <div className="favourite-text">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="mt-2 h-6 w-4/5" />
+          <Skeleton className="mt-3 h-5 w-1/2" />
+          <Skeleton className="mt-5 h-12" />
         </div>
-      ))}
-    </div>
-  </Loading>
+      </div>
+    ))}
+  </div>
 );
 
 const PleaseLogIn = () => (

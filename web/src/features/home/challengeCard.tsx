@@ -27,7 +27,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge | null | und
     <div className="today">
       <ProgressRing value={ringValue(challenge)} label="Today" />
       <div className="min-w-0 flex-1">
-        <h2 className="h-card">{challenge ? "Today's Challenge" : 'No Challenge Yet'}</h2>
+        <h2 className="h-card today-title">{challenge ? "Today's Challenge" : 'No Challenge Yet'}</h2>
         {challenge ? (
           <p className="text-sm text-ink-2">
             <span className="whitespace-nowrap">

@@ -155,6 +155,7 @@ function WalkerStats({ user }: { user: OwnUser }) {
   const { completedChallenges, totalDistance } = stats ?? user;
   return (
     <Stats
+      className="home-stats"
       stats={[
         { label: 'Completed', value: completedChallenges },
         { label: 'This Week', value: stats?.thisWeek ?? '–' },

@@ -15,8 +15,6 @@ declare module 'react' {
   }
 }
 
-const PRACTICE = 'Practice streets';
-
 type HomeMapProps = {
   user: OwnUser | null;
   challenge: Challenge | null;
@@ -69,7 +67,7 @@ type StreetsProps = Pick<HomeMapProps, 'challenge'> & { user: OwnUser; obstructe
 
 function Streets({ user, challenge, obstructed }: StreetsProps) {
   const home = homeOf(user);
-  const isPractice = challenge?.attribution === PRACTICE;
+  const isPractice = challenge?.provider === 'practice';
   const walk = challenge && {
     // A walk starts where home was when it was made.
     home: { latitude: challenge.startLatitude, longitude: challenge.startLongitude },

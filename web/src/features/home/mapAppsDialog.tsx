@@ -6,6 +6,12 @@ import { coordinatesText, mapAppsFor, platformOf } from './mapApps.ts';
 import './mapApps.css';
 import { destinationText } from './texts.ts';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    mapApps: { challenge: NavigableWalk };
+  }
+}
+
 export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame & ModalProps['mapApps']) {
   const name = destinationText(challenge.destinationName);
   const address = challenge.town && !name.includes(challenge.town) ? `${name}, ${challenge.town}` : name;

@@ -10,6 +10,12 @@ import { MiniPlate, streetOf } from '../../ui/plate.tsx';
 import { useGenerateChallenge } from './queries.ts';
 import { destinationText } from './texts.ts';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    newRoute: { challenge: Challenge };
+  }
+}
+
 export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
   const { data: user } = useQuery(currentUser);
   const generate = useGenerateChallenge(true);

@@ -3,6 +3,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { useConfirmedSignOut } from './useConfirmedSignOut.ts';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    unsentWalks: { count: number };
+  }
+}
+
 /** Asked before signing out while a photo waits in the outbox: it stays on this device. */
 export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['unsentWalks'] & ModalFrame) {
   const { signOut } = useConfirmedSignOut();

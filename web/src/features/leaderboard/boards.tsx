@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/emptyState.tsx';
+import { List, listState } from '../../ui/listState.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BoardRow } from './boardRow.tsx';
 import { type Entry, friendList, friendsBoard, globalBoard, rank } from './queries.ts';
@@ -48,29 +49,34 @@ type BoardProps = RowsProps & {
 };
 
 function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: BoardProps) {
-  const { data, isError, refetch } = board;
-  if (!data && isError) return <ErrorState title="The leaderboard could not be loaded." onRetry={refetch} />;
-  if (!data) return <Waiting />;
-  const isEmpty = data.length === 0 || (isEmptyAlone && data.length === 1);
+  const empty = (
+    <div className="mt-4">
+      <EmptyState scene="crossing" heading="h3" title={whenEmpty} />
+    </div>
+  );
   return (
-    <>
-      {data.length > 0 && (
-        <ol className="board">
-          {data.map((entry) => (
-            <BoardRow key={entry.id} entry={entry} {...rows} />
-          ))}
-          {children}
-        </ol>
+    <List
+      state={listState(board)}
+      loading="Fetching the board..."
+      skeleton={<Waiting />}
+      failed="The leaderboard could not be loaded."
+      empty={empty}
+    >
+      {(entries) => (
+        <>
+          <ol className="board">
+            {entries.map((entry) => (
+              <BoardRow key={entry.id} entry={entry} {...rows} />
+            ))}
+            {children}
+          </ol>
+          {entries.length > 1 && (
+            <p className="mt-3 text-sm text-ink-2">Points and distances of others are rounded, ranks are exact.</p>
+          )}
+          {isEmptyAlone && entries.length === 1 && empty}
+        </>
       )}
-      {data.length > 1 && (
-        <p className="mt-3 text-sm text-ink-2">Points and distances of others are rounded, ranks are exact.</p>
-      )}
-      {isEmpty && (
-        <div className="mt-4">
-          <EmptyState scene="crossing" heading="h3" title={whenEmpty} />
-        </div>
-      )}
-    </>
+    </List>
   );
 }
 
@@ -88,19 +94,17 @@ function OwnRow({ user, rank: globalRank, board, ...rows }: OwnRowProps) {
 }
 
 const Waiting = () => (
-  <Loading text="Fetching the board...">
-    <div className="board">
-      {[...Array(6).keys()].map((index) => (
-        <div key={index} className="board-row">
-          <Skeleton className="board-rank h-5" />
-          <Skeleton shape="circle" className="size-11" />
-          <span className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-3 w-1/3" />
-          </span>
-          <Skeleton className="h-5 w-14" />
-        </div>
-      ))}
-    </div>
-  </Loading>
+  <div className="board">
+    {[...Array(6).keys()].map((index) => (
+      <div key={index} className="board-row">
+        <Skeleton className="board-rank h-5" />
+        <Skeleton shape="circle" className="size-11" />
+        <span className="grid flex-1 gap-2">
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-3 w-1/3" />
+        </span>
+        <Skeleton className="h-5 w-14" />
+      </div>
+    ))}
+  </div>
 );

@@ -8,6 +8,12 @@ import { Rankings } from './rankings.tsx';
 import { Requests } from './requests.tsx';
 import './leaderboard.css';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    leaderboard: NoProps;
+  }
+}
+
 export default function LeaderboardModal({ open, onClose }: ModalFrame) {
   const session = useSession();
   return (

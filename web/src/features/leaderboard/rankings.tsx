@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../ui/emptyState.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { List, listState } from '../../ui/listState.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { globalBoard, rank } from './queries.ts';
 import { nextRankText } from './texts.ts';
 
@@ -8,23 +8,24 @@ import { nextRankText } from './texts.ts';
 export function Rankings({ walkerId }: { walkerId: string }) {
   const mine = useQuery(rank(walkerId));
   const board = useQuery(globalBoard);
-  if (!mine.data && mine.isError) return <ErrorState title="Your rank could not be loaded." onRetry={mine.refetch} />;
-  if (!mine.data) {
-    return (
-      <Loading text="Looking up your rank...">
-        <Skeleton shape="plate" className="h-33" />
-      </Loading>
-    );
-  }
   return (
-    <section className="rank-plate" aria-label="Your Rankings">
-      <h3 className="caps">Your Rankings</h3>
-      <dl>
-        <Place label="Global Rank" rank={mine.data.globalRank} />
-        <Place label="Among Friends" rank={mine.data.friendsRank} />
-      </dl>
-      <p>{nextRankText(mine.data, board.data ?? [])}</p>
-    </section>
+    <List
+      state={listState(mine)}
+      loading="Looking up your rank..."
+      skeleton={<Skeleton shape="plate" className="h-33" />}
+      failed="Your rank could not be loaded."
+    >
+      {(ranks) => (
+        <section className="rank-plate" aria-label="Your Rankings">
+          <h3 className="caps">Your Rankings</h3>
+          <dl>
+            <Place label="Global Rank" rank={ranks.globalRank} />
+            <Place label="Among Friends" rank={ranks.friendsRank} />
+          </dl>
+          <p>{nextRankText(ranks, board.data ?? [])}</p>
+        </section>
+      )}
+    </List>
   );
 }
 

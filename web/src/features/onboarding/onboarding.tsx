@@ -10,6 +10,12 @@ import { Plate } from '../../ui/plate.tsx';
 import { Milestone } from '../../ui/progress.tsx';
 import './onboarding.css';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    onboarding: { walkerId: string };
+  }
+}
+
 type Step = { title: string; text: string; picture: ReactNode };
 
 const steps: readonly Step[] = [

@@ -9,12 +9,19 @@ import { useSession } from '../../session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { dayText, instantText } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
+import { EmptyState } from '../../ui/emptyState.tsx';
+import { List, listState } from '../../ui/listState.tsx';
 import { type ModalFrame, openModal } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { streetOf } from '../../ui/plate.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import './photoGallery.css';
+
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    gallery: NoProps;
+  }
+}
 
 export default function PhotoGallery({ open, onClose }: ModalFrame) {
   return (
@@ -27,24 +34,29 @@ export default function PhotoGallery({ open, onClose }: ModalFrame) {
 function Photos() {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
-  const { data, isError, refetch } = useQuery({
+  const walks = useQuery({
     ...walksOf(walkerId),
     enabled: walkerId !== '',
+    select: (all) => all.filter((walk) => walk.completed).filter(hasPhoto),
   });
-  if (!data && isError) return <ErrorState title="Your photos could not be loaded." onRetry={refetch} />;
-  if (!data) return <Waiting />;
-  const walks = data.filter((walk) => walk.completed).filter(hasPhoto);
-  if (walks.length === 0) {
-    return <EmptyState title="No photos yet" text="Every walk you complete leaves the picture of its sign here." />;
-  }
   return (
-    <ul className="photo-grid">
-      {walks.map((walk) => (
-        <li key={walk.id}>
-          <Memory walk={walk} />
-        </li>
-      ))}
-    </ul>
+    <List
+      state={listState(walks)}
+      loading="Fetching your photos..."
+      skeleton={<Waiting />}
+      failed="Your photos could not be loaded."
+      empty={<EmptyState title="No photos yet" text="Every walk you complete leaves the picture of its sign here." />}
+    >
+      {(withPhoto) => (
+        <ul className="photo-grid">
+          {withPhoto.map((walk) => (
+            <li key={walk.id}>
+              <Memory walk={walk} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </List>
   );
 }
 
@@ -90,11 +102,9 @@ function Photo({ photoUrl, name }: { photoUrl: string; name: string }) {
 }
 
 const Waiting = () => (
-  <Loading text="Fetching your photos...">
-    <div className="photo-grid">
-      {[...Array(6).keys()].map((index) => (
-        <Skeleton key={index} shape="photo" />
-      ))}
-    </div>
-  </Loading>
+  <div className="photo-grid">
+    {[...Array(6).keys()].map((index) => (
+      <Skeleton key={index} shape="photo" />
+    ))}
+  </div>
 );

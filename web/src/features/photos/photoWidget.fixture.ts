@@ -14,50 +14,64 @@ export const put = vi.fn<typeof putPhoto>();
 export const complete = vi.fn<Steps['complete']>();
 export const shrink = vi.fn<NonNullable<Steps['shrink']>>();
 export const onFailure = vi.fn<Steps['onFailure']>();
-let online = true;
-export let widget: PhotoWidget;
 
-type Checks = Pick<Steps, 'beforeAdd' | 'beforeUpload'>;
-const open = (where: Walk, checks: Checks) =>
-  createPhotoWidget(where, { sign, put, complete, shrink, onFailure, ...checks, onCompleted: () => undefined });
-/** The dialog is closed and opened again. */
-export function reopen(where: Walk = walk, checks: Checks = {}) {
-  widget.destroy();
-  widget = open(where, checks);
+let online = true;
+let opened: PhotoWidget | undefined;
+
+export const setOnline = (isOnline: boolean) => {
+  online = isOnline;
+};
+
+/** The widget of the test; each test begins with a new one. */
+export const widget = () => {
+  if (!opened) throw new Error('The widget is there from beforeEach on.');
+  return opened;
+};
+
+/** Destroys the widget as a page that goes away does, and opens the next. */
+export function reopen(where: Walk = walk, checks: Pick<Steps, 'beforeAdd' | 'beforeUpload'> = {}) {
+  opened?.destroy();
+  const steps = { sign, put, complete, shrink, onFailure, onCompleted: () => undefined };
+  opened = createPhotoWidget(where, { ...steps, ...checks });
 }
-export function setOnline(next: boolean) {
-  online = next;
-}
-export const state = () => widget.read().state.phase;
-export const photos = () => [widget.read().photo].filter((photo) => photo !== undefined);
-const says = () => widget.notices.read().map(({ message }) => message);
-/** Everything but the notices of the keeping, which depends on the browser. */
+
+export const state = () => widget().read().state.phase;
+export const photos = () => [widget().read().photo].filter((photo) => photo !== undefined);
+const says = () =>
+  widget()
+    .notices.read()
+    .map(({ message }) => message);
+/** Without the notices about storage, which depend on the browser. */
 export const told = () => says().filter((message) => !message.startsWith('This browser cannot keep'));
 export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 export async function chosen(...files: File[]) {
-  widget.choose(files.length > 0 ? files : [jpeg()]);
+  widget().choose(files.length > 0 ? files : [jpeg()]);
   await settle();
 }
 export const never = () => new Promise<never>(() => undefined);
 
-beforeEach(async () => {
-  vi.useFakeTimers();
-  online = true;
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
-  let places = 0;
-  sign.mockReset().mockImplementation(async () => {
-    places += 1;
-    return { uploadURL: `http://store.test/${places}?sig`, headers: {} };
+/** Fake timers, steps that succeed, an empty outbox and a widget. */
+export function setUpPhotoWidget() {
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    online = true;
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+    let signed = 0;
+    sign.mockReset().mockImplementation(async () => {
+      signed += 1;
+      return { uploadURL: `http://store.test/${signed}?sig`, headers: {} };
+    });
+    put.mockReset().mockResolvedValue();
+    complete.mockReset().mockResolvedValue({} as CompletionAnswer);
+    onFailure.mockReset();
+    shrink.mockReset().mockImplementation(async (photo) => ({ photo, thumbnail: small }));
+    await outbox.remove('c1');
+    reopen();
   });
-  put.mockReset().mockResolvedValue();
-  complete.mockReset().mockResolvedValue({} as CompletionAnswer);
-  onFailure.mockReset();
-  shrink.mockReset().mockImplementation(async (photo) => ({ photo, thumbnail: small }));
-  await outbox.remove('c1');
-  widget = open(walk, {});
-});
-afterEach(() => {
-  widget.destroy();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+  afterEach(() => {
+    opened?.destroy();
+    opened = undefined;
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}

@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { outbox } from '../../pwa/outbox.ts';
 import { percentOf } from '../../pwa/photoState.ts';
 import {
   chosen,
   complete,
   jpeg,
   never,
-  photos,
   put,
   reopen,
   settle,
+  setUpPhotoWidget,
   shrink,
   sign,
   small,
@@ -19,16 +18,18 @@ import {
   widget,
 } from './photoWidget.fixture.ts';
 
+setUpPhotoWidget();
+
 describe('the way of a photo', () => {
   it('is shrunk when chosen, sent when told, and proves the walk with its address', async () => {
     const shrunk = jpeg('sign.jpg', 'small');
     shrink.mockResolvedValue({ photo: shrunk, thumbnail: small });
-    widget.choose([jpeg()]);
+    widget().choose([jpeg()]);
     expect(state()).toBe('preprocessing');
     await settle();
     expect(state()).toBe('waiting');
     expect(put).not.toHaveBeenCalled();
-    widget.send();
+    widget().send();
     await settle();
     expect(sign).toHaveBeenCalledWith({ contentType: 'image/jpeg', size: shrunk.size });
     expect(await put.mock.lastCall?.[0].photo.text()).toBe('small');
@@ -39,8 +40,8 @@ describe('the way of a photo', () => {
   it('waits for the shrinking when it is sent at once', async () => {
     let ready: (shrunk: Awaited<ReturnType<typeof shrink>>) => void = () => undefined;
     shrink.mockReturnValue(new Promise((resolve) => (ready = resolve)));
-    widget.choose([jpeg()]);
-    widget.send();
+    widget().choose([jpeg()]);
+    widget().send();
     await settle();
     expect(put).not.toHaveBeenCalled();
     ready({ photo: jpeg('sign.jpg', 'small'), thumbnail: small });
@@ -54,23 +55,23 @@ describe('the way of a photo', () => {
     expect(told()).toEqual(['Unknown error']);
     put.mockImplementation(() => Promise.reject('nothing that is an error'));
     await chosen();
-    widget.send();
+    widget().send();
     await settle();
     expect(state()).toBe('error');
-    expect(widget.read().state).toEqual({ phase: 'error', message: 'Unknown error' });
+    expect(widget().read().state).toEqual({ phase: 'error', message: 'Unknown error' });
   });
 
   it('passes through uploading and postprocessing', async () => {
     put.mockImplementation(never);
     await chosen();
-    widget.send();
+    widget().send();
     await settle();
     expect(state()).toBe('uploading');
     put.mockResolvedValue();
     complete.mockImplementation(never);
     reopen();
     await chosen();
-    widget.send();
+    widget().send();
     await settle();
     expect(state()).toBe('postprocessing');
   });
@@ -82,85 +83,37 @@ describe('the way of a photo', () => {
       return never();
     });
     await chosen(jpeg('sign.jpg', 'x'.repeat(100)));
-    widget.send();
+    widget().send();
     await settle(1_000);
     const seen: number[] = [];
-    widget.subscribe(() => seen.push(percentOf(widget.read().state)));
+    widget().subscribe(() => seen.push(percentOf(widget().read().state)));
     for (let bytes = 10; bytes <= 90; bytes += 10) {
       report(bytes);
       await settle(100);
     }
     expect(seen.length).toBeLessThanOrEqual(3);
     await settle(500);
-    expect(percentOf(widget.read().state)).toBe(90);
+    expect(percentOf(widget().read().state)).toBe(90);
   });
 });
 
 describe('a pause', () => {
-  it('ends the request, and going on begins it again at the same place', async () => {
+  it('aborts the request, and its end sends the photo to the same address again', async () => {
     put.mockImplementationOnce(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
     );
     await chosen();
-    widget.send();
+    widget().send();
     await settle();
-    widget.togglePause();
+    widget().togglePause();
     await settle();
     expect(state()).toBe('paused');
     expect(put.mock.lastCall?.[0].signal.aborted).toBe(true);
-    widget.togglePause();
+    widget().togglePause();
     await settle();
     expect(put).toHaveBeenCalledTimes(2);
     expect(sign).toHaveBeenCalledTimes(1);
     expect(state()).toBe('complete');
-  });
-});
-
-describe('what is kept', () => {
-  it('is the chosen picture before it is shrunk, then the small one with its thumbnail', async () => {
-    let ready: (shrunk: Awaited<ReturnType<typeof shrink>>) => void = () => undefined;
-    shrink.mockReturnValue(new Promise((resolve) => (ready = resolve)));
-    widget.choose([jpeg('sign.jpg', 'the original')]);
-    await settle();
-    expect(await (await outbox.find('c1'))?.file.text()).toBe('the original');
-    ready({ photo: jpeg('sign.jpg', 'small'), thumbnail: small });
-    await settle();
-    const kept = await outbox.find('c1');
-    expect(await kept?.file.text()).toBe('small');
-    expect(kept?.photo).toMatchObject({ sent: false, photoUrl: null, thumbnail: await small() });
-  });
-
-  it('waits to be sent when it was not', async () => {
-    await chosen();
-    reopen();
-    await widget.resume();
-    await settle();
-    expect(state()).toBe('waiting');
-    expect(photos().map(({ name }) => name)).toEqual(['sign.jpg']);
-  });
-
-  it('goes on by itself when it was sent but not stored', async () => {
-    put.mockImplementationOnce(never);
-    await chosen();
-    widget.send();
-    await settle();
-    reopen();
-    await widget.resume();
-    await settle();
-    expect(put).toHaveBeenCalledTimes(2);
-    expect(complete).toHaveBeenCalledTimes(1);
-  });
-
-  it('is only completed when it was stored but not acknowledged', async () => {
-    complete.mockImplementationOnce(never);
-    await chosen();
-    widget.send();
-    await settle();
-    reopen();
-    await widget.resume();
-    await settle();
-    expect(put).toHaveBeenCalledTimes(1);
-    expect(complete.mock.calls).toEqual([['http://store.test/1'], ['http://store.test/1']]);
   });
 });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { CompletionAnswer } from '../../pwa/outbox.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
@@ -9,6 +10,12 @@ import { PhotoStation } from './photoStation.tsx';
 import { createPhotoWidget, type PhotoWidget } from './photoWidget.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
 import './proof.css';
+
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    upload: { challenge: Challenge };
+  }
+}
 
 /** The sign's photo: chosen or taken, looked at, sent; then the challenge is completed with it. */
 export default function UploadModal({ challenge, open, onClose }: ModalProps['upload'] & ModalFrame) {

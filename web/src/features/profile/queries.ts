@@ -3,6 +3,7 @@ import { achievements } from '../../../../shared/api/achievements.ts';
 import { friends } from '../../../../shared/api/friends.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
 import { read } from '../../api/queryClient.ts';
+import { bothRead, listState } from '../../ui/listState.tsx';
 
 export const profileOf = (id: string) => read(walkers.getWalker, { params: { id } });
 
@@ -30,13 +31,11 @@ export function useFriendship(viewerId: string, otherId: string): Friendship | u
 export function useUnlockedAchievements(id: string) {
   const all = useQuery(catalogue);
   const theirs = useQuery(unlockedBy(id));
-  if (all.data && theirs.data) {
-    const unlockedAt = new Map(theirs.data.map((entry) => [entry.achievementId, entry.unlockedAt ?? '']));
-    const unlocked = all.data
+  const unlocked = bothRead(all, theirs, (entries, mine) => {
+    const unlockedAt = new Map(mine.map((entry) => [entry.achievementId, entry.unlockedAt ?? '']));
+    return entries
       .filter((achievement) => unlockedAt.has(achievement.id))
       .toSorted((a, b) => (unlockedAt.get(b.id) ?? '').localeCompare(unlockedAt.get(a.id) ?? ''));
-    return { status: 'ready', unlocked } as const;
-  }
-  if (!all.isError && !theirs.isError) return { status: 'loading' } as const;
-  return { status: 'failed', retry: () => void Promise.all([all.refetch(), theirs.refetch()]) } as const;
+  });
+  return listState(unlocked);
 }

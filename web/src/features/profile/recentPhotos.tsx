@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { walksOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
-import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
+import { EmptyState } from '../../ui/emptyState.tsx';
+import { List, listState } from '../../ui/listState.tsx';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { streetOf } from '../../ui/plate.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { PhotoSkeletons } from './profileSkeleton.tsx';
 import { noPhotosText } from './texts.ts';
 
@@ -26,46 +26,45 @@ export function RecentPhotos(props: Props) {
 }
 
 function Photos({ walker, isOwn }: Props) {
-  const { data, isError, refetch } = useQuery(walksOf(walker.id));
+  const { data: walks, isError, refetch } = useQuery(walksOf(walker.id));
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  if (!data && isError) {
-    return <ErrorState heading="h3" title="The photos could not be loaded." onRetry={refetch} />;
-  }
-  if (!data) {
-    return (
-      <Loading text="Fetching the photos...">
-        <PhotoSkeletons />
-      </Loading>
-    );
-  }
-  const recent = data
-    .filter(({ completed }) => completed)
+  const data = walks
+    ?.filter(({ completed }) => completed)
     .filter(hasPhoto)
-    .slice(0, MOST_PHOTOS);
-  const shown = recent.filter(({ id }) => !broken.has(id));
-  if (shown.length === 0) {
-    return <EmptyState heading="h3" title="No photos here" text={noPhotosText(walker, isOwn, data.length)} />;
-  }
+    .slice(0, MOST_PHOTOS)
+    .filter(({ id }) => !broken.has(id));
+  const why = noPhotosText(walker, isOwn, walks?.length ?? 0);
   return (
-    <ul className="recent-photos">
-      {shown.map(({ id, photoUrl, destinationName }) => (
-        <li key={id}>
-          <a href={photoSrc(photoUrl)} target="_blank" rel="noreferrer">
-            <img
-              src={thumbnailSrc(photoUrl)}
-              alt={`Sign at ${streetOf(destinationName)}`}
-              loading="lazy"
-              onError={() => setBroken((others) => new Set(others).add(id))}
-            />
-            <span className="recent-photo-name" aria-hidden="true">
-              {streetOf(destinationName)}
-            </span>
-          </a>
-          {isOwn && (
-            <FavouriteHeart challengeId={id} destinationName={destinationName} className="recent-photo-heart" />
-          )}
-        </li>
-      ))}
-    </ul>
+    <List
+      heading="h3"
+      state={listState({ data, isError, refetch })}
+      loading="Fetching the photos..."
+      skeleton={<PhotoSkeletons />}
+      failed="The photos could not be loaded."
+      empty={<EmptyState heading="h3" title="No photos here" text={why} />}
+    >
+      {(shown) => (
+        <ul className="recent-photos">
+          {shown.map(({ id, photoUrl, destinationName }) => (
+            <li key={id}>
+              <a href={photoSrc(photoUrl)} target="_blank" rel="noreferrer">
+                <img
+                  src={thumbnailSrc(photoUrl)}
+                  alt={`Sign at ${streetOf(destinationName)}`}
+                  loading="lazy"
+                  onError={() => setBroken((others) => new Set(others).add(id))}
+                />
+                <span className="recent-photo-name" aria-hidden="true">
+                  {streetOf(destinationName)}
+                </span>
+              </a>
+              {isOwn && (
+                <FavouriteHeart challengeId={id} destinationName={destinationName} className="recent-photo-heart" />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </List>
   );
 }

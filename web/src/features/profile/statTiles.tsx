@@ -10,9 +10,10 @@ type Props = { walkerId: string; stats: Stats; isOwn: boolean };
 
 export function StatTiles({ walkerId, stats, isOwn }: Props) {
   const list = useUnlockedAchievements(walkerId);
+  const unlocked = list.status === 'ready' ? String(list.data.length) : list.status === 'empty' ? '0' : '–';
   return (
     <dl className="tiles">
-      <Tile icon={Award} label="Achievements" value={list.status === 'ready' ? String(list.unlocked.length) : '–'} />
+      <Tile icon={Award} label="Achievements" value={unlocked} />
       <Tile icon={Footprints} label="Challenges" value={stats.completedChallenges.toLocaleString('en')} />
       <Tile icon={Flame} label="Day Streak" value={stats.currentStreak.toLocaleString('en')} />
       <Tile icon={Route} label="Kilometres" value={(isOwn ? kmText : roundedKmText)(stats.totalDistance)} />

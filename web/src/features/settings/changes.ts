@@ -25,4 +25,10 @@ export function changesOf(before: SettingsForm, after: SettingsForm): SentBodyOf
 }
 
 /** The fields that are typed, with the contract's own rules. */
-export const typedFields = z.pick(walkers.updateWalker.body, { firstName: true, lastName: true, email: true });
+export const typedFields = z.extend(
+  z.pick(walkers.updateWalker.body, { firstName: true, lastName: true, email: true }),
+  { currentPassword: z.optional(z.string()) },
+);
+
+/** An address that is there is replaced or removed with the password only: it can reset the password. */
+export const needsPassword = (before: string, typed: string): boolean => before !== '' && typed.trim() !== before;

@@ -12,6 +12,12 @@ import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { useDeleteAccount } from './accountQueries.ts';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    deleteAccount: NoProps;
+  }
+}
+
 export default function DeleteAccountDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
   return user ? <DeleteAccount user={user} open={open} onClose={onClose} /> : null;

@@ -16,6 +16,12 @@ import { toast } from '../../ui/toast.ts';
 import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './coordinates.ts';
 import './settings.css';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    placeHome: NoProps;
+  }
+}
+
 /** Home set by hand, for walkers who denied the location permission: a tap on the map, or coordinates. */
 export default function PlaceHomeDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);

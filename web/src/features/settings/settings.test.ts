@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { PositionError } from '../../map/devicePosition.ts';
 import { sizeText } from './accountSetting.tsx';
-import { changesOf, formOf } from './changes.ts';
+import { changesOf, formOf, needsPassword } from './changes.ts';
 import { coordinatesText, parseCoordinates } from './coordinates.ts';
 import { failureText } from './homeSetting.tsx';
 import { silences } from './reminderSetting.tsx';
@@ -32,6 +32,15 @@ describe('what is sent to the server', () => {
   it('is an empty text where a name was taken away', () =>
     expect(changesOf(form, { ...form, lastName: '' })).toEqual({ lastName: '' }));
 });
+
+it.each([
+  ['', 'ada@example.org', false],
+  ['ada@example.org', 'ada@example.org ', false],
+  ['ada@example.org', 'eve@example.org', true],
+  ['ada@example.org', '', true],
+])('a change of the address from "%s" to "%s" asks for the password: %s', (before, typed, asks) =>
+  expect(needsPassword(before, typed)).toBe(asks),
+);
 
 describe('coordinates', () => {
   it.each([

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
+import { Lock, Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { LEAST_DISTANCE_KM, MOST_DISTANCE_KM } from '../../../../shared/domain/distanceLimits.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
+import { ApiError } from '../../api/errors.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { currentUser } from '../../session/session.ts';
 import { DifficultyShape } from '../../ui/badge.tsx';
@@ -17,11 +18,19 @@ import { Slider } from '../../ui/slider.tsx';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountSetting } from './accountSetting.tsx';
-import { changesOf, formOf, typedFields } from './changes.ts';
+import { changesOf, formOf, needsPassword, typedFields } from './changes.ts';
+import { EmailStatus } from './emailStatus.tsx';
 import { HomeSetting } from './homeSetting.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
 import './settings.css';
+import { SignInSetting } from './signInSetting.tsx';
 import { VisibilityChoice } from './visibility.tsx';
+
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    settings: NoProps;
+  }
+}
 
 const difficulties = (
   [
@@ -44,19 +53,25 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   const [before] = useState(() => formOf(user));
   const [chosen, setChosen] = useState(before);
   const choose = (part: Partial<typeof chosen>) => setChosen((last) => ({ ...last, ...part }));
+  const [typedEmail, setTypedEmail] = useState(before.email);
   const save = useUpdateWalker(user.id);
+  const passwordRefused = save.error instanceof ApiError && save.error.status === 403 ? save.error.message : undefined;
 
   const { problems, formProps } = useForm(typedFields, (typed) => {
-    const { firstName, lastName, email } = typed;
+    const { firstName, lastName, email, currentPassword } = typed;
     const after = { ...chosen, firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' };
-    save.mutate(changesOf(before, after), {
-      onSuccess: () => {
-        toast({ title: 'Settings updated', variant: 'success' });
-        onClose();
+    const withPassword = currentPassword && needsPassword(before.email, after.email) ? { currentPassword } : {};
+    save.mutate(
+      { ...changesOf(before, after), ...withPassword },
+      {
+        onSuccess: () => {
+          toast({ title: 'Settings updated', variant: 'success' });
+          onClose();
+        },
+        onError: () =>
+          toast({ title: 'Failed to update settings', description: 'Please try again.', variant: 'destructive' }),
       },
-      onError: () =>
-        toast({ title: 'Failed to update settings', description: 'Please try again.', variant: 'destructive' }),
-    });
+    );
   });
 
   return (
@@ -136,11 +151,26 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
               hint="To reset your password. Nobody else sees it."
               defaultValue={before.email}
               error={problems.email}
+              onChange={(event) => setTypedEmail(event.target.value)}
             />
+            {needsPassword(before.email, typedEmail) ? (
+              <Field
+                label="Current password"
+                name="currentPassword"
+                type="password"
+                icon={Lock}
+                autoComplete="current-password"
+                hint="To change the address that can reset it."
+                error={passwordRefused}
+              />
+            ) : (
+              <EmailStatus user={user} />
+            )}
           </div>
           <div>
             <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
           </div>
+          <SignInSetting />
           <AccountSetting walkerId={user.id} />
         </div>
       </form>

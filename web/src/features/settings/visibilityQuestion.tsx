@@ -11,6 +11,12 @@ import { toast } from '../../ui/toast.ts';
 import './settings.css';
 import { VisibilityChoice } from './visibility.tsx';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    visibilityQuestion: NoProps;
+  }
+}
+
 /** Asked when there is a first walk to be seen, and again when the sentence beside `named` has changed. */
 export default function VisibilityQuestion({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);

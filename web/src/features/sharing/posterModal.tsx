@@ -21,6 +21,12 @@ import { download } from './download.ts';
 import { render } from './studio.ts';
 import { posterFigures, posterFileName } from './texts.ts';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    poster: NoProps;
+  }
+}
+
 const orientations = [
   { id: 'portrait', label: 'Portrait', mark: <RectangleVertical aria-hidden="true" /> },
   { id: 'landscape', label: 'Landscape', mark: <RectangleHorizontal aria-hidden="true" /> },

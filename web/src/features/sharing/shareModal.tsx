@@ -20,6 +20,12 @@ import { render } from './studio.ts';
 import { dateOf, nameOnImage, shareFigures, shareFileName, shareText } from './texts.ts';
 import { useCopy } from './useCopy.ts';
 
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    share: { walk: ShareableWalk };
+  }
+}
+
 const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
 
 export default function ShareModal({ walk, open, onClose }: ModalFrame & ModalProps['share']) {

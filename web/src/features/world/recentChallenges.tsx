@@ -1,63 +1,61 @@
 import { DifficultyBadge } from '../../ui/badge.tsx';
-import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
+import { EmptyState } from '../../ui/emptyState.tsx';
+import { List, type ListState } from '../../ui/listState.tsx';
 import { streetOf } from '../../ui/plate.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { GlobalWalk } from './queries.ts';
 import { distanceText } from './texts.ts';
 
 const RECENT = 10;
 
 type RecentProps = {
-  walks: readonly GlobalWalk[] | undefined;
-  isError: boolean;
-  onRetry: () => void;
+  state: ListState<readonly GlobalWalk[]>;
   selectedId: string | undefined;
   onSelect: (walk: GlobalWalk) => void;
 };
 
 /** The newest walks in words: how a screen reader or the keyboard reaches a walk without the map's dots. */
-export function RecentChallenges(props: RecentProps) {
+export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
   return (
     <section className="card" aria-labelledby="recent-challenges">
       <h2 id="recent-challenges" className="h-card mb-1">
         Recent Challenges
       </h2>
-      <List {...props} />
+      <List
+        heading="h3"
+        state={state}
+        loading="Loading challenges..."
+        skeleton={<Waiting />}
+        failed="The challenges could not be loaded."
+        empty={<EmptyState heading="h3" title="No global challenges completed yet" />}
+      >
+        {(walks) => (
+          <ul className="global-recent">
+            {walks.slice(0, RECENT).map((walk) => (
+              <li key={walk.id}>
+                <button type="button" aria-pressed={walk.id === selectedId} onClick={() => onSelect(walk)}>
+                  <b className="min-w-0 wrap-anywhere">{streetOf(walk.destinationName)}</b>
+                  <DifficultyBadge difficulty={walk.difficulty} />
+                  <span>
+                    {walk.username} · {distanceText(walk.distance)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
     </section>
   );
 }
 
-function List({ walks, isError, onRetry, selectedId, onSelect }: RecentProps) {
-  if (!walks && isError)
-    return <ErrorState heading="h3" title="The challenges could not be loaded." onRetry={onRetry} />;
-  if (!walks) return <Waiting />;
-  if (walks.length === 0) return <EmptyState heading="h3" title="No global challenges completed yet" />;
-  return (
-    <ul className="global-recent">
-      {walks.slice(0, RECENT).map((walk) => (
-        <li key={walk.id}>
-          <button type="button" aria-pressed={walk.id === selectedId} onClick={() => onSelect(walk)}>
-            <b className="min-w-0 wrap-anywhere">{streetOf(walk.destinationName)}</b>
-            <DifficultyBadge difficulty={walk.difficulty} />
-            <span>
-              {walk.username} · {distanceText(walk.distance)}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 const Waiting = () => (
-  <Loading text="Loading challenges...">
-    <div className="global-recent">
-      {[...Array(5).keys()].map((index) => (
-        <div key={index} className="global-recent-wait">
-          <Skeleton className="h-5 w-3/5" />
-          <Skeleton className="mt-2 h-4 w-2/5" />
-        </div>
-      ))}
-    </div>
-  </Loading>
+  <div className="global-recent">
+    {[...Array(5).keys()].map((index) => (
+      <div key={index} className="global-recent-wait">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="mt-2 h-4 w-2/5" />
+      </div>
+    ))}
+  </div>
 );

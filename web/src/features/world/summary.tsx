@@ -9,7 +9,7 @@ import { countText } from './texts.ts';
 /** The whole world in four figures. */
 export function Summary() {
   const { data: stats, isError } = useQuery(globalStats);
-  const waiting = isError ? '–' : <Skeleton className="h-7 w-24" />;
+  const waiting = isError ? '–' : <Skeleton className="mt-0.5 h-7 w-24" />;
   const popular = stats?.mostPopularDestination;
   return (
     <>
@@ -28,7 +28,7 @@ export function Summary() {
         <Figure label="Popular Destination">
           {popular ? (
             <span className="global-popular">
-              <MiniPlate>{streetOf(popular.name)}</MiniPlate>
+              <MiniPlate size="sm">{streetOf(popular.name)}</MiniPlate>
               <small>
                 {countText(popular.count)} {popular.count === 1 ? 'walk' : 'walks'}
               </small>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { WorldMap, type WorldMapCommands } from '../../map/worldMap.tsx';
 import { Button } from '../../ui/button.tsx';
+import { listState } from '../../ui/listState.tsx';
 import { PageHead } from '../../ui/pageHead.tsx';
 import { type GlobalWalk, globalWalks } from './queries.ts';
 import { RecentChallenges } from './recentChallenges.tsx';
@@ -59,9 +60,7 @@ export default function WorldScreen() {
             {selected && <SelectedWalk key={selected.id} walk={selected} onClose={() => select(undefined)} />}
           </section>
           <RecentChallenges
-            walks={walks}
-            isError={isError}
-            onRetry={refetch}
+            state={listState({ data: walks, isError, refetch })}
             selectedId={selected?.id}
             onSelect={(walk) => {
               select(walk.id);

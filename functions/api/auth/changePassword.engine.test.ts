@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { useAccounts } from '../../testing/accounts.ts';
+import { cookieOf } from '../../testing/context.ts';
+import { pauseWrite } from '../../testing/pauseWrite.ts';
+import { handler as changePassword } from './changePassword.ts';
+import { handler as endOtherSessions } from './endOtherSessions.ts';
+import { handler as listSessions } from './listSessions.ts';
+import { handler as login } from './login.ts';
+
+const accounts = useAccounts();
+const { bench, signUp, store } = accounts;
+const change = (cookie: string | undefined, newPassword: string, table = store.table, currentPassword = 'secret1') =>
+  bench(table).call(changePassword, { cookie, body: { currentPassword, newPassword } });
+const sessions = async (cookie: string | undefined) => bench().call(listSessions, { cookie });
+const logIn = (username: string, password = 'secret1', table = store.table) =>
+  bench(table).call(login, { body: { username, password } });
+
+it('takes the current password, refuses weak ones, and ends every session but its own', async () => {
+  const { username, cookie } = await signUp();
+  const other = cookieOf(await logIn(username));
+  expect((await change(cookie, 'better-secret', store.table, 'secret2')).text).toBe(
+    'That is not the password of this account.',
+  );
+  expect((await change(cookie, 'password1')).text).toBe(
+    'That password is one that many people use. Please choose another.',
+  );
+  expect((await change(cookie, `${username}`)).text).toBe(
+    'Your password must not be your username. Please choose another.',
+  );
+  expect((await change(cookie, 'better-secret')).status).toBe(200);
+  expect((await sessions(other)).status).toBe(401);
+  expect((await sessions(cookie)).json).toHaveLength(1);
+  expect((await logIn(username)).status).toBe(401);
+  expect((await logIn(username, 'better-secret')).status).toBe(200);
+});
+
+it('evicts a login that verified the old password, whichever writes first', async () => {
+  const { username, cookie } = await signUp();
+  const slow = pauseWrite(store.table, (ops) => ops.length > 1);
+  const thief = logIn(username, 'secret1', slow.table);
+  await slow.reached;
+  expect((await change(cookie, 'better-secret')).status).toBe(200);
+  slow.release();
+  expect((await thief).status).toBe(401);
+
+  const paused = pauseWrite(store.table, (ops) => ops.length > 1);
+  const changing = change(cookie, 'best-secret', paused.table, 'better-secret');
+  await paused.reached;
+  const second = await logIn(username, 'better-secret');
+  expect(second.status).toBe(200);
+  paused.release();
+  expect((await changing).status).toBe(200);
+  expect((await sessions(cookieOf(second))).status).toBe(401);
+  expect((await sessions(cookie)).json).toHaveLength(1);
+});
+
+it('lists sessions by day, under ids that open nothing, and ends all others', async () => {
+  const { id, username, cookie } = await signUp();
+  accounts.later(26 * 60);
+  const other = cookieOf(await logIn(username));
+  const list = (await sessions(cookie)).json;
+  expect(list).toHaveLength(2);
+  for (const session of list) {
+    expect(session).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      lastSeenAt: session.createdAt,
+      current: expect.any(Boolean),
+    });
+  }
+  expect(list.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true]);
+  expect(new Set(list.map(({ createdAt }: { createdAt: string }) => createdAt)).size).toBe(2);
+  const { items } = await store.table.query({ PK: `U#${id}`, beginsWith: 'S#' });
+  for (const session of list) {
+    expect(JSON.stringify([items, cookie, other])).not.toContain(session.id);
+  }
+  expect((await bench().call(endOtherSessions, { method: 'DELETE', cookie })).status).toBe(200);
+  expect((await sessions(other)).status).toBe(401);
+  expect((await sessions(cookie)).json).toMatchObject([{ current: true }]);
+});

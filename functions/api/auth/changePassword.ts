@@ -1,0 +1,33 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { foldUsername } from '../../../shared/domain/names.ts';
+import { checkSession, endSession, endSessions, othersThan } from '../../data/sessions.ts';
+import { changeAccess, keepPassword, readWalker } from '../../data/walkers.ts';
+import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { checkPassword } from '../../parts/auth/checkPassword.ts';
+import { hashPassword } from '../../parts/auth/password.ts';
+import { refuseWeakPassword } from '../../parts/auth/weakPassword.ts';
+
+/** A new password ends every session but the one that changed it, and those of logins under way with the old one. */
+export const handler = endpoint(routes.changePassword, async (context) => {
+  const { body, walkerId, session, stage, table } = context;
+  const walker = await readWalker(table, walkerId);
+  if (!walker) throw new Refusal('not_signed_in');
+  refuseWeakPassword(body.newPassword, walker.username);
+  const login = await checkPassword(context, walker.username, body.currentPassword);
+  const [passwordHash, others] = await Promise.all([
+    hashPassword(body.newPassword, stage.scryptCost),
+    othersThan(table, session),
+  ]);
+  const written = await writeIfUnchanged(
+    table,
+    keepPassword(foldUsername(walker.username), login, passwordHash),
+    changeAccess(walker, { accessRound: walker.accessRound + 1 }),
+    checkSession(session),
+    ...others.map(endSession),
+  );
+  if (!written) throw new Refusal('busy');
+  await endSessions(table, walkerId, session);
+  return {};
+});

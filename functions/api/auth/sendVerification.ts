@@ -1,0 +1,22 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { networkOf } from '../../../shared/domain/network.ts';
+import { count, verificationLimits } from '../../data/rateLimits.ts';
+import { readWalker } from '../../data/walkers.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { emailHash } from '../../parts/auth/email.ts';
+import { newVerification, sendVerification } from '../../parts/auth/verification.ts';
+
+/** The link once more, for one that was lost. Earlier ones go on working until they expire. */
+export const handler = endpoint(routes.sendVerification, async (context) => {
+  const { walkerId, now, viewer, table } = context;
+  const walker = await readWalker(table, walkerId);
+  if (!walker) throw new Refusal('not_signed_in');
+  if (!walker.email || !walker.emailSince) throw new Refusal('no_email');
+  if (walker.emailVerifiedAt) return {};
+  await count(table, verificationLimits(emailHash(walker.email), networkOf(viewer)), now);
+  const { token, op } = newVerification(walkerId, walker.emailSince, now);
+  await table.write(op);
+  if (!(await sendVerification(context, walker, token))) throw new Refusal('mail_failed');
+  return {};
+});

@@ -1,0 +1,21 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { verifyEmail } from '../../data/emails.ts';
+import { readVerification } from '../../data/mailTokens.ts';
+import { readWalker } from '../../data/walkers.ts';
+import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { emailHash } from '../../parts/auth/email.ts';
+import { parseMailToken } from '../../parts/auth/mailToken.ts';
+
+/** Public: the mail may be read on another device than the one that is signed in. It opens no session. */
+export const handler = endpoint(routes.verifyEmail, async ({ body, now, table }) => {
+  const token = parseMailToken(body.token);
+  if (!token) throw new Refusal('invalid_verification');
+  const [since, walker] = await Promise.all([readVerification(table, token, now), readWalker(table, token.walkerId)]);
+  if (!since || !walker?.email || walker.emailSince !== since) throw new Refusal('invalid_verification');
+  if (walker.emailVerifiedAt) return {};
+  const written = await writeIfUnchanged(table, ...verifyEmail(walker, emailHash(walker.email), now));
+  if (!written) throw new Refusal('busy');
+  return {};
+});

@@ -1,0 +1,30 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { hashPassword, verifyPassword } from './password.ts';
+
+const work = vi.hoisted(() => ({ blocks: 0 }));
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  const scrypt = (...input: Parameters<typeof crypto.scrypt>) => {
+    work.blocks += Number(input[3].N);
+    return crypto.scrypt(...input);
+  };
+  return { ...crypto, scrypt };
+});
+
+beforeEach(() => {
+  work.blocks = 0;
+});
+
+it.each([4, 6, 9, 10])(
+  'an unknown name takes the same scrypt work as one whose hash has cost %i where 10 is wanted',
+  async (cost) => {
+    const hash = await hashPassword('secret1', cost);
+    work.blocks = 0;
+    expect(await verifyPassword('secret2', hash, 10)).toEqual({ ok: false, outdated: false });
+    expect(work.blocks).toBe(2 ** 10);
+    work.blocks = 0;
+    expect(await verifyPassword('secret2', undefined, 10)).toEqual({ ok: false, outdated: false });
+    expect(work.blocks).toBe(2 ** 10);
+    expect(await verifyPassword('secret1', hash, 10)).toEqual({ ok: true, outdated: cost !== 10 });
+  },
+);

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { commonPasswords } from './commonPasswords.ts';
+import { refuseWeakPassword } from './weakPassword.ts';
+
+const codeOf = (password: string, username = 'ada') => {
+  try {
+    refuseWeakPassword(password, username);
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+  return 'accepted';
+};
+
+it('the list holds at least a thousand passwords, each long enough to be chosen', () => {
+  expect(commonPasswords().size).toBeGreaterThan(1000);
+  expect(
+    [...commonPasswords()].filter((password) => password.length < 6 || password !== password.toLowerCase()),
+  ).toEqual([]);
+});
+
+it.each([
+  'password',
+  'Password1',
+  '123456',
+  '1234567890',
+  'qwerty',
+  'QWERTY123',
+  'iloveyou',
+  '111111',
+  'abc123456',
+  '1q2w3e4r',
+  'letmein!',
+  'michael1',
+  'signpost',
+])('refuses %s', (password) => expect(codeOf(password)).toBe('password_common'));
+
+it.each(['ada.lovelace', 'ADA.Lovelace', 'ada.lovelace1', 'ada.lovelace2026'])(
+  'refuses %s to ada.lovelace',
+  (password) => expect(codeOf(password, 'ada.lovelace')).toBe('password_is_username'),
+);
+
+it.each(['one foot, then the other', 'secret1', 'ada.lovelace-walks', 'password of the walker'])(
+  'accepts %s',
+  (password) => expect(codeOf(password, 'ada.lovelace')).toBe('accepted'),
+);

@@ -1,0 +1,60 @@
+import { useSearchParams } from 'wouter';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FrontDoor } from '../../ui/frontDoor.tsx';
+import { DoorHeading } from './doorHeading.tsx';
+import { useVerifyEmail } from './queries.ts';
+
+/** The link in a mail leads here, in whatever browser, signed in or not. */
+export default function VerifyEmailScreen() {
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const verify = useVerifyEmail();
+  if (!token) return <InvalidLink />;
+  if (verify.isSuccess) return <Confirmed />;
+  return (
+    <FrontDoor compact>
+      <DoorHeading>Is this your address?</DoorHeading>
+      <p className="text-ink-2">
+        Confirm it, and only you can use it to reset a forgotten password. If you did not enter it on Signpost, close
+        this page.
+      </p>
+      {verify.isError && <Alert>{verify.error.message}</Alert>}
+      {/* A button, because mail programs open links to look at them, and that must confirm nothing. */}
+      <Button
+        look="go"
+        block
+        pending={verify.isPending}
+        pendingText="Confirming..."
+        onClick={() => verify.mutate({ token })}
+      >
+        Confirm My Address
+      </Button>
+    </FrontDoor>
+  );
+}
+
+function Confirmed() {
+  return (
+    <FrontDoor compact>
+      <DoorHeading arriving>Address Confirmed</DoorHeading>
+      <p className="text-ink-2">Thank you. Links to reset your password go to this address, and to you only.</p>
+      <LinkButton href="/" look="go" block>
+        Go to Signpost
+      </LinkButton>
+    </FrontDoor>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <FrontDoor compact>
+      <DoorHeading>Invalid Confirmation Link</DoorHeading>
+      <Alert>This confirmation link is invalid or has expired.</Alert>
+      <p className="text-ink-2">Settings can send you a new one.</p>
+      <LinkButton href="/" look="go" block>
+        Go to Signpost
+      </LinkButton>
+    </FrontDoor>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useId } from 'react';
+import { auth } from '../../../../shared/api/auth.ts';
+import { currentUser } from '../../session/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useForm } from '../../ui/form.ts';
+import type { ModalFrame } from '../../ui/modals.ts';
+import { toast } from '../../ui/toast.ts';
+import { useChangePassword } from './signInQueries.ts';
+
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    changePassword: NoProps;
+  }
+}
+
+export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
+  const formId = useId();
+  const { data: user } = useQuery(currentUser);
+  const change = useChangePassword();
+  const { problems, formProps } = useForm(auth.changePassword.body, (passwords) =>
+    change.mutate(passwords, {
+      onSuccess: () => {
+        toast({ title: 'Password changed', description: 'You are signed out everywhere else.', variant: 'success' });
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Change your password"
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="go" type="submit" form={formId} pending={change.isPending} pendingText="Changing...">
+            Change Password
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...formProps} className="grid gap-3.5">
+        {change.isError && <Alert>{change.error.message}</Alert>}
+        {/* For password managers, which look for whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+        <Field
+          label="Current password"
+          name="currentPassword"
+          type="password"
+          icon={Lock}
+          autoComplete="current-password"
+          error={problems.currentPassword}
+        />
+        <Field
+          label="New password"
+          name="newPassword"
+          type="password"
+          icon={Lock}
+          autoComplete="new-password"
+          hint="At least 6 characters. You are signed out everywhere else."
+          error={problems.newPassword}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { MailCheck } from 'lucide-react';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useSendVerification } from './signInQueries.ts';
+
+/** Whether the saved address is confirmed; offered, never demanded. */
+export function EmailStatus({ user }: { user: OwnUser }) {
+  const again = useSendVerification();
+  if (!user.email) return null;
+  if (user.emailVerified) {
+    return (
+      <p className="flex items-center gap-2 text-sm text-ink-2">
+        <MailCheck size={18} aria-hidden="true" /> Confirmed: only you can reset a password with it.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2" aria-live="polite">
+      <p className="text-sm text-ink-2">
+        {again.isSuccess
+          ? `We have sent a link to ${user.email}.`
+          : 'Not confirmed yet. Open the link that we mailed you, and nobody else can use this address.'}
+      </p>
+      {again.isError && <Alert>{again.error.message}</Alert>}
+      {!again.isSuccess && (
+        <Button look="ghost" pending={again.isPending} pendingText="Sending..." onClick={() => again.mutate()}>
+          Send Again
+        </Button>
+      )}
+    </div>
+  );
+}
