@@ -2,17 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { outbox } from '../../pwa/outbox.ts';
 import { UnreadablePhoto } from '../../pwa/shrink.ts';
-import {
-  chosen,
-  photos,
-  setOnline,
-  settle,
-  setUpPhotoWidget,
-  shrink,
-  state,
-  told,
-  widget,
-} from './photoWidget.fixture.ts';
+import { chosen, photos, setOnline, settle, setUpPhotoWidget, shrink, state, told } from './photoWidget.fixture.ts';
 
 setUpPhotoWidget();
 
