@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { CROWD, type Crowd } from './crowd.ts';
+import { homeCellOf } from './homeCell.ts';
 import { DIFFICULTIES, type Difficulty } from './points.ts';
 import { roundWalkKm } from './precision.ts';
-import { CROWD, type Crowd, homeCellOf, type PublicWalk, walkSeenBy } from './privacy.ts';
+import { type PublicWalk, walkSeenBy } from './privacy.ts';
 
 /**
  * A stranger reads every profile, every rank and the whole feed daily, and so knows for each of sixty walkers on which
