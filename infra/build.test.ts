@@ -126,6 +126,7 @@ describe('the bundles of the functions', () => {
 
   it('are the same when built again', async () => {
     const again = await buildFunctions(join(folder, 'again'));
+    expect(again).toHaveLength(functions.length);
     for (const [index, each] of again.entries()) {
       const before = functions[index];
       if (!before) throw new Error(`${each.name} was not built before`);

@@ -29,7 +29,7 @@ export const person = { password: 'secret1' };
 export const buckets = () => ({ ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' });
 
 /** Walkers who ask for their data and delete their accounts, and the jobs that follow. */
-export function useAccounts() {
+export function useAccountJobs() {
   const world = useWorld({ width: 160, height: 120 });
   let clock = Date.parse('2026-11-20T09:00:00Z');
   const at = (instant: string) => {

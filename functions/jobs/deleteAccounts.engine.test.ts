@@ -5,11 +5,11 @@ import { handler as getCurrentUser } from '../api/auth/getCurrentUser.ts';
 import { handler as listFriendRequests } from '../api/friends/listFriendRequests.ts';
 import { readWalker } from '../data/walkers.ts';
 import { runJob } from '../testing/jobs.ts';
-import { buckets, useAccounts } from './account.fixture.ts';
+import { buckets, useAccountJobs } from './account.fixture.ts';
 import { handler as remindWalkers } from './remindWalkers.ts';
 import { handler as sweepPhotos } from './sweepPhotos.ts';
 
-const { world, around, at, later, erase, pack, leave, receiptOf, ask, tracesOf, fullLife } = useAccounts();
+const { world, around, at, later, erase, pack, leave, receiptOf, ask, tracesOf, fullLife } = useAccountJobs();
 
 describe('the deletion of an account', () => {
   it('leaves no item, no object and no name behind, but a receipt of numbers', async () => {

@@ -6,9 +6,9 @@ import { handler as listFriends } from '../api/friends/listFriends.ts';
 import { handler as requestFriend } from '../api/friends/requestFriend.ts';
 import { type Op, put } from '../data/ops.ts';
 import { readWalker } from '../data/walkers.ts';
-import { buckets, person, useAccounts } from './account.fixture.ts';
+import { buckets, person, useAccountJobs } from './account.fixture.ts';
 
-const { world, later, erase, leave, receiptOf, tracesOf, fullLife } = useAccounts();
+const { world, later, erase, leave, receiptOf, tracesOf, fullLife } = useAccountJobs();
 
 describe('the deletion of an account that is interrupted or met by other writes', () => {
   it('goes on where it was killed after any number of writes, and counts nothing twice', async () => {

@@ -5,9 +5,9 @@ import { open as openArchives } from '../adapters/archives.ts';
 import { s3Client } from '../adapters/s3.ts';
 import { handler as askForArchive } from '../api/account/askForArchive.ts';
 import { handler as getArchive } from '../api/account/getArchive.ts';
-import { buckets, useAccounts } from './account.fixture.ts';
+import { buckets, useAccountJobs } from './account.fixture.ts';
 
-const { world, at, later, erase, pack, leave, ask, archiveOf, tracesOf, fullLife } = useAccounts();
+const { world, at, later, erase, pack, leave, ask, archiveOf, tracesOf, fullLife } = useAccountJobs();
 
 describe('the archive of a walker’s own data', () => {
   it('holds records without secrets, ways and photos, for a day, behind a signed link', async () => {

@@ -7,20 +7,21 @@ import type { Mail } from '../ports/mail.ts';
 import { type Call, cookieOf, testBench } from './context.ts';
 import { useTable } from './table.ts';
 
+export const noPhotos = {
+  keyOf: () => undefined,
+  size: async () => undefined,
+  readUpload: async () => new Uint8Array(),
+  deleteUpload: async () => undefined,
+  putPhoto: async () => undefined,
+  copyPhoto: async () => false,
+  deletePhoto: async () => undefined,
+};
 const adapters = {
   geo: {
     findRoute: async () => ({ none: 'not_covered' as const }),
     nearestPlace: async () => ({ place: null, attribution: 'OSM' }),
   },
-  photos: {
-    keyOf: () => undefined,
-    size: async () => undefined,
-    readUpload: async () => new Uint8Array(),
-    deleteUpload: async () => undefined,
-    putPhoto: async () => undefined,
-    copyPhoto: async () => false,
-    deletePhoto: async () => undefined,
-  },
+  photos: noPhotos,
 };
 
 /** Accounts and their mails, on the real table. */

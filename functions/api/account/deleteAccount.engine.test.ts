@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { person, useAccounts } from '../../jobs/account.fixture.ts';
+import { person, useAccountJobs } from '../../jobs/account.fixture.ts';
 import type { Answer } from '../../testing/context.ts';
 import { handler as getCurrentUser } from '../auth/getCurrentUser.ts';
 import { handler as login } from '../auth/login.ts';
@@ -10,7 +10,7 @@ import { handler as getFriendsLeaderboard } from '../leaderboard/getFriendsLeade
 import { handler as getGlobalLeaderboard } from '../leaderboard/getGlobalLeaderboard.ts';
 import { handler as getWalker } from '../walkers/getWalker.ts';
 
-const { world, leave, fullLife } = useAccounts();
+const { world, leave, fullLife } = useAccountJobs();
 
 describe('DELETE /api/users/{id}', () => {
   it('asks for the password, counts wrong ones with those of the login, and deletes no other account', async () => {

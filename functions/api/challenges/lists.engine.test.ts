@@ -114,7 +114,7 @@ describe('the list of completed walks', () => {
     expect((await completed(bob, ada)).json).toHaveLength(1);
   });
 
-  it('of nobody is 404', async () => {
+  it('of an unknown walker is 404', async () => {
     const ada = await world.walker();
     const answer = await ada.call(listCompletedChallenges, { params: { id: 'nobody' } });
     expect(answer).toMatchObject({ status: 404, text: 'No walker found.' });

@@ -1,0 +1,22 @@
+import { SearchPlaceIndexForPositionCommand } from '@aws-sdk/client-location';
+import { describe, expect, it } from 'vitest';
+import { placeAnswer } from './fakeLocation.fixture.ts';
+import { home, location } from './locationRoutes.fixture.ts';
+
+describe('the address of a point by Amazon Location', () => {
+  it('is what Amazon Location calls it', async () => {
+    const { name } = location({ street: () => 'Vallgatan' });
+    expect(await name(home)).toEqual({
+      place: { placeName: 'Vallgatan 12, 411 16 Göteborg, Västra Götaland, SWE', town: 'Göteborg' },
+      attribution: '© HERE',
+    });
+  });
+
+  it('is none when the nearest result is far away, and none without a result', async () => {
+    const { mock, name } = location();
+    mock.on(SearchPlaceIndexForPositionCommand).resolves(placeAnswer([11.967, 57.9], 'Storgatan'));
+    expect(await name(home)).toBeUndefined();
+    mock.on(SearchPlaceIndexForPositionCommand).resolves({ Results: [], Summary: undefined });
+    expect(await name(home)).toBeUndefined();
+  });
+});

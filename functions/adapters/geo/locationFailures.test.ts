@@ -1,0 +1,129 @@
+import {
+  AccessDeniedException,
+  CalculateRouteCommand,
+  InternalServerException,
+  SearchPlaceIndexForPositionCommand,
+  ThrottlingException,
+  ValidationException,
+} from '@aws-sdk/client-location';
+import { describe, expect, it } from 'vitest';
+import { amazonLocation } from './amazonLocation.ts';
+import { fakeLocation, placeAnswer, routeAnswer } from './fakeLocation.fixture.ts';
+import { $metadata, home, location, resources } from './locationRoutes.fixture.ts';
+import { routesByLocation } from './locationRoutes.ts';
+import { requestFor, routeOf } from './request.fixture.ts';
+
+const invalid = new ValidationException({
+  message: 'Route not found',
+  Message: 'Route not found',
+  Reason: 'Other',
+  FieldList: [],
+  $metadata,
+});
+
+describe('a search of Amazon Location without a fitting route', () => {
+  it.each<[string, (mock: ReturnType<typeof location>['mock']) => void]>([
+    ['no place', (mock) => mock.on(SearchPlaceIndexForPositionCommand).resolves({ Results: [], Summary: undefined })],
+    [
+      'no street',
+      (mock) =>
+        mock.on(SearchPlaceIndexForPositionCommand).callsFake(async ({ Position }) => placeAnswer(Position, undefined)),
+    ],
+    [
+      'places far away only',
+      (mock) => mock.on(SearchPlaceIndexForPositionCommand).resolves(placeAnswer([0, 0], 'Storgatan')),
+    ],
+    ['no coverage', (mock) => mock.on(CalculateRouteCommand).rejects(invalid)],
+    ['no way', (mock) => mock.on(CalculateRouteCommand).resolves({ Legs: [], Summary: undefined })],
+    [
+      'no geometry',
+      (mock) =>
+        mock.on(CalculateRouteCommand).callsFake(async (input) => {
+          const { Legs = [], Summary } = routeAnswer(input, 1.3);
+          return { Summary, Legs: Legs.map(({ Geometry: _, ...leg }) => leg) };
+        }),
+    ],
+    [
+      'ways that begin elsewhere',
+      (mock) =>
+        mock
+          .on(CalculateRouteCommand)
+          .callsFake(async (input) => routeAnswer({ ...input, DeparturePosition: [11.98, 57.7048] }, 1.3)),
+    ],
+    [
+      'ways that end elsewhere',
+      (mock) =>
+        mock
+          .on(CalculateRouteCommand)
+          .callsFake(async (input) => routeAnswer({ ...input, DestinationPosition: [11.968, 57.7048] }, 1.3)),
+    ],
+    [
+      'only ways that are too long',
+      (mock) => mock.on(CalculateRouteCommand).callsFake(async (input) => routeAnswer(input, 9)),
+    ],
+  ])('says after six tries at most that it found %s', async (_, arrange) => {
+    const { mock, find } = location();
+    arrange(mock);
+    expect(await find(requestFor(home))).toEqual({ none: 'nothing_walkable' });
+    expect(mock.calls().length).toBeLessThanOrEqual(12);
+    expect(mock.commandCalls(SearchPlaceIndexForPositionCommand)).toHaveLength(6);
+  });
+
+  it('takes a way outside the band, never above the maximum, and marks it as relaxed', async () => {
+    const { find, mock } = location();
+    // Every search finds the same street, 1.1 km away.
+    mock.on(SearchPlaceIndexForPositionCommand).resolves(placeAnswer([11.967, 57.7148], 'Landsvägen'));
+    const route = routeOf(await find(requestFor(home, { difficulty: 'hard', maxKilometres: 3 })));
+    expect(route).toMatchObject({ relaxed: true, destinationName: 'Landsvägen, Göteborg' });
+    expect(route.distance).toBeLessThanOrEqual(3);
+    expect(await find(requestFor(home, { maxKilometres: 1 }))).toEqual({ none: 'nothing_walkable' });
+  });
+});
+
+const throttled = new ThrottlingException({ message: 'Rate exceeded', Message: 'Rate exceeded', $metadata });
+
+describe('a failure of Amazon Location', () => {
+  const slow = Object.assign(new Error('timed out'), { name: 'TimeoutError' });
+  const broken = new InternalServerException({ message: 'oops', Message: 'oops', $metadata });
+
+  it.each([throttled, slow, broken])('answers unavailable after one call that fails with %s', async (error) => {
+    const { mock, find, name } = location();
+    mock.on(SearchPlaceIndexForPositionCommand).rejects(error);
+    expect(await find(requestFor(home))).toEqual({ none: 'unavailable' });
+    expect(mock.calls()).toHaveLength(1);
+    expect(await name(home)).toBeUndefined();
+  });
+
+  it('leaves the route that was found before a later call is throttled', async () => {
+    const { mock, find } = location({ street: () => 'Storgatan' });
+    const known = routeOf(await find(requestFor(home)));
+    let asked = 0;
+    mock.on(SearchPlaceIndexForPositionCommand).callsFake(async ({ Position }) => {
+      if (asked++ > 0) throw throttled;
+      return placeAnswer(Position, 'Storgatan');
+    });
+    const visited = new Set([known.destinationKey]);
+    expect(await find(requestFor(home, { visited }))).toEqual(known);
+    expect(asked).toBe(2);
+  });
+
+  it('ends the search when slow answers have used up its time', async () => {
+    const { client, mock } = fakeLocation();
+    mock.on(SearchPlaceIndexForPositionCommand).callsFake(async ({ Position }) => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return placeAnswer(Position, undefined);
+    });
+    const find = routesByLocation(amazonLocation(client, resources), 100);
+    expect(await find(requestFor(home))).toEqual({ none: 'unavailable' });
+    expect(mock.calls().length).toBeLessThan(4);
+  });
+
+  it('is thrown when it is a fault of our configuration', async () => {
+    const { mock, find, name } = location();
+    mock
+      .on(SearchPlaceIndexForPositionCommand)
+      .rejects(new AccessDeniedException({ message: 'no', Message: 'no', $metadata }));
+    await expect(find(requestFor(home))).rejects.toThrow(AccessDeniedException);
+    await expect(name(home)).rejects.toThrow(AccessDeniedException);
+  });
+});

@@ -1,0 +1,17 @@
+import { CalculateRouteCommand, SearchPlaceIndexForPositionCommand } from '@aws-sdk/client-location';
+import { amazonLocation } from './amazonLocation.ts';
+import { type Country, fakeLocation } from './fakeLocation.fixture.ts';
+import { placesByLocation, routesByLocation } from './locationRoutes.ts';
+
+export const home = { latitude: 57.7048, longitude: 11.967 };
+export const resources = { placeIndex: 'signpost-places', routeCalculator: 'signpost-walks' };
+export const $metadata = {};
+
+/** Routes and addresses by a made-up country, with what was asked of it. */
+export function location(country?: Partial<Country>) {
+  const { client, mock } = fakeLocation(country);
+  const ours = amazonLocation(client, resources);
+  const searches = () => mock.commandCalls(SearchPlaceIndexForPositionCommand).map(({ args }) => args[0].input);
+  const calculations = () => mock.commandCalls(CalculateRouteCommand).map(({ args }) => args[0].input);
+  return { mock, searches, calculations, find: routesByLocation(ours), name: placesByLocation(ours) };
+}

@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { answerFor, home, sending, useOverpass } from './overpass.fixture.ts';
+import { requestFor, routeOf } from './request.fixture.ts';
+
+const overpass = useOverpass();
+
+describe('an Overpass that does not help', () => {
+  const short = { maxKilometres: 1 };
+  const whole = JSON.stringify(answerFor(home, 16));
+  const broken: [string, (response: ServerResponse) => void][] = [
+    ['is silent', () => undefined],
+    ['stops in the middle', (response) => response.write(whole.slice(0, 5000))],
+    ['breaks off', (response) => response.write(whole.slice(0, 5000), () => response.destroy())],
+    ['sends broken JSON', (response) => response.end(whole.slice(0, -10))],
+    ['sends an HTML page', (response) => response.end('<html>Busy</html>')],
+    ['sends other JSON', sending({ elements: [{ type: 'node', id: 'x' }] })],
+    ['sends places that are none', sending({ elements: [{ type: 'node', id: 1, lat: 91, lon: 0 }] })],
+    [
+      'times out in its query',
+      sending({ elements: [], remark: 'runtime error: Query timed out in "query" at line 2' }),
+    ],
+    ['answers 429', (response) => response.writeHead(429).end('rate_limited')],
+    ['answers 504', (response) => response.writeHead(504).end('The server is probably too busy.')],
+    ['sends far too much', (response) => response.end(gzipSync(Buffer.alloc(40_000_000, ' ')))],
+    [
+      'sends far too much, packed',
+      (response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(40_000_000, ' '))),
+    ],
+  ];
+
+  it.each(broken)(
+    'that %s leads to practice streets quickly, and is not asked again for ten minutes',
+    async (_, breaking) => {
+      overpass.answerWith(breaking);
+      const geo = overpass.geoAt({ mostBytes: 20_000_000, patience: { beginMs: 400, wholeMs: 800 } });
+      const start = performance.now();
+      expect(routeOf(await geo.findRoute(requestFor(home, short)))).toMatchObject({
+        provider: 'practice',
+        attribution: 'Practice streets',
+      });
+      expect(performance.now() - start).toBeLessThan(4000);
+      expect((await geo.nearestPlace(home)).attribution).toBe('Practice streets');
+      expect(overpass.asked).toHaveLength(1);
+
+      overpass.answerWith((response) => response.end(whole));
+      overpass.wait(10 * 60_000 - 1);
+      expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
+      overpass.wait(1);
+      expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
+      expect(overpass.asked).toHaveLength(2);
+    },
+  );
+
+  it('that cannot be reached leads to practice streets at once', async () => {
+    const refused = overpass.geoAt({ overpassUrl: 'http://127.0.0.1:1/api/interpreter' });
+    expect(routeOf(await refused.findRoute(requestFor(home, short))).provider).toBe('practice');
+    const unknown = overpass.geoAt({ overpassUrl: 'http://overpass.invalid/api/interpreter' });
+    expect(routeOf(await unknown.findRoute(requestFor(home, short))).provider).toBe('practice');
+  });
+
+  it('is asked again after ten minutes and then helps', async () => {
+    overpass.answerWith((response) => response.writeHead(504).end());
+    const geo = overpass.geoAt();
+    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
+    overpass.answerWith((response) => response.end(whole));
+    overpass.wait(10 * 60_000);
+    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
+  });
+
+  it('that refuses a longer walk leaves it the streets that are kept already', async () => {
+    const geo = overpass.geoAt();
+    await geo.findRoute(requestFor(home));
+    overpass.answerWith((response) => response.writeHead(429).end());
+    const far = routeOf(await geo.findRoute(requestFor(home, { maxKilometres: 5, difficulty: 'hard' })));
+    expect(far.provider).toBe('overpass');
+    expect(overpass.asked).toHaveLength(2);
+  });
+});

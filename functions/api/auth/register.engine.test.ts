@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { useAuth } from '../../testing/auth.ts';
+import { handler as getCurrentUser } from './getCurrentUser.ts';
+import { handler as register } from './register.ts';
+
+const { bench, freshName, signUp } = useAuth();
+
+describe('POST /api/register', () => {
+  it('answers the walker with defaults and opens a session', async () => {
+    const { username, cookie, answer } = await signUp({ email: 'ada@example.org', timeZone: 'Europe/Stockholm' });
+    expect(answer.json).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      username,
+      firstName: null,
+      lastName: null,
+      email: 'ada@example.org',
+      emailVerified: false,
+      profilePhotoUrl: null,
+      homeLatitude: null,
+      homeLongitude: null,
+      homeAddress: null,
+      homeTown: null,
+      homeSource: null,
+      preferredDifficulty: 'medium',
+      maxDistance: 2.5,
+      notificationsEnabled: false,
+      mapVisibility: 'anonymous',
+      mapVisibilityToConfirm: false,
+      timeZone: 'Europe/Stockholm',
+      points: 0,
+      level: 1,
+      totalDistance: 0,
+      completedChallenges: 0,
+      currentStreak: 0,
+    });
+    expect(answer.cookies[0]).toContain('HttpOnly; SameSite=Lax');
+    expect((await bench.call(getCurrentUser, { cookie })).json).toEqual(answer.json);
+  });
+
+  it.each([
+    [{ username: 'ab', password: 'secret1' }, 'Username must be at least 3 characters'],
+    [{ password: 'secret1' }, 'Username must be at least 3 characters'],
+    [{ username: 'ada', password: '12345' }, 'Password must be at least 6 characters'],
+    [
+      { username: 'ada lovelace', password: 'secret1' },
+      'Username may contain letters, digits, dots, dashes and underscores',
+    ],
+    [{ username: 'a'.repeat(31), password: 'secret1' }, 'Username must be at most 30 characters'],
+    [{ username: 'ada', password: 'secret1', email: 'not an address' }, 'Invalid email address'],
+    [
+      { username: 'ada', password: 'secret1', timeZone: 'Mars/Olympus' },
+      'timeZone must be an IANA time zone such as Europe/Stockholm.',
+    ],
+  ])('refuses %j', async (body, sentence) => {
+    expect(await bench.call(register, { body })).toMatchObject({ status: 400, text: sentence });
+  });
+
+  it('allows an empty e-mail', async () => {
+    expect((await signUp({ email: '' })).answer.json.email).toBeNull();
+  });
+
+  it('gives a name in any case to one walker only, even at the same moment', async () => {
+    const username = freshName();
+    const tries = await Promise.all(
+      [username, username.toUpperCase(), ` ${username} `].map((name) =>
+        bench.call(register, { body: { username: name, password: 'secret1' } }),
+      ),
+    );
+    expect(tries.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+    const late = await bench.call(register, { body: { username, password: 'secret1' } });
+    expect(late).toMatchObject({ status: 409, text: 'That username is already taken.' });
+  });
+
+  it('lets two walkers share an address', async () => {
+    await signUp({ email: 'family@example.org' });
+    await signUp({ email: 'Family@Example.org' });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { resetTokensIn, useAuth } from '../../testing/auth.ts';
+import { testStage } from '../../testing/context.ts';
+import { handler as forgotPassword } from './forgotPassword.ts';
+import { handler as getCurrentUser } from './getCurrentUser.ts';
+import { handler as login } from './login.ts';
+import { handler as resetPassword } from './resetPassword.ts';
+
+const { mails, bench, freshName, signUp, minutes } = useAuth();
+
+describe('POST /api/forgot-password and /api/reset-password', () => {
+  const reset = (token: unknown, password = 'better-secret') =>
+    bench.call(resetPassword, { body: { token, password } });
+
+  it('mails a link that works once and ends every session', async () => {
+    const { username, cookie } = await signUp({ email: `${freshName()}@example.org` });
+    const email = (await bench.call(getCurrentUser, { cookie })).json.email;
+    const answer = await bench.call(forgotPassword, { body: { email } });
+    const [token] = resetTokensIn(mails[0]?.text);
+    expect(answer).toMatchObject({ status: 200, json: { resetToken: token } });
+    expect(mails[0]).toMatchObject({ to: email, subject: 'Your Signpost password' });
+    expect(mails[0]?.text).toContain(`http://localhost:3000/reset-password?token=${token}`);
+
+    expect(await reset(token)).toMatchObject({ status: 200, json: {} });
+    expect((await bench.call(getCurrentUser, { cookie })).status).toBe(401);
+    expect((await bench.call(login, { body: { username, password: 'secret1' } })).status).toBe(401);
+    expect((await bench.call(login, { body: { username, password: 'better-secret' } })).status).toBe(200);
+    expect(await reset(token)).toMatchObject({
+      status: 400,
+      text: 'This password reset link is invalid or has expired.',
+    });
+  });
+
+  it('answers the same for known and unknown addresses, without the token outside the local stage', async () => {
+    const email = `${freshName()}@example.org`;
+    await signUp({ email });
+    bench.stage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example', forgotAnswerMs: 60 };
+    const times: number[] = [];
+    const answers = [];
+    for (const address of [email, 'unknown@example.org']) {
+      const start = performance.now();
+      answers.push(await bench.call(forgotPassword, { body: { email: address } }));
+      times.push(performance.now() - start);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 200, json: {} });
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(59);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('https://signpost.example/reset-password?token=');
+  });
+
+  it('builds links from the configuration, never from the host header', async () => {
+    const email = `${freshName()}@example.org`;
+    await signUp({ email });
+    bench.stage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example' };
+    await bench.call(forgotPassword, { body: { email }, headers: { host: 'evil.example' } });
+    expect(mails[0]?.text).not.toContain('evil');
+  });
+
+  it('sends one mail with a link for each walker of an address', async () => {
+    const email = `${freshName()}@example.org`;
+    const [one, two] = [await signUp({ email }), await signUp({ email: email.toUpperCase() })];
+    await bench.call(forgotPassword, { body: { email } });
+    expect(mails).toHaveLength(1);
+    expect(resetTokensIn(mails[0]?.text)).toHaveLength(2);
+    expect([one.username, two.username].filter((name) => mails[0]?.text.includes(name))).toEqual([]);
+  });
+
+  it('accepts each of many links for half an hour, until one is used', async () => {
+    const email = `${freshName()}@example.org`;
+    await signUp({ email });
+    for (let times = 0; times < 9; times++) await bench.call(forgotPassword, { body: { email } });
+    const tokens = mails.map(({ text }) => resetTokensIn(text)[0]);
+    expect((await reset(tokens[0])).status).toBe(200);
+    expect((await reset(tokens[3])).status).toBe(400);
+  });
+
+  it('loses no link when two are asked for at once', async () => {
+    const email = `${freshName()}@example.org`;
+    await signUp({ email });
+    await Promise.all([1, 2].map(() => bench.call(forgotPassword, { body: { email } })));
+    const [one, two] = mails.map(({ text }) => resetTokensIn(text)[0]);
+    const answers = await Promise.all([reset(one, 'first-secret'), reset(two, 'second-secret')]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+  });
+
+  it('refuses a link after half an hour', async () => {
+    const email = `${freshName()}@example.org`;
+    await signUp({ email });
+    await bench.call(forgotPassword, { body: { email } });
+    bench.now = minutes(30);
+    expect((await reset(resetTokensIn(mails[0]?.text)[0])).status).toBe(400);
+  });
+
+  it.each([
+    [{ password: 'secret1' }, 'No reset token provided'],
+    [{ token: '', password: 'secret1' }, 'No reset token provided'],
+    [{ token: 'x', password: '123' }, 'Password must be at least 6 characters'],
+    [{ token: 'guess', password: 'secret1' }, 'This password reset link is invalid or has expired.'],
+  ])('refuses %j', async (body, text) => {
+    expect(await bench.call(resetPassword, { body })).toMatchObject({ status: 400, text });
+  });
+
+  it('refuses what is no address', async () => {
+    expect(await bench.call(forgotPassword, { body: { email: 'ada' } })).toMatchObject({
+      status: 400,
+      text: 'Please enter a valid email address',
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { useAuth } from '../../testing/auth.ts';
+import { cookieOf } from '../../testing/context.ts';
+import { handler as getCurrentUser } from './getCurrentUser.ts';
+import { handler as login } from './login.ts';
+import { handler as logout } from './logout.ts';
+
+const { store, bench, signUp, minutes } = useAuth();
+
+describe('a session', () => {
+  it('ends at once with its sign-out, and no other session with it', async () => {
+    const { username, cookie } = await signUp();
+    const second = cookieOf(await bench.call(login, { body: { username, password: 'secret1' } }));
+    const answer = await bench.call(logout, { method: 'POST', cookie });
+    // The browser's cache of photos and map tiles; not its storage, where photos wait that were not sent yet.
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
+    expect(answer).toMatchObject({
+      status: 200,
+      json: {},
+      cookies: Array(2).fill(expect.stringContaining('Max-Age=0')),
+    });
+    expect((await bench.call(getCurrentUser, { cookie })).status).toBe(401);
+    expect((await bench.call(getCurrentUser, { cookie: second })).status).toBe(200);
+  });
+
+  it('is not needed to sign out', async () => {
+    expect((await bench.call(logout, { method: 'POST' })).status).toBe(200);
+  });
+
+  it('ends after thirty idle days, although its item is still stored', async () => {
+    const { cookie } = await signUp();
+    bench.now = minutes(29 * 24 * 60);
+    expect((await bench.call(getCurrentUser, { cookie })).cookies).toHaveLength(2);
+    bench.now = minutes(29 * 24 * 60);
+    expect((await bench.call(getCurrentUser, { cookie })).status).toBe(200);
+    bench.now = minutes(31 * 24 * 60);
+    expect((await bench.call(getCurrentUser, { cookie })).status).toBe(401);
+  });
+
+  it('never stores its secret', async () => {
+    const { id, cookie } = await signUp();
+    const { items } = await store.table.query({ PK: `U#${id}`, beginsWith: 'S#' });
+    expect(items).toHaveLength(1);
+    expect(JSON.stringify(items)).not.toContain(cookie?.split('.')[1]);
+  });
+});

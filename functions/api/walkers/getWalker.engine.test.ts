@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { useAuth } from '../../testing/auth.ts';
+import { handler as getWalker } from './getWalker.ts';
+import { handler as updateWalker } from './updateWalker.ts';
+
+const { bench, signUp } = useAuth();
+
+describe('GET /api/users/{id}', () => {
+  const see = (id: string, cookie: string | undefined) => bench.call(getWalker, { params: { id }, cookie });
+
+  it('shows a stranger figures, and no town, home, address or setting', async () => {
+    const [ada, bob] = [await signUp({ email: 'ada@example.org' }), await signUp()];
+    expect(Object.keys((await see(ada.id, bob.cookie)).json).sort()).toEqual([
+      'completedChallenges',
+      'currentStreak',
+      'firstName',
+      'id',
+      'lastName',
+      'level',
+      'points',
+      'profilePhotoUrl',
+      'totalDistance',
+      'username',
+    ]);
+    await bench.call(updateWalker, {
+      method: 'PATCH',
+      params: { id: ada.id },
+      cookie: ada.cookie,
+      body: { mapVisibility: 'named' },
+    });
+    expect((await see(ada.id, bob.cookie)).json.homeTown).toBeNull();
+  });
+
+  it('shows walkers all fields of their own', async () => {
+    const { id, cookie, answer } = await signUp();
+    expect((await see(id, cookie)).json).toEqual(answer.json);
+  });
+
+  it('answers 404 for an unknown walker', async () => {
+    const { cookie } = await signUp();
+    expect(await see('unknown', cookie)).toMatchObject({ status: 404, text: 'No walker found.' });
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { outbox } from '../../pwa/outbox.ts';
+import type { putPhoto } from '../../pwa/putPhoto.ts';
+import { createPhotoWidget, type PhotoWidget, type Steps } from './photoWidget.ts';
+import { widgetState } from './widgetState.ts';
+
+export const walk = { challengeId: 'c1', walkerId: 'w1', destination: 'Vasagatan' };
+export const jpeg = (name = 'sign.jpg', text = 'picture') =>
+  new File([text], name, { type: 'image/jpeg', lastModified: 7 });
+export const small = () => Promise.resolve('data:image/jpeg;base64,AA==');
+
+export const sign = vi.fn<Steps['sign']>();
+export const put = vi.fn<typeof putPhoto>();
+export const complete = vi.fn<Steps['complete']>();
+export const shrink = vi.fn<NonNullable<Steps['shrink']>>();
+export const onFailure = vi.fn<Steps['onFailure']>();
+
+let online = true;
+let opened: PhotoWidget | undefined;
+
+export const setOnline = (isOnline: boolean) => {
+  online = isOnline;
+};
+
+/** The widget of the test; each test begins with a new one. */
+export const widget = () => {
+  if (!opened) throw new Error('The widget is there from beforeEach on.');
+  return opened;
+};
+
+/** Destroys the widget as a page that goes away does, and opens the next. */
+export function reopen(where = walk) {
+  opened?.destroy();
+  opened = createPhotoWidget(where, { sign, put, complete, shrink, onFailure });
+}
+
+export const state = () => widgetState(widget().uppy.getState());
+const says = () =>
+  widget()
+    .uppy.getState()
+    .info.map(({ message }) => message);
+/** Without the notices about storage, which depend on the browser. */
+export const told = () => says().filter((message) => !message.startsWith('This browser cannot keep'));
+export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+export async function chosen(...files: File[]) {
+  widget().choose(files.length > 0 ? files : [jpeg()]);
+  await settle();
+}
+export const never = () => new Promise<never>(() => undefined);
+
+/** Fake timers, steps that succeed, an empty outbox and a widget. */
+export function setUpPhotoWidget() {
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    online = true;
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+    let signed = 0;
+    sign.mockReset().mockImplementation(async () => {
+      signed += 1;
+      return { uploadURL: `http://store.test/${signed}?sig`, headers: {} };
+    });
+    put.mockReset().mockResolvedValue();
+    complete.mockReset().mockResolvedValue({});
+    onFailure.mockReset();
+    shrink.mockReset().mockImplementation(async (photo) => ({ photo, thumbnail: small }));
+    await outbox.remove('c1');
+    reopen();
+  });
+  afterEach(() => {
+    opened?.destroy();
+    opened = undefined;
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}

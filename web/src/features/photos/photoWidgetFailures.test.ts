@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/client.ts';
+import { PutRefused } from '../../pwa/putPhoto.ts';
+import {
+  chosen,
+  complete,
+  jpeg,
+  onFailure,
+  put,
+  settle,
+  setUpPhotoWidget,
+  sign,
+  state,
+  widget,
+} from './photoWidget.fixture.ts';
+
+setUpPhotoWidget();
+
+describe('a failure of the photo widget', () => {
+  it('to prepare the upload names the file and keeps the reason behind the question mark', async () => {
+    sign.mockRejectedValueOnce(new ApiError(429, 'You have reached the number of uploads for today.'));
+    await chosen();
+    widget().send();
+    await settle();
+    expect(onFailure).toHaveBeenCalledWith('sign');
+    expect(state()).toBe('error');
+    expect(widget().uppy.getState().info.at(-1)).toMatchObject({
+      message: 'Failed to upload sign.jpg',
+      details: '429: You have reached the number of uploads for today.',
+    });
+  });
+
+  it('to upload can be retried, and then everything goes on', async () => {
+    put.mockRejectedValueOnce(new PutRefused(503));
+    await chosen();
+    widget().send();
+    await settle();
+    expect(onFailure).toHaveBeenCalledWith('put');
+    expect(state()).toBe('error');
+    expect(complete).not.toHaveBeenCalled();
+    widget().send();
+    await settle();
+    expect(state()).toBe('complete');
+  });
+
+  it('lets another picture be chosen', async () => {
+    put.mockRejectedValueOnce(new PutRefused(500));
+    await chosen();
+    widget().send();
+    await settle();
+    await chosen(jpeg('other.jpg'));
+    expect(state()).toBe('waiting');
+    widget().send();
+    await settle();
+    expect(complete).toHaveBeenCalledWith('http://store.test/2');
+  });
+
+  it('to upload with an old signature is followed by a new signature', async () => {
+    put.mockRejectedValueOnce(new PutRefused(403));
+    await chosen();
+    widget().send();
+    await settle();
+    expect(sign).toHaveBeenCalledTimes(2);
+    expect(complete).toHaveBeenCalledWith('http://store.test/2');
+  });
+
+  it('to complete is retried without sending the photo a second time', async () => {
+    complete.mockRejectedValueOnce(new ApiError(500, 'Something went wrong on our side.', 'internal'));
+    await chosen();
+    widget().send();
+    await settle();
+    expect(state()).toBe('error');
+    widget().send();
+    await settle();
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(complete).toHaveBeenCalledTimes(2);
+    expect(state()).toBe('complete');
+  });
+
+  it.each(['photo_not_found', 'photo_used', 'photo_unreadable'])(
+    'to complete with %s is followed by another upload',
+    async (code) => {
+      complete.mockRejectedValueOnce(new ApiError(400, 'No.', code));
+      await chosen();
+      widget().send();
+      await settle();
+      widget().send();
+      await settle();
+      expect(complete.mock.calls).toEqual([['http://store.test/1'], ['http://store.test/2']]);
+    },
+  );
+});

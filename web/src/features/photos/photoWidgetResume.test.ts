@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { outbox } from '../../pwa/outbox.ts';
+import {
+  chosen,
+  complete,
+  jpeg,
+  never,
+  put,
+  reopen,
+  settle,
+  setUpPhotoWidget,
+  shrink,
+  small,
+  state,
+  widget,
+} from './photoWidget.fixture.ts';
+
+setUpPhotoWidget();
+
+describe('a photo in the outbox', () => {
+  it('is the chosen picture before it is shrunk, then the small one with its thumbnail', async () => {
+    let ready: (shrunk: Awaited<ReturnType<typeof shrink>>) => void = () => undefined;
+    shrink.mockReturnValue(new Promise((resolve) => (ready = resolve)));
+    widget().choose([jpeg('sign.jpg', 'the original')]);
+    await settle();
+    expect(await (await outbox.find('c1'))?.file.text()).toBe('the original');
+    ready({ photo: jpeg('sign.jpg', 'small'), thumbnail: small });
+    await settle();
+    const kept = await outbox.find('c1');
+    expect(await kept?.file.text()).toBe('small');
+    expect(kept?.photo).toMatchObject({ sent: false, photoUrl: null, thumbnail: await small() });
+  });
+
+  it('waits to be sent when it was not', async () => {
+    await chosen();
+    reopen();
+    await widget().resume();
+    await settle();
+    expect(state()).toBe('waiting');
+    expect(
+      widget()
+        .uppy.getFiles()
+        .map(({ name }) => name),
+    ).toEqual(['sign.jpg']);
+  });
+
+  it('goes on by itself when it was sent but not stored', async () => {
+    put.mockImplementationOnce(never);
+    await chosen();
+    widget().send();
+    await settle();
+    reopen();
+    await widget().resume();
+    await settle();
+    expect(put).toHaveBeenCalledTimes(2);
+    expect(complete).toHaveBeenCalledTimes(1);
+  });
+
+  it('is only completed when it was stored but not acknowledged', async () => {
+    complete.mockImplementationOnce(never);
+    await chosen();
+    widget().send();
+    await settle();
+    reopen();
+    await widget().resume();
+    await settle();
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(complete.mock.calls).toEqual([['http://store.test/1'], ['http://store.test/1']]);
+  });
+});
