@@ -27,7 +27,7 @@ describe('a push message', () => {
     const lifetime = (received?.token.exp ?? 0) - Date.now() / 1000;
     expect(lifetime).toBeGreaterThan(0);
     expect(lifetime).toBeLessThan(24 * 60 * 60);
-    expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '14400', topic: 'evening' });
+    expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '14400', topic: 'reminder' });
   });
 
   it('is sealed anew each time', async () => {

@@ -47,7 +47,7 @@ async function listener() {
     service.received = service.received.filter((one) => one.path !== path);
     return mine.map(({ text }) => JSON.parse(text).title);
   };
-  const evening = () => world.store.table.get(keys.evening(walker.id));
+  const evening = () => world.store.table.get(keys.reminder(walker.id));
   return { ...walker, body, told, evening };
 }
 

@@ -122,7 +122,7 @@ async function joinViewer({ table }: CountedTable, bench: ReturnType<typeof test
 
 async function takePoints({ table }: CountedTable, walkerId: string, points: number, now: Date): Promise<void> {
   const walker = await readWalker(table, walkerId);
-  if (walker) await table.write(award(walker, { figures: { ...NEWCOMER, points }, streakDiesAt: null, now }));
+  if (walker) await table.write(award(walker, { figures: { ...NEWCOMER, points }, streakEndsAt: null, now }));
 }
 
 /** The same waves, and less than ten times the units. */
