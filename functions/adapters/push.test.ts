@@ -27,7 +27,7 @@ describe('a push message', () => {
     const lifetime = (received?.token.exp ?? 0) - Date.now() / 1000;
     expect(lifetime).toBeGreaterThan(0);
     expect(lifetime).toBeLessThan(24 * 60 * 60);
-    expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '14400', topic: 'evening' });
+    expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '14400', topic: 'reminder' });
   });
 
   it('is sealed anew each time', async () => {
@@ -50,8 +50,8 @@ describe('a push message', () => {
   });
 
   it('that cannot be delivered has failed, and none goes where no push service is', async () => {
-    const nobody = { ...target(), endpoint: 'http://127.0.0.1:9/' };
-    expect(await open(env).send(nobody, 'text')).toBe('failed');
+    const unreachable = { ...target(), endpoint: 'http://127.0.0.1:9/' };
+    expect(await open(env).send(unreachable, 'text')).toBe('failed');
     expect(await open({ ...env, STAGE: 'prod' }).send(target(), 'text')).toBe('gone');
     expect(await open(env).send({ ...target(), endpoint: 'https://example.org/' }, 'text')).toBe('gone');
     expect(service.received).toEqual([]);

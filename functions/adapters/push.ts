@@ -26,7 +26,7 @@ export function open(env: Record<string, string | undefined>): Push {
             ttl: String(keepSeconds),
             urgency: 'normal',
             // One that still waits is replaced, not followed.
-            topic: 'evening',
+            topic: 'reminder',
           },
           body: new Uint8Array(seal(target, message)),
           redirect: 'error',

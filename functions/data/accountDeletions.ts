@@ -31,23 +31,23 @@ export async function readReceipt(table: ReadTable, receiptId: string) {
   return item && receiptItem.parse(item);
 }
 
-const departureItem = z.object({
+const accountDeletionItem = z.object({
   SK: z.string(),
   receiptId: z.string(),
   /** Since when no session is known that could write anything. */
   quietSince: z.string(),
 });
-export interface Departure {
+export interface AccountDeletion {
   walkerId: string;
   receiptId: string;
   quietSince: string;
 }
 
-export async function listDepartures(table: ReadTable): Promise<Departure[]> {
-  const { items } = await table.query({ ...ranges.departures(), limit: 100 });
+export async function listAccountDeletions(table: ReadTable): Promise<AccountDeletion[]> {
+  const { items } = await table.query({ ...ranges.accountDeletions(), limit: 100 });
   return items.map((item) => {
-    const { SK, ...departure } = departureItem.parse(item);
-    return { walkerId: SK, ...departure };
+    const { SK, ...deletion } = accountDeletionItem.parse(item);
+    return { walkerId: SK, ...deletion };
   });
 }
 
@@ -61,40 +61,40 @@ const endPresent = ({ walkerId, secretHash }: Sessions[number]): Op =>
  * From here on the walker cannot be found: off the boards, unreadable, without a session. The version grows, so that what
  * is under way (a completion, a friendship) is decided anew, and finds no walker.
  */
-export const depart = (walkerId: string, receiptId: string, sessions: Sessions, now: Date): Op[] => [
+export const beginAccountDeletion = (walkerId: string, receiptId: string, sessions: Sessions, now: Date): Op[] => [
   update(
     keys.profile(walkerId),
     { set: { leaving: receiptId }, add: { version: 1 }, remove: ['GSI1PK', 'GSI1SK', 'GSI3PK', 'GSI3SK'] },
     { exists: true, equals: { leaving: null } },
   ),
-  putNew({ ...keys.departure(walkerId), receiptId, quietSince: now.toISOString() }),
+  putNew({ ...keys.accountDeletion(walkerId), receiptId, quietSince: now.toISOString() }),
   putNew({ ...keys.receipt(receiptId), receiptId, askedAt: now.toISOString(), records: sessions.length }),
   ...sessions.map(endPresent),
   dropPhotoMove(walkerId),
 ];
 
 /** A login that was under way has let the walker in again: out, and a while of quiet begins anew. */
-export const quieten = (departure: Departure, sessions: Sessions, now: Date): Op[] => [
-  update(keys.departure(departure.walkerId), { set: { quietSince: now.toISOString() } }, { exists: true }),
+export const endLateSessions = (deletion: AccountDeletion, sessions: Sessions, now: Date): Op[] => [
+  update(keys.accountDeletion(deletion.walkerId), { set: { quietSince: now.toISOString() } }, { exists: true }),
   ...sessions.map(endPresent),
-  countDeleted(departure, { records: sessions.length }),
+  countDeleted(deletion, { records: sessions.length }),
 ];
 
 /**
  * The counts grow in the transaction that removes what they count: a run cut short counts nothing twice. Records are the
  * items of the table, other halves and sessions included, but for the deletion's own note and receipt.
  */
-export const countDeleted = ({ receiptId }: Departure, counts: Partial<DeletionCounts>): Op =>
+export const countDeleted = ({ receiptId }: AccountDeletion, counts: Partial<DeletionCounts>): Op =>
   update(keys.receipt(receiptId), { add: { records: 0, ...counts } }, { exists: true });
 
 /** The profile of an account that is being deleted, which no other reader gets. */
-export async function readLeaving(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
+export async function readWalkerInDeletion(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
   const item = await table.get(keys.profile(walkerId));
   return item && parseWalker(item);
 }
 
 export interface LastTraces {
-  departure: Departure;
+  deletion: AccountDeletion;
   walker: Walker;
   foldedUsername: string;
   emailHash: string | undefined;
@@ -102,7 +102,7 @@ export interface LastTraces {
 
 /** The last transaction: the name is free again, and the receipt says so. */
 export async function forgetWalker(table: ReadTable, traces: LastTraces, now: Date): Promise<Op[]> {
-  const { departure, walker, foldedUsername, emailHash } = traces;
+  const { deletion, walker, foldedUsername, emailHash } = traces;
   const { walkerId } = walker;
   const removals = await removalsOfPresent(table, walkerId, [
     keys.profile(walkerId),
@@ -112,10 +112,10 @@ export async function forgetWalker(table: ReadTable, traces: LastTraces, now: Da
     ...(emailHash ? [keys.emailOwner(emailHash, walker)] : []),
   ]);
   return [
-    remove(keys.departure(walkerId), { exists: true }),
+    remove(keys.accountDeletion(walkerId), { exists: true }),
     ...removals,
     update(
-      keys.receipt(departure.receiptId),
+      keys.receipt(deletion.receiptId),
       {
         set: { deletedAt: now.toISOString() },
         add: { photos: walker.profilePhotoUrl ? 1 : 0, records: removals.length },

@@ -38,10 +38,10 @@ export const keys = {
   visit: (walkerId: string, destinationKey: string): Key => ({ PK: walker(walkerId), SK: `V#${destinationKey}` }),
   pushDevice: (walkerId: string, deviceId: string): Key => ({ PK: walker(walkerId), SK: `PS#${deviceId}` }),
   pushOwner: (deviceId: string): Key => ({ PK: `PE#${deviceId}`, SK: 'OWNER' }),
-  evening: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'E#evening' }),
+  reminder: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'E#evening' }),
   archive: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'X#archive' }),
   archiveToMake: (walkerId: string): Key => ({ PK: 'TODO#archives', SK: walkerId }),
-  departure: (walkerId: string): Key => ({ PK: 'TODO#departures', SK: walkerId }),
+  accountDeletion: (walkerId: string): Key => ({ PK: 'TODO#departures', SK: walkerId }),
   photoToDelete: (photoId: string): Key => ({ PK: 'TODO#photos', SK: photoId }),
   photoMove: (walkerId: string): Key => ({ PK: 'TODO#photoMoves', SK: walkerId }),
   receipt: (receiptId: string): Key => ({ PK: `GONE#${receiptId}`, SK: 'RECEIPT' }),
@@ -70,9 +70,9 @@ export const ranges = {
   friendships: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'F#' }),
   friendRequests: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FR#' }),
   pushDevices: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PS#' }),
-  everything: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: '' }),
+  walkerItems: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: '' }),
   archivesToMake: () => ({ PK: 'TODO#archives', beginsWith: '' }),
-  departures: () => ({ PK: 'TODO#departures', beginsWith: '' }),
+  accountDeletions: () => ({ PK: 'TODO#departures', beginsWith: '' }),
   photosToDelete: () => ({ PK: 'TODO#photos', beginsWith: '' }),
   photoMoves: () => ({ PK: 'TODO#photoMoves', beginsWith: '' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
@@ -91,11 +91,11 @@ export const indexKeys = {
     GSI2PK: `FEED#${shardOf(publicId)}`,
     GSI2SK: `${utcDay}#${publicId}`,
   }),
-  alive: (walkerId: string, diesAt: string) => ({
+  streakExpiry: (walkerId: string, endsAt: string) => ({
     GSI3PK: `ALIVE#${shardOf(walkerId)}`,
-    GSI3SK: `${diesAt}#${walkerId}`,
+    GSI3SK: `${endsAt}#${walkerId}`,
   }),
-  evening: (walkerId: string, beginsAt: string) => ({
+  reminder: (walkerId: string, beginsAt: string) => ({
     GSI3PK: `EVENING#${shardOf(walkerId)}`,
     GSI3SK: `${beginsAt}#${walkerId}`,
   }),
@@ -117,12 +117,12 @@ export const indexRanges = {
     PK: `FEED#${shard}`,
     between: [from, `${until}~`] as const,
   }),
-  dying: (shard: Shard, until: string) => ({
+  endedStreaks: (shard: Shard, until: string) => ({
     index: 'GSI3' as const,
     PK: `ALIVE#${shard}`,
     between: ['0', `${until}~`] as const,
   }),
-  evenings: (shard: Shard, until: string) => ({
+  dueReminders: (shard: Shard, until: string) => ({
     index: 'GSI3' as const,
     PK: `EVENING#${shard}`,
     between: ['0', `${until}~`] as const,
@@ -142,7 +142,7 @@ const kinds = {
   F: 'friends',
   FR: 'friendRequests',
   PS: 'devices',
-  E: 'evenings',
+  E: 'reminders',
   X: 'archives',
   RT: 'resetLinks',
   EV: 'verificationLinks',

@@ -56,8 +56,8 @@ export async function joinDevice(
     ...(owner !== undefined && owner !== walkerId ? [remove(keys.pushDevice(owner, device.deviceId))] : []),
     ...inTheWay.flatMap(({ deviceId }) => leaveOps(walkerId, deviceId)),
     // `joinedAt` tells a job that found no devices that one has come meanwhile.
-    update(keys.evening(walkerId), {
-      set: { walkerId, joinedAt: now.toISOString(), ...indexKeys.evening(walkerId, begins) },
+    update(keys.reminder(walkerId), {
+      set: { walkerId, joinedAt: now.toISOString(), ...indexKeys.reminder(walkerId, begins) },
     }),
   );
   return true;

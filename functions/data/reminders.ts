@@ -8,66 +8,66 @@ import { type Walker, walkerOf } from './walkers.ts';
  * One item a walker who has a device to be told on, and so one message a day at most: it stands in the index at the
  * instant at which that walker's next evening begins, and the job that reads it moves it on to the evening after.
  */
-const eveningItem = z.object({
+const reminderItem = z.object({
   walkerId: z.string(),
   joinedAt: z.string(),
   /** The walker's day of the last message. */
   remindedOn: z._default(z.nullable(z.string()), null),
   GSI3SK: z.string(),
 });
-export type Evening = z.output<typeof eveningItem>;
+export type Reminder = z.output<typeof reminderItem>;
 
 /** What stands in the index: the profile may say that it is not evening where this walker is now. */
-export interface EveningEntry {
+export interface ReminderEntry {
   position: string;
   walkerId: string;
   beginsAt: string;
 }
 
-const entryAt = (position: string): EveningEntry => {
+const entryAt = (position: string): ReminderEntry => {
   const [beginsAt = '', walkerId = ''] = position.split('#');
   return { position, walkerId, beginsAt };
 };
 
 /** Evenings of one shard that have begun, the earliest first. */
-export async function eveningsPage(
+export async function dueRemindersPage(
   table: ReadTable,
   shard: Shard,
   page: { until: Date; limit: number; after?: string | undefined },
-): Promise<{ entries: EveningEntry[]; next?: string }> {
+): Promise<{ entries: ReminderEntry[]; next?: string }> {
   const start = page.after === undefined ? undefined : entryAt(page.after);
   const { items, next } = await table.query({
-    ...indexRanges.evenings(shard, page.until.toISOString()),
+    ...indexRanges.dueReminders(shard, page.until.toISOString()),
     limit: page.limit,
-    after: start && { ...keys.evening(start.walkerId), ...indexKeys.evening(start.walkerId, start.beginsAt) },
+    after: start && { ...keys.reminder(start.walkerId), ...indexKeys.reminder(start.walkerId, start.beginsAt) },
   });
   const entries = items.map((item) => entryAt(String(item.GSI3SK)));
   return next ? { entries, next: String(next.GSI3SK) } : { entries };
 }
 
 /** The items behind the entries, each with its walker. One that has moved on meanwhile is none of them any more. */
-export async function readEvenings(
+export async function readReminders(
   table: ReadTable,
-  entries: readonly EveningEntry[],
-): Promise<{ evening: Evening; walker: Walker | undefined }[]> {
+  entries: readonly ReminderEntry[],
+): Promise<{ reminder: Reminder; walker: Walker | undefined }[]> {
   const items = await table.batchGet(
-    entries.flatMap(({ walkerId }) => [keys.evening(walkerId), keys.profile(walkerId)]),
+    entries.flatMap(({ walkerId }) => [keys.reminder(walkerId), keys.profile(walkerId)]),
   );
   return entries.flatMap(({ position }, place) => {
     const [item, profile] = [items[2 * place], items[2 * place + 1]];
-    const evening = item && eveningItem.parse(item);
-    return evening?.GSI3SK === position ? [{ evening, walker: walkerOf(profile) }] : [];
+    const reminder = item && reminderItem.parse(item);
+    return reminder?.GSI3SK === position ? [{ reminder, walker: walkerOf(profile) }] : [];
   });
 }
 
 /** The run that writes this may send the message of this day: a second run finds the evening gone. */
-export const moveOn = ({ walkerId, GSI3SK }: Evening, next: Date, remindedOn: string | undefined): Op =>
+export const moveReminder = ({ walkerId, GSI3SK }: Reminder, next: Date, remindedOn: string | undefined): Op =>
   update(
-    keys.evening(walkerId),
-    { set: { ...indexKeys.evening(walkerId, next.toISOString()), remindedOn } },
+    keys.reminder(walkerId),
+    { set: { ...indexKeys.reminder(walkerId, next.toISOString()), remindedOn } },
     { equals: { GSI3SK } },
   );
 
 /** No message is sent there any more, unless a device has joined since. */
-export const forgetEvenings = ({ walkerId, joinedAt }: Evening): Op =>
-  remove(keys.evening(walkerId), { equals: { joinedAt } });
+export const removeReminder = ({ walkerId, joinedAt }: Reminder): Op =>
+  remove(keys.reminder(walkerId), { equals: { joinedAt } });

@@ -4,8 +4,8 @@ import { indexKeys, indexRanges, keys, type Shard } from './keys.ts';
 import { type Op, update } from './ops.ts';
 import type { ReadTable } from './table.ts';
 
-/** What upkeep reads of a profile. */
-const aliveItem = z.pipe(
+/** What the job closeDays reads of a profile. */
+const streakExpiryItem = z.pipe(
   z.object({
     walkerId: z.string(),
     timeZone: z._default(z.nullable(z.string()), null),
@@ -22,28 +22,28 @@ const aliveItem = z.pipe(
     position: GSI3SK,
   })),
 );
-export type AliveWalker = z.output<typeof aliveItem>;
+export type StreakExpiryWalker = z.output<typeof streakExpiryItem>;
 
-/** Where an entry stands in its shard: the instant at which the streak dies, and whose it is. */
-export interface AliveEntry {
+/** Where an entry stands in its shard: the instant at which the streak ends, and the walker. */
+export interface StreakExpiryEntry {
   position: string;
   walkerId: string;
-  diesAt: Date;
+  endsAt: Date;
 }
 
-const entryAt = (position: string): AliveEntry => {
+const entryAt = (position: string): StreakExpiryEntry => {
   const [instant = '', walkerId = ''] = position.split('#');
-  return { position, walkerId, diesAt: new Date(instant) };
+  return { position, walkerId, endsAt: new Date(instant) };
 };
 
-/** Streaks of one shard that are dead or die until then, the earliest first. */
-export async function dyingPage(
+/** Streaks of one shard that have ended or end until then, the earliest first. */
+export async function endedStreaksPage(
   table: ReadTable,
   shard: Shard,
   page: { until: Date; limit: number; after?: string | undefined },
-): Promise<{ entries: AliveEntry[]; next?: string }> {
+): Promise<{ entries: StreakExpiryEntry[]; next?: string }> {
   const { items, next } = await table.query({
-    ...indexRanges.dying(shard, page.until.toISOString()),
+    ...indexRanges.endedStreaks(shard, page.until.toISOString()),
     limit: page.limit,
     after: page.after === undefined ? undefined : startKey(entryAt(page.after)),
   });
@@ -51,30 +51,30 @@ export async function dyingPage(
   return next ? { entries, next: String(next.GSI3SK) } : { entries };
 }
 
-const startKey = ({ walkerId, diesAt }: AliveEntry) => ({
+const startKey = ({ walkerId, endsAt }: StreakExpiryEntry) => ({
   ...keys.profile(walkerId),
-  ...indexKeys.alive(walkerId, diesAt.toISOString()),
+  ...indexKeys.streakExpiry(walkerId, endsAt.toISOString()),
 });
 
 /** The profiles behind the entries. One whose place in the index has changed meanwhile is none of them any more. */
-export async function aliveWalkers(
+export async function readStreakExpiryWalkers(
   table: ReadTable,
-  entries: readonly AliveEntry[],
-): Promise<(AliveWalker | undefined)[]> {
+  entries: readonly StreakExpiryEntry[],
+): Promise<(StreakExpiryWalker | undefined)[]> {
   const items = await table.batchGet(entries.map(({ walkerId }) => keys.profile(walkerId)));
   return items.map((item, place) => {
-    const walker = item && aliveItem.parse(item);
+    const walker = item && streakExpiryItem.parse(item);
     return walker?.position === entries[place]?.position ? walker : undefined;
   });
 }
 
-/** Both hold only while the entry stands where it was read: a walk completed meanwhile wins. */
-export const clearAlive = ({ walkerId, position }: AliveEntry): Op =>
+/** Both writes succeed only while the entry stands where it was read: a walk completed meanwhile wins. */
+export const clearStreakExpiry = ({ walkerId, position }: StreakExpiryEntry): Op =>
   update(keys.profile(walkerId), { remove: ['GSI3PK', 'GSI3SK'] }, { equals: { GSI3SK: position } });
 
-export const fileAliveAnew = ({ walkerId, position }: AliveEntry, diesAt: Date): Op =>
+export const moveStreakExpiry = ({ walkerId, position }: StreakExpiryEntry, endsAt: Date): Op =>
   update(
     keys.profile(walkerId),
-    { set: indexKeys.alive(walkerId, diesAt.toISOString()) },
+    { set: indexKeys.streakExpiry(walkerId, endsAt.toISOString()) },
     { equals: { GSI3SK: position } },
   );

@@ -32,7 +32,7 @@ export const tableDefinition = {
       include: ['owner', 'public'],
     },
     {
-      /** Streaks that are alive, by the instant at which they die. */
+      /** Current streaks, by the instant at which they end. */
       name: 'GSI3',
       partitionKey: 'GSI3PK',
       sortKey: 'GSI3SK',

@@ -3,21 +3,21 @@ import { type Op, remove } from './ops.ts';
 import type { Item, ReadTable } from './table.ts';
 
 /** An item of a walker's partition without what only the table needs. */
-export interface Held {
+export interface WalkerItem {
   kind: Kind;
   /** What the sort key says: a friend's id, a destination, a day. */
   of: string;
   item: Item;
 }
 
-const heldIn = (item: Item): Held => ({ ...kindOf(item.SK), item });
+const walkerItemOf = (item: Item): WalkerItem => ({ ...kindOf(item.SK), item });
 
 /** Everything in a walker's own partition, page by page: as much as there is, and never all of it at once. */
-export async function* everythingOf(table: ReadTable, walkerId: string): AsyncGenerator<Held[]> {
+export async function* itemPagesOf(table: ReadTable, walkerId: string): AsyncGenerator<WalkerItem[]> {
   let after: Item | undefined;
   do {
-    const page = await table.query({ ...ranges.everything(walkerId), after });
-    yield page.items.map(heldIn);
+    const page = await table.query({ ...ranges.walkerItems(walkerId), after });
+    yield page.items.map(walkerItemOf);
     after = page.next;
   } while (after);
 }
@@ -26,15 +26,15 @@ export async function* everythingOf(table: ReadTable, walkerId: string): AsyncGe
 const atOnce = 45;
 
 /** Some of what is left but the profile; none when there is nothing. */
-export async function somethingOf(table: ReadTable, walkerId: string): Promise<Held[]> {
-  const { items } = await table.query({ ...ranges.everything(walkerId), limit: atOnce });
-  return items.map(heldIn).filter(({ kind }) => kind !== 'profile');
+export async function nextItemsOf(table: ReadTable, walkerId: string): Promise<WalkerItem[]> {
+  const { items } = await table.query({ ...ranges.walkerItems(walkerId), limit: atOnce });
+  return items.map(walkerItemOf).filter(({ kind }) => kind !== 'profile');
 }
 
 /** What belongs to an item and lies outside the partition: a request's other copy, the entry of a device's owner. */
 const otherHalf =
   (walkerId: string) =>
-  ({ kind, of }: Held): Key[] => {
+  ({ kind, of }: WalkerItem): Key[] => {
     switch (kind) {
       case 'friendRequests':
         return [keys.friendRequest(of, walkerId)];
@@ -49,7 +49,7 @@ const otherHalf =
  * The items with their other halves, as many removals as there are items to remove. They hold once, and only while all
  * of it is still there: what is counted beside them is what they remove.
  */
-export async function removalsOf(table: ReadTable, walkerId: string, page: readonly Held[]): Promise<Op[]> {
+export async function removalsOf(table: ReadTable, walkerId: string, page: readonly WalkerItem[]): Promise<Op[]> {
   return [
     ...page.map(({ item }) => remove({ PK: String(item.PK), SK: String(item.SK) }, { exists: true })),
     ...(await removalsOfPresent(table, walkerId, page.flatMap(otherHalf(walkerId)))),

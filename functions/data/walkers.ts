@@ -124,7 +124,7 @@ export const parseCompetitor = (item: unknown): Competitor => competitorItem.par
 /** For boards, which may be a moment behind. Who has left meanwhile is not among them. */
 export async function readCompetitors(table: ReadTable, walkerIds: readonly string[]): Promise<Competitor[]> {
   const items = await table.batchGet(walkerIds.map(keys.profile), { consistent: false });
-  return items.flatMap((item) => (item && !isLeaving(item) ? parseCompetitor(item) : []));
+  return items.flatMap((item) => (item && !isInDeletion(item) ? parseCompetitor(item) : []));
 }
 
 const loginItem = z.object({ walkerId: z.string(), passwordHash: z.string() });
@@ -140,9 +140,9 @@ export async function readWalkers(table: ReadTable, walkerIds: readonly string[]
 }
 
 /** An account that is being deleted is no walker any more, to others and to its owner: the rest waits for the job. */
-const isLeaving = (item: Item) => item.leaving !== undefined;
+const isInDeletion = (item: Item) => item.leaving !== undefined;
 export const walkerOf = (item: Item | undefined): Walker | undefined =>
-  item && !isLeaving(item) ? profileItem.parse(item) : undefined;
+  item && !isInDeletion(item) ? profileItem.parse(item) : undefined;
 
 export const parseWalker = (item: unknown): Walker => profileItem.parse(item);
 
@@ -218,7 +218,7 @@ export const keepPassword = (foldedUsername: string, verified: Login, rehashed =
 export interface Award {
   figures: GameFigures;
   /** Absent where no walk was walked: the streak then ends when it would have. */
-  streakDiesAt?: Date | null;
+  streakEndsAt?: Date | null;
   homeAnchor?: Position;
   now: Date;
 }
@@ -227,13 +227,13 @@ export interface Award {
  * The game's figures and the places in the indexes that follow from them, guarded by the version that was read. A
  * walker without points is on no board.
  */
-export function award(walker: Walker, { figures, streakDiesAt, homeAnchor, now }: Award): Op {
+export function award(walker: Walker, { figures, streakEndsAt, homeAnchor, now }: Award): Op {
   const { walkerId, version } = walker;
   const onBoard =
     figures.points > 0 && figures.points !== walker.points
       ? indexKeys.leaderboard(walkerId, leaderboardKey(figures.points, now, walkerId))
       : {};
-  const alive = streakDiesAt ? indexKeys.alive(walkerId, streakDiesAt.toISOString()) : {};
+  const expiry = streakEndsAt ? indexKeys.streakExpiry(walkerId, streakEndsAt.toISOString()) : {};
   return update(
     keys.profile(walkerId),
     {
@@ -241,11 +241,11 @@ export function award(walker: Walker, { figures, streakDiesAt, homeAnchor, now }
         ...gameFiguresOf(figures),
         dayStart: dayStartFigures(walker, now),
         ...onBoard,
-        ...alive,
+        ...expiry,
         ...(homeAnchor && { homeAnchor }),
         version: version + 1,
       },
-      ...(streakDiesAt === null ? { remove: ['GSI3PK', 'GSI3SK'] } : {}),
+      ...(streakEndsAt === null ? { remove: ['GSI3PK', 'GSI3SK'] } : {}),
     },
     { equals: { version } },
   );

@@ -61,7 +61,7 @@ describe('closing days', () => {
     world.at('2026-11-21T12:00:00Z');
     await settings(ada, { timeZone: 'America/New_York' });
     world.at('2026-11-21T23:30:00Z');
-    expect((await run()).counts).toMatchObject({ filedAnew: 1 });
+    expect((await run()).counts).toMatchObject({ moved: 1 });
     expect(await of(ada)()).toEqual([`2026-11-22T05:00:00.000Z#${ada.id}`]);
     expect(await streakOf(ada)).toBe(1);
   });

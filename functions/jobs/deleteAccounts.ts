@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { foldUsername } from '../../shared/domain/names.ts';
 import {
+  type AccountDeletion,
   countDeleted,
   type DeletionCounts,
-  type Departure,
+  endLateSessions,
   forgetWalker,
-  listDepartures,
-  quieten,
-  readLeaving,
+  listAccountDeletions,
+  readWalkerInDeletion,
 } from '../data/accountDeletions.ts';
 import { listSessions } from '../data/sessions.ts';
 import type { Table } from '../data/table.ts';
-import { type Held, removalsOf, somethingOf } from '../data/walkerItems.ts';
+import { nextItemsOf, removalsOf, type WalkerItem } from '../data/walkerItems.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { emailHash } from '../parts/auth/email.ts';
 import { endFriends } from '../parts/friends/friendship.ts';
@@ -39,9 +39,9 @@ interface Surroundings {
 export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep }) => {
   const counts: Record<Done, number> = { deleted: 0, waiting: 0, unfinished: 0 };
   const failures: unknown[] = [];
-  for (const departure of await listDepartures(table)) {
+  for (const deletion of await listAccountDeletions(table)) {
     try {
-      counts[await seeOff({ table, sweep, now, hasTime }, departure)]++;
+      counts[await deleteNext({ table, sweep, now, hasTime }, deletion)]++;
     } catch (error) {
       // One that cannot be finished must not keep those behind it waiting.
       failures.push(error);
@@ -52,40 +52,44 @@ export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep
 });
 
 /** Nothing is removed while a session might still write what would not be found again. */
-async function seeOff(around: Surroundings, departure: Departure): Promise<Done> {
+async function deleteNext(around: Surroundings, deletion: AccountDeletion): Promise<Done> {
   const { table, now, hasTime } = around;
-  const { walkerId } = departure;
+  const { walkerId } = deletion;
   const sessions = await listSessions(table, walkerId);
-  if (sessions.length > 0) await writeIfUnchanged(table, ...quieten(departure, sessions, now));
-  if (sessions.length > 0 || Date.parse(departure.quietSince) + quietMs > now.getTime()) return 'waiting';
+  if (sessions.length > 0) await writeIfUnchanged(table, ...endLateSessions(deletion, sessions, now));
+  if (sessions.length > 0 || Date.parse(deletion.quietSince) + quietMs > now.getTime()) return 'waiting';
 
   for (;;) {
     if (!hasTime()) return 'unfinished';
-    const page = await somethingOf(table, walkerId);
+    const page = await nextItemsOf(table, walkerId);
     if (page.length === 0) break;
-    if (!(await removePage(around, departure, page))) return 'unfinished';
+    if (!(await removePage(around, deletion, page))) return 'unfinished';
   }
-  return (await removeLast(around, departure)) ? 'deleted' : 'unfinished';
+  return (await removeLast(around, deletion)) ? 'deleted' : 'unfinished';
 }
 
 /** Pictures first: once the item is gone that names them, they could not be found. */
-async function removePage(around: Surroundings, departure: Departure, page: readonly Held[]): Promise<boolean> {
+async function removePage(
+  around: Surroundings,
+  deletion: AccountDeletion,
+  page: readonly WalkerItem[],
+): Promise<boolean> {
   const { table, sweep, now } = around;
-  const { walkerId } = departure;
+  const { walkerId } = deletion;
   await deletePhotos(sweep, page.flatMap(photosOf));
   for (const { kind, of } of page) {
-    const counted = countDeleted(departure, { friendships: 1, records: 2 });
+    const counted = countDeleted(deletion, { friendships: 1, records: 2 });
     if (kind === 'friends') await endFriends(table, walkerId, of, now, counted);
   }
   const others = page.filter(({ kind }) => kind !== 'friends');
   if (others.length === 0) return true;
   const removals = await removalsOf(table, walkerId, others);
   const counts = { ...countsOf(others), records: removals.length };
-  return writeIfUnchanged(table, ...removals, countDeleted(departure, counts));
+  return writeIfUnchanged(table, ...removals, countDeleted(deletion, counts));
 }
 
-async function removeLast({ table, sweep, now }: Surroundings, departure: Departure): Promise<boolean> {
-  const { walkerId } = departure;
+async function removeLast({ table, sweep, now }: Surroundings, deletion: AccountDeletion): Promise<boolean> {
+  const { walkerId } = deletion;
   for (;;) {
     const keys = await sweep.uploadsOf(walkerId);
     if (keys.length === 0) break;
@@ -93,9 +97,9 @@ async function removeLast({ table, sweep, now }: Surroundings, departure: Depart
       sweep,
       keys.map((key) => photoIdOf(key.slice(walkerId.length + 1))),
     );
-    await inTurns(keys, (key) => sweep.deleteUpload(key));
+    await oneByOne(keys, (key) => sweep.deleteUpload(key));
   }
-  const walker = await readLeaving(table, walkerId);
+  const walker = await readWalkerInDeletion(table, walkerId);
   if (!walker) return false;
   const face = photoIdIn(walker.profilePhotoUrl);
   if (face) await deletePhotos(sweep, [face]);
@@ -104,7 +108,7 @@ async function removeLast({ table, sweep, now }: Surroundings, departure: Depart
     ...(await forgetWalker(
       table,
       {
-        departure,
+        deletion,
         walker,
         foldedUsername: foldUsername(walker.username),
         emailHash: walker.email ? emailHash(walker.email) : undefined,
@@ -120,15 +124,15 @@ const walkPart = z.object({
 });
 
 /** Which pictures an item speaks of: a walk's own, and what may have been made of an upload, used or not. */
-function photosOf({ kind, of, item }: Held): string[] {
+function photosOf({ kind, of, item }: WalkerItem): string[] {
   if (kind === 'uploads') return [photoIdOf(of)];
   const { photoId } = kind === 'walks' ? walkPart.parse(item) : { photoId: null };
   return photoId ? [photoId] : [];
 }
 
-function countsOf(held: readonly Held[]): Partial<DeletionCounts> {
+function countsOf(held: readonly WalkerItem[]): Partial<DeletionCounts> {
   const walks = held.filter(({ kind }) => kind === 'walks').map(({ item }) => walkPart.parse(item));
-  const number = (kind: Held['kind']) => held.filter((each) => each.kind === kind).length;
+  const number = (kind: WalkerItem['kind']) => held.filter((each) => each.kind === kind).length;
   return {
     walks: walks.filter(({ completed }) => completed).length,
     photos: walks.filter(({ photoId }) => photoId).length,
@@ -138,8 +142,8 @@ function countsOf(held: readonly Held[]): Partial<DeletionCounts> {
 }
 
 const deletePhotos = (sweep: UploadSweep, photoIds: readonly string[]) =>
-  inTurns(photoIds.flatMap(photoNames), (name) => sweep.deletePhoto(name));
+  oneByOne(photoIds.flatMap(photoNames), (name) => sweep.deletePhoto(name));
 
-async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function oneByOne<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
 }

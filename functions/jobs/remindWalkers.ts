@@ -1,7 +1,7 @@
 import { dayOf } from '../../shared/domain/day.ts';
-import { eveningNote, messageOf, nextEvening } from '../../shared/domain/reminder.ts';
+import { messageOf, nextEvening, reminderNote } from '../../shared/domain/reminder.ts';
 import { dropDevice, listPushDevices } from '../data/pushDevices.ts';
-import { type Evening, eveningsPage, forgetEvenings, moveOn, readEvenings } from '../data/reminders.ts';
+import { dueRemindersPage, moveReminder, type Reminder, readReminders, removeReminder } from '../data/reminders.ts';
 import type { Table } from '../data/table.ts';
 import type { Walker } from '../data/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
@@ -23,34 +23,34 @@ type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 
 export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table, push }) => {
   const counts: Counts = { sent: 0, gone: 0, failed: 0, nothingToSay: 0, noDevice: 0, overtaken: 0 };
 
-  const lookAfter = async (evening: Evening, walker: Walker | undefined) => {
-    if (!walker) return writeIfUnchanged(table, forgetEvenings(evening));
+  const lookAfter = async (reminder: Reminder, walker: Walker | undefined) => {
+    if (!walker) return writeIfUnchanged(table, removeReminder(reminder));
     const today = dayOf(now, zoneOf(walker));
     const note =
-      walker.notificationsEnabled && evening.remindedOn !== today
-        ? eveningNote({ streaks: walker.streaks, timeZone: zoneOf(walker) }, now)
+      walker.notificationsEnabled && reminder.remindedOn !== today
+        ? reminderNote({ streaks: walker.streaks, timeZone: zoneOf(walker) }, now)
         : undefined;
-    const moved = moveOn(evening, nextEvening(zoneOf(walker), now), note && today);
+    const moved = moveReminder(reminder, nextEvening(zoneOf(walker), now), note && today);
     if (!(await writeIfUnchanged(table, moved))) counts.overtaken++;
     else if (!note) counts.nothingToSay++;
-    else await tell(table, push, evening, JSON.stringify(messageOf(note)), counts);
+    else await tell(table, push, reminder, JSON.stringify(messageOf(note)), counts);
   };
 
   const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {
-    const page = await eveningsPage(table, shard, { until: now, limit: pageSize, after });
-    const found = await readEvenings(table, page.entries);
-    await Promise.all(found.map(({ evening, walker }) => lookAfter(evening, walker)));
+    const page = await dueRemindersPage(table, shard, { until: now, limit: pageSize, after });
+    const found = await readReminders(table, page.entries);
+    await Promise.all(found.map(({ reminder, walker }) => lookAfter(reminder, walker)));
     return page.next;
   });
   return { counts, ...rest };
 });
 
-async function tell(table: Table, push: Push, evening: Evening, message: string, counts: Counts): Promise<void> {
-  const { walkerId } = evening;
+async function tell(table: Table, push: Push, reminder: Reminder, message: string, counts: Counts): Promise<void> {
+  const { walkerId } = reminder;
   const devices = await listPushDevices(table, walkerId);
   if (devices.length === 0) {
     counts.noDevice++;
-    await writeIfUnchanged(table, forgetEvenings(evening));
+    await writeIfUnchanged(table, removeReminder(reminder));
   }
   for (const device of devices) {
     const outcome = await push.send(device, message);

@@ -26,7 +26,7 @@ export function extraWalker({ walkerId, points, now, mapVisibility = 'anonymous'
   const { profile } = newWalker({ ...person, timeZone: undefined, choiceSecret: walkerId, now });
   const figures = { ...NEWCOMER, points, metres: points * 10, completedChallenges: Math.ceil(points / 250) };
   return {
-    ...applied(profile, award(parseWalker(profile), { figures, streakDiesAt: null, now })),
+    ...applied(profile, award(parseWalker(profile), { figures, streakEndsAt: null, now })),
     mapVisibility,
     visibilitySentence: VISIBILITY_SENTENCE,
     homeTown: 'Town',

@@ -91,7 +91,7 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   await run('rollUpRanks', {});
   const lapsed = { streaks: { intervals: [['2020-01-01', '2020-01-01']], longest: 1, begun: 1 } };
   await running.table.write(
-    update(keys.profile(id), { set: { ...lapsed, ...indexKeys.alive(id, '2020-01-03T00:00:00.000Z') } }),
+    update(keys.profile(id), { set: { ...lapsed, ...indexKeys.streakExpiry(id, '2020-01-03T00:00:00.000Z') } }),
   );
   await run('closeDays', { cleared: 1 });
   const old = String(never).split('/').slice(-2).join('/');
@@ -104,7 +104,7 @@ export async function liveThrough(running: RunningStage): Promise<void> {
     keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
   };
   const { deviceId } = (await a('POST /api/users/{id}/push-subscriptions', own, 201, subscription)).json;
-  await running.table.write(update(keys.evening(id), { set: indexKeys.evening(id, '2026-01-01T18:00:00.000Z') }));
+  await running.table.write(update(keys.reminder(id), { set: indexKeys.reminder(id, '2026-01-01T18:00:00.000Z') }));
   // Reminders are off: the entry moves on to the next evening, and no message is sent.
   await run('remindWalkers', { nothingToSay: 1 });
   await a('DELETE /api/users/{id}/push-subscriptions/{deviceId}', { id, deviceId }, 200);
@@ -136,6 +136,6 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   await ada.send(left, picture);
   const receiptId: string = (await a('DELETE /api/users/{id}', own, 200, { password: 'secret2' })).json.id;
   await nobody('GET /api/deletions/{receiptId}', { receiptId }, 200);
-  await running.table.write(update(keys.departure(id), { set: { quietSince: '2026-01-01T00:00:00.000Z' } }));
+  await running.table.write(update(keys.accountDeletion(id), { set: { quietSince: '2026-01-01T00:00:00.000Z' } }));
   await run('deleteAccounts', { deleted: 1 });
 }

@@ -45,7 +45,7 @@ describe('the first walk', () => {
       counts: { hardWalks: 0, places: 1, mostVisits: 1, longestWalkMetres: 1800, longestBreakDays: 0, friends: 0 },
       occasions: ['autumn'],
     });
-    expect(decision.streakDiesAt?.toISOString()).toBe('2026-11-21T23:00:00.000Z');
+    expect(decision.streakEndsAt?.toISOString()).toBe('2026-11-21T23:00:00.000Z');
   });
 
   it('hands back the figures of the game and nothing else of a profile', () => {
@@ -70,7 +70,7 @@ describe('a completion', () => {
   it('that comes late counts for its own day and revives no dead streak', () => {
     const decision = completed(decideCompletion({ ...first, now: new Date('2026-11-22T22:00:00Z') }));
     expect(decision.figures.streaks.intervals).toEqual([['2026-11-20', '2026-11-20']]);
-    expect(decision.streakDiesAt).toBeNull();
+    expect(decision.streakEndsAt).toBeNull();
   });
 
   it('keeps its deadline when the walker has flown', () => {
@@ -178,7 +178,7 @@ describe('a life of walks', () => {
             figures = decision.figures;
             gain(decision.newAchievements.map(({ id }) => id));
             const alive = currentStreak(figures.streaks, dayOf(now, zone)) > 0;
-            expect(decision.streakDiesAt !== null).toBe(alive);
+            expect(decision.streakEndsAt !== null).toBe(alive);
           } else {
             expect(lateHours).toBeGreaterThan(48);
           }

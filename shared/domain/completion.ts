@@ -1,7 +1,7 @@
 import { canStillComplete } from './challengeWindow.ts';
 import type { Day } from './day.ts';
 import type { GameFigures } from './figures.ts';
-import { daysMissedBefore, insertDay, streakDiesAt } from './interval.ts';
+import { daysMissedBefore, insertDay, streakEndsAt } from './interval.ts';
 import { type Difficulty, pointsFor } from './points.ts';
 import { occasionsOf } from './season.ts';
 import { metresOf } from './units.ts';
@@ -35,8 +35,8 @@ export type CompletionDecision =
       readonly kind: 'completed';
       /** The walk's own; the points of achievements are in `achievementPoints`. */
       readonly pointsEarned: number;
-      /** When the streak dies unless another day follows; null when it is dead already (a late completion). */
-      readonly streakDiesAt: Date | null;
+      /** When the streak ends unless another day follows; null when it has ended already (a late completion). */
+      readonly streakEndsAt: Date | null;
     } & Unlocking);
 
 const afterWalk = (figures: GameFigures, walk: WalkToComplete, visitsBefore: number): GameFigures => {
@@ -69,11 +69,11 @@ export const decideCompletion = (the: CompletionCase): CompletionDecision => {
   if (!canStillComplete(walk.day, walk.timeZone, now)) return { kind: 'refused', reason: 'too_late' };
 
   const unlocking = unlockAchievements(afterWalk(figures, walk, visitsBefore), unlocked);
-  const diesAt = streakDiesAt(unlocking.figures.streaks, timeZone);
+  const endsAt = streakEndsAt(unlocking.figures.streaks, timeZone);
   return {
     kind: 'completed',
     pointsEarned: pointsFor(walk.distance, walk.difficulty),
-    streakDiesAt: diesAt && diesAt > now ? diesAt : null,
+    streakEndsAt: endsAt && endsAt > now ? endsAt : null,
     ...unlocking,
   };
 };

@@ -64,7 +64,7 @@ function medianError(attack: (walks: readonly ShownWalk[]) => Position, walks: n
   return median(errors);
 }
 
-describe('whoever looks for a home', () => {
+describe('an attacker who looks for a home', () => {
   it.each(['mean', 'ring', 'ringOfPoints'] as const)(
     'errs by a kilometre after 365 walks of an anonymous walker: %s',
     (attack) => expect(medianError(attacks[attack], 365, 'anonymous')).toBeGreaterThan(1000),

@@ -10,7 +10,7 @@ import {
   insertDay,
   NO_STREAKS,
   type Streaks,
-  streakDiesAt,
+  streakEndsAt,
 } from './interval.ts';
 import { changeTimeZone, NO_TIME_ZONE, type StoredTimeZone, timeZoneOf } from './timeZone.ts';
 
@@ -218,14 +218,14 @@ describe('a life of walking and flying', () => {
   });
 });
 
-describe('the instant at which a streak dies', () => {
+describe('the instant at which a streak ends', () => {
   it('has none before the first walk', () => {
-    expect(streakDiesAt(NO_STREAKS, 'UTC')).toBeNull();
+    expect(streakEndsAt(NO_STREAKS, 'UTC')).toBeNull();
   });
 
   it('is the end of the day after the last one', () => {
-    expect(streakDiesAt(walked('2026-10-24'), 'Europe/Berlin')?.toISOString()).toBe('2026-10-25T23:00:00.000Z');
-    expect(streakDiesAt(walked('2026-03-28'), 'Europe/Berlin')?.toISOString()).toBe('2026-03-29T22:00:00.000Z');
+    expect(streakEndsAt(walked('2026-10-24'), 'Europe/Berlin')?.toISOString()).toBe('2026-10-25T23:00:00.000Z');
+    expect(streakEndsAt(walked('2026-03-28'), 'Europe/Berlin')?.toISOString()).toBe('2026-03-29T22:00:00.000Z');
   });
 
   it(
@@ -236,9 +236,9 @@ describe('the instant at which a streak dies', () => {
         fc.assert(
           fc.property(anyDay, (day) => {
             const streaks = walked(day);
-            const death = streakDiesAt(streaks, zone)?.getTime() ?? 0;
-            expect(currentStreak(streaks, dayOf(new Date(death - 1), zone))).toBe(1);
-            expect(currentStreak(streaks, dayOf(new Date(death), zone))).toBe(0);
+            const end = streakEndsAt(streaks, zone)?.getTime() ?? 0;
+            expect(currentStreak(streaks, dayOf(new Date(end - 1), zone))).toBe(1);
+            expect(currentStreak(streaks, dayOf(new Date(end), zone))).toBe(0);
           }),
           { numRuns: 6 },
         );

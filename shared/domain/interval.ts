@@ -57,7 +57,7 @@ export const currentStreak = (streaks: Streaks, today: Day): number => {
 };
 
 /** When `currentStreak` turns to 0 unless another day is completed: the day after the last one has ended. */
-export const streakDiesAt = (streaks: Streaks, timeZone: string): Date | null => {
+export const streakEndsAt = (streaks: Streaks, timeZone: string): Date | null => {
   const newest = streaks.intervals.at(-1);
   return newest ? endOfDay(addDays(newest[1], 1), timeZone) : null;
 };

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, hourOf } from './day.ts';
 import { insertDay, NO_STREAKS } from './interval.ts';
-import { eveningNote, messageOf, nextEvening } from './reminder.ts';
+import { messageOf, nextEvening, reminderNote } from './reminder.ts';
 
 const timeZone = 'Europe/Stockholm';
 const walked = (...days: string[]) => days.reduce(insertDay, NO_STREAKS);
-const at = (instant: string, streaks = NO_STREAKS) => eveningNote({ streaks, timeZone }, new Date(instant));
+const at = (instant: string, streaks = NO_STREAKS) => reminderNote({ streaks, timeZone }, new Date(instant));
 
 describe('what is said in the evening', () => {
   it('is nothing before six and nothing from ten on', () => {
@@ -16,7 +16,7 @@ describe('what is said in the evening', () => {
     expect(at('2026-11-20T21:00:00Z')).toBeUndefined();
   });
 
-  it('is nothing to whoever has been out today', () =>
+  it('is nothing to a walker who has walked today', () =>
     expect(at('2026-11-20T18:00:00Z', walked('2026-11-19', '2026-11-20'))).toBeUndefined());
 
   it('is the streak where one of several days ends tonight', () => {

@@ -7,16 +7,16 @@ const BEGINS = 18;
 const ENDS = 22;
 const HOUR = 3_600_000;
 
-export interface EveningWalker {
+export interface ReminderWalker {
   readonly streaks: Streaks;
   readonly timeZone: string;
 }
 
 /** What there is to say this evening: that a streak ends tonight, or that today's walk waits. */
-export type EveningNote = { readonly kind: 'streak'; readonly days: number } | { readonly kind: 'walk' };
+export type ReminderNote = { readonly kind: 'streak'; readonly days: number } | { readonly kind: 'walk' };
 
 /** Nothing outside the evening, and nothing to a walker who has been out today. */
-export const eveningNote = ({ streaks, timeZone }: EveningWalker, now: Date): EveningNote | undefined => {
+export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): ReminderNote | undefined => {
   const hour = hourOf(now, timeZone);
   if (hour < BEGINS || hour >= ENDS) return undefined;
   const today = dayOf(now, timeZone);
@@ -44,7 +44,7 @@ export interface Message {
   readonly body: string;
 }
 
-export const messageOf = (note: EveningNote): Message => {
+export const messageOf = (note: ReminderNote): Message => {
   switch (note.kind) {
     case 'streak':
       return { title: `Your ${note.days}-day streak ends tonight`, body: 'A short walk to a sign keeps it going.' };

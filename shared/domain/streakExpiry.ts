@@ -1,20 +1,20 @@
-import { type Streaks, streakDiesAt } from './interval.ts';
+import { type Streaks, streakEndsAt } from './interval.ts';
 
-export interface AliveStreak {
+export interface IndexedStreak {
   readonly streaks: Streaks;
   readonly timeZone: string;
-  /** When it dies, according to the index: as of the last completion, in the zone of that time. */
-  readonly filedUnder: Date;
+  /** When it ends, according to the index: as of the last completion, in the zone of that time. */
+  readonly indexedEnd: Date;
 }
 
-export type Upkeep =
-  | { readonly kind: 'dead' }
+export type StreakExpiry =
+  | { readonly kind: 'ended' }
   /** The walker has flown: midnight is elsewhere now. */
-  | { readonly kind: 'moved'; readonly diesAt: Date }
+  | { readonly kind: 'moved'; readonly endsAt: Date }
   | { readonly kind: 'safe' };
 
-export const upkeepOf = ({ streaks, timeZone, filedUnder }: AliveStreak, now: Date): Upkeep => {
-  const diesAt = streakDiesAt(streaks, timeZone);
-  if (!diesAt || diesAt <= now) return { kind: 'dead' };
-  return diesAt.getTime() === filedUnder.getTime() ? { kind: 'safe' } : { kind: 'moved', diesAt };
+export const streakExpiryOf = ({ streaks, timeZone, indexedEnd }: IndexedStreak, now: Date): StreakExpiry => {
+  const endsAt = streakEndsAt(streaks, timeZone);
+  if (!endsAt || endsAt <= now) return { kind: 'ended' };
+  return endsAt.getTime() === indexedEnd.getTime() ? { kind: 'safe' } : { kind: 'moved', endsAt };
 };

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { depart } from '../../data/accountDeletions.ts';
+import { beginAccountDeletion } from '../../data/accountDeletions.ts';
 import { listSessions } from '../../data/sessions.ts';
 import { ConditionFailed, type Table } from '../../data/table.ts';
 import { readWalker } from '../../data/walkers.ts';
@@ -36,7 +36,7 @@ interface Leaving {
 /** A session that came or ended at the same moment is read again: the receipt counts those that really end here. */
 async function leave({ table, walkerId, receiptId, sessions, now }: Leaving, triesLeft = 3): Promise<void> {
   try {
-    await table.write(...depart(walkerId, receiptId, sessions, now));
+    await table.write(...beginAccountDeletion(walkerId, receiptId, sessions, now));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // The same at once from elsewhere: the first of the two has the receipt.

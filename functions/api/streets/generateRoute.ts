@@ -27,7 +27,7 @@ import type { FoundRoute, Geo } from '../../ports/geo.ts';
 import { randomId } from '../../runtime/random.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
-interface Wish {
+interface RouteQuestion {
   latitude: number;
   longitude: number;
   maxKilometres: number;
@@ -64,7 +64,7 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
       const shown = challengeToShow(todays, of(addDays(today, -1)), zoneOf(walker), now);
       if (shown && !forceNew) return stored(shown, (await readLine(table, walkerId, shown.day)) ?? []);
 
-      const wish: Wish = {
+      const question: RouteQuestion = {
         latitude,
         longitude,
         maxKilometres: body.maxDistance ?? walker.maxDistance,
@@ -72,7 +72,7 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
       };
       const current = draft?.day === today ? draft : undefined;
       // A lost answer and a retry: the same question has the same answer.
-      if (current && !forceNew && current.wish === JSON.stringify(wish)) return stored(current, draftLine(current));
+      if (current && !forceNew && current.wish === JSON.stringify(question)) return stored(current, draftLine(current));
 
       // Another question gets another route: a start moved by a step is asked for no less than a route forced.
       const forced = current || forceNew ? forceOneMore({ day: today, count: current?.forced ?? 0 }, today)?.count : 0;
@@ -82,8 +82,8 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
 
       const secret = await choiceSecretOf(table, walker);
       const drawn = { seed: choiceSeed(secret, today, forced), leftOut: leftOutSeed(secret) };
-      const found = await search(geo, wish, drawn, visited, new Set(replaced));
-      const next = draftOf(found, { wish, ...zonedDay, forced, replaced });
+      const found = await search(geo, question, drawn, visited, new Set(replaced));
+      const next = draftOf(found, { question, ...zonedDay, forced, replaced });
       await table.write(replaceDraft(walkerId, next, draft));
       return stored(next, found.coordinates);
     },
@@ -93,12 +93,12 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
 
 async function search(
   geo: Pick<Geo, 'findRoute'>,
-  wish: Wish,
+  question: RouteQuestion,
   drawn: { seed: string; leftOut: string },
   visited: Set<string>,
   exclude: Set<string>,
 ) {
-  const found = await geo.findRoute({ ...wish, ...drawn, visited, exclude });
+  const found = await geo.findRoute({ ...question, ...drawn, visited, exclude });
   if ('none' in found) throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'nothing_walkable');
   return found;
 }
@@ -111,7 +111,10 @@ function replacedBy(draft: Draft | undefined, todays: StoredChallenge | null): s
 
 function draftOf(
   found: FoundRoute,
-  { wish, ...context }: { wish: Wish; day: string; timeZone: string; forced: number; replaced: string[] },
+  {
+    question,
+    ...context
+  }: { question: RouteQuestion; day: string; timeZone: string; forced: number; replaced: string[] },
 ): Draft {
   const { coordinates, distance, destinationName, destinationKey, town, relaxed, provider, attribution } = found;
   const [start, end] = [coordinates[0], coordinates.at(-1)];
@@ -123,14 +126,14 @@ function draftOf(
     destinationKey,
     town,
     metres: metresOf(distance),
-    difficulty: wish.difficulty,
+    difficulty: question.difficulty,
     relaxed,
     provider,
     attribution,
     start,
     end,
     line: packedLine(coordinates),
-    wish: JSON.stringify(wish),
+    wish: JSON.stringify(question),
   };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { unpackLine } from '../../data/geometry.ts';
 import type { Item, ReadTable } from '../../data/table.ts';
 import { profileUse } from '../../data/uploads.ts';
-import { everythingOf, type Held, withoutSecrets } from '../../data/walkerItems.ts';
+import { itemPagesOf, type WalkerItem, withoutSecrets } from '../../data/walkerItems.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import type { Archives } from '../../ports/archives.ts';
 import { photoIdOf, photoNames } from '../photos/photoNames.ts';
@@ -42,7 +42,7 @@ export async function writeArchive(
   const faces: string[] = [];
   const friends: string[] = [];
   await zip.add('README.txt', readme);
-  for await (const page of everythingOf(table, walkerId)) {
+  for await (const page of itemPagesOf(table, walkerId)) {
     for (const held of page) {
       // Challenges come before their lines: sort keys are in order, and C is before G.
       if (held.kind === 'lines') await addLine(zip, held, walks);
@@ -63,7 +63,7 @@ export async function writeArchive(
 }
 
 /** Where the sort key says more than the item, it goes along. */
-function recordOf({ kind, of, item }: Held): Item {
+function recordOf({ kind, of, item }: WalkerItem): Item {
   const record = withoutSecrets(item);
   switch (kind) {
     case 'friends':
@@ -80,7 +80,11 @@ function faceIn(item: Item): string[] {
   return usedFor === profileUse ? [photoIdOf(uploadId)] : [];
 }
 
-async function addLine(zip: ZipFile, { of: day, item }: Held, walks: ReadonlyMap<string, z.output<typeof walkPart>>) {
+async function addLine(
+  zip: ZipFile,
+  { of: day, item }: WalkerItem,
+  walks: ReadonlyMap<string, z.output<typeof walkPart>>,
+) {
   const walk = walks.get(day);
   if (!walk) return;
   const { destinationName: name, completed, attribution: credit } = walk;

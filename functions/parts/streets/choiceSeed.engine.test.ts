@@ -5,7 +5,7 @@ import { handler as getWalker } from '../../api/walkers/getWalker.ts';
 import { handler as updateWalker } from '../../api/walkers/updateWalker.ts';
 import { keys } from '../../data/keys.ts';
 import { update } from '../../data/ops.ts';
-import { everythingOf, withoutSecrets } from '../../data/walkerItems.ts';
+import { itemPagesOf, withoutSecrets } from '../../data/walkerItems.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { straightStreet, useWorld } from '../../testing/world.ts';
 import { choiceSeed } from './choiceSeed.ts';
@@ -66,7 +66,7 @@ it('the secret is in no answer and in no archive', async () => {
   for (const { text } of answers) expect(text).not.toContain(secret);
   expect(await secretOf(ada)).toBe(secret);
   const archived: unknown[] = [];
-  for await (const page of everythingOf(world.store.table, ada.id)) {
+  for await (const page of itemPagesOf(world.store.table, ada.id)) {
     archived.push(...page.map(({ item }) => withoutSecrets(item)));
   }
   expect(archived.length).toBeGreaterThan(3);
