@@ -50,8 +50,8 @@ describe('a push message', () => {
   });
 
   it('that cannot be delivered has failed, and none goes where no push service is', async () => {
-    const nobody = { ...target(), endpoint: 'http://127.0.0.1:9/' };
-    expect(await open(env).send(nobody, 'text')).toBe('failed');
+    const unreachable = { ...target(), endpoint: 'http://127.0.0.1:9/' };
+    expect(await open(env).send(unreachable, 'text')).toBe('failed');
     expect(await open({ ...env, STAGE: 'prod' }).send(target(), 'text')).toBe('gone');
     expect(await open(env).send({ ...target(), endpoint: 'https://example.org/' }, 'text')).toBe('gone');
     expect(service.received).toEqual([]);

@@ -46,7 +46,7 @@ describe('the sample of the last thirty days', () => {
       [20, 40],
     ]);
     const walks = [...sizes].flatMap(([past, count]) =>
-      Array.from({ length: count }, (_, place) => walkOn(past, `walker-${past}-${place}`)),
+      Array.from({ length: count }, (_, index) => walkOn(past, `walker-${past}-${index}`)),
     );
     const outside = [walkOn(RECENT_DAYS, 'too-early'), walkOn(-1, 'tomorrow')];
     await store.fill([...walks, ...outside]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CROWD } from '../../shared/domain/privacy.ts';
+import { CROWD } from '../../shared/domain/crowd.ts';
 import type { RankPart, RankRoot } from '../../shared/domain/rankDirectory.ts';
 import type { PopularPlace, WorldTotals } from '../../shared/domain/worldFigures.ts';
 import { type Key, keys } from './keys.ts';

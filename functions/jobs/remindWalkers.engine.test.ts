@@ -35,7 +35,7 @@ const join = (walker: Walker, body: unknown = subscription()) =>
 const want = (walker: Walker, notificationsEnabled = true, more: Record<string, unknown> = {}) =>
   walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body: { notificationsEnabled, ...more } });
 
-/** Somebody in Stockholm with a device, who wants to be told. `told` are the titles that came there since last asked. */
+/** A walker in Stockholm with a device and reminders on. `told` are the titles that came there since last asked. */
 async function listener() {
   const walker = await world.walker();
   await want(walker);
@@ -84,7 +84,7 @@ describe('joining', () => {
     expect(known.map(({ endpoint }) => endpoint)).not.toContain(body.endpoint);
   });
 
-  it('takes a shared device over from whoever had it, and leaving gives back nothing of others', async () => {
+  it('takes a shared device over from the walker before, and leaving gives back nothing of others', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const body = subscription();
     const { deviceId } = (await join(ada, body)).json;
@@ -101,7 +101,7 @@ describe('joining', () => {
 });
 
 describe('the evening', () => {
-  it('brings one message a day, to every device of whoever has not been out', async () => {
+  it('brings one message a day to every device of a walker without a walk', async () => {
     const ada = await listener();
     const second = subscription();
     await join(ada, second);
@@ -126,7 +126,7 @@ describe('the evening', () => {
     expect(ada.told()).toEqual([waiting]);
   });
 
-  it('is quiet for whoever has been out or does not want it, and for everybody at night', async () => {
+  it('sends nothing to walkers who have walked or switched it off, and to none at night', async () => {
     const [walked, silent, other] = [await listener(), await listener(), await listener()];
     await walked.walk();
     await want(silent, false);

@@ -45,7 +45,7 @@ const uploadIdIn = (url: string) => url.split('/').at(-1) ?? '';
 const keyOf = (url: string) => url.split('/').slice(-2).join('/');
 
 describe('the sweep', () => {
-  it('takes uploads of yesterday that nobody used, and leaves those of today', async () => {
+  it('deletes unused uploads of yesterday, and leaves those of today', async () => {
     const ada = await world.walker();
     const url = await ada.upload();
     await sweepIn(23.9);

@@ -37,7 +37,7 @@ describe('a line for CloudWatch', () => {
     for (const { Name } of Metrics) expect(line[Name]).toEqual(expect.any(Number));
   });
 
-  it('makes no metrics where nobody watches', () => {
+  it('makes no metrics without a metrics namespace', () => {
     const line: LogLine = { ...request, counts: { refusals: 1 } };
     expect(written(line, {})).toEqual(line);
   });

@@ -50,7 +50,7 @@ const lengths = (walks: readonly WalkedSign[]) => walks.map(({ distance }) => di
 beforeAll(async () => {
   city = await demoCityNetwork();
   const recomputed = new Map<number, string[]>();
-  for (const [place, home] of homesIn(city, CANDIDATES).entries()) {
+  for (const [index, home] of homesIn(city, CANDIDATES).entries()) {
     const around = surroundingsAt(city, home);
     if (!around) continue;
     candidates.push(candidateAt(around, home, difficulty));
@@ -58,8 +58,8 @@ beforeAll(async () => {
       const walks = walksFrom(around, FIRST, { seedOf: publicSeed(walker), difficulty });
       recomputed.set(walker, [...(recomputed.get(walker) ?? []), lengths(walks)]);
     }
-    if (place % EVERY !== 5) continue;
-    const secret = `a secret of ${place}`;
+    if (index % EVERY !== 5) continue;
+    const secret = `a secret of ${index}`;
     const seedOf = (day: number) => choiceSeed(secret, String(day), 0);
     walked.push({
       home,
@@ -114,7 +114,7 @@ const byBoth = (candidate: Candidate, walks: readonly WalkedSign[]) =>
 describe('an attacker of the demo city who reads a profile every day', () => {
   it('finds the home by computing the choices of a public seed, and does not with a secret one', () => {
     for (const { home, walks, publicly, recomputed } of walked.slice(0, 2)) {
-      const matching = (seen: string) => candidates.filter((_, place) => recomputed[place] === seen);
+      const matching = (seen: string) => candidates.filter((_, index) => recomputed[index] === seen);
       expect(matching(lengths(publicly.slice(0, FIRST))).map((each) => each.home)).toEqual([home]);
       expect(matching(lengths(walks.slice(0, FIRST)))).toEqual([]);
     }

@@ -2,7 +2,9 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dyn
 import { dayOf } from '../../shared/domain/day.ts';
 import { NEWCOMER } from '../../shared/domain/figures.ts';
 import type { Position } from '../../shared/domain/geo.ts';
-import { homeCellOf, type MapVisibility, type PublicWalk, VISIBILITY_SENTENCE } from '../../shared/domain/privacy.ts';
+import { homeCellOf } from '../../shared/domain/homeCell.ts';
+import type { PublicWalk } from '../../shared/domain/privacy.ts';
+import { type MapVisibility, VISIBILITY_SENTENCE } from '../../shared/domain/visibility.ts';
 import { challengeFrom, completed } from '../data/challenges.ts';
 import { keys } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';

@@ -36,31 +36,31 @@ export interface Growth {
   large: Measured;
 }
 
-const idOf = (place: number) => `crowd-${String(place).padStart(16, '0')}`;
+const idOf = (index: number) => `crowd-${String(index).padStart(16, '0')}`;
 
 /** Many who came once, fewer who walk daily for years. The same share of any crowd is above the same points. */
-const pointsOf = (place: number) => 10 + Math.round(-Math.log(1 - ((place * 0.618_033_988_75) % 1)) * 20_000);
+const pointsOf = (index: number) => 10 + Math.round(-Math.log(1 - ((index * 0.618_033_988_75) % 1)) * 20_000);
 
 /** Towns of some hundred cells: a share of them is crowded, as in a country. */
-const homeOf = (place: number) => ({
-  latitude: 48 + ((place * 0.754_877_666_2) % 1) * 4,
-  longitude: 8 + ((place * 0.569_840_290_9) % 1) * 4,
+const homeOf = (index: number) => ({
+  latitude: 48 + ((index * 0.754_877_666_2) % 1) * 4,
+  longitude: 8 + ((index * 0.569_840_290_9) % 1) * 4,
 });
 
-const publicIdOf = (place: number, past: number) => {
-  const noise = Math.imul(place * 31 + past + 1, 0x9e3779b1) >>> 0;
-  return `${String(noise).padStart(10, '0')}-${String(place).padStart(8, '0')}-${String(past).padStart(2, '0')}`;
+const publicIdOf = (index: number, past: number) => {
+  const noise = Math.imul(index * 31 + past + 1, 0x9e3779b1) >>> 0;
+  return `${String(noise).padStart(10, '0')}-${String(index).padStart(8, '0')}-${String(past).padStart(2, '0')}`;
 };
 
 /** From one place to the next, each with walks on this many of the last thirty days. */
 function* crowd(from: number, until: number, walksEach: number, now: Date): Generator<Item> {
-  for (let place = from; place < until; place++) {
-    const walkerId = idOf(place);
-    yield extraWalker({ walkerId, points: pointsOf(place), now });
+  for (let index = from; index < until; index++) {
+    const walkerId = idOf(index);
+    yield extraWalker({ walkerId, points: pointsOf(index), now });
     for (let walk = 0; walk < walksEach; walk++) {
-      const past = (place + walk) % RECENT_DAYS;
+      const past = (index + walk) % RECENT_DAYS;
       const at = new Date(`${addDays(dayOf(now, 'UTC'), -past)}T08:00:00Z`);
-      yield extraWalk({ walkerId, at, publicId: publicIdOf(place, past), home: homeOf(place) });
+      yield extraWalk({ walkerId, at, publicId: publicIdOf(index, past), home: homeOf(index) });
     }
   }
 }
@@ -79,7 +79,7 @@ export async function measureGrowth(endpoint: string, walkers: number, report: (
   const measure = async (size: number): Promise<Measured[]> => {
     await rollUp();
     report(`ranks and figures of ${size} rolled up`);
-    const ascending = Array.from({ length: size }, (_, place) => pointsOf(place)).sort((a, b) => a - b);
+    const ascending = Array.from({ length: size }, (_, index) => pointsOf(index)).sort((a, b) => a - b);
     const rows: Measured[] = [];
     const count = async (call: string, handler: Endpoint) => {
       store.takeCost();
@@ -107,8 +107,8 @@ export async function measureGrowth(endpoint: string, walkers: number, report: (
   await store.fill(crowd(SMALL_WORLD, walkers, 1, bench.now));
   report(`${walkers} walkers and their walks are there`);
   const large = await measure(walkers);
-  return small.flatMap((row, place): Growth[] => {
-    const grown = large[place];
+  return small.flatMap((row, index): Growth[] => {
+    const grown = large[index];
     return grown ? [{ call: row.call, small: row, large: grown }] : [];
   });
 }

@@ -53,8 +53,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 
 /** What holds after each step, whatever the step was. */
 export async function checkInvariants(model: Model, real: Real): Promise<void> {
-  for (const [place, expected] of model.walkers.entries()) {
-    const walker = real.walkers[place];
+  for (const [index, expected] of model.walkers.entries()) {
+    const walker = real.walkers[index];
     if (!walker) throw new Error('the model knows a walker who never joined');
     const params = { id: walker.id };
     const [stats, unlocked, completed] = await Promise.all([

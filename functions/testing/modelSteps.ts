@@ -32,8 +32,8 @@ const stepOf = (
   run: (m: Model, expected: Expected, walker: WalkerInPlay) => Promise<void>,
 ) =>
   step(`${name} by ${who}`, async (model, real) => {
-    const place = model.walkers.length > 0 ? who % model.walkers.length : -1;
-    const [expected, walker] = [model.walkers[place], real.walkers[place]];
+    const index = model.walkers.length > 0 ? who % model.walkers.length : -1;
+    const [expected, walker] = [model.walkers[index], real.walkers[index]];
     if (expected && walker) await run(model, expected, walker);
   });
 

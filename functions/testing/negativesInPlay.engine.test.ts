@@ -21,7 +21,7 @@ describe('what is another walker’s', () => {
     expect(stolen).toMatchObject({ status: 400, headers: { 'x-error-code': 'photo_not_found' } });
   });
 
-  it('cannot be accepted, and is declined by nobody else', async () => {
+  it('cannot be accepted, and is declined by no other walker', async () => {
     const [ada, bob] = await pair();
     const params = { requestId: await bob.friendRequest() };
     for (const route of ['acceptFriend', 'declineFriend'] as const) {

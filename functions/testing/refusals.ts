@@ -15,7 +15,7 @@ export type Refused = [
 
 export const upTo = (count: number) => 'x'.repeat(count);
 export const own = ({ id }: ExampleWalker, body?: unknown): Call => ({ params: { id }, body });
-/** An id of the right form that is nobody's. */
+/** An id of the right form that belongs to no walker. */
 export const unknown = 'x'.repeat(22);
 export const nothing = 'There is nothing here.';
 

@@ -103,7 +103,7 @@ it('shows every metric of the table, every job and every alarm on one page', () 
   expect(String(prod.template.Outputs.DashboardUrl?.Value)).not.toBe('');
 });
 
-it('wakes nobody for a preview', () => {
+it('has no alarms for a preview', () => {
   for (const type of ['CloudWatch::Alarm', 'CloudWatch::Dashboard', 'SNS::Topic', 'Budgets::Budget']) {
     expect(ofType(preview, `AWS::${type}`), type).toEqual([]);
   }

@@ -53,7 +53,7 @@ describe('the API of a stage', () => {
     for (const id of logs) expect(preview.template.Resources[id]?.Properties.RetentionInDays, id).toBe(7);
   });
 
-  it('lets the same gateway, and nobody else, call a function', () => {
+  it('lets the same gateway only call a function', () => {
     const permissions = ofType(preview, 'AWS::Lambda::Permission').filter(([id]) => id.startsWith('Api'));
     expect(permissions.length).toBe(apiFunctions().length);
     for (const [id, { Properties }] of permissions) {

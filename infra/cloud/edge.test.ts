@@ -49,7 +49,7 @@ describe('the edge', () => {
     expect(at(forwarded, 'HeadersConfig', 'Headers')).toContain('cloudfront-viewer-address');
   });
 
-  it('squeezes what it sends, and lets nobody in but over TLS', () => {
+  it('compresses what it sends, and answers over TLS only', () => {
     const every = [at(distribution(), 'DefaultCacheBehavior'), ...listOf(at(distribution(), 'CacheBehaviors'))];
     expect(every).toHaveLength(3);
     for (const each of every) {

@@ -40,7 +40,7 @@ describe('a domain of its own', () => {
   });
 });
 
-it('mails alarms to whoever is named, where there are alarms', () => {
+it('mails alarms to the configured address, where there are alarms', () => {
   expect(stageSettings('prod', { mailTo: 'people@example.org' }).watch?.mailTo).toBe('people@example.org');
   expect(stageSettings('pr-7', { mailTo: 'people@example.org' }).watch).toBeUndefined();
   expect(() => stageSettings('prod', { mailTo: 'people' })).toThrow('-c mailTo=people is not one such as');

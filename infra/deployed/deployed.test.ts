@@ -98,7 +98,7 @@ describe('what the roles of a deployed stage allow', () => {
       const document = documentOf(poorer, resource);
       const all = document.Statement;
       const calls = stage.running.asked.get(id) ?? [];
-      for (const [place, statement] of all.entries()) {
+      for (const [index, statement] of all.entries()) {
         for (const Action of listOf(statement.Action)) {
           for (const Resource of listOf(statement.Resource)) {
             document.Statement = [{ ...statement, Action, Resource }];
@@ -107,7 +107,7 @@ describe('what the roles of a deployed stage allow', () => {
             const elsewhere = listOf(statement.Resource).filter((each) => each !== Resource);
             // All but this one action on this one resource.
             document.Statement = [
-              ...all.filter((_, other) => other !== place),
+              ...all.filter((_, other) => other !== index),
               { ...statement, Action: others },
               { ...statement, Action, Resource: elsewhere },
             ];
@@ -122,7 +122,7 @@ describe('what the roles of a deployed stage allow', () => {
     expect(taken).toBeGreaterThan(100);
   }, 60_000);
 
-  it('is found to be too much wherever a grant is added that nobody needs', () => {
+  it('is found to be too much wherever a needless grant is added', () => {
     const richer = changed(() => undefined);
     const idOf = (type: string, name: RegExp) => ofType(preview, type).find(([id]) => name.test(id))?.[0] ?? '';
     const [table, photos] = [idOf('AWS::DynamoDB::Table', /./), idOf('AWS::S3::Bucket', /BucketsPhotos/)];

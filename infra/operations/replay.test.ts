@@ -17,7 +17,7 @@ describe('an event that waits', () => {
     ['that should have gone on', failedRule, { id: 'event-3', detail: { cursor: 'photo-7' } }],
   ])('%s is read', (_, message, event) => expect(eventIn(JSON.stringify(message))).toEqual(event));
 
-  it('of nobody is refused', () => expect(() => eventIn('{"hello":"world"}')).toThrow());
+  it('of an unknown form is refused', () => expect(() => eventIn('{"hello":"world"}')).toThrow());
 });
 
 /** The `aws` command line, as far as it is asked: a queue whose messages are hidden once received. */

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { CROWD } from './crowd.ts';
 import { metresBetween, type Position } from './geo.ts';
 import { attacks, DETOUR, median, moved } from './homeAttack.fixture.ts';
+import { homeCellOf } from './homeCell.ts';
 import { bandFor, DIFFICULTIES, pointsFor } from './points.ts';
-import {
-  CROWD,
-  homeCellOf,
-  type MapVisibility,
-  type PublicWalk,
-  type ShownWalk,
-  VISIBILITY_SENTENCE,
-  walkSeenBy,
-} from './privacy.ts';
+import { type PublicWalk, type ShownWalk, walkSeenBy } from './privacy.ts';
+import { type MapVisibility, VISIBILITY_SENTENCE } from './visibility.ts';
 
 /** A stranger gathers all that is shown of one walker, as if something tied it together, and guesses the home. */
 const HOMES = 40;
@@ -64,7 +59,7 @@ function medianError(attack: (walks: readonly ShownWalk[]) => Position, walks: n
   return median(errors);
 }
 
-describe('whoever looks for a home', () => {
+describe('an attacker who looks for a home', () => {
   it.each(['mean', 'ring', 'ringOfPoints'] as const)(
     'errs by a kilometre after 365 walks of an anonymous walker: %s',
     (attack) => expect(medianError(attacks[attack], 365, 'anonymous')).toBeGreaterThan(1000),

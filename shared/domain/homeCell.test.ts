@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CROWD } from './crowd.ts';
 import { metresBetween } from './geo.ts';
+import { homeAnchor, homeCellKey, homeCellOf, markerOf } from './homeCell.ts';
 import { home } from './privacy.fixture.ts';
-import { CROWD, homeAnchor, homeCellKey, homeCellOf, markerOf } from './privacy.ts';
 
 const position = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),

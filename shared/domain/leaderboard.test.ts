@@ -33,7 +33,7 @@ const shardsOf = <T extends { id: string; leaderboardKey: string }>(all: readonl
   );
 
 describe('the sort key', () => {
-  it('puts more points higher, and among equals whoever reached them first', () => {
+  it('puts more points higher, and among equals the one that was reached first', () => {
     const early = new Date('2026-01-01');
     const late = new Date('2026-06-01');
     const keys = [

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { CROWD, type Crowd } from './crowd.ts';
+import { homeCellOf } from './homeCell.ts';
 import { DIFFICULTIES, type Difficulty } from './points.ts';
 import { roundWalkKm } from './precision.ts';
-import { CROWD, type Crowd, homeCellOf, type PublicWalk, walkSeenBy } from './privacy.ts';
+import { type PublicWalk, walkSeenBy } from './privacy.ts';
 
 /**
  * A stranger reads every profile, every rank and the whole feed daily, and so knows for each of sixty walkers on which
@@ -123,7 +125,7 @@ function bySums({ feed }: typeof today, days: number): Guess[] {
   const scale = feed.length / walkers.reduce((sum, habit) => sum + habit.days.filter(Boolean).length, 0);
   return walkers.map((_, walker) => {
     const ranked = markers
-      .map((marker, place) => ({ marker, share: (shares[place]?.[walker] ?? 0) / scale }))
+      .map((marker, index) => ({ marker, share: (shares[index]?.[walker] ?? 0) / scale }))
       .sort((a, b) => b.share - a.share);
     const ahead = (ranked[0]?.share ?? 0) - (ranked[1]?.share ?? 0);
     // As far ahead of every other as one who stands there should be, not less and not by chance much more.
@@ -146,9 +148,9 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
 
 /** Tied: he is certain, and right, and no safer for naming the same marker each time. */
 function outcome(guesses: readonly Guess[], { markers }: typeof today) {
-  const right = guesses.map(({ marker }, place) => marker !== undefined && marker === markers[place]);
+  const right = guesses.map(({ marker }, index) => marker !== undefined && marker === markers[index]);
   const claims = guesses.filter(({ certain }) => certain).length;
-  const tied = guesses.filter(({ certain }, place) => certain && right[place]).length;
+  const tied = guesses.filter(({ certain }, index) => certain && right[index]).length;
   const largest = Math.max(...[...new Set(markers)].map((one) => markers.filter((each) => each === one).length));
   const share = (count: number) => count / walkers.length;
   return { tied: share(tied), claims: share(claims), right: share(right.filter(Boolean).length), base: share(largest) };

@@ -1,4 +1,7 @@
-import { CROWD, homeCellOf, type MapVisibility, type PublicWalk, VISIBILITY_SENTENCE } from './privacy.ts';
+import { CROWD } from './crowd.ts';
+import { homeCellOf } from './homeCell.ts';
+import type { PublicWalk } from './privacy.ts';
+import { type MapVisibility, VISIBILITY_SENTENCE } from './visibility.ts';
 
 export const home = { latitude: 57.7089, longitude: 11.9746 };
 export const walk: PublicWalk = {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CROWD, countsForCrowd, SHOWN_SHARE } from './crowd.ts';
 import { DIFFICULTIES } from './points.ts';
 import { roundedWalk } from './precision.ts';
 import { around, nextDay, owner, sameDay, walk } from './privacy.fixture.ts';
-import { ANONYMOUS_WALKER, CROWD, countsForCrowd, SHOWN_SHARE, UNKNOWN_PLACE, walkSeenBy } from './privacy.ts';
+import { ANONYMOUS_WALKER, UNKNOWN_PLACE, walkSeenBy } from './privacy.ts';
 
 const exact = {
   id: 'p-1',

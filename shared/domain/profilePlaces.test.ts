@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { around, chosen, nextDay, owner, sameDay, walk } from './privacy.fixture.ts';
-import {
-  popularPlaceName,
-  showsPlacesOnProfile,
-  VISIBILITY_SENTENCE,
-  visibilityInForce,
-  walkSeenBy,
-} from './privacy.ts';
+import { popularPlaceName, showsPlacesOnProfile, walkSeenBy } from './privacy.ts';
+import { VISIBILITY_SENTENCE, visibilityInForce } from './visibility.ts';
 
 describe('profiles and places', () => {
   it('show walks and town to a stranger only when the walker is named', () => {

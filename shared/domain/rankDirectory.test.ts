@@ -11,9 +11,9 @@ function directoryOf(board: readonly number[]) {
 }
 
 function lookUp({ root, parts }: ReturnType<typeof rankDirectory>, points: number): number {
-  const place = partFor(root, points);
-  if (place === undefined) return 0;
-  const [top, part] = [root.tops[place], parts[place]];
+  const index = partFor(root, points);
+  if (index === undefined) return 0;
+  const [top, part] = [root.tops[index], parts[index]];
   if (!top || !part) throw new Error('the root names a part that is not there');
   return aboveIn(top, part, points);
 }
@@ -44,7 +44,7 @@ describe('the directory of ranks', () => {
       fc.property(boards, fc.array(fc.nat({ max: 12_344 }), { maxLength: 20 }), (board, places) => {
         const directory = directoryOf(board);
         const asked = [
-          ...places.map((place) => board[place] ?? 0),
+          ...places.map((index) => board[index] ?? 0),
           ...directory.root.tops.map(({ points }) => points),
           directory.root.liveFrom,
         ];
@@ -70,7 +70,7 @@ describe('the directory of ranks', () => {
     );
   });
 
-  it('leaves out whoever has no points yet', () => {
+  it('leaves out walkers without points', () => {
     expect(directoryOf([0, 0, 5]).root.walkers).toBe(1);
     expect(directoryOf([]).root).toEqual({ walkers: 0, liveFrom: 0, tops: [] });
   });

@@ -16,7 +16,7 @@ describe('what is said in the evening', () => {
     expect(at('2026-11-20T21:00:00Z')).toBeUndefined();
   });
 
-  it('is nothing to whoever has been out today', () =>
+  it('is nothing to a walker who has walked today', () =>
     expect(at('2026-11-20T18:00:00Z', walked('2026-11-19', '2026-11-20'))).toBeUndefined());
 
   it('is the streak where one of several days ends tonight', () => {

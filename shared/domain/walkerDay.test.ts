@@ -107,8 +107,8 @@ describe('the day of a walker', () => {
           if (told) ada.tell(zone);
           ada.use();
         }
-        for (const [place, { day, at }] of ada.uses.entries()) {
-          const [before, secondBefore] = [ada.uses[place - 1], ada.uses[place - 2]];
+        for (const [index, { day, at }] of ada.uses.entries()) {
+          const [before, secondBefore] = [ada.uses[index - 1], ada.uses[index - 2]];
           if (before) expect(day > before.day).toBe(true);
           if (secondBefore) expect(at - secondBefore.at).toBeGreaterThanOrEqual(20 * HOUR);
         }
@@ -135,8 +135,8 @@ describe('the day of a walker', () => {
           if (flies === 0) ada.tell(zone);
           ada.use();
         }
-        for (const [place, { day }] of ada.uses.entries()) {
-          expect(day).toBe(addDays(ada.uses[0]?.day ?? day, place));
+        for (const [index, { day }] of ada.uses.entries()) {
+          expect(day).toBe(addDays(ada.uses[0]?.day ?? day, index));
         }
         const [first, last] = [ada.uses[0], ada.uses.at(-1)];
         if (first && last) expect(daysBetween(first.day, last.day)).toBe(ada.uses.length - 1);

@@ -1,5 +1,7 @@
+import { CROWD, countsForCrowd } from './crowd.ts';
 import type { Day } from './day.ts';
-import { CROWD, countsForCrowd, type HomeCell, homeCellKey, parentCellOf, popularPlaceName } from './privacy.ts';
+import { type HomeCell, homeCellKey, parentCellOf } from './homeCell.ts';
+import { popularPlaceName } from './privacy.ts';
 import { metresOf } from './units.ts';
 
 export interface BoardEntry {

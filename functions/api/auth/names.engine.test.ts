@@ -55,8 +55,8 @@ describe('a username', () => {
 
   it('of before, mixed and long when folded, still opens its account', async () => {
     const names = ['pаul.of.before', '\ufdfa'.repeat(30)];
-    for (const [place, username] of names.entries()) {
-      const plain = `before.${place}x`;
+    for (const [index, username] of names.entries()) {
+      const plain = `before.${index}x`;
       const { id } = (await join(plain)).json;
       const { table } = world.store;
       const item = await table.get(keys.login(plain));

@@ -185,7 +185,7 @@ describe('stats', () => {
     await world.store.table.write(putNew(keys.friendship(bob.id, ada.id)));
     const rounded = { totalDistance: 4, totalPoints: Math.round(own.totalPoints / 50) * 50 };
     expect(await stats(bob)).toEqual({ ...own, ...rounded, level: Math.floor(rounded.totalPoints / 1000) + 1 });
-    const nobody = await bob.call(getStats, { params: { id: 'nobody' } });
-    expect(nobody).toMatchObject({ status: 404, text: 'No walker found.' });
+    const unknown = await bob.call(getStats, { params: { id: 'nobody' } });
+    expect(unknown).toMatchObject({ status: 404, text: 'No walker found.' });
   });
 });

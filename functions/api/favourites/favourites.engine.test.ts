@@ -49,7 +49,7 @@ describe('favourites', () => {
   it('are listed newest first, whole but for the line, page by page', async () => {
     const ada = await world.walker();
     const challenges = await walked(ada, 4);
-    for (const { id } of [0, 2, 1, 3].flatMap((place) => challenges[place] ?? [])) await add(ada, id);
+    for (const { id } of [0, 2, 1, 3].flatMap((index) => challenges[index] ?? [])) await add(ada, id);
     const all = await list(ada);
     expect(all.json.map(({ date }: { date: string }) => date)).toEqual(challenges.map(({ date }) => date).reverse());
     const { routeGeometry: _line, ...whole } = challenges[3] as Record<string, unknown>;
@@ -78,7 +78,7 @@ describe('favourites', () => {
     }
   });
 
-  it('are nobody else’s to see or to change', async () => {
+  it('can be neither seen nor changed by another walker', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const [adas = { id: '' }] = await walked(ada, 1);
     await add(ada, adas.id);

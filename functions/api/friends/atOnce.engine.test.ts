@@ -54,7 +54,7 @@ describe('the same at once', () => {
     const photo = await ada.upload();
     const answers = await Promise.all([
       ada.complete(challenge.id, photo),
-      ...others.map((other, place) => accept(other, ids[place])),
+      ...others.map((other, index) => accept(other, ids[index])),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const stored = await readWalker(world.store.table, ada.id);

@@ -74,7 +74,7 @@ describe('a friend request', () => {
     }
   });
 
-  it('is accepted by the addressee and nobody else, and tells others nothing', async () => {
+  it('is accepted by the addressee only, and tells others nothing', async () => {
     const [ada, bob, eve] = await people(3);
     if (!ada || !bob || !eve) throw new Error('no people');
     const { id } = (await ask(ada, bob)).json;
@@ -153,8 +153,8 @@ describe('a friend request', () => {
     const [ada, bob] = await pair();
     await ask(ada, bob);
     const others = await people(3);
-    for (const [place, other] of others.entries()) {
-      world.at(`2026-11-20T10:0${place}:00Z`);
+    for (const [index, other] of others.entries()) {
+      world.at(`2026-11-20T10:0${index}:00Z`);
       await ask(other, ada);
     }
     const list: { requester: { username: string } }[] = await requestsOf(ada);

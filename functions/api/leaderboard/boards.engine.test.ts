@@ -25,7 +25,7 @@ async function befriend(one: Walker, other: Walker): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-it('ranks the world and one’s friends: ties share a rank, whoever was first stands first', async () => {
+it('ranks the world and friends, where ties share a rank and the first to reach it stands first', async () => {
   const [ada, bob, cyd, dan] = [
     await world.walker(),
     await world.walker(),
@@ -45,7 +45,7 @@ it('ranks the world and one’s friends: ties share a rank, whoever was first st
     [cyd.id, 2],
     [bob.id, 2],
   ]);
-  // Before their first point, nobody is on the world's board; among friends everybody is.
+  // The world's board lists walkers from their first point on, the friends' board lists all friends.
   await befriend(ada, bob);
   await befriend(dan, ada);
   const board = await friendsBoard(ada);
@@ -64,7 +64,7 @@ it('shows one’s own row exactly and every other one rounded, with exact ranks 
   const now = new Date('2026-11-20T09:00:00Z');
   const ids = ['first', 'second', 'third'].map((name) => `${name}-${'x'.repeat(16)}`);
   const ada = await world.walker();
-  await world.store.fill(ids.map((walkerId, place) => extraWalker({ walkerId, points: 5_000_020 - place * 15, now })));
+  await world.store.fill(ids.map((walkerId, index) => extraWalker({ walkerId, points: 5_000_020 - index * 15, now })));
   for (const id of ids) await world.store.table.write(putNew(keys.friendship(ada.id, id)));
   const own = (await ada.walk()).json.stats;
   const asShown = { level: 5001, totalDistance: 50_000 };
@@ -102,26 +102,26 @@ it('shows each streak by the calendar of its own walker, and names as they are n
   expect((await globalBoard(kim)).find(({ id }) => id === ada.id)).toMatchObject({ firstName: 'Ada', lastName: 'L.' });
 });
 
-it('shows the best hundred of however many, live, in one wave and from the index alone', async () => {
+it('shows the best hundred of any number, live, in one wave and from the index alone', async () => {
   const table = world.store.table;
   const now = new Date('2026-11-20T09:00:00Z');
   const size = 400;
-  const idAt = (place: number) => `board-${String(place).padStart(16, '0')}`;
+  const idAt = (index: number) => `board-${String(index).padStart(16, '0')}`;
   // Pairs of equals, so that a tie lies across the end of the board.
-  const pointsAt = (place: number) => 900_000 - Math.floor((place + 1) / 2) * 10;
-  const profile = (place: number) => ({
-    ...keys.profile(idAt(place)),
-    walkerId: idAt(place),
-    username: idAt(place),
+  const pointsAt = (index: number) => 900_000 - Math.floor((index + 1) / 2) * 10;
+  const profile = (index: number) => ({
+    ...keys.profile(idAt(index)),
+    walkerId: idAt(index),
+    username: idAt(index),
     email: 'secret@example.org',
     createdAt: now.toISOString(),
-    points: pointsAt(place),
+    points: pointsAt(index),
     metres: 1000,
     completedChallenges: 1,
     streaks: { intervals: [], longest: 0, begun: 0 },
     ...indexKeys.leaderboard(
-      idAt(place),
-      leaderboardKey(pointsAt(place), new Date(now.getTime() + place * 1000), idAt(place)),
+      idAt(index),
+      leaderboardKey(pointsAt(index), new Date(now.getTime() + index * 1000), idAt(index)),
     ),
   });
   for (let from = 0; from < size; from += 50) {
@@ -135,9 +135,9 @@ it('shows the best hundred of however many, live, in one wave and from the index
     waves: 1,
     calls: ['GetItemCommand', ...Array.from({ length: 8 }, () => 'QueryCommand')],
   });
-  expect(board.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, place) => idAt(place)));
+  expect(board.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, index) => idAt(index)));
   expect(board.map(({ rank }) => rank)).toEqual(
-    Array.from({ length: 100 }, (_, place) => (place === 0 ? 1 : Math.floor((place + 1) / 2) * 2)),
+    Array.from({ length: 100 }, (_, index) => (index === 0 ? 1 : Math.floor((index + 1) / 2) * 2)),
   );
   expect(Object.keys(board[0] ?? {}).sort()).toEqual(
     [
@@ -156,7 +156,7 @@ it('shows the best hundred of however many, live, in one wave and from the index
   );
 });
 
-it('is one’s own among friends, and nobody else’s', async () => {
+it('refuses the friends’ board of another walker', async () => {
   const [ada, bob] = [await world.walker(), await world.walker()];
   await befriend(ada, bob);
   expect((await ada.call(getFriendsLeaderboard, { params: { id: bob.id } })).status).toBe(403);
@@ -164,7 +164,7 @@ it('is one’s own among friends, and nobody else’s', async () => {
 
 it('reads two hundred friends in batches', async () => {
   const ada = await world.walker();
-  const friends = Array.from({ length: 200 }, (_, place) => `friend-${String(place).padStart(15, '0')}`);
+  const friends = Array.from({ length: 200 }, (_, index) => `friend-${String(index).padStart(15, '0')}`);
   for (const id of friends) {
     const createdAt = '2026-11-20T09:00:00Z';
     await world.store.table.write(
@@ -181,14 +181,14 @@ it('reads two hundred friends in batches', async () => {
 it('is whole even when all of the best stand in one shard of the index', async () => {
   const viewer = await world.walker();
   const placeOf = (walkerId: string) => indexKeys.leaderboard(walkerId, '').GSI1PK;
-  const ids = Array.from({ length: 2000 }, (_, place) => `top-${String(place).padStart(18, '0')}`);
+  const ids = Array.from({ length: 2000 }, (_, index) => `top-${String(index).padStart(18, '0')}`);
   const together = ids.filter((id) => placeOf(id) === placeOf('')).slice(0, 120);
   const apart = ids.filter((id) => placeOf(id) !== placeOf('')).slice(0, 60);
   const now = new Date('2026-11-20T09:00:00Z');
   await world.store.fill([
-    ...together.map((walkerId, place) => extraWalker({ walkerId, points: 2_000_000 - place, now })),
+    ...together.map((walkerId, index) => extraWalker({ walkerId, points: 2_000_000 - index, now })),
     // Two among the best, the others far behind.
-    ...apart.map((walkerId, place) => extraWalker({ walkerId, points: place < 2 ? 3_000_000 : 1_000_000, now })),
+    ...apart.map((walkerId, index) => extraWalker({ walkerId, points: index < 2 ? 3_000_000 : 1_000_000, now })),
   ]);
   const best = [...apart.slice(0, 2), ...together.slice(0, 98)];
   expect(new Set((await globalBoard(viewer)).map(({ id }) => id))).toEqual(new Set(best));

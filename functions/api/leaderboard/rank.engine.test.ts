@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CROWD } from '../../../shared/domain/crowd.ts';
 import { roundPoints } from '../../../shared/domain/precision.ts';
-import { CROWD } from '../../../shared/domain/privacy.ts';
 import { rankDirectory } from '../../../shared/domain/rankDirectory.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';
@@ -75,7 +75,7 @@ describe('rank and the figures of the world', () => {
     expect((await rankOf(ada)).friendsRank).toBe(1);
   });
 
-  it('knows no rank of nobody', async () => {
+  it('answers 404 for the rank of an unknown walker', async () => {
     const ada = await world.walker();
     const answer = await ada.call(getRank, { params: { id: 'nobody' } });
     expect(answer).toMatchObject({ status: 404, text: 'No walker found.' });
@@ -158,21 +158,21 @@ describe('on a large board', () => {
     const now = new Date('2026-11-20T09:00:00Z');
     const size = 1500;
     // Above everybody else of these tests, so that places are known; the last of each ten share their points.
-    const pointsAt = (place: number) => 1_000_000 - Math.floor(place / 10) * 100 - Math.min(place % 10, 8);
-    const idAt = (place: number) => `large-${String(place).padStart(16, '0')}`;
-    const places = Array.from({ length: size }, (_, place) => place);
-    await world.store.fill(places.map((place) => extraWalker({ walkerId: idAt(place), points: pointsAt(place), now })));
+    const pointsAt = (index: number) => 1_000_000 - Math.floor(index / 10) * 100 - Math.min(index % 10, 8);
+    const idAt = (index: number) => `large-${String(index).padStart(16, '0')}`;
+    const places = Array.from({ length: size }, (_, index) => index);
+    await world.store.fill(places.map((index) => extraWalker({ walkerId: idAt(index), points: pointsAt(index), now })));
     const ada = await world.walker();
-    const rank = async (place: number) => (await ada.call(getRank, { params: { id: idAt(place) } })).json.globalRank;
-    const sorted = (place: number) => 1 + places.filter((other) => pointsAt(other) > pointsAt(place)).length;
+    const rank = async (index: number) => (await ada.call(getRank, { params: { id: idAt(index) } })).json.globalRank;
+    const sorted = (index: number) => 1 + places.filter((other) => pointsAt(other) > pointsAt(index)).length;
     await rollUp();
-    for (const place of [0, 8, 9, 499, 500, 501, 509, 700, 1109, 1110, 1111, 1119, 1498, 1499]) {
-      expect(await rank(place), `place ${place}`).toBe(sorted(place));
+    for (const index of [0, 8, 9, 499, 500, 501, 509, 700, 1109, 1110, 1111, 1119, 1498, 1499]) {
+      expect(await rank(index), `index ${index}`).toBe(sorted(index));
     }
     const ranks = await readRanks(world.store.table);
     expect(ranks?.tops.length).toBeGreaterThan(1);
 
-    // Who passes somebody is seen at once among the first, and after the next roll-up further down.
+    // A new rank is seen at once among the first, and after the next roll-up further down.
     await world.store.fill([extraWalker({ walkerId: idAt(1300), points: 2_000_000, now })]);
     expect([await rank(1300), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
     await rollUp();

@@ -41,7 +41,7 @@ async function walker(fields: object = { timeZone: 'Europe/Stockholm' }) {
     create: (body: object = {}) => bench.call(createChallenge, { cookie, body }),
   };
 }
-const step = (place: number) => ({ homeLatitude: 57.7 + place / 1000, homeLongitude: 11.9 });
+const step = (index: number) => ({ homeLatitude: 57.7 + index / 1000, homeLongitude: 11.9 });
 const untilMidnight = { headers: { 'retry-after': String(15 * 60 * 60) } };
 
 describe('in a day a walker', () => {
@@ -63,7 +63,7 @@ describe('in a day a walker', () => {
 
   it('moves home twenty times; the same home again is no move, and nothing is looked up for it', async () => {
     const ada = await walker();
-    for (let place = 0; place < 20; place++) expect((await ada.move(step(place))).status).toBe(200);
+    for (let index = 0; index < 20; index++) expect((await ada.move(step(index))).status).toBe(200);
     expect(asked.places).toBe(20);
     const echo = { ...step(19), homeAddress: 'Vallgatan 7', maxDistance: 3 };
     expect(await ada.move(echo)).toMatchObject({ status: 200, json: { ...echo, homeTown: 'Town' } });

@@ -42,7 +42,7 @@ it('stays when a client echoes what it was given, and goes when it is emptied', 
   expect((await patch(ada, { profilePhotoUrl: '' })).json.profilePhotoUrl).toBeNull();
 });
 
-it('may weigh five megabytes, and is nobody else’s', async () => {
+it('may weigh five megabytes, and is set by its own walker only', async () => {
   const [ada, bob] = [await world.walker(), await world.walker()];
   const heavy = Buffer.concat([await signPhoto(), Buffer.alloc(5 * 1024 * 1024)]);
   expect(await patch(ada, { profilePhotoUrl: await ada.upload(heavy) })).toMatchObject({

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { endsPhotoAddresses } from '../../../shared/domain/privacy.ts';
+import { endsPhotoAddresses } from '../../../shared/domain/visibility.ts';
 import { photoToDelete } from '../../data/photoDeletions.ts';
 import { askForPhotoMove } from '../../data/photoMoves.ts';
 import { ConditionFailed } from '../../data/table.ts';

@@ -1,13 +1,8 @@
 import { routes } from '../../../shared/api/routes.ts';
+import type { Crowd } from '../../../shared/domain/crowd.ts';
 import { addDays, dayOf, isDay } from '../../../shared/domain/day.ts';
-import {
-  type Crowd,
-  type HomeCell,
-  homeCellKey,
-  newestFirst,
-  parentCellOf,
-  walkSeenBy,
-} from '../../../shared/domain/privacy.ts';
+import { type HomeCell, homeCellKey, parentCellOf } from '../../../shared/domain/homeCell.ts';
+import { newestFirst, walkSeenBy } from '../../../shared/domain/privacy.ts';
 import { type FeedWalk, feedBelow, topOfDay } from '../../data/feed.ts';
 import { friendIds } from '../../data/friendships.ts';
 import { readFigures, readHomeCells, type StoredFigures } from '../../data/snapshots.ts';

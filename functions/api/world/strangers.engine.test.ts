@@ -32,8 +32,8 @@ function leaves(answer: unknown, name = ''): Leaf[] {
 it('nothing that a stranger receives ties two walks of an anonymous walker, or a walk to the walker', async () => {
   const walkers = await Promise.all(Array.from({ length: 5 }, () => world.walker()));
   const own: Record<string, unknown>[] = [];
-  for (const [place, day] of DAYS.entries()) {
-    world.streets.find = (request) => ({ ...straightStreet(request), distance: LENGTHS[place] ?? 1 });
+  for (const [index, day] of DAYS.entries()) {
+    world.streets.find = (request) => ({ ...straightStreet(request), distance: LENGTHS[index] ?? 1 });
     for (const [minute, walker] of walkers.entries()) {
       world.at(`${day}T09:0${minute}:00Z`);
       own.push((await walker.walk()).json.challenge);
@@ -50,8 +50,8 @@ it('nothing that a stranger receives ties two walks of an anonymous walker, or a
 
   const shown: Record<string, unknown>[] = await asked(listGlobalChallenges);
   expect(shown).toHaveLength(walkers.length * DAYS.length);
-  // But for the random id, the walks of a day are one and the same, whoever walked; and from day to day only what was
-  // chosen for that day changes. So nothing in them sorts them by walker.
+  // Without the random id, the walks of a day are the same for all walkers; and from day to day only what was chosen
+  // for that day changes. So nothing in them sorts them by walker.
   const withoutId = shown.map(({ id: _id, ...rest }) => rest);
   for (const day of DAYS) {
     const ofDay = withoutId.filter(({ completedAt }) => completedAt === day);
@@ -100,9 +100,9 @@ it('nothing that a stranger receives ties two walks of an anonymous walker, or a
   }
   for (const walk of shown) expect(walk).not.toHaveProperty('photoUrl');
 
-  // Whether a photo is somebody's or nobody's, its address says nothing.
+  // The answer does not tell whether a photo exists at an address.
   const filename = String(own[0]?.photoUrl).split('/').at(-1) ?? '';
   const photo = await stranger.call(showPhoto, { params: { filename } });
-  const nobodys = await stranger.call(showPhoto, { params: { filename: `${'x'.repeat(22)}.jpg` } });
-  expect([photo.status, photo.text]).toEqual([nobodys.status, nobodys.text]);
+  const unknownPhoto = await stranger.call(showPhoto, { params: { filename: `${'x'.repeat(22)}.jpg` } });
+  expect([photo.status, photo.text]).toEqual([unknownPhoto.status, unknownPhoto.text]);
 }, 60_000);

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import type { BodyOf } from '../../../shared/api/route.ts';
 import type { routes } from '../../../shared/api/routes.ts';
-import { homeAnchor, VISIBILITY_SENTENCE } from '../../../shared/domain/privacy.ts';
+import { homeAnchor } from '../../../shared/domain/homeCell.ts';
+import { VISIBILITY_SENTENCE } from '../../../shared/domain/visibility.ts';
 import { count, homeMoveLimit, lookUpLimit } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';

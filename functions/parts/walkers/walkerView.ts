@@ -4,9 +4,9 @@ import { dayForStrangers, figuresSeenBy } from '../../../shared/domain/figuresSe
 import { currentStreak } from '../../../shared/domain/interval.ts';
 import { levelOf } from '../../../shared/domain/level.ts';
 import { roundedFigures } from '../../../shared/domain/precision.ts';
-import { visibilityInForce } from '../../../shared/domain/privacy.ts';
 import { earlierDay, timeZoneOf } from '../../../shared/domain/timeZone.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
+import { visibilityInForce } from '../../../shared/domain/visibility.ts';
 import type { Competitor, Walker } from '../../data/walkers.ts';
 
 type Zoned = Pick<Walker, 'timeZone'> & Partial<Pick<Walker, 'zoneBefore' | 'timeZoneChangedOn'>>;

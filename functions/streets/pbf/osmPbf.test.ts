@@ -116,7 +116,7 @@ describe('OsmPbf refuses', () => {
     expect(refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures }))).toContain('is a history file');
   });
 
-  it('a file with a required feature nobody knows here', () => {
+  it('a file with an unknown required feature', () => {
     expect(refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures: ['Elevation-V9'] }))).toContain(
       'needs a reader that knows "Elevation-V9"',
     );

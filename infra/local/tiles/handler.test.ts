@@ -60,7 +60,7 @@ it('tells the page which map there is, and whom to credit', async () => {
   });
 });
 
-it('shows the map of whoever brings a style', () => {
+it('shows the configured map style, and refuses what is no address', () => {
   const style = 'http://127.0.0.1:9999/style.json';
   expect(localMap({ MAP_STYLE_URL: style })).toMatchObject({ kind: 'style', light: style, dark: style });
   expect(() => localMap({ MAP_STYLE_URL: 'style.json' })).toThrow('MAP_STYLE_URL is not an address: style.json');

@@ -7,7 +7,7 @@ const browser = browserForTests();
 describe('settings', () => {
   it('are kept, and only what changed is sent', async () => {
     const walker = await walkerAt(await browser.open({ width: 1440, height: 900 }));
-    await walker.arrive();
+    const { password } = await walker.arrive();
     await walker.sees(generateButton(walker));
     const sent: unknown[] = [];
     walker.page.on('request', (request) => {
@@ -30,6 +30,10 @@ describe('settings', () => {
     await settings.getByLabel(/^Email/).fill('asta@example.com');
     await settings.getByText('Hidden', { exact: true }).click();
     await walker.button('Save Changes').click();
+    await walker.sees(settings.getByText(/^Please enter your current password/));
+    expect(sent).toEqual([]);
+    await settings.getByLabel('Current password').fill(password);
+    await walker.button('Save Changes').click();
     await walker.sees(noticeOf(walker, 'Settings updated'));
     await walker.seesNo(settings);
     expect(sent).toEqual([
@@ -40,6 +44,7 @@ describe('settings', () => {
         mapVisibility: 'hidden',
         firstName: 'Asta',
         email: 'asta@example.com',
+        currentPassword: password,
       },
     ]);
     expect(await profileOf(walker)).toMatchObject({ maxDistance: 3, firstName: 'Asta', mapVisibility: 'hidden' });

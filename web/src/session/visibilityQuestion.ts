@@ -1,5 +1,5 @@
 import type { OwnUser } from '../../../shared/api/walkers.ts';
-import { VISIBILITY_SENTENCE } from '../../../shared/domain/privacy.ts';
+import { VISIBILITY_SENTENCE } from '../../../shared/domain/visibility.ts';
 import { KEPT } from './deviceMemory.ts';
 
 type Walker = Pick<OwnUser, 'id' | 'mapVisibility' | 'mapVisibilityToConfirm'>;

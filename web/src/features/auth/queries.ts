@@ -2,13 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '../../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
 import { call } from '../../api/client.ts';
-import { endSession } from '../../session/session.ts';
+import { currentUser, endSession } from '../../session/session.ts';
 
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (body: SentBodyOf<typeof auth.forgotPassword>) => call(auth.forgotPassword, { body }) });
 
-export const useVerifyEmail = () =>
-  useMutation({ mutationFn: (body: SentBodyOf<typeof auth.verifyEmail>) => call(auth.verifyEmail, { body }) });
+export function useVerifyEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentBodyOf<typeof auth.verifyEmail>) => call(auth.verifyEmail, { body }),
+    onSuccess: () => client.invalidateQueries(currentUser),
+  });
+}
 
 export function useResetPassword() {
   const client = useQueryClient();

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter';
+import { ApiError } from '../../api/errors.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
@@ -10,7 +11,8 @@ export default function VerifyEmailScreen() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const verify = useVerifyEmail();
-  if (!token) return <InvalidLink />;
+  const isInvalid = verify.error instanceof ApiError && verify.error.code === 'invalid_verification';
+  if (!token || isInvalid) return <InvalidLink arriving={isInvalid} />;
   if (verify.isSuccess) return <Confirmed />;
   return (
     <FrontDoor compact>
@@ -46,10 +48,10 @@ function Confirmed() {
   );
 }
 
-function InvalidLink() {
+function InvalidLink({ arriving }: { arriving: boolean }) {
   return (
     <FrontDoor compact>
-      <DoorHeading>Invalid Confirmation Link</DoorHeading>
+      <DoorHeading arriving={arriving}>Invalid Confirmation Link</DoorHeading>
       <Alert>This confirmation link is invalid or has expired.</Alert>
       <p className="text-ink-2">Settings can send you a new one.</p>
       <LinkButton href="/" look="go" block>

@@ -41,7 +41,7 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
             Cancel
           </Button>
           <Button look="go" type="submit" form={formId} pending={change.isPending} pendingText="Changing...">
-            Change Password
+            Save Password
           </Button>
         </>
       }

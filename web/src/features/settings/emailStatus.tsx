@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSendVerification } from './signInQueries.ts';
@@ -7,6 +9,8 @@ import { useSendVerification } from './signInQueries.ts';
 /** Whether the saved address is confirmed; offered, never demanded. */
 export function EmailStatus({ user }: { user: OwnUser }) {
   const again = useSendVerification();
+  // The link may have been opened in another browser: read again, whenever this is shown.
+  useQuery({ ...currentUser, staleTime: 0 });
   if (!user.email) return null;
   if (user.emailVerified) {
     return (

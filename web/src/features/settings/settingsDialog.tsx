@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Mail } from 'lucide-react';
 import { useId, useState } from 'react';
+import { errors } from '../../../../shared/api/errors.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { LEAST_DISTANCE_KM, MOST_DISTANCE_KM } from '../../../../shared/domain/distanceLimits.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
@@ -55,12 +56,20 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   const choose = (part: Partial<typeof chosen>) => setChosen((last) => ({ ...last, ...part }));
   const [typedEmail, setTypedEmail] = useState(before.email);
   const save = useUpdateWalker(user.id);
-  const passwordRefused = save.error instanceof ApiError && save.error.status === 403 ? save.error.message : undefined;
+  const [passwordMissing, setPasswordMissing] = useState(false);
+  const passwordProblem = passwordMissing
+    ? errors.password_required[1]
+    : save.error instanceof ApiError && save.error.status === 403
+      ? save.error.message
+      : undefined;
 
   const { problems, formProps } = useForm(typedFields, (typed) => {
     const { firstName, lastName, email, currentPassword } = typed;
     const after = { ...chosen, firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' };
-    const withPassword = currentPassword && needsPassword(before.email, after.email) ? { currentPassword } : {};
+    const asks = needsPassword(before.email, after.email);
+    setPasswordMissing(asks && !currentPassword);
+    if (asks && !currentPassword) return;
+    const withPassword = asks ? { currentPassword } : {};
     save.mutate(
       { ...changesOf(before, after), ...withPassword },
       {
@@ -122,6 +131,7 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           <div>
             <ThemeChoice />
           </div>
+          <SignInSetting />
         </div>
         <div>
           <div className="grid gap-3">
@@ -161,7 +171,7 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
                 icon={Lock}
                 autoComplete="current-password"
                 hint="To change the address that can reset it."
-                error={passwordRefused}
+                error={passwordProblem}
               />
             ) : (
               <EmailStatus user={user} />
@@ -170,7 +180,6 @@ function Settings({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           <div>
             <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
           </div>
-          <SignInSetting />
           <AccountSetting walkerId={user.id} />
         </div>
       </form>

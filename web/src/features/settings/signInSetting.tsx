@@ -9,7 +9,7 @@ import { useEndOtherSessions, useSessions } from './signInQueries.ts';
 export function SignInSetting() {
   const sessions = useSessions();
   const end = useEndOtherSessions();
-  const list = sessions.data ?? [];
+  const list = (sessions.data ?? []).toSorted((left, right) => Number(right.current) - Number(left.current));
   const problem = end.error ?? sessions.error;
   return (
     <section aria-labelledby="sign-in">

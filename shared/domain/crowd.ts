@@ -1,0 +1,26 @@
+import { addDays, type Day } from './day.ts';
+
+/** With fewer walkers than this around, a cell is nearly a name. */
+export const CROWD = 10;
+
+/** Who counts for a crowd: accounts made to look like one take two weeks and five walks each. */
+const COUNTED = { days: 14, walks: 5 };
+
+/** `since` is the day of registration, null where it was not noted yet. */
+export const countsForCrowd = (owner: { since: Day | null; walks: number }, today: Day): boolean =>
+  owner.since !== null && addDays(owner.since, COUNTED.days) <= today && owner.walks >= COUNTED.walks;
+
+/** How many counted walkers live around a home, as of the last roll-up. */
+export interface Crowd {
+  readonly inCell: number;
+  readonly inParent: number;
+  /** Whether there is a crowd in any cell or parent of the world. */
+  readonly anywhere: boolean;
+}
+
+/**
+ * Which share of the walks of a crowd strangers are shown. If they saw every one, the numbers of a marker, day by day,
+ * would be a sum over the walkers who live there, and the boards tell on which days each of them walked: after some
+ * weeks only one set of walkers makes these sums.
+ */
+export const SHOWN_SHARE = 0.25;

@@ -1,0 +1,58 @@
+import { describe, it } from 'vitest';
+import { generateButton, noticeOf, opensSettings, walkerAt } from '../driver/home.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+describe('an e-mail address', () => {
+  it('is confirmed by the link in the mail, signed in or not, and Settings says so', async () => {
+    browser.expectComplaint(/400.*\/api\/verify-email/);
+    const walker = await walkerAt(await browser.open());
+    const { email } = await walker.arrive();
+    const reader = walkerOn(await browser.open());
+    await reader.visit(`/_local/mail?to=${encodeURIComponent(email ?? '')}`);
+    await reader.page.getByRole('link', { name: /Is this your e-mail address/ }).click();
+    await reader.page.getByRole('link', { name: /verify-email/ }).click();
+    await reader.sees(reader.heading('Is this your address?'));
+    await reader.button('Confirm My Address').click();
+    await reader.sees(reader.heading('Address Confirmed'));
+
+    await walker.visit(`/verify-email?token=${'x'.repeat(65)}`);
+    await walker.button('Confirm My Address').click();
+    await walker.sees(walker.heading('Invalid Confirmation Link'));
+    await walker.link('Go to Signpost').click();
+    await walker.sees(generateButton(walker));
+    const settings = await opensSettings(walker);
+    await walker.sees(settings.getByText('Confirmed: only you'));
+  });
+});
+
+describe('sign-in settings', () => {
+  it('end the other sessions and change the password', async () => {
+    browser.expectComplaint(/403.*\/api\/password/);
+    const walker = await walkerAt(await browser.open());
+    const account = await walker.arrive(newAccount());
+    const { username, password } = account;
+    const other = walkerOn(await browser.open());
+    await other.signIn(account);
+    await other.isHome();
+    await walker.page.reload();
+    const settings = await opensSettings(walker);
+    await settings.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+    await walker.seesNo(settings.getByRole('button', { name: 'Sign Out Everywhere Else' }));
+
+    await settings.getByRole('button', { name: 'Change Password' }).click();
+    await walker.field('Current password').fill('not this one');
+    await walker.field('New password').fill('a new pair of shoes');
+    await walker.button('Save Password').click();
+    await walker.sees(walker.text('403: That is not the password of this account.'));
+    await walker.field('Current password').fill(password);
+    await walker.button('Save Password').click();
+    await walker.sees(noticeOf(walker, 'Password changed'));
+
+    const later = walkerOn(await browser.open());
+    await later.signIn({ username, password: 'a new pair of shoes' });
+    await later.isHome();
+  });
+});
