@@ -20,6 +20,16 @@ export const loginLimits = (foldedUsername: string, network: string): Limit[] =>
   { kind: 'login', key: `${foldedUsername}@${network}`, most: 10, windowMs: 15 * minutes },
   { kind: 'network', key: network, most: 100, windowMs: 15 * minutes },
 ];
+/**
+ * Wrong passwords for one name from all networks that it was never signed in from, in any day: a thousand rented addresses
+ * guess no faster than one. Its owner's own networks are not under it (docs/decisions/login-limits.md).
+ */
+export const loginNameLimit = (foldedUsername: string): Limit => ({
+  kind: 'login-name',
+  key: foldedUsername,
+  most: 100,
+  windowMs: 24 * 60 * minutes,
+});
 /** Registering is cheap to abuse and never retried by an honest person hundreds of times. */
 export const registerLimits = (network: string): Limit[] => [
   { kind: 'register', key: network, most: 300, windowMs: 60 * minutes },
@@ -83,15 +93,15 @@ export const draftLimit = (walkerId: string) => daily('draft', walkerId, 40, 'to
 
 const windowOf = (limit: Limit, now: Date) => Math.floor(now.getTime() / limit.windowMs);
 /** Hashed: a counter outlives its window by a day or two, and shall not say who it counted when they have left. */
-const keyOf = (limit: Limit, now: Date) =>
+export const limitKey = (limit: Limit, now: Date) =>
   keys.rateLimit(limit.kind, createHash('sha256').update(limit.key).digest('base64url'), windowOf(limit, now));
 
 /** The first instant of the next window, in seconds. */
-const windowEnd = (limit: Limit, now: Date) => Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs) / 1000);
+export const windowEnd = (limit: Limit, now: Date) => Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs) / 1000);
 
 const oneMore = (limit: Limit, now: Date): Op =>
   update(
-    keyOf(limit, now),
+    limitKey(limit, now),
     { add: { count: 1 }, set: { expiresAt: windowEnd(limit, now) } },
     { below: { count: limit.most } },
   );
@@ -139,5 +149,5 @@ export async function writeCounted(
 
 /** A success was no guess: it is not held against the next one. */
 export async function refund(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
-  await Promise.all(limits.map((limit) => table.write(update(keyOf(limit, now), { add: { count: -1 } }))));
+  await Promise.all(limits.map((limit) => table.write(update(limitKey(limit, now), { add: { count: -1 } }))));
 }

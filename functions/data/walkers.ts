@@ -127,7 +127,12 @@ export async function readCompetitors(table: ReadTable, walkerIds: readonly stri
   return items.flatMap((item) => (item && !isInDeletion(item) ? parseCompetitor(item) : []));
 }
 
-const loginItem = z.object({ walkerId: z.string(), passwordHash: z.string() });
+const loginItem = z.object({
+  walkerId: z.string(),
+  passwordHash: z.string(),
+  /** Hashes of the networks it was signed in from, the latest last: the limit on guesses by name spares them. */
+  networks: z._default(z.array(z.string()), []),
+});
 export type Login = z.output<typeof loginItem>;
 
 export async function readWalker(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
@@ -156,6 +161,7 @@ interface NewWalker {
   username: string;
   foldedUsername: string;
   passwordHash: string;
+  networkHash: string;
   email: Address | undefined;
   timeZone: string | undefined;
   choiceSecret: string;
@@ -164,7 +170,7 @@ interface NewWalker {
 
 /** `all` is the transaction, the username's item first; `profile` is the item it puts, as a read would give it. */
 export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record<string, unknown> } {
-  const { walkerId, username, foldedUsername, passwordHash, email, timeZone, choiceSecret, now } = walker;
+  const { walkerId, username, foldedUsername, passwordHash, networkHash, email, timeZone, choiceSecret, now } = walker;
   const profile = {
     ...keys.profile(walkerId),
     walkerId,
@@ -179,7 +185,7 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
   return {
     profile,
     all: [
-      putNew({ ...keys.login(foldedUsername), walkerId, passwordHash }),
+      putNew({ ...keys.login(foldedUsername), walkerId, passwordHash, networks: [networkHash] }),
       // A name that merely looks like another one is taken, too. Who registered before there was this item keeps theirs.
       putNew({ ...keys.nameSkeleton(nameSkeleton(username)), walkerId }),
       putNew(profile),
@@ -205,15 +211,20 @@ export const keepChoiceSecret = (table: Table, walkerId: string, choiceSecret: s
     update(keys.profile(walkerId), { set: { choiceSecret } }, { exists: true, equals: { choiceSecret: null } }),
   );
 
-export const changePassword = (foldedUsername: string, walkerId: string, passwordHash: string): Op =>
-  update(keys.login(foldedUsername), { set: { passwordHash } }, { equals: { walkerId } });
+/** By a link from the walker's own mail, so what was known before may have been another's. */
+export const changePassword = (foldedUsername: string, { walkerId, ...changed }: Login): Op =>
+  update(keys.login(foldedUsername), { set: changed }, { equals: { walkerId } });
 
 /**
  * In the transaction of what a verified password allows: the stored hash is still the one that was verified. A reset
- * that committed in between makes the whole transaction fail. `rehashed` takes its place where the cost has changed.
+ * that committed in between makes the whole transaction fail.
  */
-export const keepPassword = (foldedUsername: string, verified: Login, rehashed = verified.passwordHash): Op =>
-  update(keys.login(foldedUsername), { set: { passwordHash: rehashed } }, { equals: verified });
+export const keepPassword = (
+  foldedUsername: string,
+  { walkerId, passwordHash }: Login,
+  changed: Partial<Pick<Login, 'passwordHash' | 'networks'>> = {},
+): Op =>
+  update(keys.login(foldedUsername), { set: { passwordHash, ...changed } }, { equals: { walkerId, passwordHash } });
 
 export interface Award {
   figures: GameFigures;

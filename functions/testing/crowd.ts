@@ -24,7 +24,14 @@ export interface Extra {
 
 /** A walker's profile as the aggregate would leave it, without the calls that lead there: for crowds. */
 export function extraWalker({ walkerId, points, now, mapVisibility = 'anonymous' }: Extra): Item {
-  const person = { walkerId, username: walkerId, foldedUsername: walkerId, passwordHash: '', email: undefined };
+  const person = {
+    walkerId,
+    username: walkerId,
+    foldedUsername: walkerId,
+    passwordHash: '',
+    networkHash: '',
+    email: undefined,
+  };
   const { profile } = newWalker({ ...person, timeZone: undefined, choiceSecret: walkerId, now });
   const figures = { ...NEWCOMER, points, metres: points * 10, completedChallenges: Math.ceil(points / 250) };
   return {

@@ -22,7 +22,7 @@ export const handler = endpoint(routes.changePassword, async (context) => {
   ]);
   const written = await writeIfUnchanged(
     table,
-    keepPassword(foldUsername(walker.username), login, passwordHash),
+    keepPassword(foldUsername(walker.username), login, { passwordHash }),
     changeAccess(walker, { accessRound: walker.accessRound + 1 }),
     checkSession(session),
     ...others.map(endSession),

@@ -2,13 +2,15 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { count, loginLimits, refund } from '../../data/rateLimits.ts';
+import { count, loginLimits, loginNameLimit, refund } from '../../data/rateLimits.ts';
 import { listSessions } from '../../data/sessions.ts';
+import { countBefore, countSliding } from '../../data/slidingLimit.ts';
 import { changeProfile, keepPassword, readLogin, readWalker } from '../../data/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { sessionCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
+import { networkHashOf, withNetwork } from '../../parts/auth/knownNetworks.ts';
 import { hashPassword, verifyPassword } from '../../parts/auth/password.ts';
 import { startSession } from '../../parts/auth/session.ts';
 import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
@@ -21,7 +23,15 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
   const timeZone = checkTimeZone(body.timeZone);
   const name = foldUsername(body.username);
   const limits = loginLimits(name, networkOf(viewer));
-  const [stored] = await Promise.all([readLogin(table, name), count(table, limits, now)]);
+  const everywhere = loginNameLimit(name);
+  const [stored, before] = await Promise.all([
+    readLogin(table, name),
+    countBefore(table, everywhere, now),
+    count(table, limits, now),
+  ]);
+  const network = networkHashOf(name, viewer);
+  const isKnownNetwork = stored?.networks.includes(network) ?? false;
+  const counted = isKnownNetwork ? limits : [...limits, everywhere];
 
   for (let tries = 0; tries < mostTries; tries++) {
     const login = tries === 0 ? stored : await readLogin(table, name);
@@ -31,20 +41,25 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
       verifyPassword(body.password, login?.passwordHash, stage.scryptCost),
       readWalker(table, walkerId),
       listSessions(table, walkerId),
+      tries === 0 && !isKnownNetwork ? countSliding(table, everywhere, before, now) : undefined,
     ]);
     if (!login || !walker || !password.ok) throw new Refusal('wrong_credentials');
 
     const session = startSession(walkerId, now, sessions);
     const moved = zoneChange(walker, timeZone, now);
-    const rehashed = password.outdated ? await hashPassword(body.password, stage.scryptCost) : undefined;
+    const networks = withNetwork(login.networks, network);
+    const changed = {
+      ...(password.outdated && { passwordHash: await hashPassword(body.password, stage.scryptCost) }),
+      ...(networks && { networks }),
+    };
     const ops = [
       ...session.ops,
       ...(moved ? [changeProfile(walkerId, moved)] : []),
-      keepPassword(name, login, rehashed),
+      keepPassword(name, login, changed),
     ];
     const [written] = await Promise.all([
       writeIfUnchanged(table, ...ops),
-      ...(tries === 0 ? [refund(table, limits, now)] : []),
+      ...(tries === 0 ? [refund(table, counted, now)] : []),
     ]);
     if (!written) continue;
     return new Reply(ownView({ ...walker, ...moved }, now), { cookies: sessionCookies(stage, session.cookie) });

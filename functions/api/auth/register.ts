@@ -9,6 +9,7 @@ import { sessionCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 import { emailHash, emailOrNone } from '../../parts/auth/email.ts';
+import { networkHashOf } from '../../parts/auth/knownNetworks.ts';
 import { hashPassword } from '../../parts/auth/password.ts';
 import { startSession } from '../../parts/auth/session.ts';
 import { mayVerify, newVerification, sendVerification } from '../../parts/auth/verification.ts';
@@ -37,6 +38,7 @@ export const handler = endpoint(routes.register, async (context) => {
     username: body.username,
     foldedUsername,
     passwordHash: await hashPassword(body.password, stage.scryptCost),
+    networkHash: networkHashOf(foldedUsername, viewer),
     email,
     timeZone,
     choiceSecret: randomSecret(),

@@ -8,6 +8,7 @@ import { changeAccess, changePassword, readWalker } from '../../data/walkers.ts'
 import { clearedCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
+import { networkHashOf } from '../../parts/auth/knownNetworks.ts';
 import { parseMailToken } from '../../parts/auth/mailToken.ts';
 import { hashPassword } from '../../parts/auth/password.ts';
 import { refuseWeakPassword } from '../../parts/auth/weakPassword.ts';
@@ -17,7 +18,7 @@ import { refuseWeakPassword } from '../../parts/auth/weakPassword.ts';
  * have made a session after the list was read: after the commit no more of these can come (login's transaction checks
  * the hash), so a second look finds them all.
  */
-export const handler = endpoint(routes.resetPassword, async ({ body, now, stage, table }) => {
+export const handler = endpoint(routes.resetPassword, async ({ body, now, stage, viewer, table }) => {
   const token = parseMailToken(body.token);
   if (!token) throw new Refusal('invalid_reset_token');
   const { walkerId } = token;
@@ -29,12 +30,14 @@ export const handler = endpoint(routes.resetPassword, async ({ body, now, stage,
   if (!walker || round !== walker.accessRound) throw new Refusal('invalid_reset_token');
 
   refuseWeakPassword(body.password, walker.username);
+  const name = foldUsername(walker.username);
+  const networks = [networkHashOf(name, viewer)];
   const passwordHash = await hashPassword(body.password, stage.scryptCost);
   try {
     await table.write(
       spendReset(token),
       changeAccess(walker, { accessRound: walker.accessRound + 1 }),
-      changePassword(foldUsername(walker.username), walkerId, passwordHash),
+      changePassword(name, { walkerId, passwordHash, networks }),
       ...sessions.map(endSession),
     );
   } catch (error) {
