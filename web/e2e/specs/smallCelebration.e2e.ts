@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
+import { dialog } from '../driver/home.ts';
+import { completeChallenge, createChallenge, giveChallenge } from '../driver/setUp.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { signPhoto } from '../helper/signPhoto.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+const dataDir = mkdtempSync(join(tmpdir(), 'signpost-banner-'));
+/** A stack of its own, whose clock can be set to the next day: there is one walk a day. */
+let stack: RunningStack;
+const startOn = (day: string, PORT = '0') =>
+  startStack({ PORT, DATA_DIR: dataDir, SIGNPOST_NOW: `${day}T09:00:00Z`, NODE_ENV: '' });
+
+beforeAll(async () => {
+  stack = await startOn('2026-11-19');
+});
+afterAll(async () => {
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('an achievement of less than 100 points is celebrated by a banner, which goes by itself', async () => {
+  const page = await browser.open({ at: stack.url });
+  const walker = walkerOn(page);
+  await walker.arrive(newAccount(), async (userId) => {
+    const { id } = await giveChallenge(page, userId);
+    await completeChallenge(page, id);
+    await stack.stop();
+    stack = await startOn('2026-11-20', new URL(stack.url).port);
+    // The first hard walk is worth 30 points.
+    await createChallenge(page, userId, { difficulty: 'hard' });
+  });
+
+  await walker.button('Take a photo of the sign').click();
+  const choosing = page.waitForEvent('filechooser');
+  await walker.button('Choose Photo').click();
+  const buffer = await signPhoto('Vasagatan');
+  await (await choosing).setFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer });
+  await walker.button('Complete').click();
+  const banner = page.locator('.achievement-banner');
+  await walker.sees(banner);
+  const since = Date.now();
+  expect(await banner.locator('p').allTextContents()).toEqual([
+    'Achievement Unlocked!',
+    'The Hard Way',
+    'Complete a hard walk.',
+  ]);
+  await walker.sees(banner.getByText('+30', { exact: true }));
+  expect(await dialog(walker, 'Achievement Unlocked!').count()).toBe(0);
+  const { x, y, width } = (await banner.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  expect(x + width / 2).toBeCloseTo(195, 0);
+  expect(y).toBeLessThan(120);
+  expect(await axeFindings(page)).toEqual([]);
+  await walker.seesNo(banner);
+  expect(Date.now() - since).toBeGreaterThan(4_000);
+  expect(Date.now() - since).toBeLessThan(8_000);
+  await walker.sees(walker.text('Challenge Completed!'));
+});
