@@ -28,6 +28,8 @@ export type Example<A extends Auth = Auth> = {
 export type About =
   /** It names no walker. */
   | 'no walker'
+  /** It names no walker, and tells those who ask of themselves. */
+  | 'oneself'
   /** It names a thing of one or two walkers; for all others it does not exist: 404. */
   | 'own thing'
   /** It names a walker, and anyone signed in may ask: exactly these fields. An unknown walker is 404. */

@@ -82,14 +82,15 @@ describe('no answer tells more of another walker than the precision table allows
       world.bench.call(handler, { method: route.method, ...call, cookie });
 
     if (route.auth !== 'none') {
-      for (const { walker, seen } of others) {
+      // A call without input is the same for every walker: once is enough, and some are limited to a few an hour.
+      for (const { walker, seen } of example.call ? others : others.slice(0, 1)) {
         const call = await example.call?.(walker, asker);
         const anonymous = await ask(call);
         expect(anonymous.status).toBe(401);
         expectNothingTooPrecise(anonymous, 'stranger', asker);
         const answer = await ask(call, asker.cookie);
         if (typeof example.about === 'object') expect(answer.status, answer.text).toBe(200);
-        expectNothingTooPrecise(answer, typeof example.about === 'object' ? seen : 'stranger', asker);
+        expectNothingTooPrecise(answer, typeof example.about === 'object' ? seen : ownAnswer(named), asker);
       }
     }
     const own = await ask(await example.call?.(asker, asker), route.auth === 'none' ? undefined : asker.cookie);

@@ -27,7 +27,7 @@ export const authExamples: ExamplesOf<typeof auth> = {
     call: (_, { password }) => ({ body: { currentPassword: password, newPassword: password } }),
     freshWalker: true,
   },
-  listSessions: { about: 'no walker' },
+  listSessions: { about: 'oneself' },
   endOtherSessions: {
     about: 'no walker',
     call: async (_, asker) => {
