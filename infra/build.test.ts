@@ -104,7 +104,13 @@ describe('the bundles of the functions', () => {
         await writeFile(join(alone, name, 'sign.jpg'), jpeg);
         await writeFile(join(alone, name, 'decode.mjs'), decodeAlone);
         const environment = {
-          ...{ PATH: process.env.PATH, STAGE: 'pr-1', TABLE_NAME: 'table', AWS_REGION: 'eu-north-1' },
+          ...{
+            PATH: process.env.PATH,
+            STAGE: 'pr-1',
+            MAIL_FROM: 'walks@example.org',
+            TABLE_NAME: 'table',
+            AWS_REGION: 'eu-north-1',
+          },
           ...{ UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' },
           ...{ STREETS_BUCKET: 'streets', PLACE_INDEX: 'places', ROUTE_CALCULATOR: 'routes' },
         };
