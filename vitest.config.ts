@@ -46,6 +46,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // A browser on a shared machine stumbles now and then; at a desk a failure is seen at once and looked into.
+          retry: process.env.CI ? 1 : 0,
           include: ['web/e2e/specs/*.e2e.ts'],
           globalSetup: ['./web/e2e/helper/serve.ts'],
           testTimeout: 150_000,
