@@ -1,5 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { storageError } from '../errors.ts';
+import { isCode, withFileLock } from './fileLock.ts';
+import { beginImport, sweepImports } from './unfinishedImports.ts';
+import { thisProcess } from './writer.ts';
 
 /**
  * Where street tiles live: a folder here, a bucket in the cloud. Keys are `current.json`, `<importId>/import.json`
@@ -9,26 +13,78 @@ import { dirname, join } from 'node:path';
 export interface TileStore {
   get(key: string): Promise<Uint8Array | undefined>;
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Replaces an object by what the change makes of it. Where another writer was quicker, the change is asked again with
+   * what that one wrote, so that neither is lost.
+   */
+  update(key: string, change: (bytes: Uint8Array | undefined) => Uint8Array): Promise<void>;
+  /**
+   * Says that an import is being written, and clears away what earlier ones left. Whatever came of it, it has to be
+   * ended: of one that is not in the list by then, nothing stays. A bucket does without; imports are copied there.
+   */
+  begin?(importId: string): Promise<{ end(): Promise<void> }>;
+}
+
+export interface FolderStore extends TileStore {
+  begin: NonNullable<TileStore['begin']>;
+  /** Removes imports that a killed process left in the middle, and those that others replaced. */
+  sweep(): Promise<void>;
 }
 
 /** A store in a folder (`DATA_DIR/streets`). */
-export function folderStore(folder: string): TileStore {
+export function folderStore(folder: string, me = thisProcess): FolderStore {
   let writes = 0;
-  return {
-    async get(key) {
-      try {
-        return await readFile(join(folder, key));
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
-    async put(key, bytes) {
-      const path = join(folder, key);
+
+  async function get(key: string): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(join(folder, key));
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  }
+
+  /** Renames what was written to where it belongs, unless there is a reason not to. */
+  async function write(key: string, bytes: Uint8Array, mayReplace = async () => true): Promise<boolean> {
+    const path = join(folder, key);
+    const draft = `${path}.${me.run}-${writes++}.draft`;
+    try {
       await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${process.pid}-${writes++}.draft`;
       await writeFile(draft, bytes);
+      if (!(await mayReplace())) return false;
       await rename(draft, path);
-    },
+      return true;
+    } finally {
+      await rm(draft, { force: true }).catch(() => undefined);
+    }
+  }
+
+  const inWords = async <T>(task: () => Promise<T>): Promise<T> => {
+    try {
+      return await task();
+    } catch (error) {
+      throw storageError(error, folder);
+    }
   };
+  const store: FolderStore = {
+    get: (key) => inWords(() => get(key)),
+    put: (key, bytes) =>
+      inWords(async () => {
+        await write(key, bytes);
+      }),
+    update: (key, change) =>
+      inWords(async () => {
+        await mkdir(folder, { recursive: true });
+        const attempt = () =>
+          withFileLock(join(folder, `${key}.lock`), me, async (isHeld) => write(key, change(await get(key)), isHeld));
+        while (!(await attempt()));
+      }),
+    begin: (importId) =>
+      inWords(async () => {
+        await sweepImports({ folder, store, me });
+        return beginImport({ folder, store, me }, importId);
+      }),
+    sweep: () => inWords(() => sweepImports({ folder, store, me })),
+  };
+  return store;
 }
