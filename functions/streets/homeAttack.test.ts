@@ -3,7 +3,7 @@ import { median } from '../../shared/domain/homeAttack.fixture.ts';
 import { pointsFor } from '../../shared/domain/points.ts';
 import { roundPoints, roundWalkKm } from '../../shared/domain/precision.ts';
 import { choiceSeed, leftOutSeed } from '../parts/streets/choiceSeed.ts';
-import { bandsOf } from './choice/choice.ts';
+import { bandsOf } from './choice/bands.ts';
 import {
   type Candidate,
   candidateAt,
