@@ -113,7 +113,7 @@ describe('the local stage', () => {
       exclude.add(route.destinationKey);
     }
     const [first = ''] = exclude;
-    const next = routeOf(await local().findRoute(requestFor(home, { visited: new Set([first]) })));
+    const next = routeOf(await local().findRoute(requestFor(home, { visited: new Map([[first, '2026-11-19']]) })));
     expect(next.destinationKey).not.toBe(first);
   });
 

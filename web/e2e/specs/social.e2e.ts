@@ -52,7 +52,9 @@ describe('two walkers', () => {
 
     await openBoard(bo);
     await bo.sees(
-      bo.text("Friends see the exact places of each other's walks: a few walks show roughly where each of you lives."),
+      bo.text(
+        "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
+      ),
     );
     await bo.sees(board(bo).getByText(`@${ada.name}`, { exact: true }));
     await bo.button(`Accept ${ada.name}`).click();
