@@ -3,7 +3,7 @@ import { createTable } from '../../functions/data/table.ts';
 import { consoleLog } from '../../functions/runtime/log.ts';
 import { readStage, startClock } from '../../functions/runtime/stage.ts';
 import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
-import { type FolderStore, folderStore } from '../../functions/streets/tiles/tileStore.ts';
+import { type FolderStore, folderStore } from '../../functions/streets/tiles/folderStore.ts';
 import type { MapConfig } from '../../shared/api/config.ts';
 import { buildWeb, built } from '../build.ts';
 import { mapHosts, type PageHosts } from '../headers.ts';

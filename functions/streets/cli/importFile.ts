@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { importStreets } from '../import/importStreets.ts';
 import { OsmPbf } from '../pbf/osmPbf.ts';
 import type { ImportNote } from '../tiles/catalogue.ts';
-import { folderStore } from '../tiles/tileStore.ts';
+import { folderStore } from '../tiles/folderStore.ts';
 import { progressBar } from './progressBar.ts';
 import type { Surroundings } from './surroundings.ts';
 

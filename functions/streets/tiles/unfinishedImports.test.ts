@@ -5,8 +5,9 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seeded } from '../testing/gridTown.ts';
 import { type ImportNote, publishImport, readCurrent, readImportNote } from './catalogue.ts';
+import { folderStore } from './folderStore.ts';
 import { decodeTile, encodeTile } from './tileCodec.ts';
-import { folderStore, type TileStore } from './tileStore.ts';
+import type { TileStore } from './tileStore.ts';
 import { thisProcess } from './writer.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-unfinished-'));
