@@ -9,8 +9,9 @@ import {
   takeBackDecline,
 } from '../../data/friendRequests.ts';
 import { areFriends, stillStrangers } from '../../data/friendships.ts';
+import { readLogin } from '../../data/logins.ts';
 import { friendRequestLimit, writeCounted } from '../../data/rateLimits.ts';
-import { readLogin, readWalkers } from '../../data/walkers.ts';
+import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { friendRequestId } from '../../parts/friends/friendRequestId.ts';
 import { acceptRequest, refuseCrowd } from '../../parts/friends/friendship.ts';

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
+import { type Login, readLogin } from '../../data/logins.ts';
 import { count, loginLimits, refund } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
-import { type Login, readLogin } from '../../data/walkers.ts';
 import type { Stage } from '../../runtime/stage.ts';
 import { verifyPassword } from './password.ts';
 

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import type { BodyOf } from '../../../shared/api/route.ts';
 import type { routes } from '../../../shared/api/routes.ts';
+import { settingsOf } from '../../../shared/api/settings.ts';
 import { homeAnchor } from '../../../shared/domain/homeCell.ts';
 import { VISIBILITY_SENTENCE } from '../../../shared/domain/visibility.ts';
 import { count, homeMoveLimit, lookUpLimit } from '../../data/rateLimits.ts';
@@ -18,14 +19,12 @@ interface Around {
 
 /** Exactly the settings that were named: two devices never undo each other. */
 export function settingsChange(body: Body): Partial<Walker> {
-  const { firstName, lastName, preferredDifficulty, maxDistance, notificationsEnabled, mapVisibility } = body;
+  const { firstName, lastName, mapVisibility } = body;
   return {
+    ...settingsOf(body),
+    ...(mapVisibility && { visibilitySentence: VISIBILITY_SENTENCE }),
     ...(firstName !== undefined && { firstName: firstName || null }),
     ...(lastName !== undefined && { lastName: lastName || null }),
-    ...(preferredDifficulty && { preferredDifficulty }),
-    ...(maxDistance !== undefined && { maxDistance }),
-    ...(notificationsEnabled !== undefined && { notificationsEnabled }),
-    ...(mapVisibility && { mapVisibility, visibilitySentence: VISIBILITY_SENTENCE }),
   };
 }
 
