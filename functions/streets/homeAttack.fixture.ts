@@ -1,7 +1,10 @@
+import { addDays } from '../../shared/domain/day.ts';
 import { metresBetween } from '../../shared/domain/geo.ts';
 import { type Difficulty, pointsFor } from '../../shared/domain/points.ts';
-import { bandsOf, chooseAmong, type Surroundings, signsInBand, surroundingsOf } from './choice/choice.ts';
+import { bandsOf } from './choice/bands.ts';
+import { chooseAmong, surroundingsOf } from './choice/choice.ts';
 import { sectorOf } from './choice/pick.ts';
+import { type Surroundings, signsInBand } from './choice/signsInBand.ts';
 import { importDemoCity } from './import/demoCity.ts';
 import { type Network, type Point, STREET_CLASSES } from './network/network.ts';
 import { edgePointAt } from './search/geometry.ts';
@@ -41,12 +44,13 @@ export function walksFrom(
   days: number,
   { seedOf, leftOut, difficulty }: { seedOf: (day: number) => string; leftOut?: string; difficulty: Difficulty },
 ): WalkedSign[] {
-  const visited = new Set<string>();
+  const visited = new Map<string, string>();
   return Array.from({ length: days }, (_, day) => day).flatMap((day) => {
-    const request = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), leftOut, visited };
+    const date = addDays('2026-01-01', day);
+    const request = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), leftOut, day: date, visited };
     const walk = chooseAmong(around, request);
     if ('none' in walk) return [];
-    visited.add(walk.destinationKey);
+    visited.set(walk.destinationKey, date);
     const { destinationKey: key, distance, end } = walk;
     return [{ key, distance, difficulty: request.difficulty, end, seed: request.seed }];
   });
@@ -135,36 +139,45 @@ export function missOfCycle(candidate: Candidate, difficulty: Difficulty, read: 
   return Math.abs(then - candidate.lengths.reduce((sum, { metres }) => sum + pointsFor(metres / 1000, difficulty), 0));
 }
 
+/** How far off a guess may be before it is no worse to be farther off: a guess in another quarter is simply wrong. */
+const LOST = 400;
+/** So many of the homes that fit are compared with each other. */
+const COMPARED = 300;
+
 /**
- * Where the homes are from which every place lies as far, along the streets, as was told, give or take: the middle of
- * them. `tolerance` and `told` in metres.
+ * The best guess at a home from which every place lies as far, along the streets, as was told, give or take: of all that
+ * fit, the one with the most others near it. `tolerance` and `told` in metres.
  */
 export function homeByDistances(
   city: Network,
   walks: readonly { end: Point; told: number }[],
   tolerance: number,
   band: { low: number; high: number },
-  factors = SHORTEST_WAY,
 ): Point {
-  const misses = new Float64Array(city.vertices.count);
-  let reached: Uint32Array | undefined;
+  const fits = new Map<number, number>();
   for (const { end, told } of walks) {
     const start = snap(city, end, 50);
     if (!start) continue;
-    const reach = reachFrom(city, start, band.high + 100, factors);
-    reached ??= reach.vertices;
-    for (const vertex of reached) {
+    const reach = reachFrom(city, start, band.high + 100, SHORTEST_WAY);
+    const [low, high] = [Math.max(band.low, told - tolerance), Math.min(band.high, told + tolerance)];
+    for (const vertex of reach.vertices) {
       const metres = reach.metres[vertex] ?? Number.POSITIVE_INFINITY;
-      const [low, high] = [Math.max(band.low, told - tolerance), Math.min(band.high, told + tolerance)];
-      const off = metres < low ? low - metres : metres > high ? metres - high : 0;
-      misses[vertex] = (misses[vertex] ?? 0) + Math.min(off, 2000) ** 2;
+      if (metres >= low && metres <= high) fits.set(vertex, (fits.get(vertex) ?? 0) + 1);
     }
   }
-  const seen = [...(reached ?? [])];
-  const least = Math.min(...seen.map((vertex) => misses[vertex] ?? 0));
-  const fitting = seen.filter((vertex) => (misses[vertex] ?? 0) <= least + 100);
-  const mean = (of: Float64Array) => fitting.reduce((sum, vertex) => sum + (of[vertex] ?? 0), 0) / fitting.length;
-  return { latitude: mean(city.vertices.latitude), longitude: mean(city.vertices.longitude) };
+  const most = Math.max(...fits.values());
+  const fitting = [...fits].flatMap(([vertex, count]) => (count === most ? [vertexPoint(city, vertex)] : []));
+  const every = Math.ceil(fitting.length / COMPARED);
+  const compared = fitting.filter((_, index) => index % every === 0);
+  const farFrom = (guess: Point) =>
+    compared.reduce((sum, other) => sum + Math.min(LOST, metresBetween(guess, other)), 0);
+  const scored = compared.map((guess) => ({ guess, off: farFrom(guess) }));
+  return scored.reduce((a, b) => (b.off < a.off ? b : a)).guess;
 }
+
+const vertexPoint = ({ vertices }: Network, vertex: number): Point => ({
+  latitude: vertices.latitude[vertex] ?? Number.NaN,
+  longitude: vertices.longitude[vertex] ?? Number.NaN,
+});
 
 export const metresOff = (home: Point, guess: Point) => metresBetween(home, guess);

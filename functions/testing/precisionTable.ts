@@ -11,6 +11,8 @@ const isDifficulty = (value: unknown): value is Difficulty => DIFFICULTIES.some(
 
 /** What makes a text precise: an instant, an e-mail, a coordinate with its decimals, the address of a photo. */
 const TELLTALE = /\d{4}-\d\d-\d\dT\d\d|[^\s@]+@[^\s@]+\.[^\s@]+|\d\.\d{3,}|\/objects\//;
+const isPlain = (value: unknown) => isText(value) && !TELLTALE.test(value);
+const isPicture = (value: unknown) => isText(value) && /^\/objects\/[\w-]+\.jpg$/.test(value);
 const POINTS_FIELDS = ['points', 'totalPoints'];
 
 /** Each precision by the name that docs/privacy.md gives it. */
@@ -28,12 +30,14 @@ const PRECISIONS = {
     isNumber(distance) && isDifficulty(difficulty) && value === pointsFor(distance, difficulty),
   'the instant': (value) => isText(value) && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value),
   'the bare day': (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
-  'the place of the sign': isNumber,
+  'the sign of the first walk and of every third, else the square of home': isNumber,
   // Squares of 0.05 and of 0.5 degrees: their middles are multiples of 0.025.
   'the middle of a square of 0.05 or 0.5 degrees': (value) =>
     isNumber(value) && Number.isInteger(Math.round(value * 1e6) / 25_000),
-  yes: (value) => typeof value === 'boolean' || (isText(value) && !TELLTALE.test(value)),
-  'yes, the picture': (value) => isText(value) && /^\/objects\/[\w-]+\.jpg$/.test(value),
+  yes: (value) => typeof value === 'boolean' || isPlain(value),
+  'of the first walk and of every third, else the town of home': isPlain,
+  'yes, the picture': isPicture,
+  'the picture of the first walk and of every third': isPicture,
   'unlocked ones only': (value) => value === 100,
 } as const satisfies Record<string, Allows>;
 
@@ -83,14 +87,20 @@ export const PRECISION_TABLE: readonly Row[] = [
   row("a walk's distance", ['distance'], 'to the metre', 'to 0.5 km'),
   row("a walk's points", ['pointsEarned'], 'exact', 'of the rounded distance'),
   row("a walk's difficulty", ['difficulty', 'completed'], 'yes', 'yes'),
-  row("a walk's street and town", ['destinationName', 'town'], 'yes', 'yes'),
+  row(
+    "a walk's street and town",
+    ['destinationName', 'town'],
+    'yes',
+    'of the first walk and of every third, else the town of home',
+    'yes',
+  ),
   row("a walk's time", ['completedAt'], 'the instant', 'the instant', 'the bare day'),
-  row("a walk's photo", ['photoUrl'], 'yes', 'yes, the picture', 'never'),
+  row("a walk's photo", ['photoUrl'], 'yes', 'the picture of the first walk and of every third', 'never'),
   row(
     "a walk's place",
     ['latitude', 'longitude', 'endLatitude', 'endLongitude'],
     'the way and the sign',
-    'the place of the sign',
+    'the sign of the first walk and of every third, else the square of home',
     'the middle of a square of 0.05 or 0.5 degrees',
   ),
   row('the world, as of the hour', ['totalChallenges', 'totalUsers', 'count'], 'exact', 'exact'),

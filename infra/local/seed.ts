@@ -12,7 +12,7 @@ import { readSettings } from './settings.ts';
 import { openStores } from './stores.ts';
 
 const password = 'walkwithme';
-/** The visitor's streak, alive until tonight. */
+/** The visitor's streak, which ends tonight without another walk. */
 const streakDays = 9;
 const week = 7;
 /** More would only wait for each other, and a call that waits for too long gives up. */

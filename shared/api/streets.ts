@@ -14,6 +14,10 @@ export const routeFields = {
   endLongitude: z.number(),
   routeGeometry: f.routeGeometry,
   estimatedMinutes: z.number(),
+  /** Whether the difficulty's range had to be widened to find a street. */
+  relaxed: z.boolean(),
+  /** The walker's last day there, where there is nothing newer to go to. */
+  lastVisited: z.nullable(f.day),
   /** Where the streets came from: `practice` is a made-up town. */
   provider: z.enum(['streets', 'location', 'overpass', 'practice']),
   attribution: z.string(),
@@ -39,8 +43,6 @@ export const streets = {
       routeId: z.string(),
       date: f.day,
       ...routeFields,
-      /** Whether the difficulty's band had to be widened to find a street. */
-      relaxed: z.boolean(),
     }),
   }),
   reverseGeocode: route({

@@ -110,11 +110,11 @@ describe('unlocking', () => {
     expect(again).toEqual({ figures: first.figures, newAchievements: [], achievementPoints: 0 });
   });
 
-  it('follows the chain: its points raise the level, the level is an achievement, and that is one pin more', () => {
+  it('follows the chain: its points raise the level, the level is an achievement, and that is one achievement more', () => {
     const nine = new Set(Array.from({ length: 8 }, (_, index) => `earlier-${index}`));
     const figures = { ...NEWCOMER, points: 3960, completedChallenges: 1 };
     const { newAchievements, figures: after } = unlockAchievements(figures, nine);
-    // 8 pins; first-steps (50) makes 4010 points, so level 5 (50), so the tenth pin: collector-10 (50).
+    // 8 achievements; first-steps (50) makes 4010 points, so level 5 (50), so the tenth achievement: collector-10 (50).
     expect(ids(newAchievements).toSorted()).toEqual(['collector-10', 'first-steps', 'level-5']);
     expect(after.points).toBe(4110);
   });

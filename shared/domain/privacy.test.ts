@@ -4,7 +4,7 @@ import { CROWD, countsForCrowd, SHOWN_SHARE } from './crowd.ts';
 import { DIFFICULTIES } from './points.ts';
 import { roundedWalk } from './precision.ts';
 import { around, nextDay, owner, sameDay, walk } from './privacy.fixture.ts';
-import { ANONYMOUS_WALKER, UNKNOWN_PLACE, walkSeenBy } from './privacy.ts';
+import { ANONYMOUS_WALKER, PLACE_SHARE, UNKNOWN_PLACE, walkSeenBy } from './privacy.ts';
 
 const exact = {
   id: 'p-1',
@@ -51,6 +51,28 @@ describe('a completed walk', () => {
       endLongitude: 11.975,
     });
   });
+
+  it.each(['friend', 'stranger'] as const)(
+    'has street and photo for a %s of the first and of a third of the walks',
+    (viewer) => {
+      const seen = (ownerWalks: number, lot: number, homeTown: string | null = 'Göteborg') =>
+        walkSeenBy(viewer, { ...walk, ownerWalks, lot }, { ...owner('named'), homeTown }, around(0), sameDay);
+      const { destinationName, photoUrl, latitude, longitude } = rounded;
+      expect(seen(1, 1)).toEqual(rounded);
+      expect(seen(9, PLACE_SHARE - 0.001)).toEqual(rounded);
+      const withoutPlace = seen(9, PLACE_SHARE);
+      expect(withoutPlace).toMatchObject({
+        username: 'ada',
+        destinationName: 'Göteborg',
+        photoUrl: null,
+        latitude: 57.725,
+      });
+      expect(seen(2, 1, null)?.destinationName).toBe(UNKNOWN_PLACE);
+      const told = JSON.stringify(withoutPlace);
+      for (const place of [destinationName, photoUrl, latitude, longitude]) expect(told).not.toContain(String(place));
+      expect(walkSeenBy('self', { ...walk, ownerWalks: 9, lot: 1 }, owner('named'), around(0), sameDay)).toEqual(exact);
+    },
+  );
 
   it('of an anonymous walker appears when its UTC day has ended', () => {
     expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), sameDay)).toBeNull();

@@ -27,7 +27,7 @@ export interface PublicWalk {
   readonly endLatitude: number;
   readonly endLongitude: number;
   readonly homeCell: HomeCell;
-  /** Never shown. From 0 to 1, drawn at the completion: whether it is among the share that strangers are shown. */
+  /** Never shown. From 0 to 1, drawn at the completion: whether it is among a share of walks that others are shown. */
   readonly lot: number;
   /** Never shown. When its walker registered and how many walks it made, so that the roll-up can count a crowd. */
   readonly ownerSince: Day | null;
@@ -52,7 +52,7 @@ export interface ShownWalk extends Position {
 export const ANONYMOUS_WALKER = 'Anonymous walker';
 export const UNKNOWN_PLACE = 'Unknown Location';
 
-/** One's own walk: the only one whose exact distance is told. */
+/** As it is: of all walks, only one's own are handed in with their exact distance. */
 const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   id: walk.publicId,
   destinationName: walk.destinationName,
@@ -69,8 +69,30 @@ const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   endLongitude: walk.endLongitude,
 });
 
-/** With name, place, photo and instant, and rounded figures. */
-const named = (walk: PublicWalk, username: string): ShownWalk => ({ ...inFull(walk, username), ...roundedWalk(walk) });
+/**
+ * Which share of a walker's walks friends, and readers of a `named` walker, are shown with street and photo. Signs stand
+ * all around the front door, each as far from it as its difficulty says: five of them find the block of houses, two do
+ * not. The first walk is always shown, so that a new friend sees what a walk is (docs/decisions/shown-places.md).
+ */
+export const PLACE_SHARE = 1 / 3;
+export const showsPlace = ({ ownerWalks, lot }: Pick<PublicWalk, 'ownerWalks' | 'lot'>): boolean =>
+  ownerWalks === 1 || lot < PLACE_SHARE;
+
+/** Where a walk went, as it is told under its walker's name: the sign, or no more than where its walker lives. */
+export const placeUnderName = (walk: PublicWalk, homeTown: string | null) => {
+  if (showsPlace(walk)) {
+    const { destinationName, town, photoUrl, endLatitude, endLongitude } = walk;
+    return { destinationName, town, photoUrl, endLatitude, endLongitude };
+  }
+  // The town of home: the destination's would tell how far the border is. A crowd is needed for nothing here, where the
+  // town stands beside the name anyway.
+  const { latitude: endLatitude, longitude: endLongitude } = markerOf(walk.homeCell, CROWD);
+  return { destinationName: homeTown ?? UNKNOWN_PLACE, town: homeTown, photoUrl: null, endLatitude, endLongitude };
+};
+
+/** With name and instant, rounded figures, and of some walks the place and the photo. */
+const named = (walk: PublicWalk, { username, homeTown }: WalkOwner): ShownWalk =>
+  inFull({ ...walk, ...placeUnderName(walk, homeTown), ...roundedWalk(walk) }, username);
 
 const anonymously = (walk: PublicWalk, homeTown: string | null, { inCell, anywhere }: Crowd): ShownWalk => {
   const figures = anywhere ? USUAL_WALK : walk;
@@ -124,10 +146,10 @@ export const walkSeenBy = (
   now: Date,
 ): ShownWalk | null => {
   if (viewer === 'self') return inFull(walk, owner.username);
-  if (viewer === 'friend') return named(walk, owner.username);
+  if (viewer === 'friend') return named(walk, owner);
   switch (visibilityInForce(owner)) {
     case 'named':
-      return named(walk, owner.username);
+      return named(walk, owner);
     case 'anonymous':
       return dayHasEnded(walk, now) && hidesIn(crowd, walk) ? anonymously(walk, owner.homeTown, crowd) : null;
     case 'hidden':

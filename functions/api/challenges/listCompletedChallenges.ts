@@ -23,6 +23,6 @@ export const handler = endpoint(routes.listCompletedChallenges, async ({ params,
   if (!showsPlacesOnProfile(viewer, walker)) return [];
   const shown = own
     ? page.challenges.map(ownListed)
-    : page.challenges.map(othersListed).filter((walk) => walk !== undefined);
+    : page.challenges.map((walk) => othersListed(walk, walker.homeTown)).filter((walk) => walk !== undefined);
   return new Reply(shown, { headers: nextCursor(page.next) });
 });

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import { UNKNOWN_PLACE } from '../../../shared/domain/privacy.ts';
+import { challengeItem } from '../../data/challenges.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew, update } from '../../data/ops.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -99,6 +101,28 @@ describe('the list of completed walks', () => {
     expect((await completed(bob, ada)).json).toEqual([]);
   });
 
+  it('shows friends street and photo of the first walk and of a share of the others, and of the rest the town of home', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    await world.store.table.write(putNew(keys.friendship(bob.id, ada.id)));
+    for (const [index, lot] of [1, 1, 0].entries()) {
+      const day = `2026-11-2${index}`;
+      world.at(`${day}T09:00:00Z`);
+      await ada.walk();
+      const item = await world.store.table.get(keys.challenge(ada.id, day));
+      const { public: shown } = challengeItem.parse(item);
+      await world.store.table.write(update(keys.challenge(ada.id, day), { set: { public: { ...shown, lot } } }));
+    }
+    const own = (await completed(ada, ada)).json;
+    const seen = (await completed(bob, ada)).json;
+    expect(seen).toMatchObject([
+      { destinationName: own[0].destinationName, photoUrl: own[0].photoUrl, endLatitude: own[0].endLatitude },
+      { destinationName: UNKNOWN_PLACE, town: null, photoUrl: null },
+      { destinationName: own[2].destinationName, photoUrl: own[2].photoUrl, endLongitude: own[2].endLongitude },
+    ]);
+    expect(seen).toHaveLength(3);
+    expect(JSON.stringify(seen)).not.toContain(own[1].photoUrl);
+  });
+
   it('hides the walks of a walker who chose to be named under an older sentence, until they choose again', async () => {
     const [ada, bob] = [await world.walker({ username: 'named_before' }), await world.walker()];
     await ada.walk();
@@ -122,7 +146,7 @@ describe('the list of completed walks', () => {
 });
 
 describe('achievements', () => {
-  it('are all in the catalogue, with what a badge shows', async () => {
+  it('are all in the catalogue, with what its tile shows', async () => {
     const ada = await world.walker();
     const all = (await ada.call(listAchievements)).json;
     expect(all).toHaveLength(CATALOGUE.length);
@@ -142,6 +166,7 @@ describe('achievements', () => {
   it('of a walker are the unlocked ones, for everybody, with the instant for oneself and the day for others', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const unlocked: { achievementId: string }[] = (await ada.walk()).json.newAchievements;
+    expect(unlocked).not.toEqual([]);
     for (const viewer of [ada, bob]) {
       const shown: { achievementId: string }[] = await achievements(viewer, ada);
       expect(shown.map(({ achievementId }) => achievementId).sort()).toEqual(

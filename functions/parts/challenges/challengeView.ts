@@ -1,6 +1,7 @@
 import type { Challenge } from '../../../shared/api/challenges.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
 import { roundedWalk } from '../../../shared/domain/precision.ts';
+import { placeUnderName } from '../../../shared/domain/privacy.ts';
 import { kmOf, walkingMinutes } from '../../../shared/domain/units.ts';
 import type { Draft, StoredChallenge } from '../../data/challenges.ts';
 import { challengeId } from './challengeId.ts';
@@ -22,6 +23,8 @@ export function routeView(walk: Draft | StoredChallenge, line: Line) {
     endLongitude,
     routeGeometry: { type: 'LineString' as const, coordinates: line },
     estimatedMinutes: walkingMinutes(distance),
+    relaxed: walk.relaxed,
+    lastVisited: walk.lastVisited,
     provider: walk.provider,
     attribution: walk.attribution,
   };
@@ -49,11 +52,12 @@ export function ownListed(challenge: StoredChallenge) {
 }
 
 /**
- * A completed walk as friends see it, and anybody where the walker is `named`: the place, never the way from home. Not
- * its exact length either: two or three places and how far each is to walk meet at the front door.
+ * A completed walk as friends see it, and anybody where the walker is `named`: of some walks the place, of none the way
+ * from home. Not its exact length either: two or three places and how far each is to walk meet at the front door.
  */
-export function othersListed(challenge: StoredChallenge) {
+export function othersListed(challenge: StoredChallenge, homeTown: string | null) {
   if (!challenge.public) return undefined;
-  const { publicId, homeCell: _cell, lot: _lot, ownerSince: _since, ownerWalks: _walks, ...shown } = challenge.public;
-  return { ...shown, ...roundedWalk(challenge.public), id: publicId, completed: true };
+  const { publicId, difficulty, completedAt } = challenge.public;
+  const shown = { ...placeUnderName(challenge.public, homeTown), ...roundedWalk(challenge.public) };
+  return { ...shown, id: publicId, difficulty, completedAt, completed: true };
 }

@@ -58,7 +58,8 @@ export async function chooseWalk(
     maxKilometres: km,
     difficulty,
     seed: `${home.latitude},${home.longitude} ${now.toISOString().slice(0, 10)}`,
-    visited: new Set(),
+    day: now.toISOString().slice(0, 10),
+    visited: new Map(),
   });
   if ('none' in chosen) {
     throw new StreetsError(

@@ -52,7 +52,9 @@ describe('two walkers', () => {
 
     await openBoard(bo);
     await bo.sees(
-      bo.text("Friends see the exact places of each other's walks: a few walks show roughly where each of you lives."),
+      bo.text(
+        "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
+      ),
     );
     await bo.sees(board(bo).getByText(`@${ada.name}`, { exact: true }));
     await bo.button(`Accept ${ada.name}`).click();
@@ -132,9 +134,9 @@ describe('a profile', () => {
   });
 
   it('of an unknown username is said to be missing', async () => {
-    browser.expectComplaint(/404.*\/api\/users\/nobody/);
+    browser.expectComplaint(/404.*\/api\/users\/missing/);
     const ada = await arrival(PHONE);
-    await ada.visit('/profile/nobody');
+    await ada.visit('/profile/missing');
     await ada.sees(ada.heading('Profile not found'));
     await ada.sees(ada.text('Unable to load your profile data.'));
     await ada.link('Go to Home').click();

@@ -9,7 +9,7 @@ import { invalidate } from './queryClient.ts';
 
 /** Told before a walker sends or accepts a friend request. */
 export const FRIENDS_SEE =
-  "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.";
+  "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.";
 
 const tell = (title: string) => toast({ title, variant: 'success' });
 const failing = (title: string) => (error: Error) =>

@@ -10,7 +10,7 @@ describe('friend requests', () => {
     await open();
     expect(dialog().textContent).not.toContain('Friend Requests');
     expect(find('.add-friend').textContent).toContain(
-      "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.",
+      "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
     );
   });
 
@@ -18,7 +18,7 @@ describe('friend requests', () => {
     const { made, settle } = await open({ ...asked, 'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted' } });
     expect(
       dialog().textContent?.split(
-        "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.",
+        "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
       ),
     ).toHaveLength(2);
     expect(find('.request-list').textContent).toBe('JBjana Berg@jana.walks');

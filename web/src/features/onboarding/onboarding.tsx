@@ -35,7 +35,7 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Photo proof required',
-    text: 'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed. Friends see it; strangers do not, unless you say so. A few walks show roughly where you live.',
+    text: 'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed. Friends see some of these; strangers do not, unless you say so. Some ten of them show roughly where you live.',
     picture: (
       <div className="onboarding-frame">
         <Plate name="Found It" heading="h3" max="1.5rem" />

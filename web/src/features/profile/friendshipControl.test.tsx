@@ -12,7 +12,7 @@ describe('another walker', () => {
       'POST /api/friends/request': { id: 'r', status: 'pending' },
     });
     expect(find('.friendship').textContent).toContain(
-      "Friends see the exact places of each other's walks: a few walks show roughly where each of you lives.",
+      "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
     );
     click(buttonOf('Add friend'));
     await settle();

@@ -85,8 +85,8 @@ function Friend({ viewerId, other }: Props) {
         }
       >
         <p className="mt-1">
-          You leave each other's boards, and no longer see the exact places of each other's walks. A picture that {name}{' '}
-          has seen may have been kept. What you have earned stays yours.
+          You leave each other's boards, and no longer see where the other walks. A picture that {name} has seen may
+          have been kept. What you have earned stays yours.
         </p>
       </Dialog>
     </div>

@@ -84,7 +84,7 @@ it('says what each visibility gives away', () => {
   expect(visibilities.map(({ id }) => id)).toEqual(['anonymous', 'named', 'hidden']);
   expect(visibilities.map(({ text }) => text)).toEqual([
     'Strangers see that a walk was made: a rounded distance and the day, after it has ended, in a square of five kilometres or more and your town only where many walk. No name, no street, no photo.',
-    'Strangers see your name, the street, the photo and the time at once. Your walks start at home: a few walks show roughly where you live, and more walks show it more closely.',
+    'Strangers see your name and the time at once; the street and the photo of your first walk and of about every third after it, of the others your town. Your walks start at home: some ten walks show roughly where you live, and more walks show it more closely.',
     'Strangers see nothing of your walks, and addresses of your photos that they have kept stop working within minutes; a picture itself may have been kept.',
   ]);
 });

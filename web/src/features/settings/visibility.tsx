@@ -13,7 +13,7 @@ export const visibilities: readonly { id: Visibility; label: string; text: strin
   {
     id: 'named',
     label: 'With my name',
-    text: 'Strangers see your name, the street, the photo and the time at once. Your walks start at home: a few walks show roughly where you live, and more walks show it more closely.',
+    text: 'Strangers see your name and the time at once; the street and the photo of your first walk and of about every third after it, of the others your town. Your walks start at home: some ten walks show roughly where you live, and more walks show it more closely.',
   },
   {
     id: 'hidden',
@@ -30,8 +30,8 @@ export function VisibilityChoice({ value, onChange }: ChoiceProps) {
     <fieldset className="min-w-0">
       <legend className="font-strong">World map</legend>
       <p className="text-sm text-ink-2">
-        What people you do not know see of your completed walks. Friends see each street, photo and time, whatever you
-        choose: a few walks show them roughly where you live.
+        What people you do not know see of your completed walks. Friends see each walk, and the street and photo of
+        about every third, whatever you choose: some ten walks show them roughly where you live.
       </p>
       <div className="visibility">
         {visibilities.map(({ id: option, label, text }) => (

@@ -52,7 +52,7 @@ afterEach(() => {
 it('says in plain sentences what each choice gives away', () => {
   expect(find('[role=dialog]').textContent).toContain(ASK_FIRST);
   expect(find('[role=dialog]').textContent).toContain(
-    'Friends see each street, photo and time, whatever you choose: a few walks show them roughly where you live.',
+    'Friends see each walk, and the street and photo of about every third, whatever you choose: some ten walks show them roughly where you live.',
   );
   expect(find('[role=dialog] h2').textContent).toBe('Who may see your walks?');
   for (const { label, text } of visibilities) {
