@@ -166,6 +166,10 @@ describe('an import', () => {
         order.push(key);
         return store.put(key, bytes);
       },
+      update: (...args: Parameters<typeof store.update>) => {
+        order.push(args[0]);
+        return store.update(...args);
+      },
     };
     const source = memorySource({ nodes: line, ways: [way([1, 2], { highway: 'path' })] });
     await importStreets({ source, store: watched, importId: 'a', name: 'A', now });
