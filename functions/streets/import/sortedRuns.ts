@@ -32,7 +32,7 @@ export class SortedRuns {
   }
 
   /** All of them, sorted and joined: the first `count` of the values. Then nothing is kept any more. */
-  sorted(): { values: Float64Array; count: number } {
+  sorted(): { values: Float64Array<ArrayBuffer>; count: number } {
     this.flush();
     const values = new Float64Array(Math.min(MOST, this.ends.at(-1) ?? 0));
     let count = 0;
