@@ -1,17 +1,17 @@
 import { type ChosenWalk, chooseDestination } from '../functions/streets/choice/choice.ts';
 import { importDemoCity } from '../functions/streets/import/demoCity.ts';
 import { metresBetween } from '../functions/streets/network/greatCircle.ts';
-import { type Network, type Point, STREET_CLASSES } from '../functions/streets/network/network.ts';
-import { edgePointAt } from '../functions/streets/search/geometry.ts';
+import type { Network, Point } from '../functions/streets/network/network.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../functions/streets/tiles/openStreets.ts';
 import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/points.ts';
+import { extracts, homesIn } from './extracts.ts';
+import { DAYS, varietyOf, WALKERS } from './variety.ts';
 
 const HOMES = 1000;
 const DISTANCES = [1, 2.5, 5];
-const WALKERS = 40;
-const DAYS = 30;
-const NOBODY: ReadonlySet<string> = new Set();
+const NEVER: ReadonlyMap<string, string> = new Map();
+const FIRST_DAY = '2026-11-20';
 
 /** Whom the choice serves in the demo city, how well, how varied and how fast. */
 export async function benchStreets(): Promise<void> {
@@ -19,7 +19,7 @@ export async function benchStreets(): Promise<void> {
   await importDemoCity(store, new Date());
   const streets = openStreets(store);
   const city = await streets.loadBounds({ south: 57.6, north: 57.8, west: 11.8, east: 12.2 });
-  const homes = homesIn(city);
+  const homes = homesIn(city, HOMES);
   console.info(`${homes.length} homes in the demo city, ${city.vertices.count} vertices, ${city.edges.count} edges\n`);
 
   console.info('        km  served  in band  relaxed  junction  walk/beeline  choice ms: median  95 %  of CPU');
@@ -27,10 +27,8 @@ export async function benchStreets(): Promise<void> {
     for (const maxKilometres of DISTANCES) console.info(serve(city, homes, difficulty, maxKilometres));
   }
 
-  console.info(`\nvariety: distinct destinations of ${WALKERS} walkers in ${DAYS} days`);
-  for (const difficulty of DIFFICULTIES) {
-    for (const maxKilometres of DISTANCES) console.info(vary(city, homes, difficulty, maxKilometres));
-  }
+  console.info(`\nvariety of ${DAYS} days from ${WALKERS} homes, medium, 2.5 km`);
+  for (const place of [{ name: 'demo city', network: city }, ...(await extracts())]) console.info(varietyOf(place));
 
   const loaded = await streets.load({ latitude: 57.7048, longitude: 11.967 }, 5000);
   const first = timed(() => choose(loaded, { latitude: 57.7048, longitude: 11.967 }, 'hard', 5, 'first'));
@@ -39,25 +37,14 @@ export async function benchStreets(): Promise<void> {
   );
 }
 
-/** Beside the middle of residential streets all over the city, a garden's depth away. */
-function homesIn(city: Network): Point[] {
-  const residential = STREET_CLASSES.indexOf('residential');
-  const edges = [...city.edges.streetClass.keys()].filter((edge) => city.edges.streetClass[edge] === residential);
-  return Array.from({ length: HOMES }, (_, i) => {
-    const { latitude, longitude } = edgePointAt(city, edges[Math.floor((i * edges.length) / HOMES)] ?? 0, 0.5);
-    return { latitude: latitude + 0.0001, longitude: longitude + 0.0002 };
-  });
-}
-
 function choose(
   network: Network,
   home: Point,
   difficulty: Difficulty,
   maxKilometres: number,
   seed: string,
-  visited = NOBODY,
 ): ChosenWalk | undefined {
-  const walk = chooseDestination({ network, home, maxKilometres, difficulty, seed, visited });
+  const walk = chooseDestination({ network, home, maxKilometres, difficulty, seed, day: FIRST_DAY, visited: NEVER });
   return 'none' in walk ? undefined : walk;
 }
 
@@ -92,19 +79,6 @@ function serve(city: Network, homes: readonly Point[], difficulty: Difficulty, m
       .toFixed(1)
       .padStart(7),
   ].join(' ');
-}
-
-function vary(city: Network, homes: readonly Point[], difficulty: Difficulty, maxKilometres: number): string {
-  const counts = Array.from({ length: WALKERS }, (_, walker) => {
-    const home = homes[Math.floor((walker * homes.length) / WALKERS)];
-    const visited = new Set<string>();
-    for (let day = 0; home !== undefined && day < DAYS; day++) {
-      const walk = choose(city, home, difficulty, maxKilometres, `walker ${walker} day ${day}`, visited);
-      if (walk !== undefined) visited.add(walk.destinationKey);
-    }
-    return visited.size;
-  });
-  return `${label(difficulty, maxKilometres)}  median ${quantile(counts, 0.5)}, least ${Math.min(...counts)}`;
 }
 
 function label(difficulty: Difficulty, maxKilometres: number): string {

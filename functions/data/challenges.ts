@@ -18,6 +18,7 @@ const walk = {
   metres: z.number(),
   difficulty: z.enum(['easy', 'medium', 'hard']),
   relaxed: z._default(z.boolean(), false),
+  lastVisited: z._default(z.nullable(z.string()), null),
   provider: z.enum(['streets', 'location', 'overpass', 'practice']),
   attribution: z.string(),
   start: z.tuple([z.number(), z.number()]),

@@ -53,8 +53,8 @@ export async function readReminders(
   const items = await table.batchGet(
     entries.flatMap(({ walkerId }) => [keys.reminder(walkerId), keys.profile(walkerId)]),
   );
-  return entries.flatMap(({ position }, place) => {
-    const [item, profile] = [items[2 * place], items[2 * place + 1]];
+  return entries.flatMap(({ position }, index) => {
+    const [item, profile] = [items[2 * index], items[2 * index + 1]];
     const reminder = item && reminderItem.parse(item);
     return reminder?.GSI3SK === position ? [{ reminder, walker: walkerOf(profile) }] : [];
   });

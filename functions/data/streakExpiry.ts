@@ -62,9 +62,9 @@ export async function readStreakExpiryWalkers(
   entries: readonly StreakExpiryEntry[],
 ): Promise<(StreakExpiryWalker | undefined)[]> {
   const items = await table.batchGet(entries.map(({ walkerId }) => keys.profile(walkerId)));
-  return items.map((item, place) => {
+  return items.map((item, index) => {
     const walker = item && streakExpiryItem.parse(item);
-    return walker?.position === entries[place]?.position ? walker : undefined;
+    return walker?.position === entries[index]?.position ? walker : undefined;
   });
 }
 

@@ -23,7 +23,7 @@ type Walker = Awaited<ReturnType<typeof world.walker>>;
 const items = async () =>
   (await world.store.scan()).filter(({ PK }) => !/^(RL#|GONE#|TODO#departures)/.test(String(PK))).length;
 
-const leave = (walker: Walker) =>
+const askForDeletion = (walker: Walker) =>
   walker.call(deleteAccount, { method: 'DELETE', params: { id: walker.id }, body: { password } });
 const receiptOf = async (receiptId: string) =>
   (await world.bench.call(getDeletionReceipt, { params: { receiptId } })).json;
@@ -58,7 +58,7 @@ describe('the receipt of a deletion', () => {
   it('counts as records exactly the items that are gone, other halves and sessions with them', async () => {
     const { ada } = await busyWalker();
     const before = await items();
-    const { id } = (await leave(ada)).json;
+    const { id } = (await askForDeletion(ada)).json;
     world.at('2026-11-19T09:02:00Z');
     expect((await erase()).counts).toMatchObject({ deleted: 1 });
     const { counts, state } = await receiptOf(id);
@@ -69,7 +69,7 @@ describe('the receipt of a deletion', () => {
 
   it('does not count what another call has removed meanwhile', async () => {
     const { ada } = await busyWalker();
-    const { id } = (await leave(ada)).json;
+    const { id } = (await askForDeletion(ada)).json;
     world.at('2026-11-19T09:02:00Z');
     const before = await items();
     const sessions = (await receiptOf(id)).counts.records;
@@ -95,7 +95,10 @@ describe('the receipt of a deletion', () => {
     const ada = await world.walker();
     const other = cookieOf(await world.bench.call(login, { body: { username: ada.username, password } }));
     const before = await items();
-    const [left] = await Promise.all([leave(ada), world.bench.call(logout, { method: 'POST', cookie: other })]);
+    const [left] = await Promise.all([
+      askForDeletion(ada),
+      world.bench.call(logout, { method: 'POST', cookie: other }),
+    ]);
     expect(left.status).toBe(200);
     const ended = (await receiptOf(left.json.id)).counts.records;
     const ownEnd = before - (await items());

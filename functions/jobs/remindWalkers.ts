@@ -1,5 +1,5 @@
 import { dayOf } from '../../shared/domain/day.ts';
-import { messageOf, nextEvening, reminderNote } from '../../shared/domain/reminder.ts';
+import { messageOf, nextReminderAt, reminderNote } from '../../shared/domain/reminder.ts';
 import { dropDevice, listPushDevices } from '../data/pushDevices.ts';
 import { dueRemindersPage, moveReminder, type Reminder, readReminders, removeReminder } from '../data/reminders.ts';
 import type { Table } from '../data/table.ts';
@@ -30,7 +30,7 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
       walker.notificationsEnabled && reminder.remindedOn !== today
         ? reminderNote({ streaks: walker.streaks, timeZone: zoneOf(walker) }, now)
         : undefined;
-    const moved = moveReminder(reminder, nextEvening(zoneOf(walker), now), note && today);
+    const moved = moveReminder(reminder, nextReminderAt(zoneOf(walker), now), note && today);
     if (!(await writeIfUnchanged(table, moved))) counts.overtaken++;
     else if (!note) counts.nothingToSay++;
     else await tell(table, push, reminder, JSON.stringify(messageOf(note)), counts);

@@ -10,8 +10,10 @@ export interface RouteRequest {
   seed: string;
   /** Secret, and the same every day: which destinations this walker is never offered (streets/choice/pick.ts). */
   leftOut?: string | undefined;
-  /** Keys of destinations this walker has been to, which are avoided while there are others. */
-  visited: ReadonlySet<string>;
+  /** The walker's day. */
+  day: string;
+  /** The day of the last visit to each destination, by its key: what was visited lately rests while there are others. */
+  visited: ReadonlyMap<string, string>;
   /** Keys of destinations that must not come again today: the routes that were replaced. */
   exclude: ReadonlySet<string>;
 }
@@ -24,6 +26,8 @@ export interface FoundRoute {
   distance: number;
   /** Whether the difficulty's band had to be widened. */
   relaxed: boolean;
+  /** The day of the walker's last visit. */
+  lastVisited: string | null;
   /** `[longitude, latitude]` from home to destination. */
   coordinates: Line;
   provider: 'streets' | 'location' | 'overpass' | 'practice';

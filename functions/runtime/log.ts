@@ -25,9 +25,9 @@ export const consoleLog: Log = (line) => {
   else console.info(text);
 };
 
-/** The message of an unexpected error may quote data (an SDK's validation error does), so only its place is kept. */
+/** Name and stack: the message of an unexpected error may quote data, as an SDK's validation error does. */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const place = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return [error.name, ...place.slice(0, 8)].join('\n');
+  const calls = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return [error.name, ...calls.slice(0, 8)].join('\n');
 }

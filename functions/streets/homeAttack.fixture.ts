@@ -1,7 +1,10 @@
+import { addDays } from '../../shared/domain/day.ts';
 import { metresBetween } from '../../shared/domain/geo.ts';
 import { type Difficulty, pointsFor } from '../../shared/domain/points.ts';
-import { bandsOf, chooseAmong, type Surroundings, signsInBand, surroundingsOf } from './choice/choice.ts';
+import { bandsOf } from './choice/bands.ts';
+import { chooseAmong, surroundingsOf } from './choice/choice.ts';
 import { sectorOf } from './choice/pick.ts';
+import { type Surroundings, signsInBand } from './choice/signsInBand.ts';
 import { importDemoCity } from './import/demoCity.ts';
 import { type Network, type Point, STREET_CLASSES } from './network/network.ts';
 import { edgePointAt } from './search/geometry.ts';
@@ -41,12 +44,13 @@ export function walksFrom(
   days: number,
   { seedOf, leftOut, difficulty }: { seedOf: (day: number) => string; leftOut?: string; difficulty: Difficulty },
 ): WalkedSign[] {
-  const visited = new Set<string>();
+  const visited = new Map<string, string>();
   return Array.from({ length: days }, (_, day) => day).flatMap((day) => {
-    const request = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), leftOut, visited };
+    const date = addDays('2026-01-01', day);
+    const request = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), leftOut, day: date, visited };
     const walk = chooseAmong(around, request);
     if ('none' in walk) return [];
-    visited.add(walk.destinationKey);
+    visited.set(walk.destinationKey, date);
     const { destinationKey: key, distance, end } = walk;
     return [{ key, distance, difficulty: request.difficulty, end, seed: request.seed }];
   });

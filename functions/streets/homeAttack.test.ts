@@ -4,7 +4,7 @@ import { pointsFor } from '../../shared/domain/points.ts';
 import { roundPoints, roundWalkKm } from '../../shared/domain/precision.ts';
 import { showsPlace } from '../../shared/domain/privacy.ts';
 import { choiceSeed, leftOutSeed } from '../parts/streets/choiceSeed.ts';
-import { bandsOf } from './choice/choice.ts';
+import { bandsOf } from './choice/bands.ts';
 import {
   type Candidate,
   candidateAt,

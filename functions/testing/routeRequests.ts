@@ -53,6 +53,7 @@ export function useRouteRequests() {
 
   return {
     walker,
+    store,
     requests,
     streets,
     get bench() {

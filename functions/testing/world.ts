@@ -27,6 +27,7 @@ export const straightStreet = (request: RouteRequest): FoundRoute => {
     town: 'Town',
     distance: 1.234,
     relaxed: false,
+    lastVisited: request.visited.get(`street-${name.replaceAll(' ', '-')}`) ?? null,
     coordinates: [
       [request.longitude, request.latitude],
       [request.longitude + 0.01, request.latitude + 0.0012345],

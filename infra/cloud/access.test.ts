@@ -124,6 +124,7 @@ describe('nothing is public but CloudFront', () => {
       }
       const policies = ofType(stage, 'AWS::S3::BucketPolicy');
       expect(policies.length).toBe(buckets.length);
+      let readByCloudFront = 0;
       for (const [id, { Properties }] of policies) {
         const statements = statementsOf(Properties.PolicyDocument);
         const open = statements.filter(({ Effect, Principal }) => Effect === 'Allow' && Principal?.AWS === '*');
@@ -133,11 +134,13 @@ describe('nothing is public but CloudFront', () => {
         );
         expect(overTls, id).toBe(true);
         for (const { Condition } of statements.filter(byCloudFront)) {
+          readByCloudFront++;
           expect(namesIn(at(Condition, 'StringEquals', 'AWS:SourceArn')), id).toContain(
             ofType(stage, 'AWS::CloudFront::Distribution')[0]?.[0],
           );
         }
       }
+      expect(readByCloudFront).toBeGreaterThan(1);
     }
   });
 

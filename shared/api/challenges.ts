@@ -31,6 +31,8 @@ export const completedChallenge = z.partial(challenge, {
   endLongitude: true,
   routeGeometry: true,
   estimatedMinutes: true,
+  relaxed: true,
+  lastVisited: true,
   provider: true,
   attribution: true,
   photoUrl: true,

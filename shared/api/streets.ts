@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
 import { route } from './route.ts';
+import { difficulty, sentSettings } from './settings.ts';
 
 export const routeFields = {
   destinationName: z.string(),
   town: z.nullable(z.string()),
   distance: z.number(),
-  difficulty: f.difficulty,
+  difficulty,
   startLatitude: z.number(),
   startLongitude: z.number(),
   endLatitude: z.number(),
   endLongitude: z.number(),
   routeGeometry: f.routeGeometry,
   estimatedMinutes: z.number(),
+  /** Whether the difficulty's range had to be widened to find a street. */
+  relaxed: z.boolean(),
+  /** The walker's last day there, where there is nothing newer to go to. */
+  lastVisited: z.nullable(f.day),
   /** Where the streets came from: `practice` is a made-up town. */
   provider: z.enum(['streets', 'location', 'overpass', 'practice']),
   attribution: z.string(),
@@ -30,16 +35,14 @@ export const streets = {
       userId: z.optional(f.id),
       homeLatitude: z.optional(z.nullable(f.latitude('homeLatitude'))),
       homeLongitude: z.optional(z.nullable(f.longitude('homeLongitude'))),
-      maxDistance: z.optional(f.maxDistance),
-      difficulty: z.optional(f.difficulty),
+      maxDistance: sentSettings.maxDistance,
+      difficulty: sentSettings.preferredDifficulty,
       forceNew: z.optional(z.boolean({ error: 'forceNew must be true or false.' })),
     }),
     response: z.object({
       routeId: z.string(),
       date: f.day,
       ...routeFields,
-      /** Whether the difficulty's band had to be widened to find a street. */
-      relaxed: z.boolean(),
     }),
   }),
   reverseGeocode: route({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
 import { route } from './route.ts';
+import { difficulty } from './settings.ts';
 
 export const world = {
   listGlobalChallenges: route({
@@ -15,7 +16,7 @@ export const world = {
         id: f.id,
         destinationName: z.string(),
         username: z.string(),
-        difficulty: f.difficulty,
+        difficulty,
         pointsEarned: z.number(),
         distance: z.number(),
         /** An instant, or the bare day where the walker is anonymous. */

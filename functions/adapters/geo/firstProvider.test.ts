@@ -10,6 +10,7 @@ const route: FoundRoute = {
   town: null,
   distance: 1.5,
   relaxed: false,
+  lastVisited: null,
   coordinates: [
     [11.97, 57.7],
     [11.98, 57.7],

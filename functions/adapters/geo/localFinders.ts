@@ -1,6 +1,6 @@
 import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
+import { folderStore } from '../../streets/tiles/folderStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
-import { folderStore } from '../../streets/tiles/tileStore.ts';
 import type { Finders, Point } from './firstProvider.ts';
 import { type OverpassOptions, overpassDownload } from './overpass.ts';
 import { type Circle, circleOf, contains } from './overpassCircle.ts';

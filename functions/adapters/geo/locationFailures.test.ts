@@ -102,8 +102,8 @@ describe('a failure of Amazon Location', () => {
       if (asked++ > 0) throw throttled;
       return placeAnswer(Position, 'Storgatan');
     });
-    const visited = new Set([known.destinationKey]);
-    expect(await find(requestFor(home, { visited }))).toEqual(known);
+    const visited = new Map([[known.destinationKey, '2026-11-19']]);
+    expect(await find(requestFor(home, { visited }))).toEqual({ ...known, lastVisited: '2026-11-19' });
     expect(asked).toBe(2);
   });
 

@@ -58,12 +58,12 @@ describe('a route by Amazon Location', () => {
       exclude.add(destinationKey);
     }
     const first = routeOf(await find(requestFor(home)));
-    const next = routeOf(await find(requestFor(home, { visited: new Set([first.destinationKey]) })));
+    const next = routeOf(await find(requestFor(home, { visited: new Map([[first.destinationKey, '2026-11-19']]) })));
     expect(next.destinationKey).not.toBe(first.destinationKey);
 
     const oneStreet = location({ street: () => 'Storgatan' });
     const only = routeOf(await oneStreet.find(requestFor(home)));
-    const visited = new Set([only.destinationKey]);
+    const visited = new Map([[only.destinationKey, '2026-11-19']]);
     const again = routeOf(await oneStreet.find(requestFor(home, { visited })));
     expect(again).toMatchObject({ destinationName: 'Storgatan, Göteborg', relaxed: false });
     const refused = await oneStreet.find(requestFor(home, { exclude: new Set([only.destinationKey]) }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { bandFor } from '../../../shared/domain/points.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import { destinationKey, destinationName } from '../../streets/choice/routeText.ts';
+import { byLastVisit, lastVisit, rested } from '../../streets/choice/variety.ts';
 import { EARTH_RADIUS_METRES, metresBetween } from '../../streets/network/greatCircle.ts';
 import { isUnavailable, type Location, type NamedPlace, type Position } from './amazonLocation.ts';
 import type { PlaceFinder, Point, RouteFinder } from './firstProvider.ts';
@@ -30,17 +31,14 @@ export function routesByLocation(location: Location, patienceMs: number = PATIEN
     try {
       for await (const candidate of candidates(location, request, AbortSignal.timeout(patienceMs))) {
         found.push(candidate);
-        if (candidate.isInBand && candidate.isNew) break;
+        if (candidate.isInBand && rested([candidate], request).length > 0) break;
       }
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       refusal = 'unavailable';
     }
-    const best =
-      found.find(({ isInBand, isNew }) => isInBand && isNew) ??
-      found.find(({ isInBand }) => isInBand) ??
-      found.find(({ isNew }) => isNew) ??
-      found[0];
+    const restedOnes = rested(found, request);
+    const best = restedOnes.find(({ isInBand }) => isInBand) ?? restedOnes[0] ?? byLastVisit(found, request)[0];
     return best?.route ?? { none: refusal };
   };
 }
@@ -60,8 +58,8 @@ export function placesByLocation(location: Location): PlaceFinder {
 
 interface Candidate {
   route: FoundRoute;
+  key: string;
   isInBand: boolean;
-  isNew: boolean;
 }
 
 async function* candidates(
@@ -93,14 +91,15 @@ async function* candidates(
     const isInBand = distance >= least && distance <= most;
     const name = destinationName([place.street]);
     yield {
+      key,
       isInBand,
-      isNew: !request.visited.has(key),
       route: {
         destinationName: place.town === undefined ? name : `${name}, ${place.town}`,
         destinationKey: key,
         town: place.town ?? null,
         distance,
         relaxed: !isInBand,
+        lastVisited: lastVisit(request, key) || null,
         coordinates: walk.coordinates,
         provider: 'location',
         attribution: [...new Set([walk.attribution, place.attribution])].join(' · '),

@@ -12,7 +12,8 @@ export const requestFor = (
   maxKilometres: 2.5,
   difficulty: 'medium',
   seed: 'walker:2026-11-20',
-  visited: new Set(),
+  day: '2026-11-20',
+  visited: new Map(),
   exclude: new Set(),
   ...rest,
 });

@@ -45,10 +45,10 @@ export function homeOf({ latitude, longitude }: RouteRequest): Point {
 }
 
 export function foundRoute(
-  { destinationName, destinationKey, town, distance, relaxed, coordinates }: ChosenWalk,
+  { start: _start, end: _end, ...walk }: ChosenWalk,
   from: Pick<FoundRoute, 'provider' | 'attribution'>,
 ): FoundRoute {
-  return { destinationName, destinationKey, town, distance, relaxed, coordinates, ...from };
+  return { ...walk, ...from };
 }
 
 function creditOf(imports: readonly ImportEntry[]): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { visited } from '../../data/visits.ts';
 import { home, useRouteRequests } from '../../testing/routeRequests.ts';
 import { handler as generateRoute } from './generateRoute.ts';
 
@@ -48,6 +49,27 @@ describe('POST /api/routes/generate', () => {
     await ada.patch({ ...home, maxDistance: 4, preferredDifficulty: 'easy' });
     expect((await ada.generate({})).json).toMatchObject({ startLatitude: 57.7048, difficulty: 'easy' });
     expect(routes.requests).toMatchObject([{ maxKilometres: 4, difficulty: 'easy' }]);
+  });
+
+  it('tells the choice where the walker was told to go yesterday, walked or not, and where they were on which day', async () => {
+    const ada = await routes.walker();
+    await routes.store.table.write(
+      visited(ada.id, 'long-ago', '2026-09-01', 0),
+      visited(ada.id, 'twice', '2026-09-02', 0),
+    );
+    await routes.store.table.write(visited(ada.id, 'twice', '2026-11-01', 1));
+    await ada.generate();
+    await ada.create();
+    routes.bench.now = new Date('2026-11-21T12:00:00Z');
+    await ada.generate({ ...home, forceNew: true });
+    expect(routes.requests.at(-1)).toMatchObject({ day: '2026-11-21' });
+    expect(routes.requests.at(-1)?.visited).toEqual(
+      new Map([
+        ['long-ago', '2026-09-01'],
+        ['twice', '2026-11-01'],
+        ['street-2026-11-20-0', '2026-11-20'],
+      ]),
+    );
   });
 
   it('answers the same request with the same route, so a lost answer costs nothing', async () => {

@@ -15,15 +15,16 @@ import {
   replaceDraft,
   type StoredChallenge,
 } from '../../data/challenges.ts';
-import { count, draftLimit } from '../../data/rateLimits.ts';
-import { visitedKeys } from '../../data/visits.ts';
+import { count, limitOf } from '../../data/rateLimits.ts';
+import { lastVisits } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { routeView } from '../../parts/challenges/challengeView.ts';
 import { dayOfWalker } from '../../parts/challenges/dayOfWalker.ts';
 import { choiceSecretOf, choiceSeed, leftOutSeed } from '../../parts/streets/choiceSeed.ts';
 import { zoneOf } from '../../parts/walkers/walkerView.ts';
-import type { FoundRoute, Geo } from '../../ports/geo.ts';
+import type { FoundRoute, Geo, RouteRequest } from '../../ports/geo.ts';
 import { randomId } from '../../runtime/random.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
@@ -49,7 +50,7 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
         readWalker(table, walkerId),
         latestChallenges(table, walkerId),
         readDraft(table, walkerId),
-        visitedKeys(table, walkerId),
+        lastVisits(table, walkerId),
       ]);
       if (!walker) throw new Refusal('not_signed_in');
       const latitude = body.homeLatitude ?? walker.homeLatitude;
@@ -78,11 +79,13 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
       const forced = current || forceNew ? forceOneMore({ day: today, count: current?.forced ?? 0 }, today)?.count : 0;
       if (forced === undefined) throw new Refusal('too_many_routes', { headers: { 'retry-after': '3600' } });
       const replaced = forceNew ? replacedBy(current, todays) : (current?.replaced ?? []);
-      await count(table, [draftLimit(walkerId)], now);
+      await refuseTooMany(count(table, [limitOf('draft', walkerId)], now));
 
       const secret = await choiceSecretOf(table, walker);
       const drawn = { seed: choiceSeed(secret, today, forced), leftOut: leftOutSeed(secret) };
-      const found = await search(geo, question, drawn, visited, new Set(replaced));
+      // Yesterday's does not come again though it was not walked.
+      for (const { destinationKey, day } of challenges) if (day !== today) visited.set(destinationKey, day);
+      const found = await search(geo, question, drawn, { day: today, visited, exclude: new Set(replaced) });
       const next = draftOf(found, { question, ...zonedDay, forced, replaced });
       await table.write(replaceDraft(walkerId, next, draft));
       return stored(next, found.coordinates);
@@ -95,10 +98,9 @@ async function search(
   geo: Pick<Geo, 'findRoute'>,
   question: RouteQuestion,
   drawn: { seed: string; leftOut: string },
-  visited: Set<string>,
-  exclude: Set<string>,
+  past: Pick<RouteRequest, 'day' | 'visited' | 'exclude'>,
 ) {
-  const found = await geo.findRoute({ ...question, ...drawn, visited, exclude });
+  const found = await geo.findRoute({ ...question, ...drawn, ...past });
   if ('none' in found) throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'nothing_walkable');
   return found;
 }
@@ -116,20 +118,15 @@ function draftOf(
     ...context
   }: { question: RouteQuestion; day: string; timeZone: string; forced: number; replaced: string[] },
 ): Draft {
-  const { coordinates, distance, destinationName, destinationKey, town, relaxed, provider, attribution } = found;
+  const { coordinates, distance, ...shared } = found;
   const [start, end] = [coordinates[0], coordinates.at(-1)];
   if (!start || !end) throw new Error('a route without points');
   return {
     ...context,
     routeId: randomId(),
-    destinationName,
-    destinationKey,
-    town,
+    ...shared,
     metres: metresOf(distance),
     difficulty: question.difficulty,
-    relaxed,
-    provider,
-    attribution,
     start,
     end,
     line: packedLine(coordinates),
@@ -140,5 +137,4 @@ function draftOf(
 const stored = (walk: Draft | StoredChallenge, line: Line) => ({
   ...routeView(walk, line),
   routeId: walk.routeId,
-  relaxed: walk.relaxed,
 });

@@ -23,6 +23,8 @@ export function routeView(walk: Draft | StoredChallenge, line: Line) {
     endLongitude,
     routeGeometry: { type: 'LineString' as const, coordinates: line },
     estimatedMinutes: walkingMinutes(distance),
+    relaxed: walk.relaxed,
+    lastVisited: walk.lastVisited,
     provider: walk.provider,
     attribution: walk.attribution,
   };

@@ -5,8 +5,9 @@ export const home = { latitude: 57.7048, longitude: 11.967 };
 type SomeRequest = Partial<ChoiceRequest> & Pick<ChoiceRequest, 'network'>;
 
 export function choose(request: SomeRequest) {
-  const usual = { home, maxKilometres: 2.5, difficulty: 'medium', seed: 'anna|2026-11-20' } as const;
-  return chooseDestination({ ...usual, visited: new Set<string>(), ...request });
+  const day = '2026-11-20';
+  const usual = { home, maxKilometres: 2.5, difficulty: 'medium', seed: `anna|${day}`, day } as const;
+  return chooseDestination({ ...usual, visited: new Map(), ...request });
 }
 
 export function chosen(request: SomeRequest): ChosenWalk {

@@ -109,19 +109,22 @@ describe('a choice in the demo city', () => {
     }
   });
 
-  it('goes to destinations never visited while there are some, and then to visited ones again', () => {
+  it('goes to destinations never visited while there are some, and then to rested ones again', () => {
     const request = { maxKilometres: 1, difficulty: 'easy' } as const;
-    const visited = new Set<string>();
+    const visited = new Map<string, string>();
     for (let day = 0; day < 30; day++) {
       const walk = chosen({ ...request, seed: `anna|${day}`, visited });
-      expect(visited).not.toContain(walk.destinationKey);
-      visited.add(walk.destinationKey);
+      expect([...visited.keys()]).not.toContain(walk.destinationKey);
+      expect(walk.lastVisited).toBeNull();
+      visited.set(walk.destinationKey, '2026-11-19');
     }
-    class Everywhere extends Set<string> {
-      override has = () => true;
+    class Everywhere extends Map<string, string> {
+      override get = () => '2026-10-01';
     }
-    const again = chosen({ ...request, visited: new Everywhere() });
-    expect(again.relaxed).toBe(false);
+    expect(chosen({ ...request, visited: new Everywhere() })).toMatchObject({
+      relaxed: false,
+      lastVisited: '2026-10-01',
+    });
   });
 
   it('gives another destination each time the last one is excluded', () => {

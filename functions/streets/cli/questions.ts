@@ -6,8 +6,8 @@ import type { Network, Point } from '../network/network.ts';
 import { routeToPoint } from '../search/route.ts';
 import { reachFrom, type Snapped, snap } from '../search/search.ts';
 import { readCurrent, readImportNote } from '../tiles/catalogue.ts';
+import { folderStore } from '../tiles/folderStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
-import { folderStore } from '../tiles/tileStore.ts';
 import { describe } from './importFile.ts';
 
 /** Beyond this a route is no walk, and would load very many tiles. */
@@ -58,7 +58,8 @@ export async function chooseWalk(
     maxKilometres: km,
     difficulty,
     seed: `${home.latitude},${home.longitude} ${now.toISOString().slice(0, 10)}`,
-    visited: new Set(),
+    day: now.toISOString().slice(0, 10),
+    visited: new Map(),
   });
   if ('none' in chosen) {
     throw new StreetsError(

@@ -132,13 +132,13 @@ describe('an import', () => {
     ];
     const bounds = { south: LATITUDE, north: LATITUDE + 0.01, west: LONGITUDE, east: LONGITUDE + 0.03 };
     const { streets, note } = await imported(world, ways);
-    const { areas, places } = await streets.basemap(bounds);
+    const { areas, places } = await streets.mapContent(bounds);
     expect(new Set(areas.map(({ kind }) => kind))).toEqual(new Set(['water', 'building']));
     expect(places.map(({ name }) => name).sort()).toEqual(['Haga', 'Kungälv']);
     expect(note.places).toEqual([expect.objectContaining({ kind: 'town', name: 'Kungälv' })]);
     expect(await streets.townAt({ latitude: LATITUDE, longitude: LONGITUDE })).toBe('Kungälv');
     const plain = await imported(world, ways, { buildings: false });
-    expect((await plain.streets.basemap(bounds)).areas.map(({ kind }) => kind)).toEqual(['water']);
+    expect((await plain.streets.mapContent(bounds)).areas.map(({ kind }) => kind)).toEqual(['water']);
   });
 
   it('is the same whatever the order of the nodes', async () => {
@@ -165,6 +165,10 @@ describe('an import', () => {
       put: (key: string, bytes: Uint8Array) => {
         order.push(key);
         return store.put(key, bytes);
+      },
+      update: (...args: Parameters<typeof store.update>) => {
+        order.push(args[0]);
+        return store.update(...args);
       },
     };
     const source = memorySource({ nodes: line, ways: [way([1, 2], { highway: 'path' })] });

@@ -1,4 +1,4 @@
-import { StreetsError } from '../errors.ts';
+import { NothingToWalkError } from '../errors.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { STREET_CLASSES } from '../network/network.ts';
 import { AREA_KINDS, type Area, isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
@@ -38,6 +38,7 @@ export interface ImportOptions {
 
 /** Reads the source twice and writes street tiles; the import is in use when this returns, and not before. */
 export async function importStreets(options: ImportOptions): Promise<ImportNote> {
+  const begun = await options.store.begin?.(options.importId);
   const nodes = new NeededNodes();
   const ways = new KeptWays();
   const areas = new TileBuckets();
@@ -53,7 +54,9 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     cutter = new EdgeCutter(nodes, names);
     cutAll(ways, nodes, cutter, areas, step('edges'));
     if (cutter.edgeCount === 0) {
-      throw new StreetsError(`${options.name} holds no way that a person can walk: is it an extract of some place?`);
+      throw new NothingToWalkError(
+        `${options.name} holds no way that a person can walk: is it an extract of some place?`,
+      );
     }
     const tiles = await writeTiles(options, cutter, areas, places, step('tiles'));
     const note: ImportNote = {
@@ -79,6 +82,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     ways.close();
     areas.close();
     cutter?.buckets.close();
+    await begun?.end();
   }
 }
 

@@ -50,7 +50,8 @@ function streetsNear(network: Network, place: Point, metres: number): string[] {
 
 function chosen(home: Point, maxKilometres: number, difficulty: 'easy' | 'hard', seed: string): ChosenWalk {
   const network = practiceNetwork(home, maxKilometres * 1000);
-  const walk = chooseDestination({ network, home, maxKilometres, difficulty, seed, visited: new Set() });
+  const day = '2026-11-20';
+  const walk = chooseDestination({ network, home, maxKilometres, difficulty, seed, day, visited: new Map() });
   if ('none' in walk) throw new Error(walk.none);
   return walk;
 }

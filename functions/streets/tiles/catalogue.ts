@@ -35,7 +35,10 @@ export type ImportEntry = z.infer<typeof importEntrySchema>;
 export type ImportNote = z.infer<typeof importNoteSchema>;
 
 export async function readCurrent(store: TileStore): Promise<ImportEntry[]> {
-  const bytes = await store.get('current.json');
+  return importsIn(await store.get('current.json'));
+}
+
+function importsIn(bytes: Uint8Array | undefined): ImportEntry[] {
   return bytes === undefined ? [] : parse(currentSchema, bytes, 'current.json').imports;
 }
 
@@ -48,13 +51,15 @@ export async function readImportNote(store: TileStore, importId: string): Promis
 
 /** Makes an import, all of whose tiles are in the store, one of those in use. It replaces one of the same name. */
 export async function publishImport(store: TileStore, note: ImportNote): Promise<void> {
-  await putJson(store, `${note.id}/import.json`, note);
-  const others = (await readCurrent(store)).filter((entry) => entry.name !== note.name);
-  await putJson(store, 'current.json', { imports: [...others, z.parse(importEntrySchema, note)] });
+  await store.put(`${note.id}/import.json`, json(note));
+  await store.update('current.json', (bytes) => {
+    const others = importsIn(bytes).filter(({ id, name }) => id !== note.id && name !== note.name);
+    return json({ imports: [...others, z.parse(importEntrySchema, note)] });
+  });
 }
 
-async function putJson(store: TileStore, key: string, value: unknown): Promise<void> {
-  await store.put(key, Buffer.from(`${JSON.stringify(value)}\n`, 'utf8'));
+function json(value: unknown): Uint8Array {
+  return Buffer.from(`${JSON.stringify(value)}\n`, 'utf8');
 }
 
 function parse<Schema extends z.core.$ZodType>(schema: Schema, bytes: Uint8Array, key: string): z.output<Schema> {
@@ -62,7 +67,8 @@ function parse<Schema extends z.core.$ZodType>(schema: Schema, bytes: Uint8Array
   try {
     value = JSON.parse(Buffer.from(bytes).toString('utf8'));
   } catch {
-    throw new StreetsError(`${key} is damaged: import the extract again.`);
+    const isList = key === 'current.json';
+    throw new StreetsError(`${key} is damaged: ${isList ? 'remove it, then ' : ''}import the extract again.`);
   }
   const result = z.safeParse(schema, value);
   if (!result.success) throw new StreetsError(`${key} was written by another version: import the extract again.`);

@@ -14,8 +14,8 @@ export interface Streets {
   /** The network around a home; no edges where nothing is imported. */
   load(home: Point, radiusMetres: number): Promise<Network>;
   loadBounds(bounds: Bounds): Promise<Network>;
-  /** Areas and names for a map. */
-  basemap(bounds: Bounds): Promise<{ areas: Area[]; places: Place[] }>;
+  /** What a map shows: not joined, and streets that several tiles hold are in each of them. */
+  mapContent(bounds: Bounds): Promise<{ tiles: StreetTile[]; areas: Area[]; places: Place[] }>;
   /** Everything in use. */
   imports(): Promise<readonly ImportEntry[]>;
   /** Those with streets near a home: whom to credit. */
@@ -121,11 +121,16 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
   return {
     load: (home, radiusMetres) => network(tilesAround(home.latitude, home.longitude, radiusMetres), home),
     loadBounds: (bounds) => network(tilesIn(bounds), centreOf(bounds)),
-    basemap: (bounds) =>
+    mapContent: (bounds) =>
       retried(async () => {
         const found = await stored(tilesIn(bounds), centreOf(bounds));
-        const maps = await Promise.all(found.map(async ({ key }) => decodeBasemap(await tileBytes(key))));
-        return { areas: maps.flatMap(({ areas }) => areas), places: maps.flatMap(({ places }) => places) };
+        const bytes = await Promise.all(found.map(({ key }) => tileBytes(key)));
+        const maps = bytes.map(decodeBasemap);
+        return {
+          tiles: bytes.map(decodeTile),
+          areas: maps.flatMap(({ areas }) => areas),
+          places: maps.flatMap(({ places }) => places),
+        };
       }),
     imports: async () => (await imports()).map(({ entry }) => entry),
     importsAround: async (home, radiusMetres) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OSM_ATTRIBUTION } from '../../../functions/streets/tiles/catalogue.ts';
+import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
 import { openStreets } from '../../../functions/streets/tiles/openStreets.ts';
-import { folderStore } from '../../../functions/streets/tiles/tileStore.ts';
 import type { AppConfig, MapConfig } from '../../../shared/api/config.ts';
 import type { Listener } from '../gateway.ts';
 import { MAX_ZOOM, mapTiles } from './mapTiles.ts';

@@ -102,6 +102,17 @@ describe('a tile of imported streets', () => {
     expect(area?.features.map(({ tags }) => tags.kind)).toEqual(['green']);
   });
 
+  it('reads the street tiles it comes into and no others, each once', async () => {
+    const fresh = mapTiles({ streets: openStreets(store), land: worldLand() });
+    const readFor = async (request: Parameters<MapTiles['tile']>[0]) => {
+      store.asked.length = 0;
+      await fresh.tile(request);
+      return store.asked.filter((key) => key.endsWith('.tile'));
+    };
+    expect(await readFor(tile(13, square.x, square.y))).toEqual([`town-1/13/${square.x}/${square.y}.tile`]);
+    expect(await readFor(tile(14, square.x * 2, square.y * 2))).toEqual([]);
+  });
+
   it('shows an import that came later', async () => {
     const other = mapTiles({ streets: openStreets(memoryStore()), land: worldLand() });
     const request = tile(14, square.x * 2, square.y * 2);

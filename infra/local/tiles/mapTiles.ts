@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FeatureCollection } from 'geojson';
-import GeoJSONVT, { type LegacyFeature, type LegacyTile } from 'geojson-vt';
-import { fromGeojsonVt } from 'vt-pbf';
 import { metresBetween } from '../../../functions/streets/network/greatCircle.ts';
 import { practiceNetwork } from '../../../functions/streets/practice/practice.ts';
 import { LeastRecent } from '../../../functions/streets/tiles/leastRecent.ts';
 import type { Streets } from '../../../functions/streets/tiles/openStreets.ts';
 import { type Bounds, type TileId, tileBounds, tileKey, tilesIn } from '../../../functions/streets/tiles/tileGrid.ts';
 import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
-import { areaPolygons, placePoints, streetLines } from './mapFeatures.ts';
+import { BUFFER, cutSheets } from './cutSheets.ts';
+import { type Sheet, sheetOf } from './sheet.ts';
+import { EXTENT, joinLayers } from './vectorTile.ts';
 import { LAND_BELOW_ZOOM, type WorldLand } from './worldLand.ts';
 
 /**
@@ -25,25 +24,8 @@ const STREETS_FROM_ZOOM = 11;
 /** Making streets up takes longer than reading them: for a mere look around from afar it is not worth it. */
 const PRACTICE_FROM_ZOOM = 12;
 
-/** As fine as a screen can show; lines reach this far into the neighbour, so that no stroke is cut in half. */
-const EXTENT = 4096;
-const BUFFER = 64;
-
 /** An extract ends here and there. Streets that are made up keep away from it, so that they are not taken for real ones. */
 const PRACTICE_DISTANCE_METRES = MAX_DISTANCE.most * 1000;
-
-/** Which kinds are worth drawing only from some zoom on. */
-const FROM_ZOOM: Readonly<Record<string, number>> = {
-  plaza: 12,
-  service: 13,
-  path: 13,
-  steps: 13,
-  building: 14,
-  neighbourhood: 14,
-  hamlet: 13,
-  quarter: 13,
-  suburb: 12,
-};
 
 export interface TileRequest extends TileId {
   /** Only made-up streets: what a walk on practice streets runs on, even where an import begins nearby. */
@@ -53,12 +35,6 @@ export interface TileRequest extends TileId {
 export interface MapTiles {
   /** The bytes of a tile; undefined where there is nothing to show. */
   tile(request: TileRequest): Promise<Uint8Array | undefined>;
-}
-
-/** What one street tile gives to the map, ready to be cut. */
-interface Sheet {
-  layers: Partial<Record<'street' | 'area' | 'place', GeoJSONVT>>;
-  isPractice: boolean;
 }
 
 const SHEETS_KEPT = 64;
@@ -71,7 +47,7 @@ export function mapTiles({ streets, land }: { streets: Streets; land: WorldLand 
   async function sheet(id: TileId, { practiceOnly, zoom }: TileRequest, version: string): Promise<Sheet> {
     const bounds = tileBounds(id);
     const isPractice = practiceOnly || (await isFarFromImports(streets, bounds));
-    if (isPractice && !practiceOnly && zoom < PRACTICE_FROM_ZOOM) return { layers: {}, isPractice: false };
+    if (isPractice && !practiceOnly && zoom < PRACTICE_FROM_ZOOM) return NOTHING;
     // What is made up does not depend on what is imported.
     const key = `${isPractice ? 'practice' : version} ${tileKey(id)}`;
     return sheets.get(key, () => (isPractice ? practiceSheet(bounds) : importedSheet(streets, bounds)));
@@ -79,24 +55,16 @@ export function mapTiles({ streets, land }: { streets: Streets; land: WorldLand 
 
   async function build(request: TileRequest, version: string): Promise<Uint8Array | undefined> {
     const { zoom, x, y } = request;
-    if (zoom < LAND_BELOW_ZOOM) return encode({ land: (await land.at(zoom, x, y))?.features ?? [] });
+    if (zoom < LAND_BELOW_ZOOM) return joinLayers([await land.layer(zoom, x, y)]);
     if (zoom < STREETS_FROM_ZOOM) return undefined;
     const bounds = tileBounds({ zoom, x, y });
     const open = (box: Bounds) => Promise.all(tilesIn(box).map((id) => sheet(id, request, version)));
     const own = await open(shrunk(bounds));
-    // Practice sheets reach over their own edge; and far out, four times the tiles for half a hairline is too much.
-    const needsNeighbours = zoom >= 13 && !own.every(({ isPractice }) => isPractice);
+    // A street tile holds all that touches it, so neighbours have only what runs along the edge to add: on the finest
+    // tiles, which are looked at enlarged, its stroke would be cut in half. Practice sheets reach over their own edge.
+    const needsNeighbours = zoom === MAX_ZOOM && !own.every(({ isPractice }) => isPractice);
     const found = needsNeighbours ? await open(withBuffer(bounds)) : own;
-    const features = (layer: keyof Sheet['layers']) =>
-      once(found.flatMap(({ layers }) => layers[layer]?.getTile(zoom, x, y)?.features ?? [])).filter(
-        ({ tags }) => zoom >= (FROM_ZOOM[String(tags?.kind)] ?? 0),
-      );
-    return encode({
-      area: features('area'),
-      street: features('street'),
-      place: features('place'),
-      practice: found.some(({ isPractice }) => isPractice) ? [wholeTile] : [],
-    });
+    return joinLayers(cutSheets(found, { zoom, x, y }));
   }
 
   return {
@@ -124,31 +92,18 @@ function circleAround({ south, west, north, east }: Bounds) {
 
 async function importedSheet(streets: Streets, bounds: Bounds): Promise<Sheet> {
   // A hair smaller, so that it is this one street tile and not its neighbours too.
-  const inside = shrunk(bounds);
-  const [network, { areas, places }] = await Promise.all([streets.loadBounds(inside), streets.basemap(inside)]);
-  return {
-    layers: {
-      street: cuttable(streetLines(network, bounds)),
-      area: cuttable(areaPolygons(areas)),
-      place: cuttable(placePoints(places)),
-    },
-    isPractice: false,
-  };
+  const found = await streets.mapContent(shrunk(bounds));
+  return sheetOf(found.tiles, found, false);
 }
 
 async function practiceSheet(bounds: Bounds): Promise<Sheet> {
   // A wide view wants many of these: between one and the next the API gets its turn.
   await setImmediate();
   const { centre, radius } = circleAround(bounds);
-  return {
-    layers: { street: cuttable(streetLines(practiceNetwork(centre, radius * OVER_THE_EDGE), withBuffer(bounds))) },
-    isPractice: true,
-  };
+  return sheetOf([practiceNetwork(centre, radius * OVER_THE_EDGE)], { areas: [], places: [] }, true);
 }
 
-function cuttable(features: FeatureCollection): GeoJSONVT {
-  return new GeoJSONVT(features, { maxZoom: MAX_ZOOM, indexMaxZoom: 0, extent: EXTENT, buffer: BUFFER });
-}
+const NOTHING = sheetOf([], { areas: [], places: [] }, false);
 
 function shrunk({ south, west, north, east }: Bounds): Bounds {
   const hair = (east - west) / EXTENT;
@@ -162,36 +117,4 @@ function withBuffer({ south, west, north, east }: Bounds): Bounds {
 
 function wrapped(longitude: number): number {
   return longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude;
-}
-
-/** Street tiles hold whole edges, so neighbours hold the same ones. */
-function once(features: readonly LegacyFeature[]): LegacyFeature[] {
-  const seen = new Set<string | number>();
-  return features.filter(({ id }) => {
-    if (id === undefined) return true;
-    if (seen.has(id)) return false;
-    seen.add(id);
-    return true;
-  });
-}
-
-const wholeTile: LegacyFeature = {
-  type: 3,
-  geometry: [
-    [
-      [0, 0],
-      [EXTENT, 0],
-      [EXTENT, EXTENT],
-      [0, EXTENT],
-      [0, 0],
-    ],
-  ],
-  tags: {},
-};
-
-function encode(layers: Record<string, LegacyFeature[]>): Uint8Array | undefined {
-  const filled = Object.entries(layers).filter(([, features]) => features.length > 0);
-  if (filled.length === 0) return undefined;
-  const cut: Record<string, LegacyTile> = Object.fromEntries(filled.map(([name, features]) => [name, { features }]));
-  return fromGeojsonVt(cut, { version: 2, extent: EXTENT });
 }

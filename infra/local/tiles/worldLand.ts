@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { MultiPolygon, Position } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import { z } from 'zod/mini';
+import { LayerWriter } from './vectorTile.ts';
 
 /** Tiles of a lower zoom than this show the world's land instead of streets. */
 export const LAND_BELOW_ZOOM = 10;
@@ -25,7 +26,8 @@ const topology = z.object({
 export type LandTopology = z.infer<typeof topology>;
 
 export interface WorldLand {
-  at(zoom: number, x: number, y: number): Promise<ReturnType<GeoJSONVT['getTile']>>;
+  /** The layer `land` of a tile. */
+  layer(zoom: number, x: number, y: number): Promise<LayerWriter>;
 }
 
 /** Natural Earth's land (public domain), read when the first map of the world is asked for. */
@@ -37,10 +39,20 @@ export function worldLand(): WorldLand {
     return index;
   };
   return {
-    async at(zoom, x, y) {
+    async layer(zoom, x, y) {
       const index =
         zoom < FINE_FROM_ZOOM ? open('land-50m.json', FINE_FROM_ZOOM - 1) : open('land-10m.json', LAND_BELOW_ZOOM - 1);
-      return (await index).getTile(zoom, x, y);
+      const layer = new LayerWriter('land');
+      for (const { geometry } of (await index).getTile(zoom, x, y)?.features ?? []) {
+        // Rings, of which it repeats the first point.
+        const rings = geometry.filter((part): part is [number, number][] => Array.isArray(part[0]));
+        layer.add(
+          'polygon',
+          {},
+          rings.map((ring) => ring.slice(0, -1).flat()),
+        );
+      }
+      return layer;
     },
   };
 }

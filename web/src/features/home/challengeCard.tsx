@@ -3,6 +3,7 @@ import { milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
 import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WalkNotes } from './walkNotes.tsx';
 
 /** How much of the day is done: nothing, a walk waiting, or walked. */
 export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 25 | 100 => {
@@ -41,6 +42,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge | null | und
         ) : (
           <p className="text-sm text-ink-2">Generate your first challenge!</p>
         )}
+        {challenge && <WalkNotes challenge={challenge} />}
       </div>
       {challenge && (
         <div className="today-badges">

@@ -1,0 +1,32 @@
+import { bandFor, type Difficulty } from '../../../shared/domain/points.ts';
+
+/** Lengths of a walk, in metres. */
+export interface Band {
+  low: number;
+  high: number;
+}
+
+/** By how much of the maximum each end of the band gives way, step by step, before we say no. */
+const RELAXATIONS = [0, 0.1, 0.25, 0.65];
+
+/** Keeps a length that is measured again from rounded coordinates on its side of the line. */
+export const MARGIN_METRES = 1;
+
+export interface WalkLength {
+  difficulty: Difficulty;
+  maxKilometres: number;
+}
+
+/** The difficulty's own band in metres, then wider and wider ones, none of them above the walker's maximum. */
+export function bandsOf(wish: WalkLength): [own: Band, ...wider: Band[]] {
+  const [none, ...more] = RELAXATIONS.map((give) => bandWidenedBy(wish, give));
+  return [none ?? bandWidenedBy(wish, 0), ...more];
+}
+
+function bandWidenedBy({ difficulty, maxKilometres }: WalkLength, give: number): Band {
+  const { least, most } = bandFor(difficulty, maxKilometres);
+  return {
+    low: Math.max(0.1 * maxKilometres, least - give * maxKilometres) * 1000 + MARGIN_METRES,
+    high: Math.min(maxKilometres, most + give * maxKilometres) * 1000 - MARGIN_METRES,
+  };
+}

@@ -1,0 +1,58 @@
+import { metresBetween } from '../network/greatCircle.ts';
+import type { Reach } from '../search/search.ts';
+import type { Band } from './bands.ts';
+import { type Candidate, isLeftOut } from './pick.ts';
+import { destinationKey } from './routeText.ts';
+import type { Sign } from './signs.ts';
+
+/** What can be walked to from a home, and the signs there. */
+export interface Surroundings {
+  reach: Reach;
+  signs: readonly Sign[];
+}
+
+export interface SignCandidate extends Candidate {
+  sign: Sign;
+  cost: number;
+}
+
+/** The signs whose way has a length of the band, and how many tickets each has in the lottery. */
+export function signsInBand(
+  { reach, signs }: Surroundings,
+  band: Band,
+  exclude?: ReadonlySet<string>,
+): SignCandidate[] {
+  const { latitude, longitude } = reach.network.vertices;
+  const inBand = new Map<string, SignCandidate>();
+  for (const sign of signs) {
+    const metres = reach.metres[sign.vertex] ?? Number.POSITIVE_INFINITY;
+    if (metres < band.low || metres > band.high) continue;
+    const point = { latitude: latitude[sign.vertex] ?? 0, longitude: longitude[sign.vertex] ?? 0 };
+    const key = destinationKey(sign.names, point);
+    const cost = reach.cost[sign.vertex] ?? Number.POSITIVE_INFINITY;
+    // A crossing of wide streets has several vertices: its nearest corner stands for all.
+    if (exclude?.has(key) || cost >= (inBand.get(key)?.cost ?? Number.POSITIVE_INFINITY)) continue;
+    const straightness = metresBetween(reach.start.point, point) / metres;
+    const quietness = metres / cost;
+    inBand.set(key, { key, sign, point, cost, weight: (straightness * quietness) ** 2 + 1e-6 });
+  }
+  return [...inBand.values()];
+}
+
+/** Without those that are left out for this walker, unless there are no others. `own` is the difficulty's own band. */
+export function offered(
+  candidates: readonly SignCandidate[],
+  { reach }: Surroundings,
+  own: Band,
+  leftOut: string | undefined,
+): readonly SignCandidate[] {
+  if (leftOut === undefined) return candidates;
+  const others = candidates.filter(
+    ({ key, sign }) => !isLeftOut(leftOut, key, placeIn(own, reach.metres[sign.vertex] ?? own.low)),
+  );
+  return others.length > 0 ? others : candidates;
+}
+
+/** From 0 to 1; what lies outside the band counts as its end, so that one destination is left out in every band or none. */
+const placeIn = ({ low, high }: Band, metres: number): number =>
+  Math.min(1, Math.max(0, (metres - low) / (high - low)));

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../../shared/domain/day.ts';
+import { homesIn } from '../homeAttack.fixture.ts';
+import { importDemoCity } from '../import/demoCity.ts';
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { EdgeFlag, type Network, type Point } from '../network/network.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { openStreets } from '../tiles/openStreets.ts';
+import { type ChosenWalk, chooseAmong, surroundingsOf } from './choice.ts';
+import { byLastVisit, leastRecent, REST_DAYS, rested } from './variety.ts';
+
+const FIRST_DAY = '2026-11-20';
+const DAYS = 30;
+
+interface WalkerAt {
+  network: Network;
+  home: Point;
+  maxKilometres: number;
+  leftOut?: string | undefined;
+}
+
+/** A month of walks, each completed, with the keys of what was visited before. */
+function monthOf({ network, home, maxKilometres, leftOut }: WalkerAt): ChosenWalk[] {
+  const around = surroundingsOf(network, home, maxKilometres);
+  if (around === undefined) return [];
+  const visited = new Map<string, string>();
+  return Array.from({ length: DAYS }, (_, n) => addDays(FIRST_DAY, n)).flatMap((day) => {
+    const walk = chooseAmong(around, {
+      ...{ maxKilometres, difficulty: 'medium', seed: `walker|${day}`, leftOut },
+      ...{ day, visited },
+    });
+    if ('none' in walk) return [];
+    visited.set(walk.destinationKey, day);
+    return [walk];
+  });
+}
+
+const repeatsOfYesterday = (walks: readonly ChosenWalk[]) =>
+  walks.filter((walk, n) => walk.destinationKey === walks[n - 1]?.destinationKey).length;
+
+/** A road of so many corners, 60 metres apart from 250 on: the destinations of a home at its end. */
+function roadWith(corners: number): Network {
+  const both = EdgeFlag.walkForward | EdgeFlag.walkBackward;
+  const vertices = Array.from({ length: corners + 2 }, (_, i) => ({
+    ...{ id: i + 1, latitude: 0 },
+    longitude: (i === 0 ? 0 : 250 + 60 * i) / 111_195.08,
+  }));
+  const edges = Array.from({ length: corners + 1 }, (_, i): EdgeInput[] => [
+    { from: i, to: i + 1, streetClass: 'path', flags: both },
+    ...(i === 0 ? [] : [{ from: i, to: i, streetClass: 'residential' as const, flags: both, name: `Close ${i}` }]),
+  ]);
+  return buildNetwork({ vertices, edges: edges.flat() });
+}
+
+describe('the variety of walks', () => {
+  it.each([2, 3, 4, 5, 8, 13])('never repeats yesterday where %i destinations can be reached', (corners) => {
+    for (const leftOut of [undefined, 'a', 'b', 'c']) {
+      const walks = monthOf({
+        network: roadWith(corners),
+        home: { latitude: 0, longitude: 0 },
+        maxKilometres: 2,
+        leftOut,
+      });
+      expect(walks).toHaveLength(DAYS);
+      expect(repeatsOfYesterday(walks)).toBe(0);
+    }
+  });
+
+  it('goes round them all before it comes back, whatever their bands', () => {
+    const walks = monthOf({ network: roadWith(6), home: { latitude: 0, longitude: 0 }, maxKilometres: 1 });
+    const keys = walks.map(({ destinationKey }) => destinationKey);
+    const round = new Set(keys).size;
+    expect(round).toBeGreaterThan(3);
+    for (let n = 0; n + round <= DAYS; n++) expect(new Set(keys.slice(n, n + round)).size).toBe(round);
+  });
+
+  it('says when a destination comes again, and when that was last', () => {
+    const walks = monthOf({ network: roadWith(3), home: { latitude: 0, longitude: 0 }, maxKilometres: 1 });
+    walks.forEach((walk, n) => {
+      const last = walks.slice(0, n).findLastIndex(({ destinationKey }) => destinationKey === walk.destinationKey);
+      expect(walk.lastVisited).toBe(last === -1 ? null : addDays(FIRST_DAY, last));
+    });
+  });
+
+  it('comes back to the only destination there is', () => {
+    const walks = monthOf({ network: roadWith(1), home: { latitude: 0, longitude: 0 }, maxKilometres: 1 });
+    expect(repeatsOfYesterday(walks)).toBe(DAYS - 1);
+  });
+
+  describe('from homes all over the demo city', () => {
+    let city: Network;
+    beforeAll(async () => {
+      const store = memoryStore();
+      await importDemoCity(store, new Date(0));
+      city = await openStreets(store).loadBounds({ south: 57.6, north: 57.8, west: 11.8, east: 12.2 });
+    });
+
+    it('gives no destination twice in two weeks', () => {
+      for (const home of homesIn(city, 60)) {
+        const walks = monthOf({ network: city, home, maxKilometres: 1, leftOut: 'a secret' });
+        walks.forEach(({ destinationKey }, n) => {
+          const fortnight = walks.slice(Math.max(0, n - REST_DAYS + 1), n).map((walk) => walk.destinationKey);
+          expect(fortnight).not.toContain(destinationKey);
+        });
+      }
+    }, 60_000);
+  });
+});
+
+describe('the rule of rest', () => {
+  const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+  const visits = fc.array(fc.tuple(key, fc.integer({ min: 0, max: 40 }))).map((pairs) => ({
+    day: FIRST_DAY,
+    visited: new Map(pairs.map(([to, ago]) => [to, addDays(FIRST_DAY, -ago)])),
+  }));
+  const candidates = fc.array(key.map((each) => ({ key: each })));
+
+  it('lets through what was never visited, and what was two weeks ago or longer', () => {
+    fc.assert(
+      fc.property(candidates, visits, (all, past) => {
+        const expected = all.filter((each) => {
+          const last = past.visited.get(each.key);
+          return last === undefined || last <= addDays(FIRST_DAY, -14);
+        });
+        expect(rested(all, past)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('puts what was visited longest ago first, and what was never visited before that', () => {
+    fc.assert(
+      fc.property(candidates, visits, (all, past) => {
+        const days = byLastVisit(all, past).map((each) => past.visited.get(each.key) ?? '');
+        expect(days).toEqual(days.toSorted());
+        expect(new Set(leastRecent(all, past).map((each) => past.visited.get(each.key) ?? '')).size).toBe(
+          Math.min(1, all.length),
+        );
+        expect(leastRecent(all, past)[0]).toEqual(byLastVisit(all, past)[0]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutLine, cutRing } from './cutLine.ts';
+
+const window = { least: -64, most: 4160 };
+const coordinate = fc.double({ min: -9000, max: 9000, noNaN: true });
+const points = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 12 });
+const flat = (line: readonly (readonly number[])[]) => Float64Array.from(line.flat());
+const isInside = (at: number) => at >= window.least && at <= window.most;
+
+/** Along the line in so many small steps: the points that lie inside. */
+function stepsInside(line: readonly (readonly [number, number])[]): [number, number][] {
+  return line.slice(1).flatMap(([bx, by], i) => {
+    const [ax, ay] = line[i] ?? [0, 0];
+    return Array.from({ length: 51 }, (_, step): [number, number] => [
+      ax + ((bx - ax) * step) / 50,
+      ay + ((by - ay) * step) / 50,
+    ]).filter((point) => point.every(isInside));
+  });
+}
+
+function distanceTo(parts: readonly number[][], [x, y]: readonly [number, number]): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const part of parts) {
+    for (let p = 2; p < part.length; p += 2) {
+      const [ax = 0, ay = 0, bx = 0, by = 0] = part.slice(p - 2, p + 2);
+      const square = (bx - ax) ** 2 + (by - ay) ** 2;
+      const share = square === 0 ? 0 : ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square;
+      const at = Math.min(1, Math.max(0, share));
+      nearest = Math.min(nearest, Math.hypot(x - ax - at * (bx - ax), y - ay - at * (by - ay)));
+    }
+  }
+  return nearest;
+}
+
+describe('a line that is cut', () => {
+  it('stays within the window, and leaves nothing out that is inside', () => {
+    fc.assert(
+      fc.property(points, fc.constantFrom(0, 3), (line, tolerance) => {
+        const parts = cutLine(flat(line), window, tolerance);
+        expect(parts.flat().every(isInside)).toBe(true);
+        // A part shorter than a unit is no line any more.
+        for (const point of stepsInside(line)) {
+          if (parts.length > 0) expect(distanceTo(parts, point)).toBeLessThan(tolerance + 2);
+        }
+      }),
+    );
+  });
+
+  it('falls into parts where it leaves the window and comes back', () => {
+    expect(cutLine(Float64Array.of(0, 0, 5000, 0, 5000, 100, 0, 100), window, 0)).toEqual([
+      [0, 0, 4160, 0],
+      [4160, 100, 0, 100],
+    ]);
+  });
+
+  it('is empty beside the window, and where all of it is one point', () => {
+    expect(cutLine(Float64Array.of(-100, 0, -70, 4000), window, 0)).toEqual([]);
+    expect(cutLine(Float64Array.of(7, 7, 7.2, 7.2), window, 0)).toEqual([]);
+  });
+
+  it('loses only bends that are too small to see', () => {
+    const line = Float64Array.of(0, 0, 100, 2, 200, 0, 300, 50, 400, 0);
+    expect(cutLine(line, window, 3)).toEqual([[0, 0, 200, 0, 300, 50, 400, 0]]);
+    expect(cutLine(line, window, 0)[0]).toHaveLength(10);
+  });
+});
+
+describe('a ring that is cut', () => {
+  it('stays within the window and runs clockwise on the screen', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 12 }), (ring) => {
+        const part = cutRing(flat(ring), window);
+        expect(part.every(isInside)).toBe(true);
+        expect(part.length === 0 || part.length >= 6).toBe(true);
+      }),
+    );
+    const square = Float64Array.of(0, 0, 0, 100, 100, 100, 100, 0);
+    expect(cutRing(square, window)).toEqual([100, 0, 100, 100, 0, 100, 0, 0]);
+  });
+
+  it('is cut off at the edges', () => {
+    expect(cutRing(Float64Array.of(4000, 0, 5000, 0, 5000, 10, 4000, 10), window)).toEqual([
+      4000, 0, 4160, 0, 4160, 10, 4000, 10,
+    ]);
+    expect(cutRing(Float64Array.of(5000, 0, 6000, 0, 6000, 10), window)).toEqual([]);
+  });
+});

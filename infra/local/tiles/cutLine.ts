@@ -1,0 +1,134 @@
+/** What a tile keeps of lines and rings. Coordinates are x and y interleaved, in units of the tile. */
+
+export interface Window {
+  least: number;
+  most: number;
+}
+
+/** The parts of a line within the window, rounded, without points that fall together or that no eye would miss. */
+export function cutLine(line: Float64Array, window: Window, tolerance: number): number[][] {
+  const points = tolerance > 0 ? simplified(line, tolerance) : line;
+  const parts: number[][] = [];
+  let part: number[] = [];
+  for (let p = 2; p < points.length; p += 2) {
+    const x = points[p - 2] ?? 0;
+    const y = points[p - 1] ?? 0;
+    const dx = (points[p] ?? 0) - x;
+    const dy = (points[p + 1] ?? 0) - y;
+    // From which share of the step to which it runs inside (Liang and Barsky).
+    const from = Math.max(0, entersAt(x, dx, window), entersAt(y, dy, window));
+    const to = Math.min(1, leavesAt(x, dx, window), leavesAt(y, dy, window));
+    if (from >= to) continue;
+    if (from > 0 || parts.length === 0) {
+      part = [];
+      parts.push(part);
+      put(part, x + from * dx, y + from * dy);
+    }
+    put(part, x + to * dx, y + to * dy);
+  }
+  return parts.filter(({ length }) => length > 2);
+}
+
+function entersAt(at: number, step: number, { least, most }: Window): number {
+  if (step === 0) return at < least || at > most ? Number.POSITIVE_INFINITY : 0;
+  return ((step > 0 ? least : most) - at) / step;
+}
+
+function leavesAt(at: number, step: number, { least, most }: Window): number {
+  return step === 0 ? 1 : ((step > 0 ? most : least) - at) / step;
+}
+
+function put(part: number[], x: number, y: number): void {
+  const column = Math.round(x);
+  const row = Math.round(y);
+  if (part.length > 0 && part.at(-2) === column && part.at(-1) === row) return;
+  part.push(column, row);
+}
+
+/** Without the points that lie so near to the line between their neighbours (Douglas and Peucker). */
+function simplified(line: Float64Array, tolerance: number): Float64Array {
+  const last = line.length / 2 - 1;
+  if (last < 2) return line;
+  const keep = new Uint8Array(last + 1);
+  keep[0] = keep[last] = 1;
+  const open = [0, last];
+  let kept = 2;
+  while (open.length > 0) {
+    const end = open.pop() ?? 0;
+    const start = open.pop() ?? 0;
+    let farthest = 0;
+    let distance = tolerance * tolerance;
+    for (let p = start + 1; p < end; p++) {
+      const away = squareDistance(line, p, start, end);
+      if (away <= distance) continue;
+      distance = away;
+      farthest = p;
+    }
+    if (farthest === 0) continue;
+    keep[farthest] = 1;
+    kept++;
+    open.push(start, farthest, farthest, end);
+  }
+  if (kept > last) return line;
+  return line.filter((_, i) => keep[i >> 1] === 1);
+}
+
+function squareDistance(line: Float64Array, p: number, start: number, end: number): number {
+  const x = line[2 * p] ?? 0;
+  const y = line[2 * p + 1] ?? 0;
+  const ax = line[2 * start] ?? 0;
+  const ay = line[2 * start + 1] ?? 0;
+  const dx = (line[2 * end] ?? 0) - ax;
+  const dy = (line[2 * end + 1] ?? 0) - ay;
+  const square = dx * dx + dy * dy;
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));
+  return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
+}
+
+/** The part of a ring within the window, rounded and turned as the specification wants outer rings; empty if none. */
+export function cutRing(ring: Float64Array, { least, most }: Window): number[] {
+  let points = ring;
+  points = clipSide(points, 0, 1, least);
+  points = clipSide(points, 0, -1, most);
+  points = clipSide(points, 1, 1, least);
+  points = clipSide(points, 1, -1, most);
+  const part: number[] = [];
+  for (let p = 0; p < points.length; p += 2) put(part, points[p] ?? 0, points[p + 1] ?? 0);
+  if (part.length > 2 && part[0] === part.at(-2) && part[1] === part.at(-1)) part.length -= 2;
+  const area = doubleArea(part);
+  if (part.length < 6 || area === 0) return [];
+  return area > 0 ? part : turned(part);
+}
+
+/** Keeps what lies above the limit (side 1) or below it (side -1) on the axis (Sutherland and Hodgman). */
+function clipSide(points: Float64Array, axis: 0 | 1, side: 1 | -1, limit: number): Float64Array {
+  const isInside = (p: number) => ((points[p + axis] ?? 0) - limit) * side >= 0;
+  let outside = 0;
+  for (let p = 0; p < points.length; p += 2) if (!isInside(p)) outside++;
+  if (outside === 0) return points;
+  const kept: number[] = [];
+  for (let p = 0, before = points.length - 2; p < points.length; before = p, p += 2) {
+    const [ax = 0, ay = 0, bx = 0, by = 0] = [points[before], points[before + 1], points[p], points[p + 1]];
+    if (isInside(before) !== isInside(p)) {
+      const share = axis === 0 ? (limit - ax) / (bx - ax) : (limit - ay) / (by - ay);
+      kept.push(ax + share * (bx - ax), ay + share * (by - ay));
+    }
+    if (isInside(p)) kept.push(bx, by);
+  }
+  return Float64Array.from(kept);
+}
+
+/** Positive where the ring runs clockwise on the screen. */
+function doubleArea(ring: readonly number[]): number {
+  let sum = 0;
+  for (let p = 0, before = ring.length - 2; p < ring.length; before = p, p += 2) {
+    sum += (ring[before] ?? 0) * (ring[p + 1] ?? 0) - (ring[p] ?? 0) * (ring[before + 1] ?? 0);
+  }
+  return sum;
+}
+
+function turned(ring: readonly number[]): number[] {
+  const other: number[] = [];
+  for (let p = ring.length - 2; p >= 0; p -= 2) other.push(ring[p] ?? 0, ring[p + 1] ?? 0);
+  return other;
+}

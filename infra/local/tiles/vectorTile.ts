@@ -1,0 +1,98 @@
+import { ByteWriter } from '../../../functions/streets/tiles/bytes.ts';
+
+/** As fine as a screen can show: a tile is so many units wide. */
+export const EXTENT = 4096;
+
+export type GeometryType = 'point' | 'line' | 'polygon';
+export type FeatureTags = Readonly<Record<string, string | true>>;
+
+/** Numbers of the specification (2.1): fields of the messages, and commands of a geometry. */
+const FIELD = {
+  layer: 3 * 8 + 2,
+  version: 15 * 8,
+  name: 1 * 8 + 2,
+  feature: 2 * 8 + 2,
+  key: 3 * 8 + 2,
+  value: 4 * 8 + 2,
+  extent: 5 * 8,
+  tags: 2 * 8 + 2,
+  type: 3 * 8,
+  geometry: 4 * 8 + 2,
+  text: 1 * 8 + 2,
+  truth: 7 * 8,
+};
+const TYPE: Record<GeometryType, number> = { point: 1, line: 2, polygon: 3 };
+const MOVE = 1;
+const LINE = 2;
+const CLOSE = 7 + 8;
+
+/** Writes one layer of a vector tile, feature by feature. */
+export class LayerWriter {
+  private readonly layer = new ByteWriter().varint(FIELD.version).varint(2).varint(FIELD.extent).varint(EXTENT);
+  private readonly keys = new Map<string, number>();
+  private readonly values = new Map<string | true, number>();
+  private readonly feature = new ByteWriter();
+  private readonly packed = new ByteWriter();
+  private count = 0;
+
+  constructor(name: string) {
+    this.layer.varint(FIELD.name).block(Buffer.from(name, 'utf8'));
+  }
+
+  get isEmpty(): boolean {
+    return this.count === 0;
+  }
+
+  /** Parts are x and y interleaved; of a ring the first point is not repeated. */
+  add(type: GeometryType, tags: FeatureTags, parts: readonly ArrayLike<number>[]): void {
+    const { feature, packed } = this;
+    feature.clear();
+    packed.clear();
+    for (const key in tags) packed.varint(indexIn(this.keys, key)).varint(indexIn(this.values, tags[key] ?? true));
+    feature.varint(FIELD.tags).block(packed.finish());
+    feature.varint(FIELD.type).varint(TYPE[type]);
+    packed.clear();
+    let x = 0;
+    let y = 0;
+    for (const part of parts) {
+      for (let p = 0; p < part.length; p += 2) {
+        if (p === 0) packed.varint(MOVE + 8);
+        if (p === 2) packed.varint(LINE + 8 * (part.length / 2 - 1));
+        packed.signed((part[p] ?? 0) - x).signed((part[p + 1] ?? 0) - y);
+        x = part[p] ?? 0;
+        y = part[p + 1] ?? 0;
+      }
+      if (type === 'polygon') packed.varint(CLOSE);
+    }
+    feature.varint(FIELD.geometry).block(packed.finish());
+    this.layer.varint(FIELD.feature).block(feature.finish());
+    this.count++;
+  }
+
+  finish(): Buffer {
+    for (const key of this.keys.keys()) this.layer.varint(FIELD.key).block(Buffer.from(key, 'utf8'));
+    for (const value of this.values.keys()) {
+      const encoded = new ByteWriter();
+      if (value === true) encoded.varint(FIELD.truth).varint(1);
+      else encoded.varint(FIELD.text).block(Buffer.from(value, 'utf8'));
+      this.layer.varint(FIELD.value).block(encoded.finish());
+    }
+    return this.layer.finish();
+  }
+}
+
+/** The layers that hold something as one tile; undefined where none does. */
+export function joinLayers(layers: readonly LayerWriter[]): Buffer | undefined {
+  const filled = layers.filter(({ isEmpty }) => !isEmpty);
+  if (filled.length === 0) return undefined;
+  const tile = new ByteWriter();
+  for (const layer of filled) tile.varint(FIELD.layer).block(layer.finish());
+  return tile.finish();
+}
+
+function indexIn<Key>(indexes: Map<Key, number>, key: Key): number {
+  const known = indexes.get(key);
+  if (known !== undefined) return known;
+  indexes.set(key, indexes.size);
+  return indexes.size - 1;
+}

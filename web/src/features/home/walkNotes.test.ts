@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { walkNotes } from './walkNotes.tsx';
+
+const usual = { date: '2026-11-20', relaxed: false, lastVisited: null };
+
+it.each([
+  ['a usual walk', usual, []],
+  ['a widened range', { ...usual, relaxed: true }, ['Outside your usual range, as there is nothing new within it.']],
+  ['a goal long ago', { ...usual, lastVisited: '2026-11-06' }, []],
+  [
+    'a goal that comes again soon',
+    { ...usual, relaxed: true, lastVisited: '2026-11-07' },
+    [/^Your goal of .*7.* again: there is no other nearby\.$/],
+  ],
+])('says about %s what is out of the ordinary', (_, walk, notes) => {
+  expect(walkNotes(walk)).toEqual(notes.map((note) => expect.stringMatching(note)));
+});

@@ -1,0 +1,28 @@
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { daysBetween } from '../../../../shared/domain/day.ts';
+import { dayText } from '../../ui/dates.ts';
+
+/** Destinations rest this long while there are others (functions/streets/choice/variety.ts). */
+const REST_DAYS = 14;
+
+/** What is out of the ordinary about a walk, in a sentence each. */
+export function walkNotes({
+  date,
+  relaxed,
+  lastVisited,
+}: Pick<Challenge, 'date' | 'relaxed' | 'lastVisited'>): string[] {
+  const isRepeated = lastVisited && daysBetween(lastVisited, date) < REST_DAYS;
+  return [
+    ...(isRepeated ? [`Your goal of ${dayText(lastVisited)} again: there is no other nearby.`] : []),
+    ...(relaxed && !isRepeated ? ['Outside your usual range, as there is nothing new within it.'] : []),
+  ];
+}
+
+export function WalkNotes({ challenge }: { challenge: Challenge }) {
+  if (challenge.completed) return null;
+  return walkNotes(challenge).map((note) => (
+    <p key={note} className="text-sm text-ink-2">
+      {note}
+    </p>
+  ));
+}
