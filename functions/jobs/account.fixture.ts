@@ -116,5 +116,19 @@ export function useAccountJobs() {
     return { ada, bob, cyd, dan, email, photoIds, words };
   }
 
-  return { world, at, later, around, erase, pack, askForDeletion, receiptOf, ask, archiveOf, tracesOf, fullLife };
+  return {
+    world,
+    at,
+    later,
+    around,
+    erase,
+    pack,
+    askForDeletion,
+    receiptOf,
+    ask,
+    archiveOf,
+    tracesOf,
+    fullLife,
+    befriend,
+  };
 }

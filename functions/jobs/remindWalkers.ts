@@ -17,8 +17,8 @@ type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 
 
 /**
  * Tells walkers in their evening that today's walk waits, or that their streak ends tonight. Looks at those whose
- * evening has begun and at no others. An evening is moved on before anything is sent, so that a run that is cut short,
- * or two at once, may leave a message out and never send it twice.
+ * reminder is due and at no others. A reminder is moved on before anything is sent, so that a run that is cut short, or
+ * two at once, may leave a message out and never send it twice.
  */
 export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table, push }) => {
   const counts: Counts = { sent: 0, gone: 0, failed: 0, nothingToSay: 0, noDevice: 0, overtaken: 0 };

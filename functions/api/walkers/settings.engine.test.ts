@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Settings, settingNames, settingsOf } from '../../../shared/api/settings.ts';
-import { useAuth } from '../../testing/auth.ts';
+import { useAccounts } from '../../testing/accounts.ts';
 import { handler as getCurrentUser } from '../auth/getCurrentUser.ts';
 import { handler as getWalker } from './getWalker.ts';
 import { handler as updateWalker } from './updateWalker.ts';
 
-const { bench, signUp } = useAuth();
+const { bench, signUp } = useAccounts();
 
 /** Of every setting what is answered before it is chosen, another value, and one that is refused. */
 const values: { [Name in keyof Settings]: { preset: Settings[Name]; other: Settings[Name]; refused: unknown } } = {
