@@ -11,12 +11,15 @@ import { useWalk } from '../../session/walkInProgress.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
-import { BlankPlate, BusyPlate, Plate, streetOf } from '../../ui/plate.tsx';
+import { BlankPlate, BusyPlate } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Destination } from './destination.tsx';
 import { OtherWalks, SentWalk } from './pendingWalks.tsx';
 import { useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { destinationText } from './texts.ts';
+import { GoingHome, Walking, WayHome } from './underWay.tsx';
+import { useWalkLeg, type WalkLeg } from './walkLeg.ts';
 
 type PanelProps = { user: OwnUser; challenge: Challenge | null };
 
@@ -33,8 +36,10 @@ export function ChallengePanel({ user, challenge }: PanelProps) {
 }
 
 function Today({ user, challenge, isGenerating }: PanelProps & { isGenerating: boolean }) {
+  const leg = useWalkLeg(challenge);
   if (isGenerating || !challenge) return <NoChallenge user={user} isGenerating={isGenerating} />;
-  return challenge.completed ? <Completed challenge={challenge} /> : <OpenChallenge challenge={challenge} />;
+  if (leg?.kind === 'home') return <GoingHome challenge={challenge} leg={leg} />;
+  return challenge.completed ? <Completed challenge={challenge} /> : <OpenChallenge challenge={challenge} leg={leg} />;
 }
 
 /** The empty plate, and the one button: it stays in place while it works, so that nothing jumps and the focus stays. */
@@ -63,7 +68,7 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
   );
 }
 
-function OpenChallenge({ challenge }: { challenge: Challenge }) {
+function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg | undefined }) {
   const [isWalking, toggleWalk] = useWalk(challenge.id);
   // Chosen before a reload or in a dead zone, and kept: one tap goes on where it stopped.
   const pending = usePendingPhoto(challenge);
@@ -75,13 +80,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
   };
   return (
     <>
-      <div className="home-lead">
-        <p className="h-card">Walk to</p>
-        <Button look="ghost" size="sm" icon={Shuffle} onClick={() => openModal('newRoute', { challenge })}>
-          New route
-        </Button>
-      </div>
-      <Destination challenge={challenge} />
+      {leg ? <Walking challenge={challenge} leg={leg} /> : <Waiting challenge={challenge} />}
       {pending && (
         <Button look="tint" block className="home-waiting" icon={ImageUp} onClick={upload}>
           Your photo is waiting. Finish the walk
@@ -97,6 +96,20 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
   );
 }
 
+function Waiting({ challenge }: { challenge: Challenge }) {
+  return (
+    <>
+      <div className="home-lead">
+        <p className="h-card">Walk to</p>
+        <Button look="ghost" size="sm" icon={Shuffle} onClick={() => openModal('newRoute', { challenge })}>
+          New route
+        </Button>
+      </div>
+      <Destination challenge={challenge} />
+    </>
+  );
+}
+
 function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPhoto }) {
   return (
     <>
@@ -105,6 +118,7 @@ function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPh
       </div>
       <Destination challenge={challenge} />
       <SentWalk challenge={challenge} pending={pending} />
+      <WayHome challenge={challenge} />
     </>
   );
 }
@@ -134,19 +148,8 @@ function Completed({ challenge }: { challenge: Challenge }) {
         </p>
         <IconButton look="camera" icon={Camera} label="The photo is taken" disabled />
       </div>
+      <WayHome challenge={challenge} />
     </>
-  );
-}
-
-/** The junction of two long streets is written smaller, or the plate would take the place of the map. */
-const LONG_NAME = 22;
-
-function Destination({ challenge }: { challenge: Challenge }) {
-  const name = destinationText(challenge.destinationName);
-  return (
-    <div className="home-sign" data-long={streetOf(name).length > LONG_NAME ? '' : undefined}>
-      <Plate name={name} town={challenge.town} done={challenge.completed} />
-    </div>
   );
 }
 
