@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stats } from '../../shared/api/walkers.ts';
 import type { Line } from '../../shared/domain/geo.ts';
 import { type PublicWalk, utcDayOf } from '../../shared/domain/privacy.ts';
 import { packLine, unpackLine } from './geometry.ts';
@@ -41,15 +42,7 @@ export type Draft = z.output<typeof draftItem>;
 const storedAnswer = z.object({
   pointsEarned: z.number(),
   newAchievements: z.array(z.string()),
-  stats: z.object({
-    level: z.number(),
-    totalPoints: z.number(),
-    currentStreak: z.number(),
-    longestStreak: z.number(),
-    completedChallenges: z.number(),
-    totalDistance: z.number(),
-    thisWeek: z.number(),
-  }),
+  stats,
 });
 export type StoredAnswer = z.output<typeof storedAnswer>;
 
