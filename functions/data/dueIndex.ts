@@ -1,5 +1,6 @@
 import type { Key, Shard } from './keys.ts';
-import type { Query, ReadTable } from './table.ts';
+import type { Query } from './query.ts';
+import type { ReadTable } from './table.ts';
 
 /** Where an item stands in its shard of GSI3: the instant at which something is due, and the walker. */
 export interface DueEntry {

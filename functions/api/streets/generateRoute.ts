@@ -5,16 +5,8 @@ import { addDays } from '../../../shared/domain/day.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
 import type { Difficulty } from '../../../shared/domain/points.ts';
 import { metresOf } from '../../../shared/domain/units.ts';
-import {
-  type Draft,
-  draftLine,
-  latestChallenges,
-  packedLine,
-  readDraft,
-  readLine,
-  replaceDraft,
-  type StoredChallenge,
-} from '../../data/challenges.ts';
+import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';
+import { draftLine, latestChallenges, packedLine, readDraft, readLine, replaceDraft } from '../../data/challenges.ts';
 import { count, limitOf } from '../../data/rateLimits.ts';
 import { lastVisits } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';

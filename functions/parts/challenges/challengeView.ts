@@ -3,7 +3,7 @@ import type { Line } from '../../../shared/domain/geo.ts';
 import { roundedWalk } from '../../../shared/domain/precision.ts';
 import { placeUnderName } from '../../../shared/domain/privacy.ts';
 import { kmOf, walkingMinutes } from '../../../shared/domain/units.ts';
-import type { Draft, StoredChallenge } from '../../data/challenges.ts';
+import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';
 import { challengeId } from './challengeId.ts';
 
 /** The part of an answer that a draft and a challenge share. */
