@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { stats } from '../../shared/api/walkers.ts';
 import { DIFFICULTIES } from '../../shared/domain/points.ts';
+import { waysFields } from './ways.ts';
 
 /** What a draft and a challenge have in common: the walk, without its line. */
 const walk = {
@@ -24,7 +25,7 @@ const walk = {
 /** One per walker: the route that `POST /api/challenges` will take, whatever the client sends. */
 export const draftItem = z.object({
   ...walk,
-  line: z.string(),
+  ...waysFields,
   /** What was asked for, so that the same question gives the same answer after a lost one. */
   wish: z.string(),
   /** Routes forced today, and what they led to: none of those comes again. */

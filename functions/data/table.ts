@@ -47,6 +47,17 @@ export interface Table extends ReadTable {
   within(remainingMs: () => number): Table;
 }
 
+declare module '../../shared/api/route.ts' {
+  interface Needs {
+    'table.read': ReadTable;
+    'table.write': Table;
+    /** One index of the table each: points, completed walks, and when streaks end and reminders are due. */
+    'table.leaderboard': ReadTable;
+    'table.feed': ReadTable;
+    'table.dueTimes': ReadTable;
+  }
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const attempts = 8;
 /** DynamoDB's own ceiling for one BatchGet. */

@@ -13,6 +13,8 @@ export interface LogLine {
   ms?: number;
   /** Name and stack of an unexpected error: code places, no data. */
   error?: string;
+  /** Which file of the street tiles cannot be read: an import and a square of some kilometres, no walker's home. */
+  file?: string;
   /** What a request counted (shared/api/metrics.ts), or what a job did. */
   counts?: Record<string, number>;
 }

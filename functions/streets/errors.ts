@@ -8,6 +8,18 @@ export class NothingToWalkError extends StreetsError {
   override readonly name = 'NothingToWalkError';
 }
 
+/** A file of the street tiles that should be there is missing or damaged. */
+export class StreetsFault extends StreetsError {
+  override readonly name = 'StreetsFault';
+  /** Its key in the store. */
+  readonly file: string;
+
+  constructor(file: string, message: string) {
+    super(message);
+    this.file = file;
+  }
+}
+
 /** What the disk says about a folder, as a sentence; any other error as it is. */
 export function storageError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || error instanceof StreetsError || !('code' in error)) return error;

@@ -40,12 +40,12 @@ const allowedWildcards = [
     why: "CDK's own functions write logs by the managed policy; they run when a stack is deployed or destroyed and hold no data",
   },
   {
-    role: rolesWith('uploads.sign', 'photos', 'uploads.sweep', 'archives.make', 'archives.sign'),
+    role: rolesWith('uploads.sign', 'photos', 'sweep', 'archives.make', 'archives.sign'),
     what: /Uploads\w+","Arn".*\/\*$/,
     why: 'the keys of uploads and archives begin with the id of a walker: any object of that one bucket',
   },
   {
-    role: rolesWith('photos', 'photos.move', 'uploads.sweep', 'archives.make'),
+    role: rolesWith('photos', 'photos.move', 'sweep', 'archives.make'),
     what: /Photos\w+","Arn".*\/objects\/\*$/,
     why: 'a photo is named by 128 random bits: any object under that one prefix',
   },

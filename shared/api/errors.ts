@@ -1,4 +1,4 @@
-import { MOST_FRIENDS } from '../domain/friendship.ts';
+import { MOST_FRIENDS } from '../domain/friendLimit.ts';
 
 /**
  * Every refusal of the API: its code, its status and the one sentence a person reads. The sentence is the body,
@@ -39,6 +39,7 @@ export const errors = {
   day_changed: [409, 'A new day has begun. Please generate a new challenge.'],
   too_late: [409, 'That challenge can no longer be completed.'],
   nothing_walkable: [409, 'There is no street we can send you to from here. Try a larger distance or another home.'],
+  no_way_to_sign: [409, 'We know no way to the sign from there.'],
   mail_failed: [503, 'We could not send that mail just now. Please try again in a moment.'],
   streets_unavailable: [503, 'We cannot look up streets just now. Please try again in a moment.'],
   no_email: [409, 'There is no e-mail address to confirm.'],
@@ -57,6 +58,7 @@ export const errors = {
   too_many_lookups: [429, 'You have looked up many places today. Please try again tomorrow.'],
   too_many_moves: [429, 'You have moved your home many times today. Please try again tomorrow.'],
   too_many_drafts: [429, 'You have asked for many routes today. Tomorrow brings a new walk.'],
+  too_many_ways: [429, 'You have asked for many ways to this sign. The one on the map is still good.'],
   asked_recently: [429, 'You have asked this walker not long ago. Please wait 30 days before you ask again.'],
   too_many_archives: [429, 'You have asked for your data three times today. Please try again tomorrow.'],
   internal: [500, 'Something went wrong on our side.'],

@@ -8,7 +8,7 @@ export const world = {
     method: 'GET',
     path: '/api/challenges/global',
     auth: 'walker',
-    needs: ['table.read', 'feed.read'],
+    needs: ['table.read', 'table.feed'],
     query: f.page,
     response: z.array(
       z.object({
@@ -34,7 +34,7 @@ export const world = {
     method: 'GET',
     path: '/api/stats/global',
     auth: 'walker',
-    needs: ['table.read', 'leaderboard.read', 'feed.read'],
+    needs: ['table.read', 'table.leaderboard', 'table.feed'],
     response: z.object({
       totalChallenges: z.number(),
       totalUsers: z.number(),

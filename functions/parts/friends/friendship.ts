@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
-import { befriend, MOST_FRIENDS, unfriend } from '../../../shared/domain/friendship.ts';
+import { MOST_FRIENDS } from '../../../shared/domain/friendLimit.ts';
+import { befriend, unfriend } from '../../../shared/domain/friendship.ts';
 import { idsOf, readUnlocked, type Unlocked, unlock } from '../../data/achievements.ts';
 import { award } from '../../data/awards.ts';
 import { endFriendRequest, readFriendRequest } from '../../data/friendRequests.ts';

@@ -1,6 +1,6 @@
 import type { Difficulty } from '../../../shared/domain/points.ts';
 import { chooseDestination, inTown } from '../choice/choice.ts';
-import { StreetsError } from '../errors.ts';
+import { StreetsError, StreetsFault } from '../errors.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';
 import { routeToPoint } from '../search/route.ts';
@@ -21,8 +21,12 @@ export async function describeImports(folder: string, print: Print): Promise<voi
   const store = folderStore(folder);
   const imports = await readCurrent(store);
   if (imports.length === 0) print(`Nothing is imported in ${folder} yet.`);
-  for (const { id } of imports) {
-    const note = await readImportNote(store, id);
+  for (const { id, name } of imports) {
+    const note = await readImportNote(store, id).catch((error: unknown) => {
+      if (!(error instanceof StreetsFault)) throw error;
+      print(`${name}: ${error.message}`);
+    });
+    if (!note) continue;
     describe(note, print);
     print(`  imported ${note.createdAt} as ${id}; ${note.attribution}`);
   }

@@ -3,10 +3,12 @@ import { DEGREE } from '../network/buildNetwork.ts';
 import { STREET_CLASSES } from '../network/network.ts';
 import { AREA_KINDS, type Area, isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
 import type { ByteReader } from '../tiles/bytes.ts';
-import { type ImportNote, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
+import { type ImportNote, json, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
+import { cellKey, cellRuns, cellsWith } from '../tiles/cells.ts';
 import { encodeTile } from '../tiles/tileCodec.ts';
 import { type TileId, tileAt, tileBounds, tileKey, tilesIn } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
+import { isTown } from '../tiles/town.ts';
 import { AREA_KEYS, areaKind } from './areaRules.ts';
 import { clipRing } from './clipRing.ts';
 import { EdgeCutter } from './cutEdges.ts';
@@ -72,8 +74,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
         tiles: tiles.length,
         kilometres: Math.round(cutter.walkableMetres / 1000),
       },
-      places: places.filter(({ kind }) => kind === 'city' || kind === 'town' || kind === 'village'),
-      tiles: rowRuns(tiles),
+      cells: await writeCells(options, tiles, places),
     };
     await publishImport(options.store, note);
     return note;
@@ -226,13 +227,14 @@ function inRowOrder(tiles: readonly TileId[]): TileId[] {
   return [...distinct.values()].sort((a, b) => a.zoom - b.zoom || a.y - b.y || a.x - b.x);
 }
 
-/** Tiles in row order as runs of neighbours. */
-function rowRuns(tiles: readonly TileId[]): ImportNote['tiles'] {
-  const runs: ImportNote['tiles'] = [];
-  for (const { zoom, y, x } of tiles) {
-    const run = runs.at(-1);
-    if (run && run[0] === zoom && run[1] === y && run[3] === x - 1) run[3] = x;
-    else runs.push([zoom, y, x, x]);
-  }
-  return runs;
+/** Answers which cells there are. */
+async function writeCells(
+  { store, importId }: ImportOptions,
+  tiles: readonly TileId[],
+  places: readonly Place[],
+): Promise<ImportNote['cells']> {
+  const towns = places.filter(isTown).map((place) => ({ ...place, tile: tileAt(place.latitude, place.longitude) }));
+  const cells = cellsWith(tiles, towns);
+  for (const [id, cell] of cells) await store.put(cellKey(importId, id), json(cell));
+  return cellRuns(cells.keys());
 }

@@ -22,8 +22,7 @@ const noteOf = (id: string, name: string): ImportNote => ({
   bounds: { south: 0, west: 0, north: 1, east: 1 },
   standalone: false,
   counts: { vertices: 0, edges: 0, tiles: 2, kilometres: 0 },
-  places: [],
-  tiles: [[13, 2, 1, 2]],
+  cells: [[0, 0, 0]],
 });
 const tileKeys = (id: string) => [`${id}/13/1/2.tile`, `${id}/13/2/2.tile`];
 
