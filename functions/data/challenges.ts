@@ -1,4 +1,5 @@
-import { type PublicWalk, utcDayOf } from '../../shared/domain/privacy.ts';
+import { utcDayOf } from '../../shared/domain/privacy.ts';
+import type { PublicWalk } from '../../shared/domain/publicWalk.ts';
 import { challengeItem, type Draft, draftItem, type StoredAnswer, type StoredChallenge } from './challengeItems.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { check, type Op, put, update } from './ops.ts';
