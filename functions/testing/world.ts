@@ -6,7 +6,7 @@ import { openAdapters } from '../../infra/local/gateway.ts';
 import { startS3 } from '../../infra/local/s3/server.ts';
 import { localEnvironment } from '../../infra/local/settings.ts';
 import { routes } from '../../shared/api/routes.ts';
-import type { FoundRoute, Geo, RouteRequest } from '../ports/geo.ts';
+import type { FoundRoute, FoundWay, Geo, RouteRequest, WayRequest } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
 import { testBench } from './context.ts';
 import { localAws } from './countedTable.ts';
@@ -30,10 +30,21 @@ export const straightStreet = (request: RouteRequest): FoundRoute => {
       [request.longitude, request.latitude],
       [request.longitude + 0.01, request.latitude + 0.0012345],
     ],
+    directions: [],
+    wayHome: null,
     provider: 'streets',
     attribution: '© OpenStreetMap contributors, ODbL',
   };
 };
+
+export const straightWay = ({ from, to, goal }: WayRequest): FoundWay => ({
+  metres: 500,
+  coordinates: [
+    [from.longitude, from.latitude],
+    [to.longitude, to.latitude],
+  ],
+  directions: [{ at: 500, turn: 'arrive', way: 'street', street: goal, relation: 'into' }],
+});
 
 /**
  * The whole product but its screens: the real engine, the real S3 stand-in with its signatures, and walkers. A small
@@ -68,6 +79,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
     const env = { ...localEnvironment({ port: 0, dataDir: folder, engine: '' }), ...process.env };
     const geo: Geo = {
       findRoute: async (request) => streets.find(request),
+      findWay: async (request) => straightWay(request),
       nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
     };
     const mail: Mail = { send: async (message) => void mails.push(message) };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
-import { UNKNOWN_PLACE } from '../../../shared/domain/privacy.ts';
+import { UNKNOWN_PLACE } from '../../../shared/domain/shownPlace.ts';
 import { challengeItem } from '../../data/challenges.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew, update } from '../../data/ops.ts';
@@ -59,7 +59,7 @@ describe('the list of completed walks', () => {
   it('shows the owner everything but the line', async () => {
     const ada = await world.walker();
     const { challenge } = (await ada.walk()).json;
-    const { routeGeometry: _line, ...listed } = challenge;
+    const { routeGeometry: _line, directions: _words, wayHome: _home, ...listed } = challenge;
     expect((await completed(ada, ada)).json).toEqual([listed]);
   });
 

@@ -1,7 +1,7 @@
 import type { Day } from '../../../shared/domain/day.ts';
 import type { Network, Point } from '../network/network.ts';
 import type { Position } from '../search/geometry.ts';
-import { type Route, routeToVertex } from '../search/route.ts';
+import { type Route, routeToVertex, type Stretch } from '../search/route.ts';
 import { type Reach, reachFrom, type Snapped, snap } from '../search/search.ts';
 import { type Band, bandsOf, MARGIN_METRES, type WalkLength } from './bands.ts';
 import { pick } from './pick.ts';
@@ -36,6 +36,7 @@ export interface ChosenWalk {
   start: Point;
   end: Point;
   coordinates: Position[];
+  stretches: Stretch[];
 }
 
 /** No walkable street within 300 metres of the home, or none within reach that has a sign to walk to. */
@@ -151,6 +152,7 @@ function walkOf(reach: Reach, route: Route, names: StreetNames, end: Point): Wal
     start: reach.start.point,
     end,
     coordinates: route.coordinates,
+    stretches: route.stretches,
   };
 }
 

@@ -126,8 +126,15 @@ export interface Reach {
 /**
  * One search from the start to every vertex whose cheapest way is at most `maxMetres` long: those get exactly that
  * way. A vertex whose cheapest way is longer may still be reached by a dearer way that is short enough.
+ * `dearer` multiplies the cost of single edges.
  */
-export function reachFrom(network: Network, start: EdgePoint, maxMetres: number, factors = QUIET_WAYS): Reach {
+export function reachFrom(
+  network: Network,
+  start: EdgePoint,
+  maxMetres: number,
+  factors = QUIET_WAYS,
+  dearer?: Float64Array,
+): Reach {
   const { edges, vertices, firstIncident, incident } = network;
   const cost = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
   const metres = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
@@ -141,7 +148,8 @@ export function reachFrom(network: Network, start: EdgePoint, maxMetres: number,
   const walk = (edge: number, share: number, from: number, to: number, costBefore: number, metresBefore: number) => {
     const length = share * (edges.metres[edge] ?? 0);
     const newMetres = metresBefore + length;
-    const newCost = costBefore + length * (factors[edges.streetClass[edge] ?? 0] ?? Number.POSITIVE_INFINITY);
+    const factor = (factors[edges.streetClass[edge] ?? 0] ?? Number.POSITIVE_INFINITY) * (dearer?.[edge] ?? 1);
+    const newCost = costBefore + length * factor;
     if (newMetres > maxMetres || !(newCost < (cost[to] ?? 0))) return;
     cost[to] = newCost;
     metres[to] = newMetres;
