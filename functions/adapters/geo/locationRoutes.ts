@@ -99,6 +99,7 @@ async function* candidates(
         town: place.town ?? null,
         distance,
         relaxed: !isInBand,
+        fastRoadMetres: 0,
         lastVisited: lastVisit(request, key) || null,
         coordinates: walk.coordinates,
         provider: 'location',

@@ -25,6 +25,7 @@ export function routeView(walk: Draft | StoredChallenge, line: Line) {
     estimatedMinutes: walkingMinutes(distance),
     relaxed: walk.relaxed,
     lastVisited: walk.lastVisited,
+    fastRoadMetres: walk.fastRoadMetres,
     provider: walk.provider,
     attribution: walk.attribution,
   };
