@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { importStreets } from '../functions/streets/import/importStreets.ts';
 import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
 import { PbfWriter } from '../functions/streets/testing/pbfWriter.ts';
-import { folderStore } from '../functions/streets/tiles/tileStore.ts';
+import { folderStore } from '../functions/streets/tiles/folderStore.ts';
 
 const NODES = 2_000_000;
 const BLOCK = 8000;

@@ -93,16 +93,16 @@ describe('the bundles of the functions', () => {
 
   it('decode a picture with what is in their folder alone', async () => {
     // Away from the repository, whose own node_modules would be found from anywhere below it.
-    const alone = await mkdtemp(join(tmpdir(), 'signpost-alone-'));
+    const elsewhere = await mkdtemp(join(tmpdir(), 'signpost-alone-'));
     try {
       const names = functions.filter(({ decodes }) => decodes).map(({ name }) => name);
       const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1d6b4f' } })
         .jpeg()
         .toBuffer();
       for (const name of names) {
-        await cp(join(folder, 'functions', name), join(alone, name), { recursive: true });
-        await writeFile(join(alone, name, 'sign.jpg'), jpeg);
-        await writeFile(join(alone, name, 'decode.mjs'), decodeAlone);
+        await cp(join(folder, 'functions', name), join(elsewhere, name), { recursive: true });
+        await writeFile(join(elsewhere, name, 'sign.jpg'), jpeg);
+        await writeFile(join(elsewhere, name, 'decode.mjs'), decodeAlone);
         const environment = {
           ...{
             PATH: process.env.PATH,
@@ -115,18 +115,18 @@ describe('the bundles of the functions', () => {
           ...{ STREETS_BUCKET: 'streets', PLACE_INDEX: 'places', ROUTE_CALCULATOR: 'routes' },
         };
         const { stdout } = await promisify(execFile)(process.execPath, ['decode.mjs'], {
-          cwd: join(alone, name),
+          cwd: join(elsewhere, name),
           env: environment,
         });
         expect(JSON.parse(stdout), name).toEqual({
           handler: 'function',
-          from: await realpath(join(alone, name, 'node_modules/sharp/lib/index.js')),
+          from: await realpath(join(elsewhere, name, 'node_modules/sharp/lib/index.js')),
           size: [40, 30],
           green: true,
         });
       }
     } finally {
-      await rm(alone, { recursive: true, force: true });
+      await rm(elsewhere, { recursive: true, force: true });
     }
   }, 60_000);
 

@@ -48,9 +48,9 @@ export function problemsOf(text: string): string[] {
     say(identity && !environment, `${name} takes on a role outside of any environment`);
     say(identity && 'pull_request' in on && !when.includes(fromHere), `${name} runs for pull requests from forks`);
     const assumes = steps.findIndex((each) => each.uses?.startsWith('aws-actions/'));
-    for (const [place, { run = '' }] of steps.entries()) {
+    for (const [index, { run = '' }] of steps.entries()) {
       say(run.includes('${{'), `${name} pastes text from outside into a script`);
-      say(assumes >= 0 && place > assumes && /\bnpm (ci|install|run)\b/.test(run), `${name} builds with credentials`);
+      say(assumes >= 0 && index > assumes && /\bnpm (ci|install|run)\b/.test(run), `${name} builds with credentials`);
       problems.push(...unknownCommands(run).map((command) => `${name}: there is no ${command}`));
     }
   }

@@ -7,6 +7,7 @@ import type { listSessions } from './sessions.ts';
 import type { ReadTable } from './table.ts';
 import { removalsOfPresent } from './walkerItems.ts';
 import { parseWalker, type Walker } from './walkers.ts';
+import { listTasks, type WalkerTask } from './walkerTasks.ts';
 
 /** What is counted while it is deleted. */
 export const deletionKinds = ['walks', 'photos', 'favourites', 'achievements', 'friendships', 'records'] as const;
@@ -37,19 +38,10 @@ const accountDeletionItem = z.object({
   /** Since when no session is known that could write anything. */
   quietSince: z.string(),
 });
-export interface AccountDeletion {
-  walkerId: string;
-  receiptId: string;
-  quietSince: string;
-}
+export type AccountDeletion = WalkerTask<z.output<typeof accountDeletionItem>>;
 
-export async function listAccountDeletions(table: ReadTable): Promise<AccountDeletion[]> {
-  const { items } = await table.query({ ...ranges.accountDeletions(), limit: 100 });
-  return items.map((item) => {
-    const { SK, ...deletion } = accountDeletionItem.parse(item);
-    return { walkerId: SK, ...deletion };
-  });
-}
+export const listAccountDeletions = (table: ReadTable) =>
+  listTasks(table, ranges.accountDeletions(), accountDeletionItem);
 
 type Sessions = Awaited<ReturnType<typeof listSessions>>;
 

@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { keys, ranges } from './keys.ts';
 import { type Op, put, putNew, remove, update } from './ops.ts';
 import type { ReadTable, Table } from './table.ts';
-import { writeIfUnchanged } from './writeIfUnchanged.ts';
+import { listTasks, takeTask, type WalkerTask } from './walkerTasks.ts';
 
 /** As long as the bucket keeps it. */
 const keptMs = 24 * 60 * 60 * 1000;
-/** Longer than a function lives: a run that took it and has not finished by then was cut short. */
-const leaseSeconds = 16 * 60;
 const mostTries = 3;
 
 const archiveItem = z.object({
@@ -33,32 +31,12 @@ export const askForArchive = (walkerId: string, now: Date): Op[] => [
 ];
 
 const toMakeItem = z.object({ SK: z.string(), askedAt: z.string(), tries: z._default(z.number(), 0) });
-export interface ArchiveToMake {
-  walkerId: string;
-  askedAt: string;
-  tries: number;
-}
+export type ArchiveToMake = WalkerTask<z.output<typeof toMakeItem>>;
 
-export async function archivesToMake(table: ReadTable): Promise<ArchiveToMake[]> {
-  const { items } = await table.query({ ...ranges.archivesToMake(), limit: 100 });
-  return items.map((item) => {
-    const { SK, ...asked } = toMakeItem.parse(item);
-    return { walkerId: SK, ...asked };
-  });
-}
+export const archivesToMake = (table: ReadTable) => listTasks(table, ranges.archivesToMake(), toMakeItem);
 
-/** Takes it for as long as a run can last, so that two runs never make the same; false when another run has it. */
-export const takeArchive = (table: Table, { walkerId, askedAt }: ArchiveToMake, now: Date): Promise<boolean> => {
-  const seconds = Math.floor(now.getTime() / 1000);
-  return writeIfUnchanged(
-    table,
-    update(
-      keys.archiveToMake(walkerId),
-      { set: { takenUntil: seconds + leaseSeconds }, add: { tries: 1 } },
-      { equals: { askedAt }, below: { takenUntil: seconds } },
-    ),
-  );
-};
+export const takeArchive = (table: Table, { walkerId, askedAt }: ArchiveToMake, now: Date): Promise<boolean> =>
+  takeTask(table, keys.archiveToMake(walkerId), { asked: { askedAt }, now, change: { add: { tries: 1 } } });
 
 export const hasFailed = ({ tries }: ArchiveToMake) => tries >= mostTries;
 

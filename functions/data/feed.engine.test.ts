@@ -22,10 +22,10 @@ const walkOn = (past: number, owner: string): Item => {
 function dayByDay(walks: readonly Item[], most: number): string[] {
   const ofDay = new Map<string, number>();
   return walks
-    .map(({ GSI2PK, GSI2SK, owner }) => ({ shard: String(GSI2PK), place: String(GSI2SK), owner: String(owner) }))
-    .sort((a, b) => (a.place < b.place ? -1 : 1))
-    .filter(({ shard, place }) => {
-      const day = shard + place.slice(0, today.length);
+    .map(({ GSI2PK, GSI2SK, owner }) => ({ shard: String(GSI2PK), position: String(GSI2SK), owner: String(owner) }))
+    .sort((a, b) => (a.position < b.position ? -1 : 1))
+    .filter(({ shard, position }) => {
+      const day = shard + position.slice(0, today.length);
       ofDay.set(day, (ofDay.get(day) ?? 0) + 1);
       return (ofDay.get(day) ?? 0) <= most;
     })

@@ -10,7 +10,7 @@ const feedItem = z.object({ GSI2SK: z.string(), owner: z.string(), public: publi
 
 export interface FeedWalk {
   /** Where it stands in the feed: its UTC day and its random id. */
-  place: string;
+  position: string;
   owner: string;
   walk: z.output<typeof publicWalk>;
 }
@@ -22,8 +22,8 @@ const topPerShard = 30;
 const beginning = '0';
 
 /**
- * A stretch of the feed from a place (exclusive) or with a whole day downwards: in one wave, however large the feed
- * is. Below the place at which the first of the shards was cut off others may be missing, so there the stretch ends.
+ * A stretch of the feed from a position (exclusive) or with a whole day downwards: in one wave, however large the feed
+ * is. Below the position at which the first of the shards was cut off others may be missing, so there the stretch ends.
  */
 export async function feedBelow(
   table: ReadTable,
@@ -38,9 +38,9 @@ export async function feedBelow(
   const walks = pages
     .flatMap(({ items }) => items)
     .map((item) => feedItem.parse(item))
-    .map(({ GSI2SK: place, owner, public: walk }) => ({ place, owner, walk }))
-    .filter(({ place }) => place !== until && (end === undefined || place >= end))
-    .sort((a, b) => (a.place > b.place ? -1 : 1));
+    .map(({ GSI2SK: position, owner, public: walk }) => ({ position, owner, walk }))
+    .filter(({ position }) => position !== until && (end === undefined || position >= end))
+    .sort((a, b) => (a.position > b.position ? -1 : 1));
   return { walks, next: end };
 }
 
@@ -101,8 +101,8 @@ async function sampleShard(
   for (;;) {
     const { items, next } = await table.query({ ...indexRanges.feed(shard, from, last), limit: most, after });
     for (const item of items) {
-      const { place, ...walk } = parseRecent(item);
-      const itsDay = place.slice(0, first.length);
+      const { position, ...walk } = parseRecent(item);
+      const itsDay = position.slice(0, first.length);
       [day, ofDay] = [itsDay, itsDay === day ? ofDay + 1 : 1];
       if (ofDay <= most) walks.push(walk);
     }
@@ -113,7 +113,7 @@ async function sampleShard(
   }
 }
 
-function parseRecent(item: unknown): RecentWalk & { place: string } {
-  const { GSI2SK: place, owner, public: walk } = recentItem.parse(item);
-  return { place, owner, ...walk };
+function parseRecent(item: unknown): RecentWalk & { position: string } {
+  const { GSI2SK: position, owner, public: walk } = recentItem.parse(item);
+  return { position, owner, ...walk };
 }

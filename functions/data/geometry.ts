@@ -22,9 +22,9 @@ export function unpackLine(text: string): Line {
   const steps = text.split(' ').map(Number);
   const coordinates: Line = [];
   let [x, y] = [0, 0];
-  for (let place = 0; place + 1 < steps.length; place += 2) {
-    x += steps[place] ?? 0;
-    y += steps[place + 1] ?? 0;
+  for (let at = 0; at + 1 < steps.length; at += 2) {
+    x += steps[at] ?? 0;
+    y += steps[at + 1] ?? 0;
     coordinates.push([x / perDegree, y / perDegree]);
   }
   return coordinates;

@@ -111,7 +111,7 @@ export const indexRanges = {
     PK: `LB#${shard}`,
     between: [position, '~'] as const,
   }),
-  /** Whole days, or until one place in a day. */
+  /** Whole days, or until one position in a day. */
   feed: (shard: Shard, from: string, until: string) => ({
     index: 'GSI2' as const,
     PK: `FEED#${shard}`,

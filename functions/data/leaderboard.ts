@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { BOARD_SIZE, leaderboardKey } from '../../shared/domain/leaderboard.ts';
 import { type BoardEntry, type BoardTally, emptyTally, withEntries } from '../../shared/domain/worldFigures.ts';
+import { type Competitor, parseCompetitor } from './competitors.ts';
 import { indexRanges, type Shard, shards, walkerIdOf } from './keys.ts';
 import { everyPage, pagesOf } from './pages.ts';
 import type { ReadTable } from './table.ts';
-import { type Competitor, parseCompetitor } from './walkers.ts';
 
 const boardItem = z.object({
   points: z.number(),

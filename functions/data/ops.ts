@@ -56,14 +56,14 @@ export function request(op: Op): Expressions {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const name = (attribute: string) => {
-    const place = `#${Object.keys(names).length}`;
-    names[place] = attribute;
-    return place;
+    const placeholder = `#${Object.keys(names).length}`;
+    names[placeholder] = attribute;
+    return placeholder;
   };
   const value = (content: unknown) => {
-    const place = `:${Object.keys(values).length}`;
-    values[place] = content;
-    return place;
+    const placeholder = `:${Object.keys(values).length}`;
+    values[placeholder] = content;
+    return placeholder;
   };
 
   const condition = conditionText(op.when, name, value);
@@ -84,13 +84,13 @@ function conditionText(when: Condition | undefined, name: Placeholder<string>, v
   if (when.exists !== undefined)
     parts.push(`${when.exists ? 'attribute_exists' : 'attribute_not_exists'}(${name('PK')})`);
   for (const [attribute, content] of Object.entries(when.equals ?? {})) {
-    const place = name(attribute);
-    const equal = `${place} = ${value(content)}`;
-    parts.push(content === null ? `(attribute_not_exists(${place}) OR ${equal})` : equal);
+    const placeholder = name(attribute);
+    const equal = `${placeholder} = ${value(content)}`;
+    parts.push(content === null ? `(attribute_not_exists(${placeholder}) OR ${equal})` : equal);
   }
   for (const [attribute, limit] of Object.entries(when.below ?? {})) {
-    const place = name(attribute);
-    parts.push(`(attribute_not_exists(${place}) OR ${place} < ${value(limit)})`);
+    const placeholder = name(attribute);
+    parts.push(`(attribute_not_exists(${placeholder}) OR ${placeholder} < ${value(limit)})`);
   }
   return parts.join(' AND ');
 }

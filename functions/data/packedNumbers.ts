@@ -11,13 +11,13 @@ export function packNumbers(numbers: Iterable<number>): Uint8Array {
 
 export function unpackNumbers(bytes: Uint8Array): number[] {
   const numbers: number[] = [];
-  let [number, place] = [0, 1];
+  let [number, unit] = [0, 1];
   for (const byte of bytes) {
-    number += (byte % 128) * place;
-    place *= 128;
+    number += (byte % 128) * unit;
+    unit *= 128;
     if (byte > 127) continue;
     numbers.push(number);
-    [number, place] = [0, 1];
+    [number, unit] = [0, 1];
   }
   return numbers;
 }

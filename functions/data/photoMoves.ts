@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { keys, ranges } from './keys.ts';
 import { type Op, put, remove, update } from './ops.ts';
 import type { ReadTable, Table } from './table.ts';
-import { writeIfUnchanged } from './writeIfUnchanged.ts';
-
-/** Longer than a function lives: a run that has not finished by then was cut short. */
-const leaseSeconds = 16 * 60;
+import { listTasks, takeTask, type WalkerTask } from './walkerTasks.ts';
 
 const moveItem = z.object({
   SK: z.string(),
@@ -14,36 +11,15 @@ const moveItem = z.object({
   /** The day of the walk whose photo was moved last; the newest come first. */
   after: z.optional(z.string()),
 });
-
-export interface PhotoMove {
-  walkerId: string;
-  round: string;
-  after: string | undefined;
-}
+export type PhotoMove = WalkerTask<z.output<typeof moveItem>>;
 
 /** All photos of the walker's walks are to get new addresses. */
 export const askForPhotoMove = (walkerId: string, round: string): Op => put({ ...keys.photoMove(walkerId), round });
 
-export async function photoMoves(table: ReadTable): Promise<PhotoMove[]> {
-  const { items } = await table.query({ ...ranges.photoMoves(), limit: 100 });
-  return items.map((item) => {
-    const { SK, round, after } = moveItem.parse(item);
-    return { walkerId: SK, round, after };
-  });
-}
+export const photoMoves = (table: ReadTable) => listTasks(table, ranges.photoMoves(), moveItem);
 
-/** Takes it for as long as a run can last; false when another run has it. */
-export const takePhotoMove = (table: Table, { walkerId, round }: PhotoMove, now: Date): Promise<boolean> => {
-  const seconds = Math.floor(now.getTime() / 1000);
-  return writeIfUnchanged(
-    table,
-    update(
-      keys.photoMove(walkerId),
-      { set: { takenUntil: seconds + leaseSeconds } },
-      { equals: { round }, below: { takenUntil: seconds } },
-    ),
-  );
-};
+export const takePhotoMove = (table: Table, { walkerId, round }: PhotoMove, now: Date): Promise<boolean> =>
+  takeTask(table, keys.photoMove(walkerId), { asked: { round }, now });
 
 /** The next run goes on at once. */
 export const releasePhotoMove = ({ walkerId, round }: PhotoMove): Op =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nextEvening } from '../../shared/domain/reminder.ts';
+import { nextReminderAt } from '../../shared/domain/reminder.ts';
 import { timeZoneOf } from '../../shared/domain/timeZone.ts';
 import { indexKeys, keys, ranges } from './keys.ts';
 import { type Op, put, remove, update } from './ops.ts';
@@ -46,7 +46,7 @@ export async function joinDevice(
   if (!walker) return false;
   const others = known.filter(({ deviceId }) => deviceId !== device.deviceId);
   const inTheWay = others.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1)).slice(0, 1 - mostDevices);
-  const begins = nextEvening(timeZoneOf(walker), now).toISOString();
+  const begins = nextReminderAt(timeZoneOf(walker), now).toISOString();
   await table.write(
     put({ ...keys.pushDevice(walkerId, device.deviceId), ...device, joinedAt: now.toISOString() }),
     put(

@@ -1,7 +1,6 @@
-import { Refusal } from '../../shared/api/errors.ts';
 import { ConditionFailed } from './conditionFailed.ts';
 import { update } from './ops.ts';
-import { type Limit, limitKey, windowEnd } from './rateLimits.ts';
+import { type Limit, limitKey, type ReachedLimit, windowEnd } from './rateLimits.ts';
 import type { ReadTable, Table } from './table.ts';
 
 /**
@@ -14,7 +13,13 @@ export async function countBefore(table: ReadTable, limit: Limit, now: Date): Pr
   return typeof item?.count === 'number' ? Math.max(0, item.count) : 0;
 }
 
-export async function countSliding(table: Table, limit: Limit, before: number, now: Date): Promise<void> {
+/** Counts, and says whether the limit was reached. */
+export async function countSliding(
+  table: Table,
+  limit: Limit,
+  before: number,
+  now: Date,
+): Promise<ReachedLimit | undefined> {
   const share = 1 - (now.getTime() % limit.windowMs) / limit.windowMs;
   const most = Math.floor(limit.most - before * share);
   // Kept for a window more, in which it is the window before.
@@ -23,10 +28,11 @@ export async function countSliding(table: Table, limit: Limit, before: number, n
   try {
     if (most <= 0) throw new ConditionFailed([0]);
     await table.write(oneMore);
+    return undefined;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // After this long one try less of the window before weighs in; where it was empty, the next window has room.
     const seconds = before > 0 ? limit.windowMs / before / 1000 : windowEnd(limit, now) - now.getTime() / 1000;
-    throw new Refusal(limit.code ?? 'too_many_attempts', { headers: { 'retry-after': String(Math.ceil(seconds)) } });
+    return { kind: limit.kind, seconds: Math.ceil(seconds) };
   }
 }

@@ -80,7 +80,7 @@ export async function readHomeCells(
 }
 
 const pairs = (numbers: readonly number[]): [number, number][] =>
-  Array.from({ length: numbers.length / 2 }, (_, place) => [numbers[place * 2] ?? 0, numbers[place * 2 + 1] ?? 0]);
+  Array.from({ length: numbers.length / 2 }, (_, index) => [numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0]);
 
 const partKeys = (count: number, key: (part: number) => Key) => Array.from({ length: count }, (_, part) => key(part));
 const cellKeys = (version: string, count: number) => partKeys(count, (part) => keys.homeCells(version, part));

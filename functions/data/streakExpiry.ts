@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { timeZoneOf } from '../../shared/domain/timeZone.ts';
+import { type DueEntry, duePage } from './dueIndex.ts';
 import { indexKeys, indexRanges, keys, type Shard } from './keys.ts';
 import { type Op, update } from './ops.ts';
 import type { ReadTable } from './table.ts';
@@ -24,55 +25,36 @@ const streakExpiryItem = z.pipe(
 );
 export type StreakExpiryWalker = z.output<typeof streakExpiryItem>;
 
-/** Where an entry stands in its shard: the instant at which the streak ends, and the walker. */
-export interface StreakExpiryEntry {
-  position: string;
-  walkerId: string;
-  endsAt: Date;
-}
-
-const entryAt = (position: string): StreakExpiryEntry => {
-  const [instant = '', walkerId = ''] = position.split('#');
-  return { position, walkerId, endsAt: new Date(instant) };
-};
-
-/** Streaks of one shard that have ended or end until then, the earliest first. */
-export async function endedStreaksPage(
+/** Streaks of one shard that have ended or end until then. */
+export const endedStreaksPage = (
   table: ReadTable,
   shard: Shard,
   page: { until: Date; limit: number; after?: string | undefined },
-): Promise<{ entries: StreakExpiryEntry[]; next?: string }> {
-  const { items, next } = await table.query({
-    ...indexRanges.endedStreaks(shard, page.until.toISOString()),
-    limit: page.limit,
-    after: page.after === undefined ? undefined : startKey(entryAt(page.after)),
-  });
-  const entries = items.map((item) => entryAt(String(item.GSI3SK)));
-  return next ? { entries, next: String(next.GSI3SK) } : { entries };
-}
-
-const startKey = ({ walkerId, endsAt }: StreakExpiryEntry) => ({
-  ...keys.profile(walkerId),
-  ...indexKeys.streakExpiry(walkerId, endsAt.toISOString()),
-});
+) =>
+  duePage(
+    table,
+    { ...indexRanges.endedStreaks(shard, page.until.toISOString()), limit: page.limit },
+    page.after,
+    (walkerId, endsAt) => ({ ...keys.profile(walkerId), ...indexKeys.streakExpiry(walkerId, endsAt) }),
+  );
 
 /** The profiles behind the entries. One whose place in the index has changed meanwhile is none of them any more. */
 export async function readStreakExpiryWalkers(
   table: ReadTable,
-  entries: readonly StreakExpiryEntry[],
+  entries: readonly DueEntry[],
 ): Promise<(StreakExpiryWalker | undefined)[]> {
   const items = await table.batchGet(entries.map(({ walkerId }) => keys.profile(walkerId)));
-  return items.map((item, place) => {
+  return items.map((item, index) => {
     const walker = item && streakExpiryItem.parse(item);
-    return walker?.position === entries[place]?.position ? walker : undefined;
+    return walker?.position === entries[index]?.position ? walker : undefined;
   });
 }
 
 /** Both writes succeed only while the entry stands where it was read: a walk completed meanwhile wins. */
-export const clearStreakExpiry = ({ walkerId, position }: StreakExpiryEntry): Op =>
+export const clearStreakExpiry = ({ walkerId, position }: DueEntry): Op =>
   update(keys.profile(walkerId), { remove: ['GSI3PK', 'GSI3SK'] }, { equals: { GSI3SK: position } });
 
-export const moveStreakExpiry = ({ walkerId, position }: StreakExpiryEntry, endsAt: Date): Op =>
+export const moveStreakExpiry = ({ walkerId, position }: DueEntry, endsAt: Date): Op =>
   update(
     keys.profile(walkerId),
     { set: indexKeys.streakExpiry(walkerId, endsAt.toISOString()) },

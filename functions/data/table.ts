@@ -61,6 +61,17 @@ export interface Table extends ReadTable {
   within(remainingMs: () => number): Table;
 }
 
+declare module '../../shared/api/route.ts' {
+  interface Needs {
+    'table.read': ReadTable;
+    'table.write': Table;
+    /** One index of the table each: points, completed walks, and when streaks end and reminders are due. */
+    'table.leaderboard': ReadTable;
+    'table.feed': ReadTable;
+    'table.dueTimes': ReadTable;
+  }
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const attempts = 8;
 /** DynamoDB's own ceiling for one BatchGet. */
@@ -142,10 +153,10 @@ export function openTable(
           ExpressionAttributeNames: {
             '#pk': pk,
             ...(range.text && { '#sk': sk }),
-            ...Object.fromEntries(only.map((attribute, place) => [`#o${place}`, attribute])),
+            ...Object.fromEntries(only.map((attribute, index) => [`#o${index}`, attribute])),
           },
           ExpressionAttributeValues: { ':pk': query.PK, ...range.values },
-          ...(only.length > 0 && { ProjectionExpression: only.map((_, place) => `#o${place}`).join(', ') }),
+          ...(only.length > 0 && { ProjectionExpression: only.map((_, index) => `#o${index}`).join(', ') }),
           ...(query.limit && { Limit: query.limit }),
           ...(query.after && { ExclusiveStartKey: query.after }),
           ScanIndexForward: !query.newestFirst,
@@ -174,8 +185,8 @@ export function openTable(
         }
       };
       const wanted = [...new Map(keys.map((key) => [idOf(key), { PK: key.PK, SK: key.SK }])).values()];
-      const batches = Array.from({ length: Math.ceil(wanted.length / batchSize) }, (_, place) =>
-        wanted.slice(place * batchSize, (place + 1) * batchSize),
+      const batches = Array.from({ length: Math.ceil(wanted.length / batchSize) }, (_, index) =>
+        wanted.slice(index * batchSize, (index + 1) * batchSize),
       );
       await Promise.all(batches.map(read));
       return keys.map((key) => found.get(idOf(key)));
@@ -206,8 +217,8 @@ function isConflict(error: unknown): boolean {
 
 function refusedOps(error: unknown): number[] {
   if (!(error instanceof TransactionCanceledException)) return [];
-  return (error.CancellationReasons ?? []).flatMap((reason, place) =>
-    reason.Code === 'ConditionalCheckFailed' ? [place] : [],
+  return (error.CancellationReasons ?? []).flatMap((reason, index) =>
+    reason.Code === 'ConditionalCheckFailed' ? [index] : [],
   );
 }
 

@@ -59,9 +59,9 @@ export async function removalsOf(table: ReadTable, walkerId: string, page: reado
 /** Of these, what is there and not another walker's: a device may have been handed on, a look-alike name be taken. */
 export async function removalsOfPresent(table: ReadTable, walkerId: string, all: readonly Key[]): Promise<Op[]> {
   const items = await table.batchGet(all);
-  return all.flatMap((key, place) => {
-    const owner = items[place]?.walkerId;
-    if (!items[place] || (owner !== undefined && owner !== walkerId)) return [];
+  return all.flatMap((key, index) => {
+    const owner = items[index]?.walkerId;
+    if (!items[index] || (owner !== undefined && owner !== walkerId)) return [];
     return [remove(key, owner === undefined ? { exists: true } : { equals: { walkerId } })];
   });
 }

@@ -9,7 +9,7 @@ const segments = (path: string) => path.split('/').filter(Boolean);
 function matches(pattern: string, path: string): boolean {
   const wanted = segments(pattern);
   const given = segments(path);
-  return wanted.length === given.length && wanted.every((part, place) => part.startsWith('{') || part === given[place]);
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith('{') || part === given[index]);
 }
 
 /** The `$default` route: a known path with another method is 405 and says which it knows, anything else is 404. */

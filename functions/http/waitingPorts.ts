@@ -1,24 +1,35 @@
-import type { Environment } from '../runtime/context.ts';
+import type { Adapters, Environment, PortName } from '../runtime/context.ts';
+
+/** The functions of a port that answer at once and not by a promise: they cannot wait. */
+type AtOnce<Port> = {
+  [Name in keyof Port]: Port[Name] extends (...input: never) => Promise<unknown>
+    ? never
+    : Port[Name] extends (...input: never) => unknown
+      ? Name
+      : never;
+}[keyof Port];
+type Unbound = { readonly [Port in PortName]?: { readonly [Name in keyof Adapters[Port]]?: true } } & {
+  readonly [Port in PortName as [AtOnce<Adapters[Port]>] extends [never] ? never : Port]: {
+    readonly [Name in AtOnce<Adapters[Port]>]: true;
+  };
+};
+
+const unbound: Unbound = {
+  table: { get: true, query: true, batchGet: true, within: true },
+  photos: { keyOf: true },
+};
 
 /** Reads of the table may run beside the session's; every other port waits until the session is known to be good. */
-export function waitingPorts(verified: Promise<unknown>, environment: Environment) {
-  const waiting = <T extends object>(port: T | undefined, free: readonly string[] = []): T | undefined =>
+export function waitingPorts(verified: Promise<unknown>, { stage, clock, log, ...ports }: Environment) {
+  const waiting = (port: object | undefined, free: object = {}) =>
     port &&
     new Proxy(port, {
       get(target, name, receiver) {
         const member: unknown = Reflect.get(target, name, receiver);
-        if (typeof member !== 'function' || free.includes(String(name))) return member;
+        if (typeof member !== 'function' || Object.hasOwn(free, name)) return member;
         return (...input: unknown[]) => verified.then(() => Reflect.apply(member, target, input));
       },
     });
-  const { table, uploads, photos, geo, mail, push, archives } = environment;
-  return {
-    table: waiting(table, ['get', 'query', 'batchGet', 'within']),
-    uploads: waiting(uploads),
-    photos: waiting(photos, ['keyOf']),
-    geo: waiting(geo),
-    mail: waiting(mail),
-    push: waiting(push),
-    archives: waiting(archives),
-  };
+  const free = new Map(Object.entries(unbound));
+  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, waiting(port, free.get(name))]));
 }

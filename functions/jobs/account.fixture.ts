@@ -52,7 +52,7 @@ export function useAccountJobs() {
   const pack = (archives = openArchives(buckets()), table = world.store.table) =>
     runJob(exportAccounts, { ...around(table), archives });
 
-  const leave = (walker: Walker, password = person.password, id = walker.id) =>
+  const askForDeletion = (walker: Walker, password = person.password, id = walker.id) =>
     walker.call(deleteAccount, { method: 'DELETE', params: { id }, body: { password } });
   const receiptOf = async (receiptId: string) =>
     (await world.bench.call(getDeletionReceipt, { params: { receiptId } })).json;
@@ -116,5 +116,19 @@ export function useAccountJobs() {
     return { ada, bob, cyd, dan, email, photoIds, words };
   }
 
-  return { world, at, later, around, erase, pack, leave, receiptOf, ask, archiveOf, tracesOf, fullLife };
+  return {
+    world,
+    at,
+    later,
+    around,
+    erase,
+    pack,
+    askForDeletion,
+    receiptOf,
+    ask,
+    archiveOf,
+    tracesOf,
+    fullLife,
+    befriend,
+  };
 }

@@ -29,7 +29,7 @@ const settings = (walker: Walker, body: Record<string, unknown>) =>
   walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body });
 
 describe('closing days', () => {
-  it('clears streaks that have died and leaves those that live, whatever anybody is shown', async () => {
+  it('clears streaks that have ended and leaves those that go on, whatever anybody is shown', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     await ada.walk();
     await bob.walk();
@@ -55,7 +55,7 @@ describe('closing days', () => {
     });
   });
 
-  it('follows a walker who flew west instead of ending a streak that is alive there', async () => {
+  it('follows a walker who flew west instead of ending a streak that goes on there', async () => {
     const ada = await world.walker();
     await ada.walk();
     world.at('2026-11-21T12:00:00Z');
@@ -70,8 +70,8 @@ describe('closing days', () => {
     const ids = Array.from({ length: 120 }, (_, each) => `walker-${String(each).padStart(4, '0')}`);
     const streaks = { intervals: [['2026-11-18', '2026-11-18']], longest: 1, begun: 1 };
     for (const walkerId of ids) {
-      const alive = { GSI3PK: 'ALIVE#3', GSI3SK: `2026-11-20T00:00:00.000Z#${walkerId}` };
-      await world.store.table.write(putNew({ ...keys.profile(walkerId), walkerId, streaks, ...alive }));
+      const streakExpiry = { GSI3PK: 'ALIVE#3', GSI3SK: `2026-11-20T00:00:00.000Z#${walkerId}` };
+      await world.store.table.write(putNew({ ...keys.profile(walkerId), walkerId, streaks, ...streakExpiry }));
     }
     world.at('2026-11-23T12:00:00Z');
     let asked = 0;

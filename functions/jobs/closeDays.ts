@@ -1,11 +1,11 @@
 import { streakExpiryOf } from '../../shared/domain/streakExpiry.ts';
+import type { DueEntry } from '../data/dueIndex.ts';
 import type { Op } from '../data/ops.ts';
 import {
   clearStreakExpiry,
   endedStreaksPage,
   moveStreakExpiry,
   readStreakExpiryWalkers,
-  type StreakExpiryEntry,
   type StreakExpiryWalker,
 } from '../data/streakExpiry.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
@@ -24,7 +24,7 @@ type Done = 'cleared' | 'moved' | 'left' | 'overtaken';
 export const handler = job('closeDays', async ({ now, cursor, hasTime, table }) => {
   const counts: Record<Done, number> = { cleared: 0, moved: 0, left: 0, overtaken: 0 };
 
-  const updateIndex = async (entry: StreakExpiryEntry, walker: StreakExpiryWalker | undefined) => {
+  const updateIndex = async (entry: DueEntry, walker: StreakExpiryWalker | undefined) => {
     const change = walker && changeFor(entry, walker, now);
     if (!change) return;
     counts[change.op && !(await writeIfUnchanged(table, change.op)) ? 'overtaken' : change.done]++;
@@ -44,8 +44,8 @@ interface IndexChange {
   op?: Op;
 }
 
-function changeFor(entry: StreakExpiryEntry, walker: StreakExpiryWalker, now: Date): IndexChange {
-  const expiry = streakExpiryOf({ ...walker, indexedEnd: entry.endsAt }, now);
+function changeFor(entry: DueEntry, walker: StreakExpiryWalker, now: Date): IndexChange {
+  const expiry = streakExpiryOf({ ...walker, indexedEnd: entry.dueAt }, now);
   switch (expiry.kind) {
     case 'ended':
       return { done: 'cleared', op: clearStreakExpiry(entry) };

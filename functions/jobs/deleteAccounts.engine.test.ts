@@ -9,7 +9,7 @@ import { buckets, useAccountJobs } from './account.fixture.ts';
 import { handler as remindWalkers } from './remindWalkers.ts';
 import { handler as sweepPhotos } from './sweepPhotos.ts';
 
-const { world, around, at, later, erase, pack, leave, receiptOf, ask, tracesOf, fullLife } = useAccountJobs();
+const { world, around, at, later, erase, pack, askForDeletion, receiptOf, ask, tracesOf, fullLife } = useAccountJobs();
 
 describe('the deletion of an account', () => {
   it('leaves no item, no object and no name behind, but a receipt of numbers', async () => {
@@ -21,7 +21,7 @@ describe('the deletion of an account', () => {
     const friendsBefore = await readWalker(world.store.table, bob.id);
     expect(friendsBefore?.counts.friends).toBe(1);
 
-    const { id } = (await leave(ada)).json;
+    const { id } = (await askForDeletion(ada)).json;
     expect((await erase()).counts).toMatchObject({ deleted: 0 });
     expect(await receiptOf(id)).toMatchObject({ state: 'deleting' });
     later(2);
@@ -51,7 +51,7 @@ describe('the deletion of an account', () => {
 
   it('lets the reminders and the photo sweep run without a failure', async () => {
     const { ada } = await fullLife();
-    await leave(ada);
+    await askForDeletion(ada);
     at('2026-11-20T18:00:00Z');
     const push = { publicKey: '', send: async () => 'failed' as const };
     expect((await runJob(remindWalkers, { ...around(), push })).counts.failed).toBe(0);

@@ -8,12 +8,12 @@ import { type Op, put } from '../data/ops.ts';
 import { readWalker } from '../data/walkers.ts';
 import { buckets, person, useAccountJobs } from './account.fixture.ts';
 
-const { world, later, erase, leave, receiptOf, tracesOf, fullLife } = useAccountJobs();
+const { world, later, erase, askForDeletion, receiptOf, tracesOf, fullLife } = useAccountJobs();
 
 describe('the deletion of an account that is interrupted or met by other writes', () => {
   it('goes on where it was killed after any number of writes, and counts nothing twice', async () => {
     const { ada, words } = await fullLife();
-    const { id } = (await leave(ada)).json;
+    const { id } = (await askForDeletion(ada)).json;
     later(2);
     const { table } = world.store;
     for (let allowed = 0; ; allowed++) {
@@ -49,7 +49,7 @@ describe('the deletion of an account that is interrupted or met by other writes'
 
   it('is counted once when three runs perform it at once', async () => {
     const { ada, words } = await fullLife();
-    const { id } = (await leave(ada)).json;
+    const { id } = (await askForDeletion(ada)).json;
     later(2);
     await Promise.all([erase(), erase(), erase()]);
     await erase();
@@ -63,7 +63,7 @@ describe('the deletion of an account that is interrupted or met by other writes'
     const challenge = (await ada.plan()).json;
     const photo = await ada.upload();
     const [left, completed, accepted, again] = await Promise.all([
-      leave(ada),
+      askForDeletion(ada),
       ada.complete(challenge.id, photo),
       bob.call(acceptFriend, { method: 'POST', params: { requestId } }),
       world.bench.call(login, { body: { username: ada.username, ...person } }),
@@ -87,7 +87,7 @@ describe('the deletion of an account that is interrupted or met by other writes'
     const ada = await world.walker();
     const { table } = world.store;
     const session = (await table.query({ PK: `U#${ada.id}`, beginsWith: 'S#' })).items[0];
-    const { id } = (await leave(ada)).json;
+    const { id } = (await askForDeletion(ada)).json;
     if (!session) throw new Error('no session');
     await table.write(put({ ...session, PK: `U#${ada.id}`, SK: String(session.SK) }));
     later(2);
@@ -100,7 +100,7 @@ describe('the deletion of an account that is interrupted or met by other writes'
 
   it('does not delay other deletions when one fails', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
-    const receipts = [(await leave(ada)).json.id, (await leave(bob)).json.id];
+    const receipts = [(await askForDeletion(ada)).json.id, (await askForDeletion(bob)).json.id];
     later(2);
     const real = openSweep(buckets());
     const [first] = [ada.id, bob.id].sort();

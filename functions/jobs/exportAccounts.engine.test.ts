@@ -7,7 +7,7 @@ import { handler as askForArchive } from '../api/account/askForArchive.ts';
 import { handler as getArchive } from '../api/account/getArchive.ts';
 import { buckets, useAccountJobs } from './account.fixture.ts';
 
-const { world, at, later, erase, pack, leave, ask, archiveOf, tracesOf, fullLife } = useAccountJobs();
+const { world, at, later, erase, pack, askForDeletion, ask, archiveOf, tracesOf, fullLife } = useAccountJobs();
 
 describe('the archive of a walker’s own data', () => {
   it('holds records without secrets, ways and photos, for a day, behind a signed link', async () => {
@@ -110,7 +110,7 @@ describe('the archive of a walker’s own data', () => {
       ...real,
       put: async (key, file) => {
         await real.put(key, file);
-        await leave(ada);
+        await askForDeletion(ada);
         later(2);
         await erase();
         await s3Client(buckets()).send(new PutObjectCommand({ Bucket: 'uploads', Key: key, Body: 'late' }));

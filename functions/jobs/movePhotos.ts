@@ -1,34 +1,13 @@
-import { completedPage, readChallenge, type StoredChallenge } from '../data/challenges.ts';
-import { readFavourite } from '../data/favourites.ts';
+import { completedPage } from '../data/challenges.ts';
 import { afterSortKey, keys } from '../data/keys.ts';
-import { keepPhoto, photoToDelete } from '../data/photoDeletions.ts';
-import {
-  type PhotoMove,
-  photoMoveDone,
-  photoMovedOn,
-  photoMoves,
-  releasePhotoMove,
-  takePhotoMove,
-} from '../data/photoMoves.ts';
-import type { Table } from '../data/table.ts';
-import { changePhoto } from '../data/walkPhotos.ts';
+import { type PhotoMove, photoMoveDone, photoMoves, releasePhotoMove, takePhotoMove } from '../data/photoMoves.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { deletePhoto } from '../parts/photos/deletePhoto.ts';
-import { photoNames } from '../parts/photos/photoNames.ts';
-import type { PhotoMover } from '../ports/photos.ts';
+import { moveWalkPhoto, type PhotoMovePorts } from '../parts/photos/moveWalkPhoto.ts';
 import { job } from '../runtime/job.ts';
-import { randomId } from '../runtime/random.ts';
 
 const perPage = 50;
-/** A favourite that comes or goes at the same moment: the walk is read again. */
-const attempts = 3;
 
-interface Surroundings {
-  table: Table;
-  photos: PhotoMover;
-  now: Date;
-  hasTime: () => boolean;
-}
+type Surroundings = PhotoMovePorts & { hasTime: () => boolean };
 type Counts = Record<'moved' | 'missing' | 'walkers', number>;
 
 /**
@@ -65,7 +44,7 @@ async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): P
       ...(after && { after: afterSortKey(walkerId)(after) }),
     });
     for (const challenge of page.challenges) {
-      const done = hasTime() ? await moveOne(around, move, challenge) : 'unfinished';
+      const done = hasTime() ? await moveWalkPhoto(around, move, challenge) : 'unfinished';
       if (done === 'unfinished') {
         await writeIfUnchanged(table, releasePhotoMove(move));
         return false;
@@ -75,50 +54,4 @@ async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): P
     after = page.next;
   } while (after);
   return writeIfUnchanged(table, photoMoveDone(move));
-}
-
-type Done = 'moved' | 'missing' | 'nothing' | 'unfinished';
-
-async function moveOne(around: Surroundings, move: PhotoMove, found: StoredChallenge): Promise<Done> {
-  const { table, photos, now } = around;
-  const { walkerId, day, photoId: before } = found;
-  if (!before) return 'nothing';
-  const photoId = randomId();
-  // Named before it is there: whatever happens, the copy is referred to or deleted.
-  await table.write(photoToDelete(photoId, now));
-  if (!(await copyBoth(photos, before, photoId))) {
-    await deletePhoto(table, photos, photoId);
-    return 'missing';
-  }
-  for (let tries = 1; tries <= attempts; tries++) {
-    const [challenge, favourite] = await Promise.all([
-      readChallenge(table, walkerId, day),
-      readFavourite(table, walkerId, day),
-    ]);
-    if (challenge?.photoId !== before) {
-      await deletePhoto(table, photos, photoId);
-      return 'nothing';
-    }
-    const written = await writeIfUnchanged(
-      table,
-      ...changePhoto(challenge, favourite !== undefined, { photoId, url: `/objects/${photoId}.jpg` }),
-      keepPhoto(photoId),
-      photoToDelete(before, now),
-      photoMovedOn(move, day),
-    );
-    if (written) {
-      await deletePhoto(table, photos, before);
-      return 'moved';
-    }
-  }
-  await deletePhoto(table, photos, photoId);
-  return 'unfinished';
-}
-
-/** A thumbnail that is missing keeps no photo where it is. */
-async function copyBoth(photos: PhotoMover, from: string, to: string): Promise<boolean> {
-  const [full, thumbnail] = photoNames(from);
-  const [newFull, newThumbnail] = photoNames(to);
-  const [isThere] = await Promise.all([photos.copyPhoto(full, newFull), photos.copyPhoto(thumbnail, newThumbnail)]);
-  return isThere;
 }

@@ -1,36 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { open as openSweep } from '../adapters/sweep.ts';
-import { handler as deleteAccount } from '../api/account/deleteAccount.ts';
-import { handler as getDeletionReceipt } from '../api/account/getDeletionReceipt.ts';
 import { handler as login } from '../api/auth/login.ts';
 import { handler as logout } from '../api/auth/logout.ts';
 import { handler as addFavourite } from '../api/favourites/addFavourite.ts';
-import { handler as acceptFriend } from '../api/friends/acceptFriend.ts';
 import { handler as requestFriend } from '../api/friends/requestFriend.ts';
 import { handler as joinPush } from '../api/reminders/joinPush.ts';
 import { dropFavourite } from '../data/favourites.ts';
 import type { Table } from '../data/table.ts';
 import { cookieOf } from '../testing/context.ts';
-import { runJob } from '../testing/jobs.ts';
-import { useWorld } from '../testing/world.ts';
-import { handler as deleteAccounts } from './deleteAccounts.ts';
+import { person, useAccountJobs, type Walker } from './account.fixture.ts';
 
-const world = useWorld({ width: 160, height: 120 });
-const password = 'secret1';
-type Walker = Awaited<ReturnType<typeof world.walker>>;
+const { world, erase, askForDeletion, receiptOf, befriend } = useAccountJobs();
 
 /** Items but for counters of tries, which go by themselves, and what the deletion keeps for itself. */
 const items = async () =>
   (await world.store.scan()).filter(({ PK }) => !/^(RL#|GONE#|TODO#departures)/.test(String(PK))).length;
 
-const leave = (walker: Walker) =>
-  walker.call(deleteAccount, { method: 'DELETE', params: { id: walker.id }, body: { password } });
-const receiptOf = async (receiptId: string) =>
-  (await world.bench.call(getDeletionReceipt, { params: { receiptId } })).json;
-const erase = (table: Table = world.store.table) => {
-  const sweep = openSweep({ ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' });
-  return runJob(deleteAccounts, { ...world.bench.surroundings(), table, sweep });
-};
 const join = (walker: Walker, phone: string) => {
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
   return walker.call(joinPush, { params: { id: walker.id }, body: { endpoint: `http://127.0.0.1:9/${phone}`, keys } });
@@ -41,8 +25,7 @@ async function busyWalker(): Promise<{ ada: Walker; bob: Walker }> {
   world.at('2026-11-19T09:00:00Z');
   const ada = await world.walker({ email: 'ada@example.org' });
   const [bob, cyd, dan] = [await world.walker(), await world.walker(), await world.walker()];
-  const { id } = (await ada.call(requestFriend, { body: { addresseeUsername: bob.username } })).json;
-  await bob.call(acceptFriend, { method: 'POST', params: { requestId: id } });
+  await befriend(ada, bob);
   await ada.call(requestFriend, { body: { addresseeUsername: cyd.username } });
   await dan.call(requestFriend, { body: { addresseeUsername: ada.username } });
   const { challenge } = (await ada.walk()).json;
@@ -50,7 +33,7 @@ async function busyWalker(): Promise<{ ada: Walker; bob: Walker }> {
   await join(ada, ada.id);
   await join(ada, 'shared');
   await join(bob, 'shared');
-  await world.bench.call(login, { body: { username: ada.username, password } });
+  await world.bench.call(login, { body: { username: ada.username, ...person } });
   return { ada, bob };
 }
 
@@ -58,7 +41,7 @@ describe('the receipt of a deletion', () => {
   it('counts as records exactly the items that are gone, other halves and sessions with them', async () => {
     const { ada } = await busyWalker();
     const before = await items();
-    const { id } = (await leave(ada)).json;
+    const { id } = (await askForDeletion(ada)).json;
     world.at('2026-11-19T09:02:00Z');
     expect((await erase()).counts).toMatchObject({ deleted: 1 });
     const { counts, state } = await receiptOf(id);
@@ -69,7 +52,7 @@ describe('the receipt of a deletion', () => {
 
   it('does not count what another call has removed meanwhile', async () => {
     const { ada } = await busyWalker();
-    const { id } = (await leave(ada)).json;
+    const { id } = (await askForDeletion(ada)).json;
     world.at('2026-11-19T09:02:00Z');
     const before = await items();
     const sessions = (await receiptOf(id)).counts.records;
@@ -83,7 +66,7 @@ describe('the receipt of a deletion', () => {
         return table.write(...ops);
       },
     };
-    await erase(late);
+    await erase({}, late);
     await erase();
     const { counts, state } = await receiptOf(id);
     expect(state).toBe('deleted');
@@ -93,9 +76,12 @@ describe('the receipt of a deletion', () => {
 
   it('counts a session that ends at the same moment once or not at all', async () => {
     const ada = await world.walker();
-    const other = cookieOf(await world.bench.call(login, { body: { username: ada.username, password } }));
+    const other = cookieOf(await world.bench.call(login, { body: { username: ada.username, ...person } }));
     const before = await items();
-    const [left] = await Promise.all([leave(ada), world.bench.call(logout, { method: 'POST', cookie: other })]);
+    const [left] = await Promise.all([
+      askForDeletion(ada),
+      world.bench.call(logout, { method: 'POST', cookie: other }),
+    ]);
     expect(left.status).toBe(200);
     const ended = (await receiptOf(left.json.id)).counts.records;
     const ownEnd = before - (await items());

@@ -47,8 +47,8 @@ async function listener() {
     service.received = service.received.filter((one) => one.path !== path);
     return mine.map(({ text }) => JSON.parse(text).title);
   };
-  const evening = () => world.store.table.get(keys.reminder(walker.id));
-  return { ...walker, body, told, evening };
+  const reminderItem = () => world.store.table.get(keys.reminder(walker.id));
+  return { ...walker, body, told, reminderItem };
 }
 
 const waiting = 'Your walk for today is waiting';
@@ -90,11 +90,12 @@ describe('joining', () => {
     const { deviceId } = (await join(ada, body)).json;
     await join(bob, body);
     expect(await listPushDevices(world.store.table, ada.id)).toEqual([]);
-    const leave = (who: Walker, id = who.id) => who.call(leavePush, { method: 'DELETE', params: { id, deviceId } });
-    expect((await leave(ada)).status).toBe(200);
-    expect((await leave(ada, bob.id)).status).toBe(403);
+    const removeDevice = (who: Walker, id = who.id) =>
+      who.call(leavePush, { method: 'DELETE', params: { id, deviceId } });
+    expect((await removeDevice(ada)).status).toBe(200);
+    expect((await removeDevice(ada, bob.id)).status).toBe(403);
     expect(await listPushDevices(world.store.table, bob.id)).toHaveLength(1);
-    expect([(await leave(bob)).status, (await leave(bob)).status]).toEqual([200, 200]);
+    expect([(await removeDevice(bob)).status, (await removeDevice(bob)).status]).toEqual([200, 200]);
     expect(await listPushDevices(world.store.table, bob.id)).toEqual([]);
     expect(await world.store.table.get(keys.pushOwner(deviceId))).toBeUndefined();
   });
@@ -164,11 +165,11 @@ describe('the evening', () => {
     world.at('2026-11-20T17:05:00Z');
     await run();
     expect(ada.told()).toEqual([]);
-    expect(await ada.evening()).toMatchObject({ GSI3SK: `2026-11-20T23:00:00.000Z#${ada.id}` });
+    expect(await ada.reminderItem()).toMatchObject({ GSI3SK: `2026-11-20T23:00:00.000Z#${ada.id}` });
     world.at('2026-11-20T23:05:00Z');
     await run();
     expect(ada.told()).toEqual([waiting]);
-    expect(await ada.evening()).toMatchObject({ GSI3SK: `2026-11-21T23:00:00.000Z#${ada.id}` });
+    expect(await ada.reminderItem()).toMatchObject({ GSI3SK: `2026-11-21T23:00:00.000Z#${ada.id}` });
   });
 
   it('forgets devices that are gone, keeps those that could not be reached, and at last looks no more', async () => {
@@ -181,12 +182,12 @@ describe('the evening', () => {
     service.answer(410);
     await run();
     expect(await listPushDevices(world.store.table, ada.id)).toEqual([]);
-    expect(await ada.evening()).toBeDefined();
+    expect(await ada.reminderItem()).toBeDefined();
     world.at('2026-11-22T17:30:00Z');
     expect((await run()).counts.noDevice).toBeGreaterThan(0);
-    expect(await ada.evening()).toBeUndefined();
+    expect(await ada.reminderItem()).toBeUndefined();
     expect(await join(ada)).toMatchObject({ status: 201 });
-    expect(await ada.evening()).toMatchObject({ walkerId: ada.id });
+    expect(await ada.reminderItem()).toMatchObject({ walkerId: ada.id });
   });
 
   it('rather leaves a message out than sends it twice', async () => {
@@ -200,7 +201,7 @@ describe('the evening', () => {
     await expect(run({}, broken)).rejects.toThrow('cut short');
     await run();
     expect(ada.told()).toEqual([]);
-    expect(await ada.evening()).toMatchObject({ remindedOn: '2026-11-20' });
+    expect(await ada.reminderItem()).toMatchObject({ remindedOn: '2026-11-20' });
   });
 
   it('is looked at by one run where two look at once', async () => {

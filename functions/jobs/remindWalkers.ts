@@ -1,5 +1,5 @@
 import { dayOf } from '../../shared/domain/day.ts';
-import { messageOf, nextEvening, reminderNote } from '../../shared/domain/reminder.ts';
+import { messageOf, nextReminderAt, reminderNote } from '../../shared/domain/reminder.ts';
 import { dropDevice, listPushDevices } from '../data/pushDevices.ts';
 import { dueRemindersPage, moveReminder, type Reminder, readReminders, removeReminder } from '../data/reminders.ts';
 import type { Table } from '../data/table.ts';
@@ -17,8 +17,8 @@ type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 
 
 /**
  * Tells walkers in their evening that today's walk waits, or that their streak ends tonight. Looks at those whose
- * evening has begun and at no others. An evening is moved on before anything is sent, so that a run that is cut short,
- * or two at once, may leave a message out and never send it twice.
+ * reminder is due and at no others. A reminder is moved on before anything is sent, so that a run that is cut short, or
+ * two at once, may leave a message out and never send it twice.
  */
 export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table, push }) => {
   const counts: Counts = { sent: 0, gone: 0, failed: 0, nothingToSay: 0, noDevice: 0, overtaken: 0 };
@@ -30,7 +30,7 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
       walker.notificationsEnabled && reminder.remindedOn !== today
         ? reminderNote({ streaks: walker.streaks, timeZone: zoneOf(walker) }, now)
         : undefined;
-    const moved = moveReminder(reminder, nextEvening(zoneOf(walker), now), note && today);
+    const moved = moveReminder(reminder, nextReminderAt(zoneOf(walker), now), note && today);
     if (!(await writeIfUnchanged(table, moved))) counts.overtaken++;
     else if (!note) counts.nothingToSay++;
     else await tell(table, push, reminder, JSON.stringify(messageOf(note)), counts);

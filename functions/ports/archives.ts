@@ -7,3 +7,11 @@ export interface Archives {
   /** A URL that fetches it for a few minutes. */
   sign(key: string): Promise<string>;
 }
+
+declare module '../../shared/api/route.ts' {
+  interface Needs {
+    /** Make a walker's archive and put it away; sign a short-lived URL to fetch it. */
+    'archives.make': Archives;
+    'archives.sign': Pick<Archives, 'sign'>;
+  }
+}

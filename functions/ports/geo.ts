@@ -49,3 +49,11 @@ export interface Geo {
   findRoute(request: RouteRequest): Promise<FoundRoute | NoRoute>;
   nearestPlace(point: { latitude: number; longitude: number }): Promise<{ place: Place | null; attribution: string }>;
 }
+
+declare module '../../shared/api/route.ts' {
+  interface Needs {
+    /** Name a place; and, besides, find a walk. */
+    geo: Pick<Geo, 'nearestPlace'>;
+    'geo.routes': Pick<Geo, 'findRoute'>;
+  }
+}

@@ -20,3 +20,13 @@ export interface PhotoMover extends PhotoDeleter {
 
 /** The two buckets as the photo rules see them. */
 export interface Photos extends PhotoMaker, PhotoMover {}
+
+declare module '../../shared/api/route.ts' {
+  interface Needs {
+    /** Read, and after the commit delete, what was uploaded; write the derivatives; decode pictures. */
+    photos: PhotoMaker;
+    /** Delete a photo that nothing refers to any more; and, besides, copy one to another name. */
+    'photos.delete': PhotoDeleter;
+    'photos.move': PhotoMover;
+  }
+}

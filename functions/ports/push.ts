@@ -11,3 +11,11 @@ export interface Push {
   /** `gone`: the device has left its push service, and will not come back under this address. */
   send(target: PushTarget, message: string): Promise<'sent' | 'gone' | 'failed'>;
 }
+
+declare module '../../shared/api/route.ts' {
+  interface Needs {
+    /** Our public key for push messages, which browsers ask for; sending them. */
+    'push.key': Pick<Push, 'publicKey'>;
+    'push.send': Push;
+  }
+}

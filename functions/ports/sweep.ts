@@ -8,3 +8,10 @@ export interface UploadSweep extends PhotoDeleter {
   uploadsOf(walkerId: string): Promise<string[]>;
   deleteUpload(key: string): Promise<void>;
 }
+
+declare module '../../shared/api/route.ts' {
+  interface Needs {
+    /** List and delete unused uploads, and what was made of them. */
+    sweep: UploadSweep;
+  }
+}

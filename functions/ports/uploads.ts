@@ -6,3 +6,10 @@ export interface Uploads {
     size?: number | undefined;
   }): Promise<{ uploadURL: string; headers?: Record<string, string> }>;
 }
+
+declare module '../../shared/api/route.ts' {
+  interface Needs {
+    /** The signature's power is that of the role, so this may put objects. */
+    'uploads.sign': Uploads;
+  }
+}

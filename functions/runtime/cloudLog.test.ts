@@ -34,6 +34,7 @@ describe('a line for CloudWatch', () => {
     // Every name that CloudWatch is pointed to is a member of the line: else it drops the metric without a word.
     const [{ Dimensions, Metrics }] = line._aws.CloudWatchMetrics;
     expect(Dimensions).toEqual([['job']]);
+    expect(Metrics).toHaveLength(2);
     for (const { Name } of Metrics) expect(line[Name]).toEqual(expect.any(Number));
   });
 

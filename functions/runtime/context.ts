@@ -1,52 +1,21 @@
 import type { MetricName } from '../../shared/api/metrics.ts';
-import type { BodyOf, Need, ParamsOf, QueryOf, Route } from '../../shared/api/route.ts';
-import type { ReadTable, Table } from '../data/table.ts';
-import type { Archives } from '../ports/archives.ts';
-import type { Geo } from '../ports/geo.ts';
-import type { Mail } from '../ports/mail.ts';
-import type { PhotoDeleter, PhotoMaker, PhotoMover, Photos } from '../ports/photos.ts';
-import type { Push } from '../ports/push.ts';
-import type { UploadSweep } from '../ports/sweep.ts';
-import type { Uploads } from '../ports/uploads.ts';
+import type { BodyOf, Need, Needs, ParamsOf, QueryOf, Route } from '../../shared/api/route.ts';
 import type { Log } from './log.ts';
 import type { Stage } from './stage.ts';
 
-/** Everything there is to plug in. A function's generated entry opens only what its route needs. */
-export interface Adapters {
-  table: Table;
-  uploads: Uploads;
-  photos: Photos;
-  geo: Geo;
-  mail: Mail;
-  push: Push;
-  archives: Archives;
-  sweep: UploadSweep;
-}
-
-interface Seen {
-  'table.read': { table: ReadTable };
-  'table.write': { table: Table };
-  'leaderboard.read': { table: ReadTable };
-  'feed.read': { table: ReadTable };
-  'dueTimes.read': { table: ReadTable };
-  'passwords.hash': object;
-  'uploads.sign': Pick<Adapters, 'uploads'>;
-  photos: { photos: PhotoMaker };
-  'photos.delete': { photos: PhotoDeleter };
-  'photos.move': { photos: PhotoMover };
-  geo: { geo: Pick<Geo, 'nearestPlace'> };
-  'geo.routes': { geo: Pick<Geo, 'findRoute'> };
-  mail: Pick<Adapters, 'mail'>;
-  'push.key': { push: Pick<Push, 'publicKey'> };
-  'push.send': Pick<Adapters, 'push'>;
-  'archives.make': Pick<Adapters, 'archives'>;
-  'archives.sign': { archives: Pick<Archives, 'sign'> };
-  'uploads.sweep': Pick<Adapters, 'sweep'>;
-}
-
+type PortOf<N> = N extends `${infer Port}.${string}` ? Port : N;
 type Joined<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+/** One member for each port that these needs name, which can do what they say together. */
+type Opened<N extends keyof Needs> = {
+  [Port in PortOf<N> & string]: Joined<{ [Word in N]: PortOf<Word> extends Port ? Needs[Word] : never }[N]>;
+};
+
 /** The ports that these needs open. */
-export type Ports<N extends Need> = [N] extends [never] ? unknown : Joined<Seen[N]>;
+export type Ports<N extends Need> = Opened<Extract<N, keyof Needs>>;
+
+/** Everything there is to plug in. A function's generated entry opens only what its route needs. */
+export type Adapters = Opened<keyof Needs>;
+export type PortName = keyof Adapters;
 
 export interface Surroundings {
   stage: Stage;

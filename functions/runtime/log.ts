@@ -13,6 +13,8 @@ export interface LogLine {
   ms?: number;
   /** Name and stack of an unexpected error: code places, no data. */
   error?: string;
+  /** Which file of the street tiles cannot be read: an import and a square of some kilometres, no walker's home. */
+  file?: string;
   /** What a request counted (shared/api/metrics.ts), or what a job did. */
   counts?: Record<string, number>;
 }
@@ -25,9 +27,9 @@ export const consoleLog: Log = (line) => {
   else console.info(text);
 };
 
-/** The message of an unexpected error may quote data (an SDK's validation error does), so only its place is kept. */
+/** Name and stack: the message of an unexpected error may quote data, as an SDK's validation error does. */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const place = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return [error.name, ...place.slice(0, 8)].join('\n');
+  const calls = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return [error.name, ...calls.slice(0, 8)].join('\n');
 }

@@ -1,13 +1,14 @@
-import { beforeEach } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { handler as forgotPassword } from '../api/auth/forgotPassword.ts';
 import { handler as register } from '../api/auth/register.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import type { Table } from '../data/table.ts';
+import type { Geo } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
-import { type Call, cookieOf, testBench } from './context.ts';
+import { type Call, cookieOf, testBench, testStage } from './context.ts';
 import { useTable } from './table.ts';
 
-export const noPhotos = {
+const noPhotos = {
   keyOf: () => undefined,
   size: async () => undefined,
   readUpload: async () => new Uint8Array(),
@@ -16,51 +17,64 @@ export const noPhotos = {
   copyPhoto: async () => false,
   deletePhoto: async () => undefined,
 };
-const adapters = {
-  geo: {
-    findRoute: async () => ({ none: 'not_covered' as const }),
-    nearestPlace: async () => ({ place: null, attribution: 'OSM' }),
-  },
-  photos: noPhotos,
+const geo: Geo = {
+  findRoute: async () => ({ none: 'not_covered' }),
+  nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Göteborg', town: 'Göteborg' }, attribution: 'OSM' }),
 };
 
-/** Accounts and their mails, on the real table. */
-export function useAccounts() {
+/** Of the links in a mail. */
+export const tokensIn = (text = '') => [...text.matchAll(/\?token=([\w-]+)/g)].map((match) => match[1]);
+
+/** Walkers who register and log in on the real table, with their mails and a clock. */
+export function useAccounts({ keepsFirstMails = false } = {}) {
   const store = useTable();
   const mails: Parameters<Mail['send']>[0][] = [];
   const mail: Mail = { send: async (message) => void mails.push(message) };
   let names = 0;
-  let clock = new Date('2026-11-20T09:00:00Z');
+  const freshName = () => `walker_${++names}`;
+
+  const ports = { mail, geo, photos: noPhotos };
+  const bench = testBench({
+    ...ports,
+    get table() {
+      return store.table;
+    },
+  });
   beforeEach(() => {
+    bench.now = new Date('2026-11-20T09:00:00Z');
+    bench.stage = testStage;
+    bench.lines.length = 0;
     mails.length = 0;
   });
-  const bench = (table: Table = store.table) => {
-    const made = testBench({ ...adapters, table, mail });
-    made.now = clock;
-    return made;
-  };
+  /** A bench whose calls meet this table, such as one whose writes wait. */
+  const benchOn = (table: Table) => Object.assign(testBench({ ...ports, table }), { now: bench.now });
+
+  async function signUp(fields: Record<string, unknown> = {}, call: Call = {}) {
+    const username = freshName();
+    const answer = await bench.call(register, { body: { username, password: 'secret1', ...fields }, ...call });
+    expect(answer.status, answer.text).toBe(201);
+    // The first mail asks to confirm the address.
+    if (!keepsFirstMails) mails.length = 0;
+    const id = String(answer.json.id);
+    const cookie = cookieOf(answer);
+    const patch = (body: object, table = store.table) =>
+      benchOn(table).call(updateWalker, { method: 'PATCH', params: { id }, cookie, body });
+    return { username, id, cookie, answer, patch };
+  }
 
   return {
     store,
     mails,
     bench,
-    /** The domain clock goes on by some minutes. */
-    later(minutes: number) {
-      clock = new Date(clock.getTime() + minutes * 60_000);
-    },
-    freshAddress: () => `fresh_${++names}@example.org`,
-    async signUp(fields: Record<string, unknown> = {}, call: Call = {}) {
-      const username = `account_${++names}`;
-      const answer = await bench().call(register, { body: { username, password: 'secret1', ...fields }, ...call });
-      if (answer.status !== 201) throw new Error(answer.text);
-      const id = String(answer.json.id);
-      const cookie = cookieOf(answer);
-      const patch = (body: object, table?: Table) =>
-        bench(table).call(updateWalker, { method: 'PATCH', params: { id }, cookie, body });
-      return { username, id, cookie, patch };
-    },
+    benchOn,
+    freshName,
+    freshAddress: () => `${freshName()}@example.org`,
+    signUp,
     forgot: (email: string, from = '203.0.113.7') =>
-      bench().call(forgotPassword, { body: { email }, headers: { 'cloudfront-viewer-address': `${from}:1` } }),
-    linksIn: (text = '') => [...text.matchAll(/token=([\w-]+)/g)].map((match) => match[1]),
+      bench.call(forgotPassword, { body: { email }, headers: { 'cloudfront-viewer-address': `${from}:1` } }),
+    /** The clock goes on. */
+    later(minutes: number) {
+      bench.now = new Date(bench.now.getTime() + minutes * 60_000);
+    },
   };
 }

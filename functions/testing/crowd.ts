@@ -5,11 +5,12 @@ import type { Position } from '../../shared/domain/geo.ts';
 import { homeCellOf } from '../../shared/domain/homeCell.ts';
 import type { PublicWalk } from '../../shared/domain/privacy.ts';
 import { type MapVisibility, VISIBILITY_SENTENCE } from '../../shared/domain/visibility.ts';
+import { award } from '../data/awards.ts';
 import { challengeFrom, completed } from '../data/challenges.ts';
 import { keys } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';
 import type { Item } from '../data/table.ts';
-import { award, newWalker, parseWalker } from '../data/walkers.ts';
+import { newWalker, parseWalker } from '../data/walkers.ts';
 
 /** What an update leaves, where the item is not in the table yet. */
 const applied = (item: Item, op: Op): Item => ({ ...item, ...(op.kind === 'update' ? op.change.set : {}) });

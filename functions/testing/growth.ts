@@ -6,10 +6,11 @@ import { handler as getGlobalLeaderboard } from '../api/leaderboard/getGlobalLea
 import { handler as getRank } from '../api/leaderboard/getRank.ts';
 import { handler as getGlobalStats } from '../api/world/getGlobalStats.ts';
 import { handler as listGlobalChallenges } from '../api/world/listGlobalChallenges.ts';
+import { award } from '../data/awards.ts';
 import { keys } from '../data/keys.ts';
 import { putNew } from '../data/ops.ts';
 import type { Item } from '../data/table.ts';
-import { award, readWalker } from '../data/walkers.ts';
+import { readWalker } from '../data/walkers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { handler as rollUpRanks } from '../jobs/rollUpRanks.ts';
 import { testBench } from './context.ts';

@@ -1,3 +1,5 @@
+import { settingNames } from '../../shared/api/settings.ts';
+
 /** What anyone who is signed in may see of another walker. */
 export const publicFields = [
   ...['id', 'username', 'firstName', 'lastName', 'profilePhotoUrl', 'points', 'level', 'totalDistance'],
@@ -21,7 +23,8 @@ export const privateFields = [
     'choiceSecret',
     'dayStart',
   ],
-  ...['preferredDifficulty', 'maxDistance', 'notificationsEnabled', 'mapVisibility', 'routeGeometry', 'startLatitude'],
+  ...settingNames,
+  ...['routeGeometry', 'startLatitude'],
   ...[
     'startLongitude',
     'passwordHash',

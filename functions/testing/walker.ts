@@ -30,14 +30,14 @@ export async function joinWalker(bench: Bench, person: Person, picture: () => Pr
     await fetch(uploadURL, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
     return String(uploadURL).split('?')[0] ?? '';
   };
-  const plan = async (wish: Record<string, unknown> = {}): Promise<Answer> => {
-    const route = await call(generateRoute, { body: { homeLatitude: 57.7048, homeLongitude: 11.967, ...wish } });
+  const plan = async (request: Record<string, unknown> = {}): Promise<Answer> => {
+    const route = await call(generateRoute, { body: { homeLatitude: 57.7048, homeLongitude: 11.967, ...request } });
     return call(createChallenge, { body: { routeId: route.json?.routeId } });
   };
   const complete = (id: string, photoUrl: string) => call(completeChallenge, { params: { id }, body: { photoUrl } });
   /** A whole day's walk. */
-  const walk = async (wish: Record<string, unknown> = {}): Promise<Answer> => {
-    const challenge = await plan(wish);
+  const walk = async (request: Record<string, unknown> = {}): Promise<Answer> => {
+    const challenge = await plan(request);
     return complete(challenge.json.id, await upload());
   };
   const stats = async () => (await call(getStats, { params: { id } })).json;

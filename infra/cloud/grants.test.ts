@@ -49,15 +49,15 @@ describe('what a route may do', () => {
     ]));
 
   it.each([
-    ['leaderboard.read', 'GSI1'],
-    ['feed.read', 'GSI2'],
-    ['dueTimes.read', 'GSI3'],
+    ['table.leaderboard', 'GSI1'],
+    ['table.feed', 'GSI2'],
+    ['table.dueTimes', 'GSI3'],
   ] as const)('is querying one index where it needs %s', (need, index) =>
     expect(allowed('none', [need])).toEqual([`dynamodb:Query arn:table/index/${index}`]),
   );
 
   it('is listing uploads and deleting, where it sweeps', () =>
-    expect(allowed('none', ['uploads.sweep'])).toEqual([
+    expect(allowed('none', ['sweep'])).toEqual([
       's3:ListBucket arn:uploads',
       's3:DeleteObject arn:uploads/*',
       's3:DeleteObject arn:photos/objects/*',

@@ -63,9 +63,9 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     grants: [{ actions: [...readActions, ...writeActions], resources: [table.arn] }],
     environment: {},
   }),
-  'leaderboard.read': indexRead('GSI1'),
-  'feed.read': indexRead('GSI2'),
-  'dueTimes.read': indexRead('GSI3'),
+  'table.leaderboard': indexRead('GSI1'),
+  'table.feed': indexRead('GSI2'),
+  'table.dueTimes': indexRead('GSI3'),
   /** Work, not a service: it decides the function's size. */
   'passwords.hash': () => ({ grants: [], environment: {} }),
   'uploads.sign': ({ uploads }) => ({
@@ -132,7 +132,7 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     grants: [{ actions: ['s3:GetObject'], resources: [`${uploads.arn}/*`] }],
     environment: { UPLOADS_BUCKET: uploads.name },
   }),
-  'uploads.sweep': ({ uploads, photos }) => ({
+  sweep: ({ uploads, photos }) => ({
     grants: [
       { actions: ['s3:ListBucket'], resources: [uploads.arn] },
       { actions: ['s3:DeleteObject'], resources: [`${uploads.arn}/*`, `${photos.arn}/objects/*`] },

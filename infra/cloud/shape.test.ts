@@ -10,10 +10,10 @@ import { type Synthesised, synthesised } from './synthesise.fixture.ts';
 const preview = synthesised('preview');
 const prod = synthesised('prod');
 
-const typesOf = (stage: Synthesised, holds: (id: string) => boolean) => {
+const typesOf = (stage: Synthesised, isCounted: (id: string) => boolean) => {
   const counts: Record<string, number> = {};
   for (const [id, { Type }] of Object.entries(stage.template.Resources)) {
-    if (holds(id)) counts[Type] = (counts[Type] ?? 0) + 1;
+    if (isCounted(id)) counts[Type] = (counts[Type] ?? 0) + 1;
   }
   return Object.entries(counts)
     .map(([type, count]) => `${count} ${type}`)

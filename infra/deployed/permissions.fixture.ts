@@ -64,7 +64,7 @@ function fits(pattern: string, given: string, flags = ''): boolean {
   return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, `${flags}s`).test(given);
 }
 
-function holds(conditions: Permission['conditions'], context: Asked['context']): boolean {
+function areMet(conditions: Permission['conditions'], context: Asked['context']): boolean {
   return Object.entries(conditions).every(([operator, keys]) => {
     if (operator !== 'StringEquals') throw new Error(`The condition ${operator} is not understood here`);
     return Object.entries(keys).every(([key, values]) => listOf(values).includes(context[key]));
@@ -75,7 +75,7 @@ function holds(conditions: Permission['conditions'], context: Asked['context']):
 const speaksOf = (permission: Permission, asked: Asked): boolean =>
   fits(permission.action, asked.action, 'i') &&
   fits(permission.resource, asked.resource) &&
-  holds(permission.conditions, asked.context);
+  areMet(permission.conditions, asked.context);
 
 /** IAM's own order: nothing is allowed unless said, and a refusal wins. */
 export function isAllowed(permissions: readonly Permission[], asked: Asked): boolean {

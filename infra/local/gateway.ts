@@ -8,7 +8,7 @@ import type { HttpResult } from '../../functions/http/reply.ts';
 import type { Adapters, Environment } from '../../functions/runtime/context.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
-import { adapterFiles, adaptersFor, adaptersOf } from '../entries.ts';
+import { adapterFile, adaptersFor, adaptersOf } from '../entries.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -21,7 +21,7 @@ export async function openAdapters(env: Record<string, string | undefined>): Pro
   const opened = await Promise.all(
     [...names].map(async (name) => {
       const adapter: { open(env: Record<string, string | undefined>): unknown } = await import(
-        pathToFileURL(adapterFiles[name]).href
+        pathToFileURL(adapterFile(name)).href
       );
       return [name, adapter.open(env)];
     }),

@@ -3,7 +3,7 @@ import { createTable } from '../../functions/data/table.ts';
 import { consoleLog } from '../../functions/runtime/log.ts';
 import { readStage, startClock } from '../../functions/runtime/stage.ts';
 import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
-import { folderStore } from '../../functions/streets/tiles/tileStore.ts';
+import { type FolderStore, folderStore } from '../../functions/streets/tiles/folderStore.ts';
 import type { MapConfig } from '../../shared/api/config.ts';
 import { buildWeb, built } from '../build.ts';
 import { mapHosts, type PageHosts } from '../headers.ts';
@@ -72,7 +72,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     dev ? devSite() : buildWeb().then(() => serveSite(built.web, hosts(port, map))),
     createTable(stage.tableName),
     // A real city to walk in from the first minute; once it is there this is a look at a list.
-    importDemoCity(folderStore(process.env.STREETS_DIR ?? ''), new Date()),
+    prepareStreets(folderStore(process.env.STREETS_DIR ?? '')),
   ]);
   const clock = startClock(process.env.SIGNPOST_NOW);
   const environment = { stage, clock, log: quietLog, ...(await openAdapters(process.env)) };
@@ -103,6 +103,12 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     return site(request, response);
   };
   return { listener, jobs };
+}
+
+/** What an import left that was killed goes. */
+async function prepareStreets(store: FolderStore): Promise<void> {
+  await store.sweep();
+  await importDemoCity(store, new Date());
 }
 
 /** Photos go to this very port, which a browser may know by another name than the one that was signed. */

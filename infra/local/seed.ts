@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { keys } from '../../functions/data/keys.ts';
 import type { Environment } from '../../functions/runtime/context.ts';
 import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
-import { folderStore } from '../../functions/streets/tiles/tileStore.ts';
+import { folderStore } from '../../functions/streets/tiles/folderStore.ts';
 import { addDays, type Day } from '../../shared/domain/day.ts';
 import { localJobs } from './jobs.ts';
 import { acquaintances, ask, befriend } from './seed/befriend.ts';
@@ -12,7 +12,7 @@ import { readSettings } from './settings.ts';
 import { openStores } from './stores.ts';
 
 const password = 'walkwithme';
-/** The visitor's streak, alive until tonight. */
+/** The visitor's streak, which ends tonight without another walk. */
 const streakDays = 9;
 const week = 7;
 /** More would only wait for each other, and a call that waits for too long gives up. */

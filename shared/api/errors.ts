@@ -1,4 +1,4 @@
-import { MOST_FRIENDS } from '../domain/friendship.ts';
+import { MOST_FRIENDS } from '../domain/friendLimit.ts';
 
 /**
  * Every refusal of the API: its code, its status and the one sentence a person reads. The sentence is the body,

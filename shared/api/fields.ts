@@ -1,25 +1,14 @@
 import * as z from 'zod/mini';
 import { CREDENTIAL_TEXTS, MOST_FOLDED, PASSWORD, USERNAME } from '../domain/credentials.ts';
-import { LEAST_DISTANCE_KM, MOST_DISTANCE_KM } from '../domain/distanceLimits.ts';
 import { isOfOneScript } from '../domain/nameScript.ts';
 import { foldUsername } from '../domain/names.ts';
 import { isVisible } from '../domain/visibleText.ts';
+import { numberBetween } from './numberBetween.ts';
 
 /** The pieces that several calls share. Texts are the spec's, word for word. */
 
-export const difficulty = z.enum(['easy', 'medium', 'hard'], { error: 'difficulty must be easy, medium or hard.' });
-export const mapVisibility = z.enum(['anonymous', 'named', 'hidden'], {
-  error: 'mapVisibility must be anonymous, named or hidden.',
-});
-
-const finite = (name: string, low: number, high: number) => {
-  const error = `${name} must be a number from ${low} to ${high}.`;
-  return z.number({ error }).check(z.gte(low, error), z.lte(high, error));
-};
-
-export const latitude = (name = 'latitude') => finite(name, -90, 90);
-export const longitude = (name = 'longitude') => finite(name, -180, 180);
-export const maxDistance = finite('maxDistance', LEAST_DISTANCE_KM, MOST_DISTANCE_KM);
+export const latitude = (name = 'latitude') => numberBetween(name, -90, 90);
+export const longitude = (name = 'longitude') => numberBetween(name, -180, 180);
 
 const { usernameTooShort, usernameTooLong, usernameLetters, usernameScripts, passwordTooShort, passwordTooLong } =
   CREDENTIAL_TEXTS;

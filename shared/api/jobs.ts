@@ -12,14 +12,14 @@ export interface Job {
 
 export const jobs = {
   /** Hourly: somewhere it is midnight. */
-  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'dueTimes.read'] },
-  rollUpRanks: { schedule: 'rate(1 hour)', needs: ['table.write', 'leaderboard.read', 'feed.read'] },
-  sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'uploads.sweep'] },
+  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'table.dueTimes'] },
+  rollUpRanks: { schedule: 'rate(1 hour)', needs: ['table.write', 'table.leaderboard', 'table.feed'] },
+  sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'sweep'] },
   /** Not every zone is whole hours from UTC. */
-  remindWalkers: { schedule: 'rate(15 minutes)', needs: ['table.write', 'dueTimes.read', 'push.send'] },
+  remindWalkers: { schedule: 'rate(15 minutes)', needs: ['table.write', 'table.dueTimes', 'push.send'] },
   /** What a walker has asked for and an answer cannot wait for: looked for each minute (docs/decisions/asked-for-jobs.md). */
   exportAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'archives.make'] },
-  deleteAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'uploads.sweep'] },
+  deleteAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'sweep'] },
   movePhotos: { schedule: 'rate(1 minute)', needs: ['table.write', 'photos.move'] },
 } as const satisfies Record<string, Job>;
 

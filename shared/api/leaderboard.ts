@@ -10,7 +10,7 @@ export const leaderboard = {
     method: 'GET',
     path: '/api/leaderboard/global',
     auth: 'walker',
-    needs: ['leaderboard.read'],
+    needs: ['table.leaderboard'],
     response: z.array(entry),
   }),
   getFriendsLeaderboard: route({
@@ -26,7 +26,7 @@ export const leaderboard = {
     method: 'GET',
     path: '/api/users/{id}/rank',
     auth: 'walker',
-    needs: ['table.read', 'leaderboard.read'],
+    needs: ['table.read', 'table.leaderboard'],
     params: f.byId,
     response: z.object({
       globalRank: z.nullable(z.number()),

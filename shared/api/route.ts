@@ -3,37 +3,20 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
+ * What may be needed, and as what a handler sees it. Each port adds its own words here (`declare module`): the name of its
+ * adapter, and after a dot which part of it.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the ports
+export interface Needs {}
+
+/**
  * What a handler needs, in plain words. It alone decides the type of the handler's context, which adapters its
  * generated entry imports, and what its role may do in the cloud.
  */
 export type Need =
-  | 'table.read'
-  | 'table.write'
-  /** One index of the table each: points, completed walks, and when streaks end and reminders are due. */
-  | 'leaderboard.read'
-  | 'feed.read'
-  | 'dueTimes.read'
-  /** Hash a password, which takes a whole processor for half a second. */
-  | 'passwords.hash'
-  /** Sign a URL for an upload; the signature's power is that of the role, so this may put objects. */
-  | 'uploads.sign'
-  /** Read, and after the commit delete, what was uploaded; write the derivatives; decode pictures. */
-  | 'photos'
-  /** Delete a photo that nothing refers to any more; and, besides, copy one to another name. */
-  | 'photos.delete'
-  | 'photos.move'
-  /** List and delete unused uploads, and what was made of them. */
-  | 'uploads.sweep'
-  /** Name a place; and, besides, find a walk. */
-  | 'geo'
-  | 'geo.routes'
-  | 'mail'
-  /** Our public key for push messages, which browsers ask for; sending them. */
-  | 'push.key'
-  | 'push.send'
-  /** Make a walker's archive and put it away; sign a short-lived URL to fetch it. */
-  | 'archives.make'
-  | 'archives.sign';
+  | keyof Needs
+  /** Hash a password, which takes a whole processor for half a second: work, and no port. */
+  | 'passwords.hash';
 
 /**
  * Who may call a route: anyone; anyone with a session; only the walker whose own id the call names (another walker's

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
 import { route } from './route.ts';
+import { difficulty, sentSettings } from './settings.ts';
 
 export const routeFields = {
   destinationName: z.string(),
   town: z.nullable(z.string()),
   distance: z.number(),
-  difficulty: f.difficulty,
+  difficulty,
   startLatitude: z.number(),
   startLongitude: z.number(),
   endLatitude: z.number(),
@@ -36,8 +37,8 @@ export const streets = {
       userId: z.optional(f.id),
       homeLatitude: z.optional(z.nullable(f.latitude('homeLatitude'))),
       homeLongitude: z.optional(z.nullable(f.longitude('homeLongitude'))),
-      maxDistance: z.optional(f.maxDistance),
-      difficulty: z.optional(f.difficulty),
+      maxDistance: sentSettings.maxDistance,
+      difficulty: sentSettings.preferredDifficulty,
       forceNew: z.optional(z.boolean({ error: 'forceNew must be true or false.' })),
     }),
     response: z.object({

@@ -3,6 +3,7 @@ import { CREDENTIAL_TEXTS } from '../domain/credentials.ts';
 import { visiblePart } from '../domain/visibleText.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
+import { sentSettings, shownSettings } from './settings.ts';
 
 /** Absent for others where null for oneself: a missing value of one's own is `null`, a hidden one is not there. */
 export const publicUser = z.object({
@@ -28,10 +29,7 @@ export const ownUser = z.object({
   homeAddress: z.nullable(z.string()),
   homeTown: z.nullable(z.string()),
   homeSource: z.nullable(z.enum(['device', 'manual'])),
-  preferredDifficulty: f.difficulty,
-  maxDistance: z.number(),
-  notificationsEnabled: z.boolean(),
-  mapVisibility: f.mapVisibility,
+  ...shownSettings,
   /** `named` was chosen under an older sentence: `mapVisibility` says `anonymous` until it is chosen again. */
   mapVisibilityToConfirm: z.boolean(),
   timeZone: z.string(),
@@ -87,10 +85,7 @@ export const walkers = {
       homeLongitude: z.optional(f.longitude('homeLongitude')),
       homeAddress: z.optional(z.nullable(text('homeAddress', 300).check(z.overwrite(visiblePart)))),
       homeSource: z.optional(z.enum(['device', 'manual'], { error: 'homeSource must be device or manual.' })),
-      preferredDifficulty: z.optional(f.difficulty),
-      maxDistance: z.optional(f.maxDistance),
-      notificationsEnabled: z.optional(z.boolean({ error: 'notificationsEnabled must be true or false.' })),
-      mapVisibility: z.optional(f.mapVisibility),
+      ...sentSettings,
       timeZone: z.optional(text('timeZone', 60)),
     }),
     response: ownUser,

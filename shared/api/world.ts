@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
 import { route } from './route.ts';
+import { difficulty } from './settings.ts';
 
 export const world = {
   listGlobalChallenges: route({
     method: 'GET',
     path: '/api/challenges/global',
     auth: 'walker',
-    needs: ['table.read', 'feed.read'],
+    needs: ['table.read', 'table.feed'],
     query: f.page,
     response: z.array(
       z.object({
@@ -15,7 +16,7 @@ export const world = {
         id: f.id,
         destinationName: z.string(),
         username: z.string(),
-        difficulty: f.difficulty,
+        difficulty,
         pointsEarned: z.number(),
         distance: z.number(),
         /** An instant, or the bare day where the walker is anonymous. */
@@ -33,7 +34,7 @@ export const world = {
     method: 'GET',
     path: '/api/stats/global',
     auth: 'walker',
-    needs: ['table.read', 'leaderboard.read', 'feed.read'],
+    needs: ['table.read', 'table.leaderboard', 'table.feed'],
     response: z.object({
       totalChallenges: z.number(),
       totalUsers: z.number(),

@@ -177,8 +177,8 @@ describe('a life of walks', () => {
             walks++;
             figures = decision.figures;
             gain(decision.newAchievements.map(({ id }) => id));
-            const alive = currentStreak(figures.streaks, dayOf(now, zone)) > 0;
-            expect(decision.streakEndsAt !== null).toBe(alive);
+            const isCurrent = currentStreak(figures.streaks, dayOf(now, zone)) > 0;
+            expect(decision.streakEndsAt !== null).toBe(isCurrent);
           } else {
             expect(lateHours).toBeGreaterThan(48);
           }
@@ -189,8 +189,8 @@ describe('a life of walks', () => {
           }
           if (social === 'unfriend') figures = unfriend(figures);
 
-          const pins = [...unlocked].reduce((sum, id) => sum + (worth.get(id) ?? Number.NaN), 0);
-          expect(figures.points).toBe(earned + pins);
+          const achievementPoints = [...unlocked].reduce((sum, id) => sum + (worth.get(id) ?? Number.NaN), 0);
+          expect(figures.points).toBe(earned + achievementPoints);
           expect(figures.metres).toBe(metres);
           expect(figures.completedChallenges).toBe(walks);
           expect(figures.counts.places).toBe(visits.size);

@@ -43,7 +43,7 @@ describe('figures on a profile', () => {
     );
   });
 
-  it('show strangers a streak as long as it may be alive in any zone', () => {
+  it('show strangers a streak as long as it may go on in any zone', () => {
     const walked = ['2026-11-14', '2026-11-15'].reduce(insertDay, NO_STREAKS);
     const shown = (instant: string) => currentStreak(walked, dayForStrangers(new Date(instant)));
     expect(shown('2026-11-17T00:00:00Z')).toBe(2);

@@ -1,8 +1,6 @@
 import { type GameFigures, gameFiguresOf } from './figures.ts';
 import { type Unlocking, unlockAchievements } from './unlock.ts';
 
-export const MOST_FRIENDS = 200;
-
 const withFriends = (figures: GameFigures, change: 1 | -1): GameFigures => ({
   ...gameFiguresOf(figures),
   counts: { ...figures.counts, friends: Math.max(0, figures.counts.friends + change) },

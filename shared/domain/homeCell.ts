@@ -22,7 +22,7 @@ const MOVED = 5000;
 
 /**
  * The position whose cell stands for the walker: home as it was when first set, and again only after a move of more
- * than 5 km. Someone who lives at the edge of a cell and corrects the pin would otherwise show on both sides of it.
+ * than 5 km. Someone who lives at the edge of a cell and corrects the marker would otherwise show on both sides of it.
  */
 export const homeAnchor = (before: Position | null, home: Position): Position =>
   before && metresBetween(before, home) <= MOVED ? before : { latitude: home.latitude, longitude: home.longitude };

@@ -34,7 +34,7 @@ const runsOf = (days: ReadonlySet<Day>): Day[][] => {
 const expectSame = (streaks: Streaks, days: ReadonlySet<Day>, today: Day) => {
   const runs = runsOf(days);
   const newest = runs.at(-1) ?? [];
-  const alive = (newest.at(-1) ?? '') >= addDays(today, -1);
+  const goesOn = (newest.at(-1) ?? '') >= addDays(today, -1);
   const monday = mondayOf(today);
   const shown = {
     current: currentStreak(streaks, today),
@@ -43,7 +43,7 @@ const expectSame = (streaks: Streaks, days: ReadonlySet<Day>, today: Day) => {
     thisWeek: completedThisWeek(streaks, today),
   };
   expect(shown).toEqual({
-    current: alive ? newest.length : 0,
+    current: goesOn ? newest.length : 0,
     longest: Math.max(0, ...runs.map((run) => run.length)),
     comebacks: Math.max(0, runs.length - 1),
     thisWeek: [...days].filter((day) => day >= monday && daysBetween(monday, day) < 7).length,

@@ -48,7 +48,7 @@ export const insertDay = (streaks: Streaks, day: Day): Streaks => {
 };
 
 /**
- * The interval that ended today or yesterday, else 0. One that ends later than today is alive too: a walker who flew
+ * The interval that ended today or yesterday, else 0. One that ends later than today counts too: a walker who flew
  * west has already walked on the date that his calendar reaches tomorrow.
  */
 export const currentStreak = (streaks: Streaks, today: Day): number => {

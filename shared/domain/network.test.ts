@@ -49,7 +49,7 @@ describe('the network of an address', () => {
         const neighbour = [...one.slice(0, 4), ...other.slice(4)];
         fc.pre(!isMapped(neighbour));
         expect(networkOf(full(neighbour))).toBe(networkOf(full(one)));
-        const next = one.map((group, place) => (place === 3 ? group ^ 1 : group));
+        const next = one.map((group, index) => (index === 3 ? group ^ 1 : group));
         expect(networkOf(full(next))).not.toBe(networkOf(full(one)));
       }),
     );

@@ -29,7 +29,7 @@ const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, 
  * The network that an address stands for where tries are counted: an IPv4 address itself, of an IPv6 address its /64
  * (each of its addresses would be a fresh start). Every spelling is the same network: compressed, upper case, leading
  * zeros, IPv4-mapped, with a zone, in brackets with a port. A port behind an IPv6 address without brackets cannot be
- * told from a group of it unless there are nine: whoever knows that there is a port takes it away before.
+ * told from a group of it unless there are nine: a caller that knows of a port takes it away before.
  */
 export function networkOf(address: string): string {
   const bare = address.trim().toLowerCase();

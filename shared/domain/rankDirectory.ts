@@ -37,8 +37,8 @@ export function rankDirectory(walkersAt: ReadonlyMap<number, number>): { root: R
   let [above, liveFrom] = [0, 0];
   let part: number[] = [];
   let better = 0;
-  for (const [place, points] of board.reverse().entries()) {
-    if (place % size === 0) {
+  for (const [index, points] of board.reverse().entries()) {
+    if (index % size === 0) {
       part = [];
       parts.push(part);
       tops.push({ points, above });
@@ -67,11 +67,11 @@ export function partFor({ tops }: RankRoot, points: number): number | undefined 
 export function aboveIn(top: PartTop, part: RankPart, points: number): number {
   let { above } = top;
   let at = 0;
-  for (let place = 0; place < part.length; place += 2) {
-    const step = part[place] ?? 0;
-    at = place === 0 ? step : at - step;
+  for (let index = 0; index < part.length; index += 2) {
+    const step = part[index] ?? 0;
+    at = index === 0 ? step : at - step;
     if (at <= points) break;
-    above += part[place + 1] ?? 0;
+    above += part[index + 1] ?? 0;
   }
   return above;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, hourOf } from './day.ts';
 import { insertDay, NO_STREAKS } from './interval.ts';
-import { messageOf, nextEvening, reminderNote } from './reminder.ts';
+import { messageOf, nextReminderAt, reminderNote } from './reminder.ts';
 
 const timeZone = 'Europe/Stockholm';
 const walked = (...days: string[]) => days.reduce(insertDay, NO_STREAKS);
@@ -31,10 +31,10 @@ describe('what is said in the evening', () => {
   });
 });
 
-describe('the next evening', () => {
+describe('the time of the next reminder', () => {
   it('is today while it is before six, and tomorrow from six on', () => {
-    expect(nextEvening(timeZone, new Date('2026-11-20T16:59:59Z'))).toEqual(new Date('2026-11-20T17:00:00Z'));
-    expect(nextEvening(timeZone, new Date('2026-11-20T17:00:00Z'))).toEqual(new Date('2026-11-21T17:00:00Z'));
+    expect(nextReminderAt(timeZone, new Date('2026-11-20T16:59:59Z'))).toEqual(new Date('2026-11-20T17:00:00Z'));
+    expect(nextReminderAt(timeZone, new Date('2026-11-20T17:00:00Z'))).toEqual(new Date('2026-11-21T17:00:00Z'));
   });
 
   it('lies ahead, within two days, in the evening by the clock on the wall, and in one step there are no two a day', () => {
@@ -45,12 +45,12 @@ describe('the next evening', () => {
     const instants = fc.date({ min: new Date('2010-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(zones, instants, (zone, now) => {
-        const evening = nextEvening(zone, now);
-        expect(evening.getTime()).toBeGreaterThan(now.getTime());
-        expect(evening.getTime() - now.getTime()).toBeLessThan(49 * 3_600_000);
-        expect(hourOf(evening, zone)).toBe(18);
-        const after = nextEvening(zone, evening);
-        expect(dayOf(after, zone) > dayOf(evening, zone)).toBe(true);
+        const next = nextReminderAt(zone, now);
+        expect(next.getTime()).toBeGreaterThan(now.getTime());
+        expect(next.getTime() - now.getTime()).toBeLessThan(49 * 3_600_000);
+        expect(hourOf(next, zone)).toBe(18);
+        const after = nextReminderAt(zone, next);
+        expect(dayOf(after, zone) > dayOf(next, zone)).toBe(true);
       }),
     );
   });

@@ -27,14 +27,14 @@ export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): 
 };
 
 /** The next instant after now at which it is six on the walker's clock. */
-export const nextEvening = (timeZone: string, now: Date): Date => {
+export const nextReminderAt = (timeZone: string, now: Date): Date => {
   const today = dayOf(now, timeZone);
-  const evening = eveningOf(today, timeZone);
-  return evening > now ? evening : eveningOf(addDays(today, 1), timeZone);
+  const todays = reminderTimeOn(today, timeZone);
+  return todays > now ? todays : reminderTimeOn(addDays(today, 1), timeZone);
 };
 
 /** Eighteen hours after the day began, but for the days on which clocks are changed. */
-const eveningOf = (day: string, timeZone: string): Date => {
+const reminderTimeOn = (day: string, timeZone: string): Date => {
   const guess = startOfDay(day, timeZone).getTime() + BEGINS * HOUR;
   return new Date(guess + (BEGINS - hourOf(new Date(guess), timeZone)) * HOUR);
 };

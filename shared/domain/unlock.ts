@@ -20,7 +20,7 @@ export interface Unlocking {
 
 /**
  * Everything these figures have earned and the walker does not have yet, its points included. Those points may raise
- * the level, and the new pins the number of pins, so it asks again until nothing is new: the catalogue is finite, and
+ * the level, and the new achievements their number, so it asks again until nothing is new: the catalogue is finite, and
  * as neither figure ever falls on the way, the outcome does not depend on the order of the catalogue.
  */
 export const unlockAchievements = (

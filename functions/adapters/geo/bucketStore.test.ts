@@ -59,6 +59,15 @@ describe('street tiles in a bucket', () => {
     });
   });
 
+  it('stay listed when several imports are published at the same moment', async () => {
+    const names = ['North', 'East', 'South', 'West'];
+    const publish = (name: string) =>
+      storeOf().update('list.json', (bytes) => Buffer.from(`${Buffer.from(bytes ?? []).toString()}${name} `));
+    await Promise.all(names.map(publish));
+    const list = Buffer.from((await storeOf().get('list.json')) ?? []).toString();
+    expect(list.trim().split(' ').sort()).toEqual(names.toSorted());
+  });
+
   it('are refused to a wrong secret, once and with what S3 said', async () => {
     const stranger = storeOf({ AWS_SECRET_ACCESS_KEY: 'guess' });
     await expect(stranger.get('current.json')).rejects.toThrow(

@@ -18,12 +18,12 @@ export interface BucketOptions {
 export function bucketStore({ bucket, env, pausesMs = [100, 400], timeoutMs = 3000 }: BucketOptions): TileStore {
   const urlOf = (key: string) => new URL(`${baseUrl(bucket, env)}/streets/${key}`);
 
-  async function attempt(method: 'GET' | 'PUT', url: URL, body: Uint8Array): Promise<Response> {
+  async function attempt(method: 'GET' | 'PUT', url: URL, body: Uint8Array, condition = {}): Promise<Response> {
     const region = env.AWS_REGION ?? '';
     const headers = signedHeaders({ method, url, body, region, now: new Date() }, credentialsOf(env));
     return fetch(url, {
       method,
-      headers,
+      headers: { ...headers, ...condition },
       ...(method === 'PUT' && { body: Uint8Array.from(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -35,11 +35,12 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400], timeoutMs = 30
     key: string,
     body: Uint8Array,
     read: (response: Response) => Promise<T>,
+    condition: Record<string, string> = {},
   ): Promise<T> {
     for (let tries = 0; ; tries++) {
       const pause = pausesMs[tries];
       try {
-        const response = await attempt(method, urlOf(key), body);
+        const response = await attempt(method, urlOf(key), body, condition);
         if (pause === undefined || !isPassing(response.status)) return await read(response);
         await response.body?.cancel();
       } catch (error) {
@@ -49,20 +50,50 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400], timeoutMs = 30
     }
   }
 
-  return {
-    get: (key) =>
-      send('GET', key, new Uint8Array(), async (response) => {
-        if (response.ok) return new Uint8Array(await response.arrayBuffer());
+  const read = (key: string) =>
+    send('GET', key, new Uint8Array(), async (response) => {
+      if (response.ok) {
+        return { bytes: new Uint8Array(await response.arrayBuffer()), etag: response.headers.get('etag') ?? '' };
+      }
+      const refusal = await codeOf(response);
+      if (refusal === 'NoSuchKey') return undefined;
+      throw new BucketError(key, response.status, refusal);
+    });
+
+  /** Answers false where the condition does not hold, or another write of the same object is under way. */
+  const write = (key: string, bytes: Uint8Array, condition?: Record<string, string>) =>
+    send(
+      'PUT',
+      key,
+      bytes,
+      async (response) => {
+        if (response.ok) return true;
         const refusal = await codeOf(response);
-        if (refusal === 'NoSuchKey') return undefined;
+        if (condition && CHANGED_MEANWHILE.has(refusal ?? '')) return false;
         throw new BucketError(key, response.status, refusal);
-      }),
-    put: (key, bytes) =>
-      send('PUT', key, bytes, async (response) => {
-        if (!response.ok) throw new BucketError(key, response.status, await codeOf(response));
-      }),
+      },
+      condition,
+    );
+
+  return {
+    get: async (key) => (await read(key))?.bytes,
+    put: async (key, bytes) => {
+      await write(key, bytes);
+    },
+    async update(key, change) {
+      for (let tries = 0; tries < MOST_UPDATES; tries++) {
+        const before = await read(key);
+        const condition = before ? { 'if-match': before.etag } : { 'if-none-match': '*' };
+        if (await write(key, change(before?.bytes), condition)) return;
+        await wait(Math.random() * (pausesMs[0] ?? 0));
+      }
+      throw new BucketError(key, 412, `changed during ${MOST_UPDATES} attempts`);
+    },
   };
 }
+
+const CHANGED_MEANWHILE = new Set(['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey']);
+const MOST_UPDATES = 50;
 
 class BucketError extends Error {
   override readonly name = 'BucketError';

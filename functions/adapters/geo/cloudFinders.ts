@@ -1,7 +1,7 @@
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation, type LocationResources, locationClient } from './amazonLocation.ts';
 import { bucketStore } from './bucketStore.ts';
-import type { Finders } from './firstProvider.ts';
+import { type Finders, logFault } from './firstProvider.ts';
 import { placesByLocation, routesByLocation } from './locationRoutes.ts';
 import { placesOnTiles, routesOnTiles } from './streetTiles.ts';
 
@@ -12,7 +12,7 @@ export interface CloudFinderOptions extends LocationResources {
 
 /** Our own network first, for addresses too though it knows no house numbers: Amazon is paid by the question. */
 export function cloudFinders({ bucket, env, ...resources }: CloudFinderOptions): Finders {
-  const streets = openStreets(bucketStore({ bucket, env }));
+  const streets = openStreets(bucketStore({ bucket, env }), { report: logFault });
   const location = amazonLocation(locationClient(), resources);
   return {
     routes: [routesOnTiles(streets), routesByLocation(location)],

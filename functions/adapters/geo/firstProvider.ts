@@ -1,5 +1,6 @@
 import type { FoundRoute, Geo, NoRoute, Place, RouteRequest } from '../../ports/geo.ts';
 import { consoleLog, describeFault } from '../../runtime/log.ts';
+import { StreetsFault } from '../../streets/errors.ts';
 
 export interface Point {
   latitude: number;
@@ -25,7 +26,41 @@ export interface Finders {
 /** What is worth telling when no provider has a route: "later perhaps" before "there is nothing here". */
 const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
 
-const logFault = (error: unknown) => consoleLog({ level: 'error', message: 'fault', error: describeFault(error) });
+export function logFault(error: unknown): void {
+  const file = error instanceof StreetsFault ? { file: error.file } : {};
+  consoleLog({ level: 'error', message: 'fault', error: describeFault(error), ...file });
+}
+
+/**
+ * Several finders as one. A refusal passes the question on; one that throws ends the search: where the map is broken,
+ * the walker is told so and not led through streets that another made up.
+ */
+export function untilOneFails(finders: readonly RouteFinder[]): RouteFinder {
+  return async (request) => {
+    const refusals: NoRoute['none'][] = [];
+    for (const find of finders) {
+      const found = await find(request);
+      if (!('none' in found)) return found;
+      refusals.push(found.none);
+    }
+    return mostTelling(refusals);
+  };
+}
+
+/** The same for places. */
+export function placeUntilOneFails(finders: readonly PlaceFinder[]): PlaceFinder {
+  return async (point) => {
+    for (const find of finders) {
+      const found = await find(point);
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+
+function mostTelling(refusals: readonly NoRoute['none'][]): NoRoute {
+  return { none: TELLING.find((reason) => refusals.includes(reason)) ?? 'not_covered' };
+}
 
 /** Asks one provider after the other. One that throws is logged and counts as unavailable; the next is asked. */
 export function firstProvider({ routes, places }: Finders, report: (error: unknown) => void = logFault): Geo {
@@ -40,7 +75,7 @@ export function firstProvider({ routes, places }: Finders, report: (error: unkno
         if (!('none' in found)) return found;
         refusals.push(found.none);
       }
-      return { none: TELLING.find((reason) => refusals.includes(reason)) ?? 'not_covered' };
+      return mostTelling(refusals);
     },
     async nearestPlace(point) {
       for (const find of places) {

@@ -1,7 +1,7 @@
 import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
+import { folderStore } from '../../streets/tiles/folderStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
-import { folderStore } from '../../streets/tiles/tileStore.ts';
-import type { Finders, Point } from './firstProvider.ts';
+import { type Finders, logFault, type Point, placeUntilOneFails, untilOneFails } from './firstProvider.ts';
 import { type OverpassOptions, overpassDownload } from './overpass.ts';
 import { type Circle, circleOf, contains } from './overpassCircle.ts';
 import { placesOnPracticeStreets, routesOnPracticeStreets } from './practiceStreets.ts';
@@ -19,34 +19,38 @@ export interface LocalFinderOptions extends Partial<Pick<OverpassOptions, 'clock
 export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }: LocalFinderOptions): Finders {
   const store = folderStore(folder);
   // The list of imports is a small file here: read each time, it shows a download at once.
-  const streets = openStreets(store, { recheckMilliseconds: 0 });
+  const streets = openStreets(store, { recheckMilliseconds: 0, report: logFault });
   const onTiles = routesOnTiles(streets, covers);
   const placeOnTiles = placesOnTiles(streets);
   if (overpassUrl === 'off') {
     return {
-      routes: [routesOnTiles(streets), routesOnPracticeStreets],
-      places: [placeOnTiles, placesOnPracticeStreets],
+      routes: [untilOneFails([routesOnTiles(streets), routesOnPracticeStreets])],
+      places: [placeUntilOneFails([placeOnTiles, placesOnPracticeStreets])],
     };
   }
   const download = overpassDownload({ url: overpassUrl, store, streets, ...options });
   const routesWithDownload = routesOnTiles(streets);
   return {
     routes: [
-      onTiles,
-      async (request) => {
-        await download(circleAround(homeOf(request), request.maxKilometres));
-        return routesWithDownload(request);
-      },
-      routesOnPracticeStreets,
+      untilOneFails([
+        onTiles,
+        async (request) => {
+          await download(circleAround(homeOf(request), request.maxKilometres));
+          return routesWithDownload(request);
+        },
+        routesOnPracticeStreets,
+      ]),
     ],
     places: [
-      placeOnTiles,
-      async (point) => {
-        // An address comes before the first walk: what is downloaded for it will do for that too.
-        await download(circleAround(point, MAX_DISTANCE.preset));
-        return placeOnTiles(point);
-      },
-      placesOnPracticeStreets,
+      placeUntilOneFails([
+        placeOnTiles,
+        async (point) => {
+          // An address comes before the first walk: what is downloaded for it will do for that too.
+          await download(circleAround(point, MAX_DISTANCE.preset));
+          return placeOnTiles(point);
+        },
+        placesOnPracticeStreets,
+      ]),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { StreetsError } from '../../streets/errors.ts';
+import { NothingToWalkError } from '../../streets/errors.ts';
 import { importStreets } from '../../streets/import/importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from '../../streets/import/memorySource.ts';
 import type { Streets } from '../../streets/tiles/openStreets.ts';
@@ -54,7 +54,7 @@ export function overpassDownload(options: OverpassOptions): Download {
       const names = { importId: importIdOf(circle, now), name: importNameOf(circle) };
       await importStreets({ source: memorySource(data), store, now, ...names });
     } catch (error) {
-      if (!(error instanceof StreetsError)) throw error;
+      if (!(error instanceof NothingToWalkError)) throw error;
       empty.push(circle);
     }
   }

@@ -65,13 +65,13 @@ function checkSender(authorization = '') {
     format: 'jwk',
     key: { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) },
   });
-  const holds = verify(
+  const isSigned = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
     { key, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!holds) throw new Error('the token is not signed with the key beside it');
+  if (!isSigned) throw new Error('the token is not signed with the key beside it');
   const token: Received['token'] = JSON.parse(Buffer.from(claims, 'base64url').toString());
   return { token, publicKey };
 }

@@ -1,14 +1,15 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { askForArchive, readArchive } from '../../data/archives.ts';
-import { archiveLimit, writeCounted } from '../../data/rateLimits.ts';
+import { limitOf, writeCounted } from '../../data/rateLimits.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 
 /** A job makes it within minutes. Asking for what is being made already is neither counted nor begun anew. */
 export const handler = endpoint(routes.askForArchive, async ({ walkerId, now, table }) => {
   try {
-    await writeCounted(table, archiveLimit(walkerId), now, 'too_many_archives', ...askForArchive(walkerId, now));
+    await refuseTooMany(writeCounted(table, limitOf('archive', walkerId), now, ...askForArchive(walkerId, now)));
     return { state: 'making' as const, askedAt: now.toISOString() };
   } catch (error) {
     const archive = await readArchive(table, walkerId, now);

@@ -10,19 +10,19 @@ import { handler as getFriendsLeaderboard } from '../leaderboard/getFriendsLeade
 import { handler as getGlobalLeaderboard } from '../leaderboard/getGlobalLeaderboard.ts';
 import { handler as getWalker } from '../walkers/getWalker.ts';
 
-const { world, leave, fullLife } = useAccountJobs();
+const { world, askForDeletion, fullLife } = useAccountJobs();
 
 describe('DELETE /api/users/{id}', () => {
   it('asks for the password, counts wrong ones with those of the login, and deletes no other account', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
-    expect((await leave(ada, person.password, bob.id)).status).toBe(403);
-    expect(await leave(ada, 'not it')).toMatchObject({
+    expect((await askForDeletion(ada, person.password, bob.id)).status).toBe(403);
+    expect(await askForDeletion(ada, 'not it')).toMatchObject({
       status: 403,
       text: 'That is not the password of this account.',
     });
-    for (let tries = 0; tries < 9; tries++) expect((await leave(ada, 'not it')).status).toBe(403);
-    expect((await leave(ada, 'not it')).status).toBe(429);
-    expect((await leave(ada)).status).toBe(429);
+    for (let tries = 0; tries < 9; tries++) expect((await askForDeletion(ada, 'not it')).status).toBe(403);
+    expect((await askForDeletion(ada, 'not it')).status).toBe(429);
+    expect((await askForDeletion(ada)).status).toBe(429);
     expect((await world.bench.call(login, { body: { username: ada.username, ...person } })).status).toBe(429);
     expect((await ada.call(getCurrentUser)).status).toBe(200);
   });
@@ -34,7 +34,7 @@ describe('DELETE /api/users/{id}', () => {
     const friendsBoard = async () => ids(await bob.call(getFriendsLeaderboard, { params: { id: bob.id } }));
     expect(await board()).toContain(ada.id);
     expect(await friendsBoard()).toEqual([ada.id, bob.id]);
-    const answers = await Promise.all([leave(ada), leave(ada)]);
+    const answers = await Promise.all([askForDeletion(ada), askForDeletion(ada)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     const left = answers.find(({ status }) => status === 200);
     expect(left?.json).toMatchObject({ state: 'deleting', deletedAt: null });

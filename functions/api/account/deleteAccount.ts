@@ -21,11 +21,11 @@ export const handler = endpoint(routes.deleteAccount, async (context) => {
   await checkPassword(context, walker.username, body.password);
 
   const receiptId = randomId();
-  await leave({ table, walkerId, receiptId, sessions, now });
+  await beginDeletion({ table, walkerId, receiptId, sessions, now });
   return new Reply(receiptView({ receiptId, askedAt: now.toISOString() }), signedOut(stage));
 });
 
-interface Leaving {
+interface Deletion {
   table: Table;
   walkerId: string;
   receiptId: string;
@@ -34,7 +34,7 @@ interface Leaving {
 }
 
 /** A session that came or ended at the same moment is read again: the receipt counts those that really end here. */
-async function leave({ table, walkerId, receiptId, sessions, now }: Leaving, triesLeft = 3): Promise<void> {
+async function beginDeletion({ table, walkerId, receiptId, sessions, now }: Deletion, triesLeft = 3): Promise<void> {
   try {
     await table.write(...beginAccountDeletion(walkerId, receiptId, sessions, now));
   } catch (error) {
@@ -43,6 +43,6 @@ async function leave({ table, walkerId, receiptId, sessions, now }: Leaving, tri
     if (error.failed.includes(0)) throw new Refusal('not_signed_in');
     if (triesLeft === 0) throw new Refusal('busy');
     const fresh = await listSessions(table, walkerId);
-    await leave({ table, walkerId, receiptId, sessions: fresh, now }, triesLeft - 1);
+    await beginDeletion({ table, walkerId, receiptId, sessions: fresh, now }, triesLeft - 1);
   }
 }

@@ -7,13 +7,12 @@ import { handler as endOtherSessions } from './endOtherSessions.ts';
 import { handler as listSessions } from './listSessions.ts';
 import { handler as login } from './login.ts';
 
-const accounts = useAccounts();
-const { bench, signUp, store } = accounts;
+const { bench, benchOn, signUp, store, later } = useAccounts();
 const change = (cookie: string | undefined, newPassword: string, table = store.table, currentPassword = 'secret1') =>
-  bench(table).call(changePassword, { cookie, body: { currentPassword, newPassword } });
-const sessions = async (cookie: string | undefined) => bench().call(listSessions, { cookie });
+  benchOn(table).call(changePassword, { cookie, body: { currentPassword, newPassword } });
+const sessions = async (cookie: string | undefined) => bench.call(listSessions, { cookie });
 const logIn = (username: string, password = 'secret1', table = store.table) =>
-  bench(table).call(login, { body: { username, password } });
+  benchOn(table).call(login, { body: { username, password } });
 
 it('takes the current password, refuses weak ones, and ends every session but its own', async () => {
   const { username, cookie } = await signUp();
@@ -56,7 +55,7 @@ it('evicts a login that verified the old password, whichever writes first', asyn
 
 it('lists sessions by day, under ids that open nothing, and ends all others', async () => {
   const { id, username, cookie } = await signUp();
-  accounts.later(26 * 60);
+  later(26 * 60);
   const other = cookieOf(await logIn(username));
   const list = (await sessions(cookie)).json;
   expect(list).toHaveLength(2);
@@ -74,7 +73,7 @@ it('lists sessions by day, under ids that open nothing, and ends all others', as
   for (const session of list) {
     expect(JSON.stringify([items, cookie, other])).not.toContain(session.id);
   }
-  expect((await bench().call(endOtherSessions, { method: 'DELETE', cookie })).status).toBe(200);
+  expect((await bench.call(endOtherSessions, { method: 'DELETE', cookie })).status).toBe(200);
   expect((await sessions(other)).status).toBe(401);
   expect((await sessions(cookie)).json).toMatchObject([{ current: true }]);
 });

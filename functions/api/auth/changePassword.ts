@@ -1,8 +1,9 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
+import { keepPassword } from '../../data/logins.ts';
 import { checkSession, endSession, endSessions, othersThan } from '../../data/sessions.ts';
-import { changeAccess, keepPassword, readWalker } from '../../data/walkers.ts';
+import { changeAccess, readWalker } from '../../data/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { checkPassword } from '../../parts/auth/checkPassword.ts';

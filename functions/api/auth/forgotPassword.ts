@@ -5,6 +5,7 @@ import { storeReset } from '../../data/mailTokens.ts';
 import { count, forgotLimits } from '../../data/rateLimits.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { emailHash } from '../../parts/auth/email.ts';
 import { resetLetter } from '../../parts/auth/letters.ts';
 import { newMailToken } from '../../parts/auth/mailToken.ts';
@@ -22,7 +23,7 @@ export const handler = endpoint(routes.forgotPassword, async ({ body, now, stage
   const hash = emailHash(body.email);
   const [owners] = await Promise.all([
     listOwners(table, hash),
-    count(table, forgotLimits(hash, networkOf(viewer)), now),
+    refuseTooMany(count(table, forgotLimits(hash, networkOf(viewer)), now)),
   ]);
   const walkers = walkersToReset(await readWalkers(table, owners), hash);
   const links = await Promise.all(

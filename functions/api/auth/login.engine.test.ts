@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { useAuth } from '../../testing/auth.ts';
+import { useAccounts } from '../../testing/accounts.ts';
 import { cookieOf, testStage } from '../../testing/context.ts';
 import { handler as getCurrentUser } from './getCurrentUser.ts';
 import { handler as login } from './login.ts';
 
-const { store, bench, signUp, minutes } = useAuth();
+const { store, bench, signUp, later } = useAccounts();
 
 describe('POST /api/login', () => {
   it('opens another session, by any case of the name', async () => {
@@ -35,7 +35,7 @@ describe('POST /api/login', () => {
     expect((await bench.call(login, { body: { username, password: 'secret1' } })).status).toBe(429);
     const elsewhere = { 'cloudfront-viewer-address': '198.51.100.9:1' };
     expect((await bench.call(login, { body: { username, password: 'secret1' }, headers: elsewhere })).status).toBe(200);
-    bench.now = minutes(15);
+    later(15);
     expect((await bench.call(login, { body: { username, password: 'secret1' } })).status).toBe(200);
   });
 
@@ -63,7 +63,7 @@ describe('POST /api/login', () => {
   it('keeps at most twenty sessions and ends the oldest', async () => {
     const { username, cookie } = await signUp();
     for (let times = 1; times <= 20; times++) {
-      bench.now = minutes(1);
+      later(1);
       await bench.call(login, { body: { username, password: 'secret1' } });
     }
     expect((await bench.call(getCurrentUser, { cookie })).status).toBe(401);

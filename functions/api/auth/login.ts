@@ -2,13 +2,15 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { count, loginLimits, loginNameLimit, refund } from '../../data/rateLimits.ts';
+import { keepPassword, readLogin } from '../../data/logins.ts';
+import { count, limitOf, loginLimits, refund } from '../../data/rateLimits.ts';
 import { listSessions } from '../../data/sessions.ts';
 import { countBefore, countSliding } from '../../data/slidingLimit.ts';
-import { changeProfile, keepPassword, readLogin, readWalker } from '../../data/walkers.ts';
+import { changeProfile, readWalker } from '../../data/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { sessionCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { Reply } from '../../http/reply.ts';
 import { networkHashOf, withNetwork } from '../../parts/auth/knownNetworks.ts';
 import { hashPassword, verifyPassword } from '../../parts/auth/password.ts';
@@ -23,11 +25,11 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
   const timeZone = checkTimeZone(body.timeZone);
   const name = foldUsername(body.username);
   const limits = loginLimits(name, networkOf(viewer));
-  const everywhere = loginNameLimit(name);
+  const everywhere = limitOf('login-name', name);
   const [stored, before] = await Promise.all([
     readLogin(table, name),
     countBefore(table, everywhere, now),
-    count(table, limits, now),
+    refuseTooMany(count(table, limits, now)),
   ]);
   const network = networkHashOf(name, viewer);
   const isKnownNetwork = stored?.networks.includes(network) ?? false;
@@ -41,7 +43,7 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
       verifyPassword(body.password, login?.passwordHash, stage.scryptCost),
       readWalker(table, walkerId),
       listSessions(table, walkerId),
-      tries === 0 && !isKnownNetwork ? countSliding(table, everywhere, before, now) : undefined,
+      tries === 0 && !isKnownNetwork ? refuseTooMany(countSliding(table, everywhere, before, now)) : undefined,
     ]);
     if (!login || !walker || !password.ok) throw new Refusal('wrong_credentials');
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { resetTokensIn, useAuth } from '../../testing/auth.ts';
+import { tokensIn, useAccounts } from '../../testing/accounts.ts';
 import { testStage } from '../../testing/context.ts';
 import { handler as forgotPassword } from './forgotPassword.ts';
 import { handler as login } from './login.ts';
 import { handler as resetPassword } from './resetPassword.ts';
 
-const { bench, mails, signUp } = useAuth();
+const { bench, mails, signUp } = useAccounts();
 const cheap = { ...testStage, scryptCost: 4 };
 
 const from = (address: string) => ({ 'cloudfront-viewer-address': `${address}:443` });
@@ -51,7 +51,7 @@ it('a reset link lets a walker in from a new network, and forgets the networks k
   const { username } = await signUp({ email }, { headers: from('192.0.2.1') });
   await guess(username, 101);
   await bench.call(forgotPassword, { body: { email } });
-  const [token] = resetTokensIn(mails[0]?.text);
+  const [token] = tokensIn(mails[0]?.text);
   const reset = { token, password: 'better-secret' };
   expect((await bench.call(resetPassword, { body: reset, headers: from('192.0.2.9') })).status).toBe(200);
   expect((await tryFrom('192.0.2.9', username, 'better-secret')).status).toBe(200);

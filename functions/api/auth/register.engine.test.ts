@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { useAuth } from '../../testing/auth.ts';
+import { useAccounts } from '../../testing/accounts.ts';
 import { handler as getCurrentUser } from './getCurrentUser.ts';
 import { handler as register } from './register.ts';
 
-const { bench, freshName, signUp } = useAuth();
+const { bench, freshName, signUp } = useAccounts();
 
 describe('POST /api/register', () => {
   it('answers the walker with defaults and opens a session', async () => {

@@ -2,11 +2,13 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { count, registerLimits } from '../../data/rateLimits.ts';
+import { readLogin } from '../../data/logins.ts';
+import { count, limitOf } from '../../data/rateLimits.ts';
 import { ConditionFailed } from '../../data/table.ts';
-import { newWalker, parseWalker, readLogin } from '../../data/walkers.ts';
+import { newWalker, parseWalker } from '../../data/walkers.ts';
 import { sessionCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { Reply } from '../../http/reply.ts';
 import { emailHash, emailOrNone } from '../../parts/auth/email.ts';
 import { networkHashOf } from '../../parts/auth/knownNetworks.ts';
@@ -28,7 +30,7 @@ export const handler = endpoint(routes.register, async (context) => {
   const [taken, mayMail] = await Promise.all([
     readLogin(table, foldedUsername),
     email ? mayVerify(table, email.hash, viewer, now) : false,
-    count(table, registerLimits(networkOf(viewer)), now),
+    refuseTooMany(count(table, [limitOf('register', networkOf(viewer))], now)),
   ]);
   if (taken) throw new Refusal('username_taken');
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { resetTokensIn, useAuth } from '../../testing/auth.ts';
+import { tokensIn, useAccounts } from '../../testing/accounts.ts';
 import { testStage } from '../../testing/context.ts';
 import { handler as forgotPassword } from './forgotPassword.ts';
 import { handler as getCurrentUser } from './getCurrentUser.ts';
 import { handler as login } from './login.ts';
 import { handler as resetPassword } from './resetPassword.ts';
 
-const { mails, bench, freshName, signUp, minutes } = useAuth();
+const { mails, bench, freshAddress, signUp, later } = useAccounts();
 
 describe('POST /api/forgot-password and /api/reset-password', () => {
   const reset = (token: unknown, password = 'better-secret') =>
     bench.call(resetPassword, { body: { token, password } });
 
   it('mails a link that works once and ends every session', async () => {
-    const { username, cookie } = await signUp({ email: `${freshName()}@example.org` });
+    const { username, cookie } = await signUp({ email: freshAddress() });
     const email = (await bench.call(getCurrentUser, { cookie })).json.email;
     const answer = await bench.call(forgotPassword, { body: { email } });
-    const [token] = resetTokensIn(mails[0]?.text);
+    const [token] = tokensIn(mails[0]?.text);
     expect(answer).toMatchObject({ status: 200, json: { resetToken: token } });
     expect(mails[0]).toMatchObject({ to: email, subject: 'Your Signpost password' });
     expect(mails[0]?.text).toContain(`http://localhost:3000/reset-password?token=${token}`);
@@ -32,7 +32,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
   });
 
   it('answers the same for known and unknown addresses, without the token outside the local stage', async () => {
-    const email = `${freshName()}@example.org`;
+    const email = freshAddress();
     await signUp({ email });
     bench.stage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example', forgotAnswerMs: 60 };
     const times: number[] = [];
@@ -50,7 +50,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
   });
 
   it('builds links from the configuration, never from the host header', async () => {
-    const email = `${freshName()}@example.org`;
+    const email = freshAddress();
     await signUp({ email });
     bench.stage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example' };
     await bench.call(forgotPassword, { body: { email }, headers: { host: 'evil.example' } });
@@ -58,38 +58,38 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
   });
 
   it('sends one mail with a link for each walker of an address', async () => {
-    const email = `${freshName()}@example.org`;
+    const email = freshAddress();
     const [one, two] = [await signUp({ email }), await signUp({ email: email.toUpperCase() })];
     await bench.call(forgotPassword, { body: { email } });
     expect(mails).toHaveLength(1);
-    expect(resetTokensIn(mails[0]?.text)).toHaveLength(2);
+    expect(tokensIn(mails[0]?.text)).toHaveLength(2);
     expect([one.username, two.username].filter((name) => mails[0]?.text.includes(name))).toEqual([]);
   });
 
   it('accepts each of many links for half an hour, until one is used', async () => {
-    const email = `${freshName()}@example.org`;
+    const email = freshAddress();
     await signUp({ email });
     for (let times = 0; times < 9; times++) await bench.call(forgotPassword, { body: { email } });
-    const tokens = mails.map(({ text }) => resetTokensIn(text)[0]);
+    const tokens = mails.map(({ text }) => tokensIn(text)[0]);
     expect((await reset(tokens[0])).status).toBe(200);
     expect((await reset(tokens[3])).status).toBe(400);
   });
 
   it('loses no link when two are asked for at once', async () => {
-    const email = `${freshName()}@example.org`;
+    const email = freshAddress();
     await signUp({ email });
     await Promise.all([1, 2].map(() => bench.call(forgotPassword, { body: { email } })));
-    const [one, two] = mails.map(({ text }) => resetTokensIn(text)[0]);
+    const [one, two] = mails.map(({ text }) => tokensIn(text)[0]);
     const answers = await Promise.all([reset(one, 'first-secret'), reset(two, 'second-secret')]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
   });
 
   it('refuses a link after half an hour', async () => {
-    const email = `${freshName()}@example.org`;
+    const email = freshAddress();
     await signUp({ email });
     await bench.call(forgotPassword, { body: { email } });
-    bench.now = minutes(30);
-    expect((await reset(resetTokensIn(mails[0]?.text)[0])).status).toBe(400);
+    later(30);
+    expect((await reset(tokensIn(mails[0]?.text)[0])).status).toBe(400);
   });
 
   it.each([

@@ -1,10 +1,11 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
+import { changePassword } from '../../data/logins.ts';
 import { readReset, spendReset } from '../../data/mailTokens.ts';
 import { endSession, endSessions, listSessions } from '../../data/sessions.ts';
 import { ConditionFailed } from '../../data/table.ts';
-import { changeAccess, changePassword, readWalker } from '../../data/walkers.ts';
+import { changeAccess, readWalker } from '../../data/walkers.ts';
 import { clearedCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';

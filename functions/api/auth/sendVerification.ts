@@ -1,9 +1,10 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { count, verificationLimits } from '../../data/rateLimits.ts';
+import { count, verificationLimit } from '../../data/rateLimits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { emailHash } from '../../parts/auth/email.ts';
 import { newVerification, sendVerification } from '../../parts/auth/verification.ts';
 
@@ -14,7 +15,8 @@ export const handler = endpoint(routes.sendVerification, async (context) => {
   if (!walker) throw new Refusal('not_signed_in');
   if (!walker.email || !walker.emailSince) throw new Refusal('no_email');
   if (walker.emailVerifiedAt) return {};
-  await count(table, verificationLimits(emailHash(walker.email), networkOf(viewer)), now);
+  const limit = verificationLimit(emailHash(walker.email), networkOf(viewer));
+  await refuseTooMany(count(table, [limit], now));
   const { token, op } = newVerification(walkerId, walker.emailSince, now);
   await table.write(op);
   if (!(await sendVerification(context, walker, token))) throw new Refusal('mail_failed');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { useAuth } from '../../testing/auth.ts';
+import { useAccounts } from '../../testing/accounts.ts';
 import { cookieOf } from '../../testing/context.ts';
 import { handler as getCurrentUser } from './getCurrentUser.ts';
 import { handler as login } from './login.ts';
 import { handler as logout } from './logout.ts';
 
-const { store, bench, signUp, minutes } = useAuth();
+const { store, bench, signUp, later } = useAccounts();
 
 describe('a session', () => {
   it('ends at once with its sign-out, and no other session with it', async () => {
@@ -29,11 +29,11 @@ describe('a session', () => {
 
   it('ends after thirty idle days, although its item is still stored', async () => {
     const { cookie } = await signUp();
-    bench.now = minutes(29 * 24 * 60);
+    later(29 * 24 * 60);
     expect((await bench.call(getCurrentUser, { cookie })).cookies).toHaveLength(2);
-    bench.now = minutes(29 * 24 * 60);
+    later(29 * 24 * 60);
     expect((await bench.call(getCurrentUser, { cookie })).status).toBe(200);
-    bench.now = minutes(31 * 24 * 60);
+    later(31 * 24 * 60);
     expect((await bench.call(getCurrentUser, { cookie })).status).toBe(401);
   });
 

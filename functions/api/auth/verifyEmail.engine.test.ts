@@ -1,21 +1,20 @@
 import { expect, it } from 'vitest';
-import { useAccounts } from '../../testing/accounts.ts';
+import { tokensIn, useAccounts } from '../../testing/accounts.ts';
 import { handler as getCurrentUser } from './getCurrentUser.ts';
 import { handler as register } from './register.ts';
 import { handler as resetPassword } from './resetPassword.ts';
 import { handler as sendVerification } from './sendVerification.ts';
 import { handler as verifyEmail } from './verifyEmail.ts';
 
-const accounts = useAccounts();
-const { bench, mails, signUp, forgot, linksIn, freshAddress } = accounts;
-const verify = (token: unknown) => bench().call(verifyEmail, { body: { token } });
-const own = async ({ cookie }: { cookie: string | undefined }) => (await bench().call(getCurrentUser, { cookie })).json;
-const reset = (token: unknown) => bench().call(resetPassword, { body: { token, password: 'better-secret' } });
+const { bench, mails, signUp, forgot, freshAddress, later } = useAccounts({ keepsFirstMails: true });
+const verify = (token: unknown) => bench.call(verifyEmail, { body: { token } });
+const own = async ({ cookie }: { cookie: string | undefined }) => (await bench.call(getCurrentUser, { cookie })).json;
+const reset = (token: unknown) => bench.call(resetPassword, { body: { token, password: 'better-secret' } });
 
 it('a link mailed at registration verifies the address without a session, and may be opened twice', async () => {
   const ada = await signUp({ email: freshAddress() });
   expect((await own(ada)).emailVerified).toBe(false);
-  const [link] = linksIn(mails[0]?.text);
+  const [link] = tokensIn(mails[0]?.text);
   expect(mails[0]?.text).toContain(`http://localhost:3000/verify-email?token=${link}`);
   expect(await verify(link)).toMatchObject({ status: 200, json: {}, cookies: [] });
   expect((await own(ada)).emailVerified).toBe(true);
@@ -25,46 +24,46 @@ it('a link mailed at registration verifies the address without a session, and ma
 it('a link that is made up, too old or of a replaced address is refused', async () => {
   const invalid = { status: 400, text: 'This confirmation link is invalid or has expired.' };
   const ada = await signUp({ email: freshAddress() });
-  const [first] = linksIn(mails[0]?.text);
+  const [first] = tokensIn(mails[0]?.text);
   for (const token of ['guess', 'x'.repeat(65), `${ada.id}${'x'.repeat(43)}`])
     expect(await verify(token)).toMatchObject(invalid);
-  accounts.later(1);
+  later(1);
   await ada.patch({ email: freshAddress(), currentPassword: 'secret1' });
   expect(await verify(first)).toMatchObject(invalid);
-  const [second] = linksIn(mails.at(-1)?.text);
-  accounts.later(7 * 24 * 60);
+  const [second] = tokensIn(mails.at(-1)?.text);
+  later(7 * 24 * 60);
   expect(await verify(second)).toMatchObject(invalid);
 });
 
 it('is sent again when asked for, a few times an hour, and not for nothing', async () => {
   const again = (who: { cookie: string | undefined }) =>
-    bench().call(sendVerification, { method: 'POST', cookie: who.cookie });
+    bench.call(sendVerification, { method: 'POST', cookie: who.cookie });
   expect(await again(await signUp())).toMatchObject({ status: 409, text: 'There is no e-mail address to confirm.' });
   const ada = await signUp({ email: freshAddress() });
   for (let times = 0; times < 4; times++) expect((await again(ada)).status).toBe(200);
   expect((await again(ada)).status).toBe(429);
   expect(mails).toHaveLength(5);
-  expect((await verify(linksIn(mails[4]?.text)[0])).status).toBe(200);
+  expect((await verify(tokensIn(mails[4]?.text)[0])).status).toBe(200);
   expect(await again(ada)).toMatchObject({ status: 200 });
   expect(mails).toHaveLength(5);
 });
 
 it('140 accounts with a victim’s address neither push the verified victim’s link out nor flood the mailbox', async () => {
   const email = freshAddress();
-  const network = (place: number) => ({ 'cloudfront-viewer-address': `198.51.100.${place}:1` });
-  for (let place = 0; place < 70; place++) await signUp({ email }, { headers: network(place % 7) });
+  const network = (index: number) => ({ 'cloudfront-viewer-address': `198.51.100.${index % 7}:1` });
+  for (let index = 0; index < 70; index++) await signUp({ email }, { headers: network(index) });
   const victim = await signUp({ email });
-  for (let place = 0; place < 70; place++) await signUp({ email }, { headers: network(place % 7) });
+  for (let index = 0; index < 70; index++) await signUp({ email }, { headers: network(index) });
   expect(mails).toHaveLength(30);
-  expect((await bench().call(sendVerification, { method: 'POST', cookie: victim.cookie })).status).toBe(200);
-  const [link] = linksIn(mails.at(-1)?.text);
+  expect((await bench.call(sendVerification, { method: 'POST', cookie: victim.cookie })).status).toBe(200);
+  const [link] = tokensIn(mails.at(-1)?.text);
   mails.length = 0;
 
   await forgot(email);
-  expect(linksIn(mails[0]?.text)).toHaveLength(10);
+  expect(tokensIn(mails[0]?.text)).toHaveLength(10);
   await verify(link);
   await forgot(email);
-  const links = linksIn(mails[1]?.text);
+  const links = tokensIn(mails[1]?.text);
   expect(links).toHaveLength(1);
   expect(mails[1]?.text).toContain(`For ${victim.username},`);
   expect((await reset(links[0])).status).toBe(200);
@@ -74,7 +73,7 @@ it('while none is verified, the earliest accounts of an address get their links'
   const email = freshAddress();
   const victim = await signUp({ email });
   for (let others = 0; others < 14; others++) {
-    accounts.later(1);
+    later(1);
     await signUp({ email });
   }
   const { json } = await forgot(email);
@@ -95,7 +94,7 @@ it('ten requests by strangers do not keep the owner from asking, nor end the own
 it('no mail to an unverified address repeats a username that its account chose', async () => {
   const email = freshAddress();
   const username = 'win.money-at.evil.example';
-  expect((await bench().call(register, { body: { username, password: 'secret1', email } })).status).toBe(201);
+  expect((await bench.call(register, { body: { username, password: 'secret1', email } })).status).toBe(201);
   await forgot(email);
   expect(mails).toHaveLength(2);
   for (const { text } of mails) expect(text).not.toContain('evil');

@@ -1,31 +1,25 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
-import { type CompletionDecision, decideCompletion } from '../../../shared/domain/completion.ts';
-import { statsOf } from '../../../shared/domain/figures.ts';
-import type { Line } from '../../../shared/domain/geo.ts';
-import { homeAnchor, homeCellOf } from '../../../shared/domain/homeCell.ts';
-import { bareDay } from '../../../shared/domain/precision.ts';
+import { decideCompletion } from '../../../shared/domain/completion.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { idsOf, readUnlocked, unlock } from '../../data/achievements.ts';
-import { type Completion, completed, readChallenge, readLine, type StoredChallenge } from '../../data/challenges.ts';
+import { award } from '../../data/awards.ts';
+import { completed, readChallenge, readLine } from '../../data/challenges.ts';
 import { readUpload, spendUpload } from '../../data/uploads.ts';
 import { visited, visitsTo } from '../../data/visits.ts';
-import { award, readWalker, type Walker } from '../../data/walkers.ts';
+import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { challengeId, parseChallengeId } from '../../parts/challenges/challengeId.ts';
-import { ownChallenge, photoUrlOf } from '../../parts/challenges/challengeView.ts';
+import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
+import { completionAnswer, completionRecord } from '../../parts/challenges/completionRecord.ts';
 import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
 import { photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
-import { streakDayOf, zoneOf } from '../../parts/walkers/walkerView.ts';
-import { randomId, randomShare } from '../../runtime/random.ts';
+import { zoneOf } from '../../parts/walkers/walkerView.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 /** How often the decision is made anew when figures changed between reading and writing. */
 const most = 5;
-
-type Completed = Extract<CompletionDecision, { kind: 'completed' }>;
 
 /**
  * Photo and award in one transaction. A retry with the same photo gets the stored answer, so a lost one costs nothing;
@@ -58,7 +52,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
           upload?.usedFor === challengeId(challenge);
         if (!same) throw new Refusal('already_completed');
         count('replays');
-        return answered(challenge, line);
+        return completionAnswer(challenge, line);
       }
 
       const decide = (visitsBefore: number) =>
@@ -84,7 +78,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
       const decision = decide(visitsBefore);
       if (decision.kind === 'refused') throw new Refusal(decision.reason);
 
-      const { completion, anchor } = record(walker, challenge, decision, kept, now);
+      const { completion, anchor } = completionRecord(walker, challenge, decision, { photoId: kept, now });
       await table.write(
         completed(challenge, completion),
         award(walker, { ...decision, homeAnchor: anchor, now }),
@@ -95,60 +89,8 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
       count('completions');
       // Only now: until the commit a retry may need it. What stays behind is swept within a day.
       await photos.deleteUpload(uploadKey(walkerId, uploadId)).catch(() => undefined);
-      return answered({ ...challenge, ...completion, completed: true }, line);
+      return completionAnswer({ ...challenge, ...completion, completed: true }, line);
     },
     { most, onConflict: () => count('conflicts') },
   );
 });
-
-/** What is stored of the completion: the walker's answer, and the record that others may see a part of. */
-function record(walker: Walker, challenge: StoredChallenge, decision: Completed, photoId: string, now: Date) {
-  const [longitude, latitude] = challenge.start;
-  // A home that was never saved shows in the walk's own beginning.
-  const anchor = walker.homeAnchor ?? homeAnchor(null, { latitude, longitude });
-  const [endLongitude, endLatitude] = challenge.end;
-  const completedAt = now.toISOString();
-  const { pointsEarned, newAchievements, figures } = decision;
-  const completion: Completion = {
-    completedAt,
-    pointsEarned,
-    photoId,
-    answer: {
-      pointsEarned,
-      newAchievements: newAchievements.map((achievement) => achievement.id),
-      stats: statsOf(figures, streakDayOf(walker, now)),
-    },
-    public: {
-      publicId: randomId(),
-      destinationName: challenge.destinationName,
-      town: challenge.town,
-      distance: kmOf(challenge.metres),
-      difficulty: challenge.difficulty,
-      pointsEarned,
-      completedAt,
-      photoUrl: photoUrlOf(photoId),
-      endLatitude,
-      endLongitude,
-      homeCell: homeCellOf(anchor),
-      lot: randomShare(),
-      ownerSince: bareDay(walker.createdAt),
-      ownerWalks: figures.completedChallenges,
-    },
-  };
-  return { completion, anchor };
-}
-
-/** The stored answer with the challenge as it is now; overlays get all they show of each achievement. */
-function answered(challenge: StoredChallenge, line: Line = []) {
-  const { answer } = challenge;
-  if (!answer) throw new Error('a completed challenge without its answer');
-  return {
-    pointsEarned: answer.pointsEarned,
-    newAchievements: answer.newAchievements.flatMap((id) => {
-      const found = CATALOGUE.find((achievement) => achievement.id === id);
-      return found ? [{ ...found, achievementId: id }] : [];
-    }),
-    challenge: ownChallenge(challenge, line),
-    stats: answer.stats,
-  };
-}

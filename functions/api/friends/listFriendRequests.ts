@@ -11,8 +11,8 @@ export const handler = endpoint(routes.listFriendRequests, async ({ walkerId, ta
     table,
     requests.map(({ requesterId }) => requesterId),
   );
-  return requests.flatMap((request, place) => {
-    const requester = requesters[place];
+  return requests.flatMap((request, index) => {
+    const requester = requesters[index];
     if (!requester) return [];
     const { walkerId: id, username, firstName, lastName, profilePhotoUrl } = requester;
     return [{ id: friendRequestId(request), requester: { id, username, firstName, lastName, profilePhotoUrl } }];

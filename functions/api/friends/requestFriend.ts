@@ -9,9 +9,11 @@ import {
   takeBackDecline,
 } from '../../data/friendRequests.ts';
 import { areFriends, stillStrangers } from '../../data/friendships.ts';
-import { friendRequestLimit, writeCounted } from '../../data/rateLimits.ts';
-import { readLogin, readWalkers } from '../../data/walkers.ts';
+import { readLogin } from '../../data/logins.ts';
+import { limitOf, writeCounted } from '../../data/rateLimits.ts';
+import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { friendRequestId } from '../../parts/friends/friendRequestId.ts';
 import { acceptRequest, refuseCrowd } from '../../parts/friends/friendship.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
@@ -46,7 +48,8 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, n
       refuseCrowd(requester, addressee);
       const ops = [...newFriendRequest(sides, now), stillStrangers(walkerId, addresseeId), notDeclined(sides, now)];
       const answer = takeBackDecline({ requesterId: addresseeId, addresseeId: walkerId });
-      await writeCounted(table, friendRequestLimit(walkerId), now, 'too_many_requests', ...ops, answer);
+      const limit = limitOf('friend-request', walkerId);
+      await refuseTooMany(writeCounted(table, limit, now, ...ops, answer));
       return { id: friendRequestId(sides), status: 'pending' as const };
     },
     { most },

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { friendsBoard } from '../../../shared/domain/leaderboard.ts';
+import { readCompetitors } from '../../data/competitors.ts';
 import { friendIds } from '../../data/friendships.ts';
-import { readCompetitors } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { boardView } from '../../parts/walkers/walkerView.ts';
 

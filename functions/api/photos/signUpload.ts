@@ -1,8 +1,9 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { uploadLimit, writeCounted } from '../../data/rateLimits.ts';
+import { limitOf, writeCounted } from '../../data/rateLimits.ts';
 import { newUpload } from '../../data/uploads.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { uploadKey } from '../../parts/photos/photoNames.ts';
 import { randomId } from '../../runtime/random.ts';
 
@@ -15,7 +16,7 @@ export const handler = endpoint(routes.signUpload, async ({ body, walkerId, now,
   const uploadId = randomId();
   const [signed] = await Promise.all([
     uploads.sign({ key: uploadKey(walkerId, uploadId), contentType, size }),
-    writeCounted(table, uploadLimit(walkerId), now, 'too_many_uploads', newUpload(walkerId, uploadId, now)),
+    refuseTooMany(writeCounted(table, limitOf('upload', walkerId), now, newUpload(walkerId, uploadId, now))),
   ]);
   return signed;
 });

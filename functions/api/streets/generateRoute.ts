@@ -15,10 +15,11 @@ import {
   replaceDraft,
   type StoredChallenge,
 } from '../../data/challenges.ts';
-import { count, draftLimit } from '../../data/rateLimits.ts';
+import { count, limitOf } from '../../data/rateLimits.ts';
 import { lastVisits } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { routeView } from '../../parts/challenges/challengeView.ts';
 import { dayOfWalker } from '../../parts/challenges/dayOfWalker.ts';
 import { choiceSecretOf, choiceSeed, leftOutSeed } from '../../parts/streets/choiceSeed.ts';
@@ -78,7 +79,7 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
       const forced = current || forceNew ? forceOneMore({ day: today, count: current?.forced ?? 0 }, today)?.count : 0;
       if (forced === undefined) throw new Refusal('too_many_routes', { headers: { 'retry-after': '3600' } });
       const replaced = forceNew ? replacedBy(current, todays) : (current?.replaced ?? []);
-      await count(table, [draftLimit(walkerId)], now);
+      await refuseTooMany(count(table, [limitOf('draft', walkerId)], now));
 
       const secret = await choiceSecretOf(table, walker);
       const drawn = { seed: choiceSeed(secret, today, forced), leftOut: leftOutSeed(secret) };

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { count, lookUpLimit } from '../../data/rateLimits.ts';
+import { count, limitOf } from '../../data/rateLimits.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 
 /** The address of a place, for the home. A look-up that fails is an empty list: the coordinates do without. */
 export const handler = endpoint(routes.reverseGeocode, async ({ query, walkerId, now, table, geo }) => {
@@ -9,7 +10,7 @@ export const handler = endpoint(routes.reverseGeocode, async ({ query, walkerId,
     latitude: degrees('latitude', query.latitude, 90),
     longitude: degrees('longitude', query.longitude, 180),
   };
-  await count(table, [lookUpLimit(walkerId)], now);
+  await refuseTooMany(count(table, [limitOf('look-up', walkerId)], now));
   const { place, attribution } = await geo.nearestPlace(point);
   return { features: place ? [{ place_name: place.placeName, town: place.town }] : [], attribution };
 });

@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { useAuth } from '../../testing/auth.ts';
+import { useAccounts } from '../../testing/accounts.ts';
+import { publicFields } from '../../testing/publicFields.ts';
 import { handler as getWalker } from './getWalker.ts';
 import { handler as updateWalker } from './updateWalker.ts';
 
-const { bench, signUp } = useAuth();
+const { bench, signUp } = useAccounts();
 
 describe('GET /api/users/{id}', () => {
   const see = (id: string, cookie: string | undefined) => bench.call(getWalker, { params: { id }, cookie });
 
   it('shows a stranger figures, and no town, home, address or setting', async () => {
     const [ada, bob] = [await signUp({ email: 'ada@example.org' }), await signUp()];
-    expect(Object.keys((await see(ada.id, bob.cookie)).json).sort()).toEqual([
-      'completedChallenges',
-      'currentStreak',
-      'firstName',
-      'id',
-      'lastName',
-      'level',
-      'points',
-      'profilePhotoUrl',
-      'totalDistance',
-      'username',
-    ]);
+    expect(Object.keys((await see(ada.id, bob.cookie)).json).sort()).toEqual(publicFields.toSorted());
     await bench.call(updateWalker, {
       method: 'PATCH',
       params: { id: ada.id },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { useAuth } from '../../testing/auth.ts';
+import { useAccounts } from '../../testing/accounts.ts';
 import { handler as forgotPassword } from '../auth/forgotPassword.ts';
 import { handler as getCurrentUser } from '../auth/getCurrentUser.ts';
 import { handler as updateWalker } from './updateWalker.ts';
 
-const { mails, bench, freshName, signUp, minutes } = useAuth();
+const { mails, bench, freshAddress, signUp, later } = useAccounts();
 
 describe('PATCH /api/users/{id}', () => {
   const patch = (id: string, cookie: string | undefined, body: unknown) =>
@@ -73,8 +73,8 @@ describe('PATCH /api/users/{id}', () => {
   });
 
   it('changes the address to which reset mails go', async () => {
-    const { id, cookie } = await signUp({ email: `${freshName()}@example.org` });
-    const [before, after] = [(await bench.call(getCurrentUser, { cookie })).json.email, `${freshName()}@example.org`];
+    const { id, cookie } = await signUp({ email: freshAddress() });
+    const [before, after] = [(await bench.call(getCurrentUser, { cookie })).json.email, freshAddress()];
     expect((await patch(id, cookie, { email: after, maxDistance: 3, currentPassword: 'secret1' })).json).toMatchObject({
       email: after,
       maxDistance: 3,
@@ -91,7 +91,7 @@ describe('PATCH /api/users/{id}', () => {
     const { id, cookie } = await signUp({ timeZone: 'Europe/Stockholm' });
     expect((await patch(id, cookie, { timeZone: 'Asia/Tokyo' })).json.timeZone).toBe('Asia/Tokyo');
     expect((await patch(id, cookie, { timeZone: 'Europe/Stockholm' })).json.timeZone).toBe('Asia/Tokyo');
-    bench.now = minutes(24 * 60);
+    later(24 * 60);
     expect((await patch(id, cookie, { timeZone: 'Europe/Stockholm' })).json.timeZone).toBe('Europe/Stockholm');
   });
 

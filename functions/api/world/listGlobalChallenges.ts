@@ -21,7 +21,7 @@ const mostStretches = 4;
  * when a walk that is not shown came in. On a day with more walks than are read at once, that top is a fair sample.
  */
 export const handler = endpoint(routes.listGlobalChallenges, async ({ query, walkerId, now, table }) => {
-  const { limit, after } = pageOf(query, placeInFeed);
+  const { limit, after } = pageOf(query, positionInFeed);
   const today = dayOf(now, 'UTC');
   const withToday = after === undefined || after >= today;
   let until = withToday ? addDays(today, -1) : after;
@@ -32,12 +32,12 @@ export const handler = endpoint(routes.listGlobalChallenges, async ({ query, wal
       withToday && stretch === 1 ? topOfDay(table, today) : [],
       feedBelow(table, until),
     ]);
-    const walks = [...top, ...below.walks].filter(({ place }) => after === undefined || place < after);
+    const walks = [...top, ...below.walks].filter(({ position }) => after === undefined || position < after);
     const visible = await seenBy({ walkerId, friends, now }, walks, table, figures);
     const page = visible.slice(0, limit);
     if (page.length > 0 || !below.next || stretch === mostStretches) {
       const more = visible.length > limit || below.next !== undefined;
-      const cursor = more ? (page.at(-1)?.place ?? below.next) : undefined;
+      const cursor = more ? (page.at(-1)?.position ?? below.next) : undefined;
       return new Reply(newestFirst(page.map(({ shown }) => shown)), { headers: nextCursor(cursor) });
     }
     until = below.next;
@@ -59,12 +59,12 @@ async function seenBy(
     figures && readHomeCells(table, figures),
   ]);
   const friends = new Set(viewer.friends);
-  return walks.flatMap(({ place, owner, walk }, index) => {
+  return walks.flatMap(({ position, owner, walk }, index) => {
     const profile = owners[index];
     if (!profile) return [];
     const relation = owner === viewer.walkerId ? 'self' : friends.has(owner) ? 'friend' : 'stranger';
     const shown = walkSeenBy(relation, walk, profile, crowdAround(walk.homeCell, cells), viewer.now);
-    return shown ? [{ place, shown }] : [];
+    return shown ? [{ position, shown }] : [];
   });
 }
 
@@ -74,7 +74,7 @@ function crowdAround(cell: HomeCell, cells: ReadonlyMap<string, number> | undefi
 }
 
 /** A day and a random id. */
-function placeInFeed(cursor: string): string {
+function positionInFeed(cursor: string): string {
   const [day = '', id = '', ...more] = cursor.split('#');
   if (!isDay(day) || !/^[\w-]{1,22}$/.test(id) || more.length > 0) throw notOurs();
   return cursor;

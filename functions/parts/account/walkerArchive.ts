@@ -52,7 +52,7 @@ export async function writeArchive(
       if (held.kind === 'uploads') faces.push(...faceIn(held.item));
     }
   }
-  const names = (await readWalkers(table, friends)).map((friend, place) => [friends[place], friend?.username]);
+  const names = (await readWalkers(table, friends)).map((friend, index) => [friends[index], friend?.username]);
   const content = { exportedAt: now.toISOString(), ...records, friendNames: Object.fromEntries(names) };
   await zip.add('signpost.json', `${JSON.stringify(content, undefined, 2)}\n`);
 

@@ -1,9 +1,10 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
+import { type Login, readLogin } from '../../data/logins.ts';
 import { count, loginLimits, refund } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
-import { type Login, readLogin } from '../../data/walkers.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import type { Stage } from '../../runtime/stage.ts';
 import { verifyPassword } from './password.ts';
 
@@ -22,7 +23,7 @@ export async function checkPassword(around: Around, username: string, password: 
   const { table, stage, viewer, now } = around;
   const name = foldUsername(username);
   const limits = loginLimits(name, networkOf(viewer));
-  const [login] = await Promise.all([readLogin(table, name), count(table, limits, now)]);
+  const [login] = await Promise.all([readLogin(table, name), refuseTooMany(count(table, limits, now))]);
   const { ok } = await verifyPassword(password, login?.passwordHash, stage.scryptCost);
   if (!login || !ok) throw new Refusal('wrong_password');
   await refund(table, limits, now);

@@ -1,6 +1,6 @@
 import { networkOf } from '../../../shared/domain/network.ts';
 import { type MailToken, storeVerification } from '../../data/mailTokens.ts';
-import { firstVerificationLimits, isAllowed } from '../../data/rateLimits.ts';
+import { count, firstVerificationLimits } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
 import type { Mail } from '../../ports/mail.ts';
@@ -8,8 +8,8 @@ import { verificationLetter } from './letters.ts';
 import { newMailToken } from './mailToken.ts';
 
 /** Whether one more verification mail may go to this address: it may be a stranger's, who never asked for any. */
-export const mayVerify = (table: Table, emailHash: string, viewer: string, now: Date): Promise<boolean> =>
-  isAllowed(table, firstVerificationLimits(emailHash, networkOf(viewer)), now);
+export const mayVerify = async (table: Table, emailHash: string, viewer: string, now: Date): Promise<boolean> =>
+  (await count(table, firstVerificationLimits(emailHash, networkOf(viewer)), now)) === undefined;
 
 export function newVerification(walkerId: string, emailSince: string, now: Date) {
   const token = newMailToken(walkerId);

@@ -1,11 +1,13 @@
 import { Refusal } from '../../../shared/api/errors.ts';
-import { befriend, MOST_FRIENDS, unfriend } from '../../../shared/domain/friendship.ts';
+import { MOST_FRIENDS } from '../../../shared/domain/friendLimit.ts';
+import { befriend, unfriend } from '../../../shared/domain/friendship.ts';
 import { idsOf, readUnlocked, type Unlocked, unlock } from '../../data/achievements.ts';
+import { award } from '../../data/awards.ts';
 import { endFriendRequest, readFriendRequest } from '../../data/friendRequests.ts';
 import { areFriends, endFriendship, newFriendship } from '../../data/friendships.ts';
 import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
-import { award, readWalker, readWalkers, type Walker } from '../../data/walkers.ts';
+import { readWalker, readWalkers, type Walker } from '../../data/walkers.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 import type { FriendRequestId } from './friendRequestId.ts';
 

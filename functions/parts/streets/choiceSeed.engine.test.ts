@@ -19,9 +19,9 @@ const secretOf = async ({ id }: Walker) => String((await readWalker(world.store.
 /** What the choice was seeded with while `during` ran. */
 async function seedsOf(during: () => Promise<unknown>): Promise<string[]> {
   const seeds: string[] = [];
-  world.streets.find = (wish) => {
-    seeds.push(wish.seed);
-    return straightStreet(wish);
+  world.streets.find = (request) => {
+    seeds.push(request.seed);
+    return straightStreet(request);
   };
   await during();
   world.streets.find = straightStreet;

@@ -1,11 +1,13 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import type { BodyOf } from '../../../shared/api/route.ts';
 import type { routes } from '../../../shared/api/routes.ts';
+import { settingsOf } from '../../../shared/api/settings.ts';
 import { homeAnchor } from '../../../shared/domain/homeCell.ts';
 import { VISIBILITY_SENTENCE } from '../../../shared/domain/visibility.ts';
-import { count, homeMoveLimit, lookUpLimit } from '../../data/rateLimits.ts';
+import { count, limitOf } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import type { Geo } from '../../ports/geo.ts';
 
 type Body = BodyOf<typeof routes.updateWalker>;
@@ -18,14 +20,12 @@ interface Around {
 
 /** Exactly the settings that were named: two devices never undo each other. */
 export function settingsChange(body: Body): Partial<Walker> {
-  const { firstName, lastName, preferredDifficulty, maxDistance, notificationsEnabled, mapVisibility } = body;
+  const { firstName, lastName, mapVisibility } = body;
   return {
+    ...settingsOf(body),
+    ...(mapVisibility && { visibilitySentence: VISIBILITY_SENTENCE }),
     ...(firstName !== undefined && { firstName: firstName || null }),
     ...(lastName !== undefined && { lastName: lastName || null }),
-    ...(preferredDifficulty && { preferredDifficulty }),
-    ...(maxDistance !== undefined && { maxDistance }),
-    ...(notificationsEnabled !== undefined && { notificationsEnabled }),
-    ...(mapVisibility && { mapVisibility, visibilitySentence: VISIBILITY_SENTENCE }),
   };
 }
 
@@ -53,7 +53,8 @@ export async function homeChange(body: Body, walker: Walker, { table, geo, now }
   const shown = { homeAddress: body.homeAddress || null, homeSource: body.homeSource ?? 'device' };
   const stays = home.latitude === walker.homeLatitude && home.longitude === walker.homeLongitude;
   if (stays && walker.homeTown !== null) return shown;
-  await count(table, [lookUpLimit(walker.walkerId), ...(stays ? [] : [homeMoveLimit(walker.walkerId)])], now);
+  const limits = [limitOf('look-up', walker.walkerId), ...(stays ? [] : [limitOf('home-move', walker.walkerId)])];
+  await refuseTooMany(count(table, limits, now));
   const found = await geo.nearestPlace(home).catch(() => undefined);
   return {
     ...shown,

@@ -1,3 +1,4 @@
+import { settingsOf } from '../../../shared/api/settings.ts';
 import type { OwnUser, PublicUser } from '../../../shared/api/walkers.ts';
 import { type Day, dayOf, daysBetween } from '../../../shared/domain/day.ts';
 import { dayForStrangers, figuresSeenBy } from '../../../shared/domain/figuresSeenBy.ts';
@@ -7,7 +8,8 @@ import { roundedFigures } from '../../../shared/domain/precision.ts';
 import { earlierDay, timeZoneOf } from '../../../shared/domain/timeZone.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { visibilityInForce } from '../../../shared/domain/visibility.ts';
-import type { Competitor, Walker } from '../../data/walkers.ts';
+import type { Competitor } from '../../data/competitors.ts';
+import type { Walker } from '../../data/walkers.ts';
 
 type Zoned = Pick<Walker, 'timeZone'> & Partial<Pick<Walker, 'zoneBefore' | 'timeZoneChangedOn'>>;
 export const zoneOf = ({ timeZone }: Zoned) => timeZoneOf({ timeZone });
@@ -79,9 +81,7 @@ export function ownView(walker: Walker, now: Date): OwnUser {
     homeAddress: walker.homeAddress,
     homeTown: walker.homeTown,
     homeSource: walker.homeSource,
-    preferredDifficulty: walker.preferredDifficulty,
-    maxDistance: walker.maxDistance,
-    notificationsEnabled: walker.notificationsEnabled,
+    ...settingsOf(walker),
     mapVisibility: visibilityInForce(walker),
     mapVisibilityToConfirm: visibilityInForce(walker) !== walker.mapVisibility,
     timeZone: zoneOf(walker),

@@ -52,7 +52,7 @@ describe('npm run streets', () => {
 
     const info = await run(['info']);
     expect(info.out).toContain('Crooked Town: ');
-    expect(info.out).toContain('imported 2026-11-20T09:00:00.000Z as crooked-town-20261120T090000');
+    expect(info.out).toMatch(/imported 2026-11-20T09:00:00\.000Z as crooked-town-20261120T090000-[0-9a-f]{4};/);
     expect(info.out).toContain('© OpenStreetMap contributors, ODbL');
 
     const metres = town.graph.distancesFrom(homes[0]?.id ?? 0).get(homes[3]?.id ?? 0) ?? 0;
@@ -83,7 +83,30 @@ describe('npm run streets', () => {
     }
     expect((await run(['info'])).out.match(/imported/g)).toHaveLength(1);
     const folders = readdirSync(join(dataFolder, 'streets')).filter((name) => name !== 'current.json');
-    expect(folders.sort()).toEqual(['crooked-town-20261120T100000', 'crooked-town-20261120T110000']);
+    expect(folders.sort().map((name) => name.slice(0, -5))).toEqual([
+      'crooked-town-20261120T100000',
+      'crooked-town-20261120T110000',
+    ]);
+  });
+
+  it('keeps all of several imports that run at the same time', async () => {
+    expect((await run(['import', extract, '--name', 'Before'])).code).toBe(0);
+    const names = ['North', 'East', 'South', 'South'];
+    const done = await Promise.all(names.map((name) => run(['import', extract, '--name', name])));
+    expect(done.map(({ code, error }) => ({ code, error }))).toEqual(names.map(() => ({ code: 0, error: '' })));
+    const info = await run(['info']);
+    for (const name of ['Before', 'North', 'East', 'South']) {
+      expect(info.out.match(new RegExp(`^${name}: `, 'gm'))).toHaveLength(1);
+    }
+    expect((await run(['choose', at(20), '--km', '2'])).code).toBe(0);
+  });
+
+  it('leaves nothing of an import that fails', async () => {
+    await run(['import', extract]);
+    const before = readdirSync(join(dataFolder, 'streets'));
+    writePbf(extract, { nodes: town.nodes, ways: [] });
+    expect((await run(['import', extract, '--name', 'Other'])).code).toBe(1);
+    expect(readdirSync(join(dataFolder, 'streets'))).toEqual(before);
   });
 
   it('leaves alone what it did not make', async () => {

@@ -33,9 +33,8 @@ export async function runStreets(args: readonly string[], surroundings: Surround
       surroundings.complain(`${error.message}\n\n${USAGE}`);
       return 2;
     }
-    const reason = storageReason(error);
-    if (!(error instanceof StreetsError) && reason === undefined) throw error;
-    surroundings.complain(reason ?? String(error instanceof StreetsError ? error.message : error));
+    if (!(error instanceof StreetsError)) throw error;
+    surroundings.complain(error.message);
     return 1;
   }
 }
@@ -84,25 +83,6 @@ class UsageError extends Error {}
 
 function isArgumentError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-}
-
-/** What the disk says, in words. */
-function storageReason(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  const path = 'path' in error ? String(error.path) : 'the folder of the street tiles';
-  switch (error.code) {
-    case 'ENOSPC':
-      return 'The disk is full.';
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return `${path} cannot be written: may you write there?`;
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return `${path} is not a folder.`;
-    default:
-      return undefined;
-  }
 }
 
 function place(text = ''): { latitude: number; longitude: number } {

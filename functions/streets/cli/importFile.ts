@@ -1,9 +1,9 @@
-import { readdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
 import { importStreets } from '../import/importStreets.ts';
 import { OsmPbf } from '../pbf/osmPbf.ts';
-import { type ImportNote, readCurrent, readImportNote } from '../tiles/catalogue.ts';
-import { folderStore, type TileStore } from '../tiles/tileStore.ts';
+import type { ImportNote } from '../tiles/catalogue.ts';
+import { folderStore } from '../tiles/folderStore.ts';
 import { progressBar } from './progressBar.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -26,14 +26,10 @@ export async function importFile(
   try {
     const name = options.name ?? basename(file).replace(/(\.osm)?\.pbf$|\.osm$/, '');
     const store = folderStore(options.folder);
-    const before = await readCurrent(store);
     const buildings = !options.withoutBuildings && source.size <= BYTES_WITH_BUILDINGS;
-    const importId = `${slug(name)}-${now()
-      .toISOString()
-      .replace(/[-:]|\.\d+Z/g, '')}`;
+    const importId = newImportId(name, now());
     const report = progressBar(terminal);
     const note = await importStreets({ source, store, importId, name, now: now(), buildings, report });
-    await removeReplaced(options.folder, store, new Set([...before.map(({ id }) => id), note.id]));
     describe(note, print);
     if (!buildings && !options.withoutBuildings) print('Buildings were left out: the file is larger than 300 MB.');
     print(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s. In use from now on, in ${options.folder}`);
@@ -49,16 +45,10 @@ export function describe({ name, counts, bounds }: ImportNote, print: (line: str
   print(`  from ${bounds.south},${bounds.west} to ${bounds.north},${bounds.east}`);
 }
 
-/**
- * Deletes imports that an earlier import replaced. What this one replaced stays until next time, because a running
- * stack may be reading it. Only folders with the note of an import are touched.
- */
-async function removeReplaced(folder: string, store: TileStore, keep: ReadonlySet<string>): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory() || keep.has(entry.name)) continue;
-    const note = await readImportNote(store, entry.name).catch(() => undefined);
-    if (note?.id === entry.name) await rm(join(folder, entry.name), { recursive: true });
-  }
+/** Two imports of one name that begin in the same second are two. */
+function newImportId(name: string, now: Date): string {
+  const second = now.toISOString().replace(/[-:]|\.\d+Z/g, '');
+  return `${slug(name)}-${second}-${randomBytes(2).toString('hex')}`;
 }
 
 function slug(name: string): string {

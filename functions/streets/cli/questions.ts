@@ -1,14 +1,14 @@
 import type { Difficulty } from '../../../shared/domain/points.ts';
 import { chooseDestination } from '../choice/choice.ts';
 import { inTown } from '../choice/chosenWalk.ts';
-import { StreetsError } from '../errors.ts';
+import { StreetsError, StreetsFault } from '../errors.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';
 import { routeToPoint } from '../search/route.ts';
 import { reachFrom, type Snapped, snap } from '../search/search.ts';
 import { readCurrent, readImportNote } from '../tiles/catalogue.ts';
+import { folderStore } from '../tiles/folderStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
-import { folderStore } from '../tiles/tileStore.ts';
 import { describe } from './importFile.ts';
 
 /** Beyond this a route is no walk, and would load very many tiles. */
@@ -22,8 +22,12 @@ export async function describeImports(folder: string, print: Print): Promise<voi
   const store = folderStore(folder);
   const imports = await readCurrent(store);
   if (imports.length === 0) print(`Nothing is imported in ${folder} yet.`);
-  for (const { id } of imports) {
-    const note = await readImportNote(store, id);
+  for (const { id, name } of imports) {
+    const note = await readImportNote(store, id).catch((error: unknown) => {
+      if (!(error instanceof StreetsFault)) throw error;
+      print(`${name}: ${error.message}`);
+    });
+    if (!note) continue;
     describe(note, print);
     print(`  imported ${note.createdAt} as ${id}; ${note.attribution}`);
   }

@@ -1,9 +1,11 @@
-import { StreetsError } from '../errors.ts';
+import { NothingToWalkError } from '../errors.ts';
 import type { Place } from '../tiles/basemapCodec.ts';
-import { type ImportNote, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
+import { type ImportNote, json, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
+import { cellKey, cellRuns, cellsWith } from '../tiles/cells.ts';
 import { encodeTile } from '../tiles/tileCodec.ts';
 import { type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
+import { isTown } from '../tiles/town.ts';
 import { AreaBuckets } from './areaBuckets.ts';
 import { EdgeCutter } from './cutEdges.ts';
 import { KeptWays } from './keptWays.ts';
@@ -34,6 +36,7 @@ export interface ImportOptions {
 
 /** Reads the source twice and writes street tiles; the import is in use when this returns, and not before. */
 export async function importStreets(options: ImportOptions): Promise<ImportNote> {
+  const begun = await options.store.begin?.(options.importId);
   const nodes = new NeededNodes();
   const ways = new KeptWays();
   const areas = new AreaBuckets();
@@ -52,7 +55,9 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     cutter = new EdgeCutter(nodes, names);
     cutWays(ways, nodes, { cutter, areas, towns: houses }, step('edges'));
     if (cutter.edgeCount === 0) {
-      throw new StreetsError(`${options.name} holds no way that a person can walk: is it an extract of some place?`);
+      throw new NothingToWalkError(
+        `${options.name} holds no way that a person can walk: is it an extract of some place?`,
+      );
     }
     const tiles = await writeTiles(options, { cutter, areas, towns }, places, step('tiles'));
     const note: ImportNote = {
@@ -68,8 +73,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
         tiles: tiles.length,
         kilometres: Math.round(cutter.walkableMetres / 1000),
       },
-      places: places.filter(({ kind }) => kind === 'city' || kind === 'town' || kind === 'village'),
-      tiles: rowRuns(tiles),
+      cells: await writeCells(options, tiles, places),
     };
     await publishImport(options.store, note);
     return note;
@@ -78,6 +82,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     ways.close();
     areas.close();
     cutter?.close();
+    await begun?.end();
   }
 }
 
@@ -122,13 +127,14 @@ function inRowOrder(tiles: readonly TileId[]): TileId[] {
   return [...distinct.values()].sort((a, b) => a.zoom - b.zoom || a.y - b.y || a.x - b.x);
 }
 
-/** Tiles in row order as runs of neighbours. */
-function rowRuns(tiles: readonly TileId[]): ImportNote['tiles'] {
-  const runs: ImportNote['tiles'] = [];
-  for (const { zoom, y, x } of tiles) {
-    const run = runs.at(-1);
-    if (run && run[0] === zoom && run[1] === y && run[3] === x - 1) run[3] = x;
-    else runs.push([zoom, y, x, x]);
-  }
-  return runs;
+/** Answers which cells there are. */
+async function writeCells(
+  { store, importId }: ImportOptions,
+  tiles: readonly TileId[],
+  places: readonly Place[],
+): Promise<ImportNote['cells']> {
+  const towns = places.filter(isTown).map((place) => ({ ...place, tile: tileAt(place.latitude, place.longitude) }));
+  const cells = cellsWith(tiles, towns);
+  for (const [id, cell] of cells) await store.put(cellKey(importId, id), json(cell));
+  return cellRuns(cells.keys());
 }

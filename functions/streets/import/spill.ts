@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { storageError } from '../errors.ts';
 
 const IN_MEMORY = 16 * 1024 * 1024;
 
@@ -43,16 +44,25 @@ export class Spill {
   close(): void {
     if (!this.file) return;
     closeSync(this.file.descriptor);
-    rmSync(this.file.folder, { recursive: true });
+    rmSync(this.file.folder, { recursive: true, force: true });
     this.file = undefined;
   }
 
   private write(bytes: Uint8Array): void {
-    if (!this.file) {
-      const folder = mkdtempSync(join(tmpdir(), 'signpost-import-'));
-      this.file = { folder, descriptor: openSync(join(folder, 'spill'), 'w+') };
+    try {
+      this.file ??= openTemporary();
+      for (let done = 0; done < bytes.length; ) done += writeSync(this.file.descriptor, bytes, done);
+    } catch (error) {
+      throw storageError(error, tmpdir());
     }
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.file.descriptor, bytes, done);
     this.inFile += bytes.length;
   }
+}
+
+/** Without a name where the system allows that: then it goes with the process, even one that is killed. */
+function openTemporary(): { folder: string; descriptor: number } {
+  const folder = mkdtempSync(join(tmpdir(), 'signpost-import-'));
+  const descriptor = openSync(join(folder, 'spill'), 'w+');
+  if (process.platform !== 'win32') rmSync(folder, { recursive: true, force: true });
+  return { folder, descriptor };
 }

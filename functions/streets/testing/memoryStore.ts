@@ -15,5 +15,9 @@ export function memoryStore(): TileStore & { objects: Map<string, Uint8Array>; a
       objects.set(key, Uint8Array.from(bytes));
       return Promise.resolve();
     },
+    update: (key, change) => {
+      objects.set(key, Uint8Array.from(change(objects.get(key))));
+      return Promise.resolve();
+    },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { StreetsError } from '../errors.ts';
-import { PLACE_KINDS } from './basemapCodec.ts';
+import { StreetsFault } from '../errors.ts';
+import { type Cell, cellRunSchema, cellSchema } from './cells.ts';
 import type { TileStore } from './tileStore.ts';
 
 /** The list of imports and the note each import leaves: what is stored beside the tiles, as JSON. */
@@ -17,44 +17,57 @@ const importEntrySchema = z.object({
   bounds: boundsSchema,
   /** Its node ids are made up: it joins nothing, and steps back where another import covers a home. */
   standalone: z.boolean(),
+  /** Where its tiles and towns are listed. Imports of before there were cells list them in their note. */
+  cells: z.optional(z.array(cellRunSchema)),
 });
 
 const currentSchema = z.object({ imports: z.array(importEntrySchema) });
 
 const importNoteSchema = z.extend(importEntrySchema, {
   counts: z.object({ vertices: z.number(), edges: z.number(), tiles: z.number(), kilometres: z.number() }),
-  /** Cities, towns and villages, for "town" of a destination. */
-  places: z.array(
-    z.object({ kind: z.enum(PLACE_KINDS), name: z.string(), latitude: z.number(), longitude: z.number() }),
-  ),
-  /** Which tiles exist, as runs of a row: zoom, y, first x, last x. */
-  tiles: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  places: z.optional(cellSchema.shape.towns),
+  tiles: z.optional(cellSchema.shape.tiles),
 });
 
 export type ImportEntry = z.infer<typeof importEntrySchema>;
 export type ImportNote = z.infer<typeof importNoteSchema>;
 
 export async function readCurrent(store: TileStore): Promise<ImportEntry[]> {
-  const bytes = await store.get('current.json');
+  return importsIn(await store.get('current.json'));
+}
+
+function importsIn(bytes: Uint8Array | undefined): ImportEntry[] {
   return bytes === undefined ? [] : parse(currentSchema, bytes, 'current.json').imports;
 }
 
 export async function readImportNote(store: TileStore, importId: string): Promise<ImportNote> {
   const key = `${importId}/import.json`;
   const bytes = await store.get(key);
-  if (bytes === undefined) throw new StreetsError(`${key} is missing though the import is listed: import it again.`);
+  if (bytes === undefined) throw missing(key);
   return parse(importNoteSchema, bytes, key);
+}
+
+export async function readCell(store: TileStore, key: string): Promise<Cell> {
+  const bytes = await store.get(key);
+  if (bytes === undefined) throw missing(key);
+  return parse(cellSchema, bytes, key);
+}
+
+function missing(key: string): StreetsFault {
+  return new StreetsFault(key, `${key} is missing though the import is listed: import the extract again.`);
 }
 
 /** Makes an import, all of whose tiles are in the store, one of those in use. It replaces one of the same name. */
 export async function publishImport(store: TileStore, note: ImportNote): Promise<void> {
-  await putJson(store, `${note.id}/import.json`, note);
-  const others = (await readCurrent(store)).filter((entry) => entry.name !== note.name);
-  await putJson(store, 'current.json', { imports: [...others, z.parse(importEntrySchema, note)] });
+  await store.put(`${note.id}/import.json`, json(note));
+  await store.update('current.json', (bytes) => {
+    const others = importsIn(bytes).filter(({ id, name }) => id !== note.id && name !== note.name);
+    return json({ imports: [...others, z.parse(importEntrySchema, note)] });
+  });
 }
 
-async function putJson(store: TileStore, key: string, value: unknown): Promise<void> {
-  await store.put(key, Buffer.from(`${JSON.stringify(value)}\n`, 'utf8'));
+export function json(value: unknown): Uint8Array {
+  return Buffer.from(`${JSON.stringify(value)}\n`, 'utf8');
 }
 
 function parse<Schema extends z.core.$ZodType>(schema: Schema, bytes: Uint8Array, key: string): z.output<Schema> {
@@ -62,9 +75,12 @@ function parse<Schema extends z.core.$ZodType>(schema: Schema, bytes: Uint8Array
   try {
     value = JSON.parse(Buffer.from(bytes).toString('utf8'));
   } catch {
-    throw new StreetsError(`${key} is damaged: import the extract again.`);
+    const isList = key === 'current.json';
+    throw new StreetsFault(key, `${key} is damaged: ${isList ? 'remove it, then ' : ''}import the extract again.`);
   }
   const result = z.safeParse(schema, value);
-  if (!result.success) throw new StreetsError(`${key} was written by another version: import the extract again.`);
+  if (!result.success) {
+    throw new StreetsFault(key, `${key} was written by another version: import the extract again.`);
+  }
   return result.data;
 }

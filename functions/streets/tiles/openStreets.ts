@@ -1,7 +1,8 @@
-import { StreetsError } from '../errors.ts';
+import { StreetsError, StreetsFault } from '../errors.ts';
 import type { Network, Point } from '../network/network.ts';
 import type { Area, Place } from './basemapCodec.ts';
-import { type ImportEntry, type ImportNote, readCurrent, readImportNote } from './catalogue.ts';
+import { type ImportEntry, readCurrent } from './catalogue.ts';
+import { importIndex } from './importIndex.ts';
 import { joinTiles } from './joinTiles.ts';
 import { LeastRecent } from './leastRecent.ts';
 import { decodeBasemap, decodeTile, type StreetTile } from './tileCodec.ts';
@@ -31,12 +32,8 @@ export interface StreetsOptions {
   clock?: () => number;
   /** Decoded tiles to keep in memory. */
   cacheBytes?: number;
-}
-
-interface OpenImport {
-  entry: ImportEntry;
-  note: ImportNote;
-  tileKeys: ReadonlySet<string>;
+  /** Told once of each import that is done without because its files cannot be read. */
+  report?: (fault: StreetsFault) => void;
 }
 
 interface StoredTile {
@@ -51,22 +48,14 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
   const { recheckMilliseconds = 3000, clock = Date.now, cacheBytes = 192 * 1024 * 1024 } = options;
   const tiles = new LeastRecent<StreetTile>(cacheBytes, sizeOfTile);
   const networks = new LeastRecent<Network>(NETWORKS_KEPT, () => 1);
-  let opened = new Map<string, OpenImport>();
-  let current: { readAt: number; imports: Promise<OpenImport[]> } | undefined;
+  const index = importIndex(store);
+  const reported = new Set<string>();
+  let current: { readAt: number; imports: Promise<ImportEntry[]> } | undefined;
 
-  async function open(): Promise<OpenImport[]> {
-    const entries = await readCurrent(store);
-    const imports = await Promise.all(
-      entries.map(async (entry) => opened.get(entry.id) ?? openImport(entry, await readImportNote(store, entry.id))),
-    );
-    opened = new Map(imports.map((each) => [each.entry.id, each]));
-    return imports;
-  }
-
-  function imports(): Promise<OpenImport[]> {
+  function imports(): Promise<ImportEntry[]> {
     const now = clock();
     if (!current || now - current.readAt >= recheckMilliseconds) {
-      const reading = { readAt: now, imports: open() };
+      const reading = { readAt: now, imports: readCurrent(store) };
       current = reading;
       reading.imports.catch(() => {
         if (current === reading) current = undefined;
@@ -75,45 +64,75 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
     return current.imports;
   }
 
-  /** The stored tiles out of the wanted ones. A standalone import steps back where another covers the centre. */
-  async function stored(wanted: readonly TileId[], centre: Point): Promise<StoredTile[]> {
-    const keys = wanted.map(tileKey);
-    const centreKey = tileKey(tileAt(centre.latitude, centre.longitude));
-    const all = await imports();
-    const covered = all.some(({ entry, tileKeys }) => !entry.standalone && tileKeys.has(centreKey));
-    return all
-      .filter(({ entry }) => !(entry.standalone && covered))
-      .flatMap(({ entry: { id }, tileKeys }) =>
-        keys.filter((key) => tileKeys.has(key)).map((key) => ({ key: `${id}/${key}`, importId: id })),
+  function report(importId: string, fault: StreetsFault): void {
+    if (!reported.has(importId)) options.report?.(fault);
+    reported.add(importId);
+  }
+
+  /**
+   * The stored tiles out of the wanted ones. A standalone import steps back where another covers the centre. One whose
+   * list of tiles cannot be read is done without, unless it may be the one that covers the centre.
+   */
+  async function stored(wanted: readonly TileId[], centre: Point, isLastTry: boolean): Promise<StoredTile[]> {
+    const centreTile = tileAt(centre.latitude, centre.longitude);
+    const centreKey = tileKey(centreTile);
+    const faults: { entry: ImportEntry; fault: StreetsFault }[] = [];
+    const found = await Promise.all(
+      (await imports()).map(async (entry) => {
+        try {
+          const keys = (await index.tilesOf(entry, [...wanted, centreTile])).map(tileKey);
+          return { entry, keys, covers: keys.includes(centreKey) };
+        } catch (error) {
+          if (!(error instanceof StreetsFault) || !isLastTry) throw error;
+          faults.push({ entry, fault: error });
+          return { entry, keys: [], covers: false };
+        }
+      }),
+    );
+    const isCovered = found.some(({ entry, covers }) => covers && !entry.standalone);
+    for (const { entry, fault } of faults) {
+      const isCoveredWithout = isCovered || (entry.standalone && found.some(({ covers }) => covers));
+      if (!isCoveredWithout && index.mayCover(entry, centre)) throw fault;
+      report(entry.id, fault);
+    }
+    const keys = new Set(wanted.map(tileKey));
+    return found
+      .filter(({ entry }) => !(entry.standalone && isCovered))
+      .flatMap(({ entry: { id }, keys: its }) =>
+        [...new Set(its)].filter((key) => keys.has(key)).map((key) => ({ key: `${id}/${key}`, importId: id })),
       );
   }
 
-  async function tileBytes(key: string): Promise<Uint8Array> {
-    const bytes = await store.get(`${key}.tile`);
-    if (bytes !== undefined) return bytes;
-    throw new StreetsError(`The street tile ${key} is missing: import the extract again.`);
+  async function readTile<T>(key: string, decode: (bytes: Uint8Array) => T): Promise<T> {
+    const file = `${key}.tile`;
+    const bytes = await store.get(file);
+    if (bytes === undefined) {
+      throw new StreetsFault(file, `The street tile ${key} is missing: import the extract again.`);
+    }
+    try {
+      return decode(bytes);
+    } catch (error) {
+      throw error instanceof StreetsError ? new StreetsFault(file, `${file}: ${error.message}`) : error;
+    }
   }
 
   /** An import that was replaced may lose its tiles while we read them: then the new list knows better, once. */
-  async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  async function retried<T>(attempt: (isLastTry: boolean) => Promise<T>): Promise<T> {
     try {
-      return await attempt();
+      return await attempt(false);
     } catch (error) {
       if (!(error instanceof StreetsError)) throw error;
       current = undefined;
-      return await attempt();
+      return await attempt(true);
     }
   }
 
   function network(wanted: readonly TileId[], centre: Point): Promise<Network> {
-    return retried(async () => {
-      const found = await stored(wanted, centre);
+    return retried(async (isLastTry) => {
+      const found = await stored(wanted, centre, isLastTry);
       const several = new Set(found.map(({ importId }) => importId)).size > 1;
       return networks.get(found.map(({ key }) => key).join(' '), async () =>
-        joinTiles(
-          await Promise.all(found.map(({ key }) => tiles.get(key, async () => decodeTile(await tileBytes(key))))),
-          several,
-        ),
+        joinTiles(await Promise.all(found.map(({ key }) => tiles.get(key, () => readTile(key, decodeTile)))), several),
       );
     });
   }
@@ -122,36 +141,37 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
     load: (home, radiusMetres) => network(tilesAround(home.latitude, home.longitude, radiusMetres), home),
     loadBounds: (bounds) => network(tilesIn(bounds), centreOf(bounds)),
     mapContent: (bounds) =>
-      retried(async () => {
-        const found = await stored(tilesIn(bounds), centreOf(bounds));
-        const bytes = await Promise.all(found.map(({ key }) => tileBytes(key)));
-        const maps = bytes.map(decodeBasemap);
+      retried(async (isLastTry) => {
+        const found = await stored(tilesIn(bounds), centreOf(bounds), isLastTry);
+        const read = await Promise.all(
+          found.map(({ key }) => readTile(key, (bytes) => ({ tile: decodeTile(bytes), map: decodeBasemap(bytes) }))),
+        );
         return {
-          tiles: bytes.map(decodeTile),
-          areas: maps.flatMap(({ areas }) => areas),
-          places: maps.flatMap(({ places }) => places),
+          tiles: read.map(({ tile }) => tile),
+          areas: read.flatMap(({ map }) => map.areas),
+          places: read.flatMap(({ map }) => map.places),
         };
       }),
-    imports: async () => (await imports()).map(({ entry }) => entry),
-    importsAround: async (home, radiusMetres) => {
-      const found = await stored(tilesAround(home.latitude, home.longitude, radiusMetres), home);
-      const ids = new Set(found.map(({ importId }) => importId));
-      return (await imports()).map(({ entry }) => entry).filter(({ id }) => ids.has(id));
+    imports,
+    importsAround: (home, radiusMetres) =>
+      retried(async (isLastTry) => {
+        const wanted = tilesAround(home.latitude, home.longitude, radiusMetres);
+        const ids = new Set((await stored(wanted, home, isLastTry)).map(({ importId }) => importId));
+        return (await imports()).filter(({ id }) => ids.has(id));
+      }),
+    async townAt(point) {
+      const towns = await Promise.all(
+        (await imports()).map((entry) =>
+          index.townsOf(entry, point).catch((error: unknown) => {
+            if (!(error instanceof StreetsFault)) throw error;
+            report(entry.id, error);
+            return [];
+          }),
+        ),
+      );
+      return townOf(point, towns.flat());
     },
-    townAt: async (point) =>
-      townOf(
-        point,
-        (await imports()).flatMap(({ note }) => note.places),
-      ),
   };
-}
-
-function openImport(entry: ImportEntry, note: ImportNote): OpenImport {
-  const tileKeys = new Set<string>();
-  for (const [zoom, y, first, last] of note.tiles) {
-    for (let x = first; x <= last; x++) tileKeys.add(tileKey({ zoom, x, y }));
-  }
-  return { entry, note, tileKeys };
 }
 
 function centreOf({ south, west, north, east }: Bounds): Point {

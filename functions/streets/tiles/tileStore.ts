@@ -1,6 +1,3 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-
 /**
  * Where street tiles live: a folder here, a bucket in the cloud. Keys are `current.json`, `<importId>/import.json`
  * and `<importId>/<zoom>/<x>/<y>.tile`; the store puts them below `streets/`. A put replaces an object whole or not
@@ -9,26 +6,14 @@ import { dirname, join } from 'node:path';
 export interface TileStore {
   get(key: string): Promise<Uint8Array | undefined>;
   put(key: string, bytes: Uint8Array): Promise<void>;
-}
-
-/** A store in a folder (`DATA_DIR/streets`). */
-export function folderStore(folder: string): TileStore {
-  let writes = 0;
-  return {
-    async get(key) {
-      try {
-        return await readFile(join(folder, key));
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
-    async put(key, bytes) {
-      const path = join(folder, key);
-      await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${process.pid}-${writes++}.draft`;
-      await writeFile(draft, bytes);
-      await rename(draft, path);
-    },
-  };
+  /**
+   * Replaces an object by what the change makes of it. Where another writer was quicker, the change is asked again with
+   * what that one wrote, so that neither is lost.
+   */
+  update(key: string, change: (bytes: Uint8Array | undefined) => Uint8Array): Promise<void>;
+  /**
+   * Says that an import is being written, and clears away what earlier ones left. Whatever came of it, it has to be
+   * ended: of one that is not in the list by then, nothing stays. A bucket does without; imports are copied there.
+   */
+  begin?(importId: string): Promise<{ end(): Promise<void> }>;
 }

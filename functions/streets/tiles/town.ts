@@ -6,6 +6,13 @@ import type { Place } from './basemapCodec.ts';
 const REACH: Partial<Record<Place['kind'], number>> = { city: 8000, town: 3500, village: 1500 };
 /** Beyond this many times its reach, a point does not count as in the town. */
 const FARTHEST = 2.5;
+/** No place farther away than this names a point. */
+export const TOWN_REACH_METRES = FARTHEST * Math.max(...Object.values(REACH));
+
+/** Whether places of this kind are towns. */
+export function isTown({ kind }: Pick<Place, 'kind'>): boolean {
+  return kind in REACH;
+}
 
 /** The town a point belongs to: the place that is nearest in terms of its own reach. */
 export function townOf(point: Point, places: readonly Place[]): string | undefined {

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
+import { StreetsError } from '../../../functions/streets/errors.ts';
 import { OSM_ATTRIBUTION } from '../../../functions/streets/tiles/catalogue.ts';
+import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
 import { openStreets } from '../../../functions/streets/tiles/openStreets.ts';
-import { folderStore } from '../../../functions/streets/tiles/tileStore.ts';
 import type { AppConfig, MapConfig } from '../../../shared/api/config.ts';
 import type { Listener } from '../gateway.ts';
 import { MAX_ZOOM, mapTiles } from './mapTiles.ts';
 import { worldLand } from './worldLand.ts';
+
+/** A file that is damaged is asked for with every tile around: it is told once. */
+const told = new Set<string>();
+function report({ message }: StreetsError): void {
+  if (!told.has(message)) console.error(message);
+  told.add(message);
+}
 
 const address = /^\/tiles\/(practice\/)?(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/;
 
@@ -17,7 +25,7 @@ export const isTilePath = (path: string): boolean => path.startsWith('/tiles/');
  */
 export function tileHandler({ folder }: { folder: string }): Listener {
   // The list of imports is a small file here: read each time, it shows a download or an import at once.
-  const streets = openStreets(folderStore(folder), { recheckMilliseconds: 0, cacheBytes: 64 * 1024 * 1024 });
+  const streets = openStreets(folderStore(folder), { recheckMilliseconds: 0, report });
   const tiles = mapTiles({ streets, land: worldLand() });
 
   return async (request, response) => {
@@ -34,7 +42,16 @@ export function tileHandler({ folder }: { folder: string }): Listener {
       response.end(isTile ? 'This address does not answer to that method.' : 'There is no such tile.');
       return;
     }
-    const bytes = await tiles.tile({ zoom, x, y, practiceOnly: practice !== undefined });
+    let bytes: Uint8Array | undefined;
+    try {
+      bytes = await tiles.tile({ zoom, x, y, practiceOnly: practice !== undefined });
+    } catch (error) {
+      if (!(error instanceof StreetsError)) throw error;
+      report(error);
+      response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' });
+      response.end('The streets here cannot be read.');
+      return;
+    }
     const etag = `"${createHash('sha256')
       .update(bytes ?? '')
       .digest('base64url')

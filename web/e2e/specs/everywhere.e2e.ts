@@ -50,7 +50,7 @@ const inside: Record<string, (walker: Walker) => Promise<unknown>> = {
     walker.visit('/favourites').then(() => walker.sees(walker.heading('No Favourite Routes Yet'))),
   global: (walker) => walker.visit('/global').then(() => walker.sees(walker.heading('Recent Challenges'))),
   '404': (walker) => walker.visit('/no/such/page').then(() => walker.sees(walker.heading('Page Not Found'))),
-  farewell: async (walker) => {
+  'signing out': async (walker) => {
     await walker.visit('/');
     await walker.signOut();
     await walker.sees(walker.text('Saving your progress...'));
@@ -93,7 +93,7 @@ it('fits every width without a sideways scroll', async () => {
   };
   await measure(outside);
   await walker.arrive();
-  const { farewell: _, ...staying } = inside;
+  const { 'signing out': _, ...staying } = inside;
   await measure(staying);
   expect(overflowing).toEqual([]);
 });

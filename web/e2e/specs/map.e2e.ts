@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDemoCity } from '../../../functions/streets/import/demoCity.ts';
-import { folderStore } from '../../../functions/streets/tiles/tileStore.ts';
+import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
 import { mapHosts } from '../../../infra/headers.ts';
 import type { Listener } from '../../../infra/local/gateway.ts';
 import { serveSite } from '../../../infra/local/site.ts';

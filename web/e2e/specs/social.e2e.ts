@@ -134,9 +134,9 @@ describe('a profile', () => {
   });
 
   it('of an unknown username is said to be missing', async () => {
-    browser.expectComplaint(/404.*\/api\/users\/nobody/);
+    browser.expectComplaint(/404.*\/api\/users\/missing/);
     const ada = await arrival(PHONE);
-    await ada.visit('/profile/nobody');
+    await ada.visit('/profile/missing');
     await ada.sees(ada.heading('Profile not found'));
     await ada.sees(ada.text('Unable to load your profile data.'));
     await ada.link('Go to Home').click();

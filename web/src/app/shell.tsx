@@ -20,14 +20,14 @@ const visitorScreens = [...everyone, ...visitors];
 const walkerScreens = [...everyone, ...walkers];
 const BackgroundTasks = lazy(() => import('./backgroundTasks.tsx'));
 const Prompts = lazy(() => import('./prompts.tsx'));
-const Farewell = lazy(() => import('../features/auth/farewell.tsx'));
+const SigningOutScreen = lazy(() => import('../features/auth/signingOutScreen.tsx'));
 
 /** Everything around the screens: notices, the offline banner, and which screens are open to whom. */
 export function Shell() {
   return (
     <>
       <Connectivity />
-      <Suspense fallback={<Splash />}>{useIsSigningOut() ? <Farewell /> : <Inside />}</Suspense>
+      <Suspense fallback={<Splash />}>{useIsSigningOut() ? <SigningOutScreen /> : <Inside />}</Suspense>
       <AppPrompts />
       <Toaster />
     </>

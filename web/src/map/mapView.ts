@@ -18,7 +18,7 @@ export interface Scene extends Walk {
   theme: 'light' | 'dark';
 }
 
-export interface Pins {
+export interface Markers {
   home: HTMLElement;
   finish: HTMLElement;
 }
@@ -46,7 +46,7 @@ export interface MapView {
 export async function openMapView(
   container: HTMLElement,
   config: MapConfig,
-  pins: Pins,
+  markers: Markers,
   first: { scene: Scene; obstructed: Edges },
   listeners: Listeners,
 ): Promise<MapView> {
@@ -61,8 +61,8 @@ export async function openMapView(
   const style = withWalk(await styles(scene), scene, readPalette(container));
   const map = northUpMap({ container, style, ...homeView(scene.home) });
 
-  const home = new Marker({ element: pins.home, anchor: 'center' }).setLngLat(lngLat(scene.home)).addTo(map);
-  const finish = new Marker({ element: pins.finish, anchor: 'bottom' });
+  const home = new Marker({ element: markers.home, anchor: 'center' }).setLngLat(lngLat(scene.home)).addTo(map);
+  const finish = new Marker({ element: markers.finish, anchor: 'bottom' });
   placeFinish();
 
   map.on('movestart', ({ originalEvent }) => {
@@ -100,7 +100,7 @@ export async function openMapView(
       return;
     }
     // The board points to where there is more of the walk, so that it never hangs over the edge.
-    pins.finish.dataset.side = scene.destination.longitude > scene.home.longitude ? 'left' : 'right';
+    markers.finish.dataset.side = scene.destination.longitude > scene.home.longitude ? 'left' : 'right';
     finish.setLngLat(lngLat(scene.destination)).addTo(map);
   }
 

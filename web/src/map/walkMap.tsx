@@ -28,7 +28,7 @@ export interface WalkMapProps {
   practice?: boolean;
   /** Whom the route is owed to, when not to the map's own source. */
   credit?: string | undefined;
-  /** When given, a tap or a drag of the HOME pin chooses another place. */
+  /** When given, a tap or a drag of the HOME marker chooses another place. */
   onPick?: ((place: Place) => void) | undefined;
   onReady?: (() => void) | undefined;
   /** Told where the walk lies once the map shows it, so that its streets can be kept for when there is no network. */
@@ -44,7 +44,7 @@ export function WalkMap(props: WalkMapProps) {
   const { home, destination, route = NO_ROUTE, completed = false, rangeKm, obstructed = NO_EDGES } = props;
   const { practice = false, credit, onPick, onReady, keepTiles, ref } = props;
   const theme = useShownTheme();
-  const [pins] = useState(() => ({ home: pinElement('HOME'), finish: pinElement('FINISH') }));
+  const [markers] = useState(() => ({ home: markerElement('HOME'), finish: markerElement('FINISH') }));
   const [showsPractice, setShowsPractice] = useState(false);
   const scene: Scene = { home, destination, route, rangeKm, isPractice: practice, theme };
 
@@ -61,7 +61,7 @@ export function WalkMap(props: WalkMapProps) {
   } = useMapFrame<MapView>(async (element, asked) => {
     const [config, { openMapView }] = await Promise.all([asked, import('./mapView.ts')]);
     const listeners = { onReady: ready, onPractice: setShowsPractice, onPick: picked };
-    return openMapView(element, config, pins, latest(), listeners);
+    return openMapView(element, config, markers, latest(), listeners);
   });
 
   const sceneKey = JSON.stringify(scene);
@@ -91,8 +91,8 @@ export function WalkMap(props: WalkMapProps) {
   return (
     <div className="map">
       <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
-      {createPortal(<HomePin />, pins.home)}
-      {createPortal(<FinishPin isDone={completed} />, pins.finish)}
+      {createPortal(<HomeMarker />, markers.home)}
+      {createPortal(<FinishMarker isDone={completed} />, markers.finish)}
       <div className="map-credit" style={{ insetInlineStart: left, insetInlineEnd: right, insetBlockEnd: bottom }}>
         {(practice || showsPractice) && <span className="map-practice">{PRACTICE_TAG}</span>}
         {credits.length > 0 && <span>{credits.join(' · ')}</span>}
@@ -102,29 +102,29 @@ export function WalkMap(props: WalkMapProps) {
 }
 
 /** MapLibre would call it a button named "Map marker", which it is not. */
-function pinElement(label: string): HTMLElement {
+function markerElement(label: string): HTMLElement {
   const element = document.createElement('div');
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', label);
   return element;
 }
 
-const HomePin = () => (
-  <div className="pin-home">
-    <span className="pin-home-disc">
+const HomeMarker = () => (
+  <div className="marker-home">
+    <span className="marker-home-disc">
       <House aria-hidden="true" />
     </span>
-    <span className="pin-home-tag">HOME</span>
+    <span className="marker-home-tag">HOME</span>
   </div>
 );
 
-const FinishPin = ({ isDone }: { isDone: boolean }) => (
-  <div className="pin-finish">
-    <span className="pin-finish-board">
+const FinishMarker = ({ isDone }: { isDone: boolean }) => (
+  <div className="marker-finish">
+    <span className="marker-finish-board">
       {isDone && <Check role="img" aria-label="Completed" />}
       FINISH
     </span>
-    <span className="pin-finish-post" />
-    <span className="pin-finish-foot" />
+    <span className="marker-finish-post" />
+    <span className="marker-finish-foot" />
   </div>
 );

@@ -2,13 +2,13 @@ import { listenForPushes } from './worker/pushListeners.ts';
 import { serveRuntimeCaches } from './worker/runtimeCaches.ts';
 import { sendInBackground } from './worker/send.ts';
 import { type PrecachedFile, serveShell } from './worker/shell.ts';
-import { takeTurns } from './worker/update.ts';
+import { handleUpdates } from './worker/update.ts';
 
 /** Written by the build (web/serviceWorker.ts). */
 declare const SHELL_FILES: readonly PrecachedFile[];
 
 serveShell(SHELL_FILES);
 serveRuntimeCaches();
-takeTurns();
+handleUpdates();
 sendInBackground();
 listenForPushes();

@@ -15,7 +15,7 @@ import { read } from '../api/queryClient.ts';
 import { useStore } from '../ui/externalStore.ts';
 import { currentUserId } from './currentUserId.ts';
 
-/** How long the farewell stays after the server has ended the session. */
+/** How long the screen of signing out stays after the server has ended the session. */
 export const SIGN_OUT_DELAY_MS = 3_500;
 
 /** `user` is null while only this browser's memory says who is walking: before the first answer, or offline. */
@@ -116,21 +116,21 @@ export function useRegister(onFailure: Failure) {
 
 const signOutKey = ['signOut'];
 /** Signing out waits no longer than this for the push service. */
-const SILENCE_MS = 1_500;
+const END_PUSH_MS = 1_500;
 /** Nor for a disk. */
 const FORGET_MS = 1_500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Removes this device's push subscription while the session is still valid, so that the next user sees no reminders. */
-async function silenceDevice(): Promise<void> {
+async function endPushHere(): Promise<void> {
   const walkerId = currentUserId.read();
   if (walkerId === null || !('serviceWorker' in navigator)) return;
-  const silenced = import('./pushDevice.ts').then(({ leavePush }) => leavePush(walkerId)).catch(() => undefined);
-  await Promise.race([silenced, pause(SILENCE_MS)]);
+  const ended = import('./pushDevice.ts').then(({ leavePush }) => leavePush(walkerId)).catch(() => undefined);
+  await Promise.race([ended, pause(END_PUSH_MS)]);
 }
 
 /**
- * Signs out, waits for the farewell, forgets everything and loads the page anew. The flag `useIsSigningOut` stands
+ * Signs out, waits for its screen, forgets everything and loads the page anew. The flag `useIsSigningOut` stands
  * from the click until the page is gone; a failure takes it back.
  */
 export function useSignOut(onFailure: Failure) {
@@ -138,7 +138,7 @@ export function useSignOut(onFailure: Failure) {
   return useMutation({
     mutationKey: signOutKey,
     mutationFn: async () => {
-      await silenceDevice();
+      await endPushHere();
       return call(auth.logout);
     },
     onSuccess: async () => {

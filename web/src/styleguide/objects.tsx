@@ -6,7 +6,7 @@ import { Milestone, ProgressBar, ProgressRing } from '../ui/progress.tsx';
 import { Stats } from '../ui/stats.tsx';
 import { Sample } from './sample.tsx';
 
-const pins = [
+const icons = [
   ['milestone', '👟'],
   ['streak', '🔥'],
   ['distance', '🥾'],
@@ -65,10 +65,10 @@ export function Objects() {
       </Sample>
       <Sample title="Pins">
         <div className="grid grid-cols-3 justify-items-center gap-x-2 gap-y-5 desk:grid-cols-4">
-          {pins.map(([category, emoji]) => (
+          {icons.map(([category, emoji]) => (
             <AchievementIcon key={category} category={category} emoji={emoji} />
           ))}
-          {pins.map(([category, emoji], at) => (
+          {icons.map(([category, emoji], at) => (
             <AchievementIcon key={category} category={category} emoji={emoji} locked percent={at * 12} />
           ))}
         </div>

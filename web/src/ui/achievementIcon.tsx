@@ -61,7 +61,7 @@ type AchievementIconProps = {
   percent?: number | undefined;
 };
 
-/** An enamel pin. Decorative: its title stands beside it. */
+/** Drawn as an enamel pin. Decorative: its title stands beside it. */
 export function AchievementIcon({ category, emoji, size = 'md', locked = false, percent }: AchievementIconProps) {
   const known = silhouettes.get(category);
   const { outline, centre } = known ?? circle;

@@ -62,7 +62,7 @@ it('an alert is announced', () => {
   expect(find('[role=alert]').textContent).toBe('Geolocation is not supported by your browser');
 });
 
-it('every category of pins has a silhouette of its own; an unknown one is a circle', () => {
+it('every category of achievements has a silhouette of its own; an unknown one is a circle', () => {
   const categories = ['milestone', 'streak', 'distance', 'exploration', 'social', 'seasonal', 'perseverance'];
   const outlineOf = (category: string) => {
     const { element } = mount(<AchievementIcon category={category} emoji="★" />);
@@ -72,7 +72,7 @@ it('every category of pins has a silhouette of its own; an unknown one is a circ
   expect(outlineOf('special')).toBe(outlineOf('distance'));
 });
 
-it('a locked pin tells how far it has come', () => {
+it('a locked achievement tells how far it has come', () => {
   mount(<AchievementIcon category="streak" emoji="★" locked percent={41.6} />);
   expect(find('.achievement-icon-percent').textContent).toBe('42%');
 });

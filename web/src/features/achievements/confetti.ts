@@ -31,7 +31,7 @@ export function burst({ category, points }: Celebrated, x: number): Options[] {
   return [falling, { ...falling, particleCount: GRAND_PARTICLES, spread: 120, scalar: 1.5 }];
 }
 
-/** Stars out of the pin itself. */
+/** Stars out of the icon itself. */
 export const sparkle = ({ category }: Celebrated): Options => ({
   particleCount: SPARKLES,
   colors: [categoryStyle(category).colour, yellow, white],

@@ -73,7 +73,7 @@ function Show({ achievement, open, onComplete }: Props) {
         data-sparkling={sparkling || undefined}
         onClick={(event) => event.stopPropagation()}
       >
-        <div className="celebration-pin">
+        <div className="celebration-icon">
           <AchievementIcon category={category} emoji={icon} size="lg" />
         </div>
         <Radix.Title className="caps celebration-news text-brand">Achievement Unlocked!</Radix.Title>

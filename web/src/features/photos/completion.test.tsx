@@ -15,12 +15,12 @@ import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
 
 const challenge = { id: 'c1', userId: 'w1', completed: false } as Challenge;
 const done = { ...challenge, completed: true };
-const pin = { title: 'P', description: '', icon: '⭐', category: 'milestone', points: 50 } as const;
+const achievement = { title: 'P', description: '', icon: '⭐', category: 'milestone', points: 50 } as const;
 const answer = {
   pointsEarned: 204,
   newAchievements: [
-    { ...pin, achievementId: 'first' },
-    { ...pin, achievementId: 'second' },
+    { ...achievement, achievementId: 'first' },
+    { ...achievement, achievementId: 'second' },
   ],
   challenge: done,
   stats: { level: 2 },

@@ -31,7 +31,7 @@ export const walk = (id: string, photoUrl: string | null, completed = true) => (
   destinationName: `${id}gasse, Krems`,
   completedAt: '2026-11-03T09:00:00Z',
 });
-export const pin = (id: string) => ({
+export const achievement = (id: string) => ({
   id,
   title: `Pin ${id}`,
   description: '',
@@ -40,7 +40,7 @@ export const pin = (id: string) => ({
   points: 5,
   seasonal: false,
 });
-export const catalogue = [...Array(20).keys()].map((at) => pin(String(at)));
+export const catalogue = [...Array(20).keys()].map((at) => achievement(String(at)));
 export const unlocked = (count: number) =>
   [...Array(count).keys()].map((at) => ({
     achievementId: String(at),

@@ -5,16 +5,16 @@ import { buttonOf } from '../../testing/signedIn.tsx';
 import { open, page, unlocked } from './profile.fixture.tsx';
 
 describe('achievements', () => {
-  const pins = () => [...document.querySelectorAll('.profile-achievements li')].map(({ textContent }) => textContent);
+  const shown = () => [...document.querySelectorAll('.profile-achievements li')].map(({ textContent }) => textContent);
 
   it('hang newest first, and the rest comes when asked for', async () => {
     await open('/profile', { 'GET /api/users/me/achievements': unlocked(18) });
-    expect(pins()).toHaveLength(12);
-    expect(pins()[0]).toContain('Pin 17');
+    expect(shown()).toHaveLength(12);
+    expect(shown()[0]).toContain('Pin 17');
     click(buttonOf('See all 18'));
-    expect(pins()).toHaveLength(18);
+    expect(shown()).toHaveLength(18);
     click(buttonOf('Show fewer'));
-    expect(pins()).toHaveLength(12);
+    expect(shown()).toHaveLength(12);
   });
 
   it('say so when there is none', async () => {

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
+import { type Settings, settingsOf } from '../../../../shared/api/settings.ts';
 import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
 
 /** What the sheet edits; an empty text stands for none. */
-export type SettingsForm = Pick<
-  OwnUser,
-  'preferredDifficulty' | 'maxDistance' | 'notificationsEnabled' | 'mapVisibility'
-> & { firstName: string; lastName: string; email: string };
+export type SettingsForm = Settings & { firstName: string; lastName: string; email: string };
 
 export const formOf = (user: OwnUser): SettingsForm => ({
-  preferredDifficulty: user.preferredDifficulty,
-  maxDistance: user.maxDistance,
-  notificationsEnabled: user.notificationsEnabled,
-  mapVisibility: user.mapVisibility,
+  ...settingsOf(user),
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',
   email: user.email ?? '',

@@ -11,7 +11,7 @@ const CALL_MS = 1_000;
  * A new version waits until the walker has been asked. But a page that is broken cannot ask, and would keep the worker
  * that broke it for as long as it is open: where no page answers, there is nothing to wait for.
  */
-export function takeTurns(): void {
+export function handleUpdates(): void {
   self.addEventListener('install', (event) => event.waitUntil(takeOverFromTheBroken()));
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
   self.addEventListener('message', ({ data, ports }) => {

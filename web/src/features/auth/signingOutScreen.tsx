@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
-import './farewell.css';
+import './signingOutScreen.css';
 
 const messages = [
   { at: 0, text: 'Saving your progress...' },
@@ -9,8 +9,8 @@ const messages = [
 ] as const;
 const DONE_MS = 3_200;
 
-/** Says goodbye at the front door, in the very frame in which the login appears once the page has been loaded anew. */
-export default function Farewell() {
+/** Three sentences at the front door, in the very frame in which the login appears once the page has been loaded anew. */
+export default function SigningOutScreen() {
   const [step, setStep] = useState(0);
   const [done, setDone] = useState(false);
 
@@ -22,18 +22,18 @@ export default function Farewell() {
 
   return (
     <FrontDoor compact>
-      <div className="farewell" data-done={done ? '' : undefined}>
+      <div className="signing-out" data-done={done ? '' : undefined}>
         <h1 className="h-door">
           <span role="status">
             {/* Keyed, so that each sentence settles into place like a new sign. */}
             <span key={step}>{messages[step]?.text}</span>
           </span>
         </h1>
-        <svg className="farewell-way" viewBox="0 0 300 24" aria-hidden="true">
-          <path className="farewell-path" d="M12 12h276" />
-          <path className="farewell-walked" d="M12 12h276" pathLength="1" />
-          <circle className="farewell-start" cx="12" cy="12" r="7" />
-          <circle className="farewell-end" cx="288" cy="12" r="9" />
+        <svg className="signing-out-way" viewBox="0 0 300 24" aria-hidden="true">
+          <path className="signing-out-path" d="M12 12h276" />
+          <path className="signing-out-walked" d="M12 12h276" pathLength="1" />
+          <circle className="signing-out-start" cx="12" cy="12" r="7" />
+          <circle className="signing-out-end" cx="288" cy="12" r="9" />
         </svg>
       </div>
     </FrontDoor>

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import Farewell from './farewell.tsx';
+import SigningOutScreen from './signingOutScreen.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -16,7 +16,7 @@ afterEach(() => {
 it('says three sentences, at 0, 0.8 and 1.8 seconds, and is done at 3.2', async () => {
   const place = document.createElement('div');
   const root = createRoot(place);
-  await act(async () => root.render(<Farewell />));
+  await act(async () => root.render(<SigningOutScreen />));
   const said = () => place.querySelector('h1')?.textContent;
   const isDone = () => place.querySelector('[data-done]') !== null;
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type Settings, settingNames, settingsOf } from '../../../shared/api/settings.ts';
+import { useAccounts } from '../../testing/accounts.ts';
+import { handler as getCurrentUser } from '../auth/getCurrentUser.ts';
+import { handler as getWalker } from './getWalker.ts';
+import { handler as updateWalker } from './updateWalker.ts';
+
+const { bench, signUp } = useAccounts();
+
+/** Of every setting what is answered before it is chosen, another value, and one that is refused. */
+const values: { [Name in keyof Settings]: { preset: Settings[Name]; other: Settings[Name]; refused: unknown } } = {
+  preferredDifficulty: { preset: 'medium', other: 'hard', refused: 'extreme' },
+  maxDistance: { preset: 2.5, other: 4.5, refused: 5.5 },
+  notificationsEnabled: { preset: false, other: true, refused: 'yes' },
+  mapVisibility: { preset: 'anonymous', other: 'named', refused: 'public' },
+};
+const presets = Object.fromEntries(settingNames.map((name) => [name, values[name].preset]));
+
+describe.each(settingNames)('the setting %s', (name) => {
+  const { other, refused } = values[name];
+
+  it('is its preset until it is chosen, and what was chosen from then on, and the other settings stay', async () => {
+    const { id, cookie } = await signUp();
+    const own = async () => settingsOf((await bench.call(getCurrentUser, { cookie })).json);
+    expect(await own()).toEqual(presets);
+    const body = { [name]: other };
+    expect((await bench.call(updateWalker, { method: 'PATCH', params: { id }, cookie, body })).json).toMatchObject(
+      body,
+    );
+    expect(await own()).toEqual({ ...presets, ...body });
+  });
+
+  it('is refused where it cannot be, and stays', async () => {
+    const { id, cookie } = await signUp();
+    const call = { method: 'PATCH', params: { id }, cookie, body: { [name]: refused } };
+    expect(await bench.call(updateWalker, call)).toMatchObject({ status: 400 });
+    expect(settingsOf((await bench.call(getCurrentUser, { cookie })).json)).toEqual(presets);
+  });
+
+  it('is shown to no other walker', async () => {
+    const [ada, bob] = [await signUp(), await signUp()];
+    const call = { method: 'PATCH', params: { id: ada.id }, cookie: ada.cookie, body: { [name]: other } };
+    expect((await bench.call(updateWalker, call)).status).toBe(200);
+    const seen = await bench.call(getWalker, { params: { id: ada.id }, cookie: bob.cookie });
+    expect(seen).toMatchObject({ status: 200, json: { id: ada.id } });
+    expect(Object.keys(seen.json)).not.toContain(name);
+  });
+});

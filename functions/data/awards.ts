@@ -1,0 +1,43 @@
+import { type GameFigures, gameFiguresOf } from '../../shared/domain/figures.ts';
+import { dayStartFigures } from '../../shared/domain/figuresSeenBy.ts';
+import type { Position } from '../../shared/domain/geo.ts';
+import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
+import { indexKeys, keys } from './keys.ts';
+import { type Op, update } from './ops.ts';
+import type { Walker } from './walkers.ts';
+
+export interface Award {
+  figures: GameFigures;
+  /** Absent where no walk was walked: the streak then ends when it would have. */
+  streakEndsAt?: Date | null;
+  homeAnchor?: Position;
+  now: Date;
+}
+
+/**
+ * The game's figures and the places in the indexes that follow from them, guarded by the version that was read. A
+ * walker without points is on no board.
+ */
+export function award(walker: Walker, { figures, streakEndsAt, homeAnchor, now }: Award): Op {
+  const { walkerId, version } = walker;
+  const onBoard =
+    figures.points > 0 && figures.points !== walker.points
+      ? indexKeys.leaderboard(walkerId, leaderboardKey(figures.points, now, walkerId))
+      : {};
+  const expiry = streakEndsAt ? indexKeys.streakExpiry(walkerId, streakEndsAt.toISOString()) : {};
+  return update(
+    keys.profile(walkerId),
+    {
+      set: {
+        ...gameFiguresOf(figures),
+        dayStart: dayStartFigures(walker, now),
+        ...onBoard,
+        ...expiry,
+        ...(homeAnchor && { homeAnchor }),
+        version: version + 1,
+      },
+      ...(streakEndsAt === null ? { remove: ['GSI3PK', 'GSI3SK'] } : {}),
+    },
+    { equals: { version } },
+  );
+}

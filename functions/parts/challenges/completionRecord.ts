@@ -1,0 +1,71 @@
+import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import type { CompletionDecision } from '../../../shared/domain/completion.ts';
+import { statsOf } from '../../../shared/domain/figures.ts';
+import type { Line } from '../../../shared/domain/geo.ts';
+import { homeAnchor, homeCellOf } from '../../../shared/domain/homeCell.ts';
+import { bareDay } from '../../../shared/domain/precision.ts';
+import { kmOf } from '../../../shared/domain/units.ts';
+import type { Completion, StoredChallenge } from '../../data/challenges.ts';
+import type { Walker } from '../../data/walkers.ts';
+import { randomId, randomShare } from '../../runtime/random.ts';
+import { streakDayOf } from '../walkers/walkerView.ts';
+import { ownChallenge, photoUrlOf } from './challengeView.ts';
+
+type Completed = Extract<CompletionDecision, { kind: 'completed' }>;
+
+/** What is stored of the completion: the walker's answer, and the record that others may see a part of. */
+export function completionRecord(
+  walker: Walker,
+  challenge: StoredChallenge,
+  decision: Completed,
+  { photoId, now }: { photoId: string; now: Date },
+) {
+  const [longitude, latitude] = challenge.start;
+  // A home that was never saved shows in the walk's own beginning.
+  const anchor = walker.homeAnchor ?? homeAnchor(null, { latitude, longitude });
+  const [endLongitude, endLatitude] = challenge.end;
+  const completedAt = now.toISOString();
+  const { pointsEarned, newAchievements, figures } = decision;
+  const completion: Completion = {
+    completedAt,
+    pointsEarned,
+    photoId,
+    answer: {
+      pointsEarned,
+      newAchievements: newAchievements.map((achievement) => achievement.id),
+      stats: statsOf(figures, streakDayOf(walker, now)),
+    },
+    public: {
+      publicId: randomId(),
+      destinationName: challenge.destinationName,
+      town: challenge.town,
+      distance: kmOf(challenge.metres),
+      difficulty: challenge.difficulty,
+      pointsEarned,
+      completedAt,
+      photoUrl: photoUrlOf(photoId),
+      endLatitude,
+      endLongitude,
+      homeCell: homeCellOf(anchor),
+      lot: randomShare(),
+      ownerSince: bareDay(walker.createdAt),
+      ownerWalks: figures.completedChallenges,
+    },
+  };
+  return { completion, anchor };
+}
+
+/** The stored answer with the challenge as it is now; overlays get all they show of each achievement. */
+export function completionAnswer(challenge: StoredChallenge, line: Line = []) {
+  const { answer } = challenge;
+  if (!answer) throw new Error('a completed challenge without its answer');
+  return {
+    pointsEarned: answer.pointsEarned,
+    newAchievements: answer.newAchievements.flatMap((id) => {
+      const found = CATALOGUE.find((achievement) => achievement.id === id);
+      return found ? [{ ...found, achievementId: id }] : [];
+    }),
+    challenge: ownChallenge(challenge, line),
+    stats: answer.stats,
+  };
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { gridTown } from '../testing/gridTown.ts';
+import { writePbf } from '../testing/pbfWriter.ts';
+import { runStreets } from './commands.ts';
+
+/** What the disk answers from now on to who writes a file, or a spill. */
+const disk = vi.hoisted(() => ({ refuses: undefined as string | undefined }));
+const refusal = () => Object.assign(new Error(`${disk.refuses}: write`), { code: disk.refuses });
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return {
+    ...real,
+    writeFile: async (...args: Parameters<typeof real.writeFile>) => {
+      if (disk.refuses && String(args[0]).includes('.tile')) throw refusal();
+      return real.writeFile(...args);
+    },
+    mkdir: async (...args: Parameters<typeof real.mkdir>) => {
+      if (disk.refuses === 'EROFS') throw refusal();
+      return real.mkdir(...args);
+    },
+  };
+});
+
+const folder = fs.mkdtempSync(join(tmpdir(), 'streetsStorage-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+afterEach(() => {
+  disk.refuses = undefined;
+});
+const extract = join(folder, 'town.osm.pbf');
+writePbf(extract, gridTown(57.7, 11.97, 6, 0.003));
+
+async function run(...args: string[]) {
+  const said = { code: 0, out: '', error: '' };
+  said.code = await runStreets(args, {
+    print: (line) => {
+      said.out += `${line}\n`;
+    },
+    complain: (line) => {
+      said.error += `${line}\n`;
+    },
+    terminal: { write: () => true },
+    dataFolder: join(folder, 'data'),
+    now: () => new Date('2026-11-20T09:00:00Z'),
+  });
+  return said;
+}
+
+it('names the folder of a full disk and what was kept, and leaves nothing there', async () => {
+  expect((await run('import', extract, '--name', 'Before')).code).toBe(0);
+  const streets = join(folder, 'data', 'streets');
+  const before = fs.readdirSync(streets);
+  disk.refuses = 'ENOSPC';
+  expect(await run('import', extract, '--name', 'Other')).toEqual({
+    code: 1,
+    out: '',
+    error: `The disk is full: nothing more fits into ${streets}. Nothing was kept of this import, and earlier ones stay in use.\n`,
+  });
+  disk.refuses = undefined;
+  expect(fs.readdirSync(streets)).toEqual(before);
+  expect((await run('info')).out).toContain('Before: ');
+});
+
+it('says in a sentence that a folder is for reading only', async () => {
+  disk.refuses = 'EROFS';
+  expect(await run('import', extract, '--out', join(folder, 'read-only'))).toEqual({
+    code: 1,
+    out: '',
+    error: `${join(folder, 'read-only')} cannot be used: may you read and write there?\n`,
+  });
+});
+
+it('is quiet when its reader has read enough', async () => {
+  const command = spawn(process.execPath, ['--import', 'tsx', 'functions/streets/cli/main.ts', '--help'], {
+    env: { ...process.env, DATA_DIR: join(folder, 'data') },
+  });
+  command.stdout.destroy();
+  let error = '';
+  command.stderr.setEncoding('utf8').on('data', (text: string) => {
+    error += text;
+  });
+  const [code] = await once(command, 'close');
+  expect({ code, error }).toEqual({ code: 0, error: '' });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { StreetsFault } from '../errors.ts';
+import { importStreets } from '../import/importStreets.ts';
+import { memorySource } from '../import/memorySource.ts';
+import { gridTown } from '../testing/gridTown.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { openStreets } from './openStreets.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const north = { latitude: 57.7, longitude: 11.97 };
+const south = { latitude: 55.6, longitude: 13.0 };
+const towns = {
+  north: gridTown(north.latitude, north.longitude, 8, 0.004),
+  south: gridTown(south.latitude, south.longitude, 8, 0.004, 2),
+};
+type Store = ReturnType<typeof memoryStore>;
+
+function add(store: Store, importId: string, where: keyof typeof towns, standalone = false) {
+  const { nodes, ways } = towns[where];
+  const places = [{ kind: 'town' as const, name: `Town of the ${where}`, ...(where === 'north' ? north : south) }];
+  return importStreets({
+    source: memorySource({ nodes, ways }),
+    store,
+    importId,
+    name: importId,
+    now,
+    standalone,
+    places,
+  });
+}
+
+function remove(store: Store, importId: string) {
+  for (const key of [...store.objects.keys()]) if (key.startsWith(`${importId}/`)) store.objects.delete(key);
+}
+
+/** As imports were stored before there were cells. */
+function withoutCells(store: Store, importId: string) {
+  const read = (key: string) => JSON.parse(Buffer.from(store.objects.get(key) ?? []).toString());
+  const write = (key: string, value: unknown) => store.objects.set(key, Buffer.from(JSON.stringify(value)));
+  const keys = [...store.objects.keys()].filter((key) => key.startsWith(`${importId}/cells/`));
+  const cells = keys.map(read);
+  const { cells: _, ...note } = read(`${importId}/import.json`);
+  write(`${importId}/import.json`, {
+    ...note,
+    tiles: cells.flatMap((cell) => cell.tiles),
+    places: cells.flatMap((cell) => cell.towns),
+  });
+  const { imports } = read('current.json');
+  write('current.json', {
+    imports: imports.map(({ cells: runs, ...entry }: { id: string; cells: unknown }) =>
+      entry.id === importId ? entry : { ...entry, cells: runs },
+    ),
+  });
+  for (const key of keys) store.objects.delete(key);
+}
+
+describe.each(['with cells', 'of before there were cells'])('an import %s', (kind) => {
+  async function both() {
+    const store = memoryStore();
+    await add(store, 'north-1', 'north');
+    await add(store, 'south-1', 'south');
+    if (kind !== 'with cells') for (const id of ['north-1', 'south-1']) withoutCells(store, id);
+    const reported: StreetsFault[] = [];
+    const streets = openStreets(store, { recheckMilliseconds: 0, report: (fault) => reported.push(fault) });
+    return { store, streets, reported };
+  }
+
+  it('gives its streets and its town, and nothing far away', async () => {
+    const { streets, reported } = await both();
+    expect((await streets.load(north, 3000)).edges.count).toBeGreaterThan(50);
+    expect(await streets.townAt(north)).toBe('Town of the north');
+    expect((await streets.load({ latitude: 10, longitude: 10 }, 3000)).edges.count).toBe(0);
+    expect(reported).toEqual([]);
+  });
+
+  it('whose files are gone fails the places it may cover and no others, and is reported once', async () => {
+    const { store, streets, reported } = await both();
+    remove(store, 'north-1');
+    const fault = await streets.load(north, 3000).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(StreetsFault);
+    expect(fault).toMatchObject({ file: expect.stringMatching(/^north-1\//) });
+    await expect(streets.importsAround(north, 300)).rejects.toThrow('is missing though the import is listed');
+    expect((await streets.load(south, 3000)).edges.count).toBeGreaterThan(50);
+    expect(await streets.townAt(south)).toBe('Town of the south');
+    expect(await streets.townAt(north)).toBeUndefined();
+    expect(reported.map(({ file }) => file.split('/')[0])).toEqual(['north-1']);
+  });
+
+  it('whose files are gone is done without where another covers the same place, unless that is made for show', async () => {
+    const { store, streets, reported } = await both();
+    await add(store, 'demo-1', 'north', true);
+    remove(store, 'north-1');
+    await expect(streets.load(north, 3000)).rejects.toThrow(StreetsFault);
+    await add(store, 'north-2', 'north');
+    expect((await streets.importsAround(north, 300)).map(({ id }) => id)).toEqual(['north-2']);
+    expect(reported).toHaveLength(1);
+  });
+
+  it('with a damaged tile names the file', async () => {
+    const { store, streets } = await both();
+    const [key = ''] = [...store.objects.keys()].filter((each) => /^north-1.*\.tile$/.test(each));
+    const whole = store.objects.get(key) ?? Uint8Array.of();
+    for (const damaged of [whole.slice(0, 50), Uint8Array.of(), whole.map((byte, i) => (i === 60 ? byte ^ 1 : byte))]) {
+      store.objects.set(key, damaged);
+      const fault = await streets.load(north, 20_000).catch((error: unknown) => error);
+      expect(fault).toMatchObject({ name: 'StreetsFault', file: key });
+    }
+    store.objects.set(key, whole);
+    expect((await streets.load(north, 20_000)).edges.count).toBeGreaterThan(50);
+  });
+});

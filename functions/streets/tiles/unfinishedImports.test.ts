@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { seeded } from '../testing/gridTown.ts';
+import { type ImportNote, publishImport, readCurrent, readImportNote } from './catalogue.ts';
+import { folderStore } from './folderStore.ts';
+import { decodeTile, encodeTile } from './tileCodec.ts';
+import type { TileStore } from './tileStore.ts';
+import { thisProcess } from './writer.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'signpost-unfinished-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const tile = encodeTile({ id: { zoom: 13, x: 1, y: 2 }, edges: [], areas: [], places: [] });
+const noteOf = (id: string, name: string): ImportNote => ({
+  id,
+  name,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  attribution: 'us',
+  bounds: { south: 0, west: 0, north: 1, east: 1 },
+  standalone: false,
+  counts: { vertices: 0, edges: 0, tiles: 2, kilometres: 0 },
+  cells: [[0, 0, 0]],
+});
+const tileKeys = (id: string) => [`${id}/13/1/2.tile`, `${id}/13/2/2.tile`];
+
+class Failed extends Error {}
+
+/** A folder in which simulated processes import, sweep, fail and are killed, in an order that follows from the seed. */
+function simulate(seed: number) {
+  const random = seeded(seed);
+  const folder = join(root, String(seed));
+  mkdirSync(folder);
+  const running = new Set<number>();
+  let pids = 100;
+  const newProcess = () => {
+    const pid = pids++;
+    running.add(pid);
+    const run = (seed * 1000 + pid).toString(16).padStart(8, '0');
+    return { host: 'here', pid, run, isRunning: (other: number) => running.has(other) };
+  };
+  const killed = new Promise<never>(() => undefined);
+
+  /** A store whose process pauses before each step, and may be killed or fail there. */
+  function shaky(me: ReturnType<typeof newProcess>, fate: 'lives' | 'killed' | 'fails', steps: number): TileStore {
+    const store = folderStore(folder, me);
+    let step = 0;
+    const turn = async () => {
+      for (let pauses = Math.floor(random() * 4); pauses > 0; pauses--) await setImmediate();
+      if (step++ !== steps) return;
+      if (fate === 'fails') throw new Failed();
+      if (fate === 'lives') return;
+      running.delete(me.pid);
+      // Some are killed while they hold the lock, or in the middle of a file.
+      if (random() < 0.3) tryToWrite(join(folder, 'current.json.lock'), `${me.run} ${me.pid} here\n`);
+      if (random() < 0.3) tryToWrite(join(folder, 'lost-1', `x.${me.run}-0.draft`), '');
+      await killed;
+    };
+    return {
+      get: store.get,
+      put: async (...args) => {
+        await turn();
+        await store.put(...args);
+      },
+      update: async (...args) => {
+        await turn();
+        await store.update(...args);
+      },
+      begin: async (id) => {
+        const begun = await store.begin(id);
+        return {
+          end: async () => {
+            await turn();
+            await begun.end();
+          },
+        };
+      },
+    };
+  }
+
+  async function importOne(store: TileStore, id: string, name: string): Promise<void> {
+    const begun = await store.begin?.(id);
+    try {
+      for (const key of tileKeys(id)) await store.put(key, tile);
+      await publishImport(store, noteOf(id, name));
+    } finally {
+      await begun?.end();
+    }
+  }
+
+  return { folder, random, running, killed, newProcess, shaky, importOne };
+}
+
+const tryToWrite = (path: string, text: string) => {
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+  } catch {
+    // It is there already, or has no folder: then this is not what was in the middle.
+  }
+};
+
+describe('imports in a folder', () => {
+  it('that run, fail, are killed and swept at the same time leave a list that loads, and nothing else', async () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const { folder, random, running, newProcess, shaky, importOne } = simulate(seed);
+      const completed = new Set<string>();
+      const tasks = Array.from({ length: 2 + Math.floor(random() * 5) }, async (_, index) => {
+        const me = newProcess();
+        if (random() < 0.2) return folderStore(folder, me).sweep();
+        const fate = random() < 0.5 ? 'lives' : random() < 0.6 ? 'killed' : 'fails';
+        // One name has one id for ever, as the demo city has.
+        const name = ['one', 'two', 'demo'][Math.floor(random() * 3)] ?? '';
+        const id = name === 'demo' ? 'demo-1' : `${name}-${index}`;
+        const store = shaky(me, fate, Math.floor(random() * 5));
+        const died = new Promise<void>((resolve) => {
+          const look = () => (running.has(me.pid) ? setTimeout(look, 1) : resolve());
+          if (fate === 'killed') look();
+        });
+        const done = importOne(store, id, name).then(
+          () => completed.add(name),
+          (error: unknown) => {
+            if (!(error instanceof Failed)) throw error;
+          },
+        );
+        await Promise.race([done, died]);
+        running.delete(me.pid);
+        return undefined;
+      });
+      await Promise.all(tasks);
+
+      const last = folderStore(folder, newProcess());
+      await last.sweep();
+      const current = await readCurrent(last);
+      for (const { id } of current) {
+        expect((await readImportNote(last, id)).id).toBe(id);
+        for (const key of tileKeys(id)) decodeTile((await last.get(key)) ?? expect.fail(`seed ${seed}: no ${key}`));
+      }
+      const names = current.map(({ name }) => name);
+      expect(new Set(names).size, `seed ${seed}`).toBe(names.length);
+      expect(names, `seed ${seed}`).toEqual(expect.arrayContaining([...completed]));
+      const left = readdirSync(folder).filter((name) => !name.startsWith('current.json'));
+      expect(left.sort(), `seed ${seed}`).toEqual(current.map(({ id }) => id).sort());
+    }
+  });
+
+  it('are not swept while their process runs, however long ago they began', async () => {
+    const folder = join(root, 'running');
+    const first = folderStore(folder, { ...thisProcess, pid: 1, run: '00000001', isRunning: () => true });
+    const begun = await first.begin('town-1');
+    for (const key of tileKeys('town-1')) await first.put(key, tile);
+    await first.put('town-1/import.json', Buffer.from(JSON.stringify(noteOf('town-1', 'town'))));
+    const other = folderStore(folder, { ...thisProcess, pid: 2, run: '00000002', isRunning: () => true });
+    await other.sweep();
+    expect(readdirSync(folder).sort()).toEqual(['town-1', 'town-1.00000001.importing']);
+    await publishImport(first, noteOf('town-1', 'town'));
+    await begun.end();
+    await other.sweep();
+    expect(readdirSync(folder).sort()).toEqual(['current.json', 'town-1']);
+  });
+
+  it('are swept although a process of the same id runs now, as at each start of a container', async () => {
+    const folder = join(root, 'container');
+    const before = folderStore(folder, { ...thisProcess, run: '00000001' });
+    await before.begin('town-1');
+    await before.put('town-1/13/1/2.tile', tile);
+    await folderStore(folder).sweep();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('do not wait for a lock that a killed process holds', async () => {
+    const folder = join(root, 'locked');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'current.json.lock'), `00000001 ${process.pid} ${thisProcess.host} x\n`);
+    await publishImport(folderStore(folder), noteOf('town-1', 'town'));
+    expect(readdirSync(folder).sort()).toEqual(['current.json', 'town-1']);
+  });
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../domain/points.ts';
+import { numberBetween } from './numberBetween.ts';
+
+export const difficulty = z.enum(DIFFICULTIES, { error: 'difficulty must be easy, medium or hard.' });
+
+/** `preset` is for walkers who never chose; a schema may be widened and never narrowed, for stored values pass it, too. */
+const setting = <T>(schema: z.ZodMiniType<T, T>, preset: z.core.util.NoUndefined<T>) => ({
+  sent: z.optional(schema),
+  stored: z._default(schema, preset),
+  shown: schema,
+});
+
+/**
+ * What a walker chooses. One line here is a field of `updateWalker`'s body, an attribute of the walker's item, a field
+ * of the walker's own view and of no other's, and a value of the form in Settings.
+ */
+const table = {
+  preferredDifficulty: setting(difficulty, DEFAULT_DIFFICULTY),
+  maxDistance: setting(numberBetween('maxDistance', MAX_DISTANCE.least, MAX_DISTANCE.most), MAX_DISTANCE.preset),
+  notificationsEnabled: setting(z.boolean({ error: 'notificationsEnabled must be true or false.' }), false),
+  mapVisibility: setting(
+    z.enum(['anonymous', 'named', 'hidden'], { error: 'mapVisibility must be anonymous, named or hidden.' }),
+    'anonymous',
+  ),
+};
+
+type Table = typeof table;
+export type SettingName = keyof Table;
+export type Settings = { [Name in SettingName]: z.output<Table[Name]['shown']> };
+
+export const settingNames = Object.keys(table) as SettingName[];
+
+const shapeOf = <Use extends 'sent' | 'stored' | 'shown'>(use: Use) =>
+  Object.fromEntries(settingNames.map((name) => [name, table[name][use]])) as {
+    [Name in SettingName]: Table[Name][Use];
+  };
+
+export const sentSettings = shapeOf('sent');
+export const storedSettings = shapeOf('stored');
+export const shownSettings = shapeOf('shown');
+
+type Some = { [Name in SettingName]?: Settings[Name] | undefined };
+type Chosen<From extends Some> = {
+  [Name in keyof Pick<From, SettingName & keyof From>]: Exclude<From[Name], undefined>;
+};
+
+/** Those that are there: of a walker all, of a body the ones it names. */
+export const settingsOf = <From extends Some>(from: From) =>
+  Object.fromEntries(
+    settingNames.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]),
+  ) as Chosen<From>;

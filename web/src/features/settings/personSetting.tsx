@@ -1,0 +1,63 @@
+import { Lock, Mail } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { Field } from '../../ui/field.tsx';
+import { needsPassword, type SettingsForm } from './changes.ts';
+import { EmailStatus } from './emailStatus.tsx';
+
+type PersonProps = {
+  user: OwnUser;
+  before: SettingsForm;
+  problems: Readonly<Record<string, string>>;
+  passwordProblem: string | undefined;
+};
+
+/** Name and address, which are typed, and the password where the address asks for it. */
+export function PersonSetting({ user, before, problems, passwordProblem }: PersonProps) {
+  const [typedEmail, setTypedEmail] = useState(before.email);
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={before.firstName}
+          error={problems.firstName}
+        />
+        <Field
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={before.lastName}
+          error={problems.lastName}
+        />
+      </div>
+      <Field
+        label="Email"
+        optional
+        name="email"
+        type="email"
+        icon={Mail}
+        autoComplete="email"
+        hint="To reset your password. Nobody else sees it."
+        defaultValue={before.email}
+        error={problems.email}
+        onChange={(event) => setTypedEmail(event.target.value)}
+      />
+      {needsPassword(before.email, typedEmail) ? (
+        <Field
+          label="Current password"
+          name="currentPassword"
+          type="password"
+          icon={Lock}
+          autoComplete="current-password"
+          hint="To change the address that can reset it."
+          error={passwordProblem}
+        />
+      ) : (
+        <EmailStatus user={user} />
+      )}
+    </div>
+  );
+}
