@@ -15,6 +15,7 @@ export function open(env: Env): Geo {
   finders.catch(() => undefined);
   return {
     findRoute: async (request) => firstProvider(await finders).findRoute(request),
+    findWay: async (request) => firstProvider(await finders).findWay(request),
     nearestPlace: async (point) => firstProvider(await finders).nearestPlace(point),
   };
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import type { Line } from '../../shared/domain/geo.ts';
 import { type PublicWalk, utcDayOf } from '../../shared/domain/privacy.ts';
-import { packLine, unpackLine } from './geometry.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { check, type Op, put, update } from './ops.ts';
 import type { Item, ReadTable } from './table.ts';
+import { parseWays, unpackWays, type Ways, waysFields } from './ways.ts';
 
 /** What a draft and a challenge have in common: the walk, without its line. */
 const walk = {
@@ -29,7 +28,7 @@ const walk = {
 /** One per walker: the route that `POST /api/challenges` will take, whatever the client sends. */
 const draftItem = z.object({
   ...walk,
-  line: z.string(),
+  ...waysFields,
   /** What was asked for, so that the same question gives the same answer after a lost one. */
   wish: z.string(),
   /** Routes forced today, and what they led to: none of those comes again. */
@@ -87,8 +86,6 @@ export const challengeItem = z.object({
 });
 export type StoredChallenge = z.output<typeof challengeItem>;
 
-const lineItem = z.object({ line: z.string() });
-
 export async function readDraft(table: ReadTable, walkerId: string): Promise<Draft | undefined> {
   const item = await table.get(keys.draft(walkerId));
   return item && draftItem.parse(item);
@@ -113,13 +110,13 @@ export async function latestChallenges(table: ReadTable, walkerId: string): Prom
   return items.map((item) => challengeItem.parse(item));
 }
 
-/** The lines of the same days, to be read beside them; only the one that is asked for is unpacked. */
-export async function latestLines(table: ReadTable, walkerId: string) {
+/** The ways of the same days, to be read beside them; only the one that is asked for is unpacked. */
+export async function latestWays(table: ReadTable, walkerId: string) {
   const { items } = await table.query({ ...ranges.lines(walkerId), newestFirst: true, limit: 2 });
-  return async (day: string): Promise<Line | undefined> => {
+  return async (day: string): Promise<Ways | undefined> => {
     const item = items.find(({ SK }) => SK === keys.line(walkerId, day).SK);
-    // Not among them: the challenge was made between the two reads, and its line with it.
-    return item ? unpackLine(lineItem.parse(item).line) : readLine(table, walkerId, day);
+    // Not among them: the challenge was made between the two reads, and its ways with it.
+    return item ? parseWays(item) : readWays(table, walkerId, day);
   };
 }
 
@@ -144,13 +141,12 @@ export async function completedPage(
   }
 }
 
-export async function readLine(table: ReadTable, walkerId: string, day: string): Promise<Line | undefined> {
+export async function readWays(table: ReadTable, walkerId: string, day: string): Promise<Ways | undefined> {
   const item = await table.get(keys.line(walkerId, day));
-  return item && unpackLine(lineItem.parse(item).line);
+  return item && parseWays(item);
 }
 
-export const draftLine = (draft: Draft) => unpackLine(draft.line);
-export const packedLine = packLine;
+export const draftWays = (draft: Draft): Ways => unpackWays(draft);
 
 /**
  * Makes the draft the day's challenge: one item per walker and day, so that one a day is a property of the key. It
@@ -162,14 +158,14 @@ export function challengeFrom(
   before: StoredChallenge | undefined,
   instants: Pick<StoredChallenge, 'begunAt' | 'createdAt'>,
 ): { challenge: StoredChallenge; ops: Op[] } {
-  const { line, wish: _wish, forced: _forced, replaced: _replaced, ...shared } = draft;
+  const { line, directions, wayHome, wish: _wish, forced: _forced, replaced: _replaced, ...shared } = draft;
   const item = { ...keys.challenge(walkerId, draft.day), ...shared, ...instants, walkerId, completed: false };
   const when = before ? { equals: { routeId: before.routeId, completed: false } } : { exists: false };
   return {
     challenge: challengeItem.parse(item),
     ops: [
       put(item, when),
-      put({ ...keys.line(walkerId, draft.day), line }),
+      put({ ...keys.line(walkerId, draft.day), line, directions, wayHome }),
       // Two calls with drafts of two days would both find their day unused.
       check(keys.draft(walkerId), { equals: { routeId: draft.routeId } }),
     ],

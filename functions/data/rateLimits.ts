@@ -36,6 +36,8 @@ const LIMITS = {
   'home-move': [20, day],
   /** Routes searched for; an answer from what is stored is none. */
   draft: [40, day],
+  /** Ways to today's sign from elsewhere. */
+  way: [30, day],
 } as const;
 
 export type LimitKind = keyof typeof LIMITS;

@@ -9,6 +9,7 @@ const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {
   'look-up': 'too_many_lookups',
   'home-move': 'too_many_moves',
   draft: 'too_many_drafts',
+  way: 'too_many_ways',
 };
 
 /** Refuses what was counted and reached a limit, and says how long to wait. */

@@ -1,3 +1,4 @@
+import type { Direction } from '../../shared/domain/directions.ts';
 import type { Line } from '../../shared/domain/geo.ts';
 import type { Difficulty } from '../../shared/domain/points.ts';
 
@@ -32,8 +33,30 @@ export interface FoundRoute {
   lastVisited: string | null;
   /** `[longitude, latitude]` from home to destination. */
   coordinates: Line;
+  directions: Direction[];
+  /** Back home by other streets; null where nothing is known of them. */
+  wayHome: { line: Line; metres: number; repeatedMetres: number; directions: Direction[] } | null;
   provider: 'streets' | 'location' | 'overpass' | 'practice';
   attribution: string;
+}
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** From one place to another: a walker who is elsewhere still wants to go to the sign. */
+export interface WayRequest {
+  from: Point;
+  to: Point;
+  /** What the last direction says one is at. */
+  goal: string;
+}
+
+export interface FoundWay {
+  metres: number;
+  coordinates: Line;
+  directions: Direction[];
 }
 
 /** Why there is no route: nothing to walk on here, or no provider could be asked just now. */
@@ -47,13 +70,14 @@ export interface Place {
 
 export interface Geo {
   findRoute(request: RouteRequest): Promise<FoundRoute | NoRoute>;
-  nearestPlace(point: { latitude: number; longitude: number }): Promise<{ place: Place | null; attribution: string }>;
+  findWay(request: WayRequest): Promise<FoundWay | NoRoute>;
+  nearestPlace(point: Point): Promise<{ place: Place | null; attribution: string }>;
 }
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
     /** Name a place; and, besides, find a walk. */
     geo: Pick<Geo, 'nearestPlace'>;
-    'geo.routes': Pick<Geo, 'findRoute'>;
+    'geo.routes': Pick<Geo, 'findRoute' | 'findWay'>;
   }
 }

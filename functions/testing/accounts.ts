@@ -19,6 +19,7 @@ const noPhotos = {
 };
 const geo: Geo = {
   findRoute: async () => ({ none: 'not_covered' }),
+  findWay: async () => ({ none: 'not_covered' }),
   nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Göteborg', town: 'Göteborg' }, attribution: 'OSM' }),
 };
 

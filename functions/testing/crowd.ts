@@ -74,6 +74,8 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       start: [home.longitude, home.latitude],
       end: [shared.endLongitude, shared.endLatitude],
       line: '',
+      directions: '[]',
+      wayHome: null,
       wish: '',
       forced: 0,
       replaced: [],

@@ -24,7 +24,7 @@ export const privateFields = [
     'dayStart',
   ],
   ...settingNames,
-  ...['routeGeometry', 'startLatitude'],
+  ...['routeGeometry', 'directions', 'wayHome', 'startLatitude'],
   ...[
     'startLongitude',
     'passwordHash',

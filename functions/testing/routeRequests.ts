@@ -4,10 +4,10 @@ import { handler as createChallenge } from '../api/challenges/createChallenge.ts
 import { handler as getTodayChallenge } from '../api/challenges/getTodayChallenge.ts';
 import { handler as generateRoute } from '../api/streets/generateRoute.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
-import type { Geo, RouteRequest } from '../ports/geo.ts';
+import type { Geo, RouteRequest, WayRequest } from '../ports/geo.ts';
 import { cookieOf, testBench } from './context.ts';
 import { useTable } from './table.ts';
-import { straightStreet } from './world.ts';
+import { straightStreet, straightWay } from './world.ts';
 
 export const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
 
@@ -15,12 +15,16 @@ export const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
 export function useRouteRequests() {
   const store = useTable();
   const requests: RouteRequest[] = [];
-  const streets: { find: (request: RouteRequest) => Awaited<ReturnType<Geo['findRoute']>> } = { find: straightStreet };
+  const streets: {
+    find: (request: RouteRequest) => Awaited<ReturnType<Geo['findRoute']>>;
+    way: (request: WayRequest) => Awaited<ReturnType<Geo['findWay']>>;
+  } = { find: straightStreet, way: straightWay };
   const geo: Geo = {
     findRoute: async (request) => {
       requests.push(request);
       return streets.find(request);
     },
+    findWay: async (request) => streets.way(request),
     nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Göteborg', town: 'Göteborg' }, attribution: 'OSM' }),
   };
   let opened: ReturnType<typeof testBench> | undefined;
@@ -28,6 +32,7 @@ export function useRouteRequests() {
     opened = testBench({ table: store.table, geo });
     opened.now = new Date('2026-11-20T09:00:00Z');
     streets.find = straightStreet;
+    streets.way = straightWay;
     requests.length = 0;
   });
   const bench = () => {

@@ -8,7 +8,7 @@ import { open as openArchives } from '../adapters/archives.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { open as openPush } from '../adapters/push.ts';
 import { open as openUploads } from '../adapters/uploads.ts';
-import type { FoundRoute, Geo, RouteRequest } from '../ports/geo.ts';
+import type { FoundRoute, FoundWay, Geo, RouteRequest, WayRequest } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
 import { testBench } from './context.ts';
 import { localAws } from './countedTable.ts';
@@ -33,10 +33,21 @@ export const straightStreet = (request: RouteRequest): FoundRoute => {
       [request.longitude, request.latitude],
       [request.longitude + 0.01, request.latitude + 0.0012345],
     ],
+    directions: [],
+    wayHome: null,
     provider: 'streets',
     attribution: '© OpenStreetMap contributors, ODbL',
   };
 };
+
+export const straightWay = ({ from, to, goal }: WayRequest): FoundWay => ({
+  metres: 500,
+  coordinates: [
+    [from.longitude, from.latitude],
+    [to.longitude, to.latitude],
+  ],
+  directions: [{ at: 500, turn: 'arrive', way: 'street', street: goal, relation: 'into' }],
+});
 
 /**
  * The whole product but its screens: the real engine, the real S3 stand-in with its signatures, and walkers. A small
@@ -74,6 +85,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
     };
     const geo: Geo = {
       findRoute: async (request) => streets.find(request),
+      findWay: async (request) => straightWay(request),
       nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
     };
     const mail: Mail = { send: async (message) => void mails.push(message) };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { achievementFields } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
-import { routeFields } from './streets.ts';
+import { directions, routeFields } from './streets.ts';
 import { stats } from './walkers.ts';
 
 export const challenge = z.object({
@@ -30,6 +30,8 @@ export const completedChallenge = z.partial(challenge, {
   endLatitude: true,
   endLongitude: true,
   routeGeometry: true,
+  directions: true,
+  wayHome: true,
   estimatedMinutes: true,
   relaxed: true,
   lastVisited: true,
@@ -92,6 +94,16 @@ export const challenges = {
       challenge,
       stats,
     }),
+  }),
+  /** The same sign from where the walker is: the one call that a position is sent with. Nothing of it is stored. */
+  findWayToSign: route({
+    method: 'POST',
+    path: '/api/challenges/{id}/way',
+    auth: 'walker',
+    needs: ['table.write', 'geo.routes'],
+    params: f.byId,
+    body: z.object({ latitude: f.latitude(), longitude: f.longitude() }),
+    response: z.object({ distance: z.number(), routeGeometry: f.routeGeometry, directions }),
   }),
   listCompletedChallenges: route({
     method: 'GET',

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
+import { RELATIONS, TURNS, WAYS } from '../domain/directions.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { difficulty, sentSettings } from './settings.ts';
+
+/** What to do on a way, in order: `shared/domain/directions.ts` has the words. */
+export const directions = z.array(
+  z.object({
+    at: z.number(),
+    turn: z.enum(TURNS),
+    way: z.enum(WAYS),
+    street: z.nullable(z.string()),
+    relation: z.enum(RELATIONS),
+    heading: z.optional(z.number()),
+  }),
+);
 
 export const routeFields = {
   destinationName: z.string(),
@@ -13,6 +26,17 @@ export const routeFields = {
   endLatitude: z.number(),
   endLongitude: z.number(),
   routeGeometry: f.routeGeometry,
+  directions,
+  /** Back by other streets; null where only the way out is known. */
+  wayHome: z.nullable(
+    z.object({
+      distance: z.number(),
+      /** How much of it was walked on the way out: nearly all, where only one way exists. */
+      repeatedKm: z.number(),
+      routeGeometry: f.routeGeometry,
+      directions,
+    }),
+  ),
   estimatedMinutes: z.number(),
   /** Whether the difficulty's range had to be widened to find a street. */
   relaxed: z.boolean(),

@@ -2,8 +2,8 @@ import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation, type LocationResources, locationClient } from './amazonLocation.ts';
 import { bucketStore } from './bucketStore.ts';
 import { type Finders, logFault } from './firstProvider.ts';
-import { placesByLocation, routesByLocation } from './locationRoutes.ts';
-import { placesOnTiles, routesOnTiles } from './streetTiles.ts';
+import { placesByLocation, routesByLocation, waysByLocation } from './locationRoutes.ts';
+import { placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
 export interface CloudFinderOptions extends LocationResources {
   bucket: string;
@@ -16,6 +16,7 @@ export function cloudFinders({ bucket, env, ...resources }: CloudFinderOptions):
   const location = amazonLocation(locationClient(), resources);
   return {
     routes: [routesOnTiles(streets), routesByLocation(location)],
+    ways: [waysOnTiles(streets), waysByLocation(location)],
     places: [placesOnTiles(streets), placesByLocation(location)],
   };
 }

@@ -16,6 +16,8 @@ const route: FoundRoute = {
     [11.97, 57.7],
     [11.98, 57.7],
   ],
+  directions: [],
+  wayHome: null,
   provider: 'streets',
   attribution: 'us',
 };
@@ -34,21 +36,21 @@ describe('finders in turn', () => {
     [['nothing_walkable', 'not_covered'], 'nothing_walkable'],
     [['nothing_walkable', 'unavailable', 'not_covered'], 'unavailable'],
   ])('refusals %j together say %s', async (refusals, none) => {
-    const geo = firstProvider({ routes: refusals.map(refusing), places: [] }, silent);
+    const geo = firstProvider({ routes: refusals.map(refusing), ways: [], places: [] }, silent);
     expect(await geo.findRoute(requestFor(home))).toEqual({ none });
   });
 
   it('stop at the first route', async () => {
     const routes = [refusing('not_covered'), () => Promise.resolve(route), () => expect.fail('asked too many')];
-    expect(await firstProvider({ routes, places: [] }, silent).findRoute(requestFor(home))).toBe(route);
+    expect(await firstProvider({ routes, ways: [], places: [] }, silent).findRoute(requestFor(home))).toBe(route);
   });
 
   it('go on past one that breaks, and report it once', async () => {
     const reported: unknown[] = [];
     const report = (error: unknown) => reported.push(error);
-    const found = firstProvider({ routes: [breaking, () => Promise.resolve(route)], places: [] }, report);
+    const found = firstProvider({ routes: [breaking, () => Promise.resolve(route)], ways: [], places: [] }, report);
     expect(await found.findRoute(requestFor(home))).toBe(route);
-    const none = firstProvider({ routes: [breaking, refusing('nothing_walkable')], places: [] }, report);
+    const none = firstProvider({ routes: [breaking, refusing('nothing_walkable')], ways: [], places: [] }, report);
     expect(await none.findRoute(requestFor(home))).toEqual({ none: 'unavailable' });
     expect(reported).toEqual([new Error('broken'), new Error('broken')]);
   });
@@ -58,9 +60,9 @@ describe('finders in turn', () => {
     const reported: unknown[] = [];
     const report = (error: unknown) => reported.push(error);
     const places = [() => Promise.resolve(undefined), breaking, () => Promise.resolve(named)];
-    expect(await firstProvider({ routes: [], places }, report).nearestPlace(home)).toBe(named);
+    expect(await firstProvider({ routes: [], ways: [], places }, report).nearestPlace(home)).toBe(named);
     expect(reported).toHaveLength(1);
-    expect(await firstProvider({ routes: [], places: [breaking] }, report).nearestPlace(home)).toEqual({
+    expect(await firstProvider({ routes: [], ways: [], places: [breaking] }, report).nearestPlace(home)).toEqual({
       place: null,
       attribution: '',
     });

@@ -1,4 +1,4 @@
-import type { FoundRoute, Geo, NoRoute, Place, RouteRequest } from '../../ports/geo.ts';
+import type { FoundRoute, FoundWay, Geo, NoRoute, Place, RouteRequest, WayRequest } from '../../ports/geo.ts';
 import { consoleLog, describeFault } from '../../runtime/log.ts';
 import { StreetsFault } from '../../streets/errors.ts';
 
@@ -15,11 +15,15 @@ export interface FoundPlace {
 /** One way to get a route. A refusal passes the question on to the next one. */
 export type RouteFinder = (request: RouteRequest) => Promise<FoundRoute | NoRoute>;
 
+/** One way to get from one place to another. */
+export type WayFinder = (request: WayRequest) => Promise<FoundWay | NoRoute>;
+
 /** One way to name a place; `undefined` passes the question on. */
 export type PlaceFinder = (point: Point) => Promise<FoundPlace | undefined>;
 
 export interface Finders {
   routes: readonly RouteFinder[];
+  ways: readonly WayFinder[];
   places: readonly PlaceFinder[];
 }
 
@@ -35,7 +39,9 @@ export function logFault(error: unknown): void {
  * Several finders as one. A refusal passes the question on; one that throws ends the search: where the map is broken,
  * the walker is told so and not led through streets that another made up.
  */
-export function untilOneFails(finders: readonly RouteFinder[]): RouteFinder {
+export function untilOneFails<Question, Found extends object>(
+  finders: readonly ((question: Question) => Promise<Found | NoRoute>)[],
+): (question: Question) => Promise<Found | NoRoute> {
   return async (request) => {
     const refusals: NoRoute['none'][] = [];
     for (const find of finders) {
@@ -63,20 +69,26 @@ function mostTelling(refusals: readonly NoRoute['none'][]): NoRoute {
 }
 
 /** Asks one provider after the other. One that throws is logged and counts as unavailable; the next is asked. */
-export function firstProvider({ routes, places }: Finders, report: (error: unknown) => void = logFault): Geo {
+export function firstProvider({ routes, ways, places }: Finders, report: (error: unknown) => void = logFault): Geo {
+  async function first<Question, Found extends object>(
+    finders: readonly ((question: Question) => Promise<Found | NoRoute>)[],
+    question: Question,
+  ): Promise<Found | NoRoute> {
+    const refusals: NoRoute['none'][] = [];
+    for (const find of finders) {
+      const found = await find(question).catch((error: unknown): NoRoute => {
+        report(error);
+        return { none: 'unavailable' };
+      });
+      if (!('none' in found)) return found;
+      refusals.push(found.none);
+    }
+    return mostTelling(refusals);
+  }
+
   return {
-    async findRoute(request) {
-      const refusals: NoRoute['none'][] = [];
-      for (const find of routes) {
-        const found = await find(request).catch((error: unknown): NoRoute => {
-          report(error);
-          return { none: 'unavailable' };
-        });
-        if (!('none' in found)) return found;
-        refusals.push(found.none);
-      }
-      return mostTelling(refusals);
-    },
+    findRoute: (request) => first(routes, request),
+    findWay: (request) => first(ways, request),
     async nearestPlace(point) {
       for (const find of places) {
         const found = await find(point).catch((error: unknown) => {

@@ -4,8 +4,8 @@ import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { type Finders, logFault, type Point, placeUntilOneFails, untilOneFails } from './firstProvider.ts';
 import { type OverpassOptions, overpassDownload } from './overpass.ts';
 import { type Circle, circleOf, contains } from './overpassCircle.ts';
-import { placesOnPracticeStreets, routesOnPracticeStreets } from './practiceStreets.ts';
-import { type Covers, homeOf, placesOnTiles, routesOnTiles } from './streetTiles.ts';
+import { placesOnPracticeStreets, routesOnPracticeStreets, waysOnPracticeStreets } from './practiceStreets.ts';
+import { type Covers, homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
 const OVERPASS_URL = 'https://overpass-api.de/api/interpreter';
 
@@ -22,9 +22,11 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
   const streets = openStreets(store, { recheckMilliseconds: 0, report: logFault });
   const onTiles = routesOnTiles(streets, covers);
   const placeOnTiles = placesOnTiles(streets);
+  const ways = [untilOneFails([waysOnTiles(streets), waysOnPracticeStreets])];
   if (overpassUrl === 'off') {
     return {
       routes: [untilOneFails([routesOnTiles(streets), routesOnPracticeStreets])],
+      ways,
       places: [placeUntilOneFails([placeOnTiles, placesOnPracticeStreets])],
     };
   }
@@ -41,6 +43,7 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
         routesOnPracticeStreets,
       ]),
     ],
+    ways,
     places: [
       placeUntilOneFails([
         placeOnTiles,

@@ -5,7 +5,7 @@ import { destinationKey, destinationName } from '../../streets/choice/routeText.
 import { byLastVisit, lastVisit, rested } from '../../streets/choice/variety.ts';
 import { EARTH_RADIUS_METRES, metresBetween } from '../../streets/network/greatCircle.ts';
 import { isUnavailable, type Location, type NamedPlace, type Position } from './amazonLocation.ts';
-import type { PlaceFinder, Point, RouteFinder } from './firstProvider.ts';
+import type { PlaceFinder, Point, RouteFinder, WayFinder } from './firstProvider.ts';
 import { homeOf } from './streetTiles.ts';
 
 const MOST_TRIES = 6;
@@ -40,6 +40,19 @@ export function routesByLocation(location: Location, patienceMs: number = PATIEN
     const restedOnes = rested(found, request);
     const best = restedOnes.find(({ isInBand }) => isInBand) ?? restedOnes[0] ?? byLastVisit(found, request)[0];
     return best?.route ?? { none: refusal };
+  };
+}
+
+export function waysByLocation(location: Location): WayFinder {
+  return async ({ from, to }) => {
+    try {
+      const walk = await location.walkBetween(from, to);
+      if (walk === undefined || !joins(from, walk.coordinates, to)) return { none: 'nothing_walkable' };
+      return { metres: 1000 * kilometresAlong(walk.coordinates), coordinates: walk.coordinates, directions: [] };
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      return { none: 'unavailable' };
+    }
   };
 }
 
@@ -102,6 +115,9 @@ async function* candidates(
         fastRoadMetres: 0,
         lastVisited: lastVisit(request, key) || null,
         coordinates: walk.coordinates,
+        // It names no streets on the way.
+        directions: [],
+        wayHome: null,
         provider: 'location',
         attribution: [...new Set([walk.attribution, place.attribution])].join(' · '),
       },

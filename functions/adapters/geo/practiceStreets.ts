@@ -2,16 +2,27 @@ import { chooseDestination } from '../../streets/choice/choice.ts';
 import { inTown } from '../../streets/choice/chosenWalk.ts';
 import { practiceNetwork, practiceTown } from '../../streets/practice/practice.ts';
 import { nearestStreetName } from '../../streets/search/nearest.ts';
-import type { PlaceFinder, RouteFinder } from './firstProvider.ts';
+import { circleBetween, wayBetween, waysOf } from '../../streets/walks/ways.ts';
+import type { PlaceFinder, RouteFinder, WayFinder } from './firstProvider.ts';
 import { foundRoute, homeOf } from './streetTiles.ts';
 
 const ATTRIBUTION = 'Practice streets';
 
 export const routesOnPracticeStreets: RouteFinder = async (request) => {
   const home = homeOf(request);
-  const chosen = chooseDestination({ ...request, home, network: practiceNetwork(home, request.maxKilometres * 1000) });
+  const network = practiceNetwork(home, request.maxKilometres * 1000);
+  const chosen = chooseDestination({ ...request, home, network });
   if ('none' in chosen) return { none: 'nothing_walkable' };
-  return foundRoute(inTown(chosen, practiceTown(chosen.end)), { provider: 'practice', attribution: ATTRIBUTION });
+  return foundRoute(inTown(chosen, practiceTown(chosen.end)), waysOf(network, chosen), {
+    provider: 'practice',
+    attribution: ATTRIBUTION,
+  });
+};
+
+export const waysOnPracticeStreets: WayFinder = async ({ from, to, goal }) => {
+  const circle = circleBetween(from, to);
+  const way = circle && wayBetween(practiceNetwork(circle.centre, circle.metres), from, to, goal);
+  return way ?? { none: 'nothing_walkable' };
 };
 
 export const placesOnPracticeStreets: PlaceFinder = async (point) => {

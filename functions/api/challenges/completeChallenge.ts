@@ -4,7 +4,7 @@ import { decideCompletion } from '../../../shared/domain/completion.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { idsOf, readUnlocked, unlock } from '../../data/achievements.ts';
 import { award } from '../../data/awards.ts';
-import { completed, readChallenge, readLine } from '../../data/challenges.ts';
+import { completed, readChallenge, readWays } from '../../data/challenges.ts';
 import { readUpload, spendUpload } from '../../data/uploads.ts';
 import { visited, visitsTo } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
@@ -35,10 +35,10 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
 
   return untilWritten(
     async () => {
-      const [walker, challenge, line, unlocked, upload] = await Promise.all([
+      const [walker, challenge, ways, unlocked, upload] = await Promise.all([
         readWalker(table, walkerId),
         readChallenge(table, walkerId, id.day),
-        readLine(table, walkerId, id.day),
+        readWays(table, walkerId, id.day),
         readUnlocked(table, walkerId),
         uploadId ? readUpload(table, walkerId, uploadId) : undefined,
       ]);
@@ -52,7 +52,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
           upload?.usedFor === challengeId(challenge);
         if (!same) throw new Refusal('already_completed');
         count('replays');
-        return completionAnswer(challenge, line);
+        return completionAnswer(challenge, ways);
       }
 
       const decide = (visitsBefore: number) =>
@@ -89,7 +89,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
       count('completions');
       // Only now: until the commit a retry may need it. What stays behind is swept within a day.
       await photos.deleteUpload(uploadKey(walkerId, uploadId)).catch(() => undefined);
-      return completionAnswer({ ...challenge, ...completion, completed: true }, line);
+      return completionAnswer({ ...challenge, ...completion, completed: true }, ways);
     },
     { most, onConflict: () => count('conflicts') },
   );

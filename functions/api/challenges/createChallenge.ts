@@ -1,8 +1,9 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { challengeFrom, draftLine, latestChallenges, readDraft, readLine } from '../../data/challenges.ts';
+import { challengeFrom, draftWays, latestChallenges, readDraft, readWays } from '../../data/challenges.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { readWalker } from '../../data/walkers.ts';
+import { noWays } from '../../data/ways.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 import { ownChallenge } from '../../parts/challenges/challengeView.ts';
@@ -22,7 +23,7 @@ export const handler = endpoint(routes.createChallenge, async ({ body, walkerId,
   const wanted = body.routeId ?? draft?.routeId;
   const same = challenges.find((challenge) => challenge.routeId === wanted);
   if (same && !same.completed) {
-    return new Reply(ownChallenge(same, (await readLine(table, walkerId, same.day)) ?? []), { status: 200 });
+    return new Reply(ownChallenge(same, (await readWays(table, walkerId, same.day)) ?? noWays), { status: 200 });
   }
   const todays = challenges.find((challenge) => challenge.day === today);
   if (todays?.completed) throw new Refusal('already_completed');
@@ -38,5 +39,5 @@ export const handler = endpoint(routes.createChallenge, async ({ body, walkerId,
     if (error instanceof ConditionFailed) throw new Refusal('busy');
     throw error;
   }
-  return ownChallenge(challenge, draftLine(draft));
+  return ownChallenge(challenge, draftWays(draft));
 });

@@ -2,22 +2,21 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { challengeToShow, forceOneMore } from '../../../shared/domain/challengeWindow.ts';
 import { addDays } from '../../../shared/domain/day.ts';
-import type { Line } from '../../../shared/domain/geo.ts';
 import type { Difficulty } from '../../../shared/domain/points.ts';
 import { metresOf } from '../../../shared/domain/units.ts';
 import {
   type Draft,
-  draftLine,
+  draftWays,
   latestChallenges,
-  packedLine,
   readDraft,
-  readLine,
+  readWays,
   replaceDraft,
   type StoredChallenge,
 } from '../../data/challenges.ts';
 import { count, limitOf } from '../../data/rateLimits.ts';
 import { lastVisits } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
+import { noWays, packWays, type Ways } from '../../data/ways.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { routeView } from '../../parts/challenges/challengeView.ts';
@@ -63,7 +62,7 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
       const todays = of(today);
       if (todays?.completed) throw new Refusal('already_completed');
       const shown = challengeToShow(todays, of(addDays(today, -1)), zoneOf(walker), now);
-      if (shown && !forceNew) return stored(shown, (await readLine(table, walkerId, shown.day)) ?? []);
+      if (shown && !forceNew) return stored(shown, (await readWays(table, walkerId, shown.day)) ?? noWays);
 
       const question: RouteQuestion = {
         latitude,
@@ -73,7 +72,7 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
       };
       const current = draft?.day === today ? draft : undefined;
       // A lost answer and a retry: the same question has the same answer.
-      if (current && !forceNew && current.wish === JSON.stringify(question)) return stored(current, draftLine(current));
+      if (current && !forceNew && current.wish === JSON.stringify(question)) return stored(current, draftWays(current));
 
       // Another question gets another route: a start moved by a step is asked for no less than a route forced.
       const forced = current || forceNew ? forceOneMore({ day: today, count: current?.forced ?? 0 }, today)?.count : 0;
@@ -88,7 +87,7 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
       const found = await search(geo, question, drawn, { day: today, visited, exclude: new Set(replaced) });
       const next = draftOf(found, { question, ...zonedDay, forced, replaced });
       await table.write(replaceDraft(walkerId, next, draft));
-      return stored(next, found.coordinates);
+      return stored(next, draftWays(next));
     },
     { most },
   );
@@ -118,7 +117,7 @@ function draftOf(
     ...context
   }: { question: RouteQuestion; day: string; timeZone: string; forced: number; replaced: string[] },
 ): Draft {
-  const { coordinates, distance, ...shared } = found;
+  const { coordinates, directions, wayHome, distance, ...shared } = found;
   const [start, end] = [coordinates[0], coordinates.at(-1)];
   if (!start || !end) throw new Error('a route without points');
   return {
@@ -129,12 +128,12 @@ function draftOf(
     difficulty: question.difficulty,
     start,
     end,
-    line: packedLine(coordinates),
+    ...packWays({ line: coordinates, directions, wayHome }),
     wish: JSON.stringify(question),
   };
 }
 
-const stored = (walk: Draft | StoredChallenge, line: Line) => ({
-  ...routeView(walk, line),
+const stored = (walk: Draft | StoredChallenge, ways: Ways) => ({
+  ...routeView(walk, ways),
   routeId: walk.routeId,
 });

@@ -16,6 +16,7 @@ const geo: Geo = {
     asked.routes++;
     return straightStreet(request);
   },
+  findWay: async () => ({ none: 'not_covered' }),
   nearestPlace: async () => {
     asked.places++;
     return { place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' };

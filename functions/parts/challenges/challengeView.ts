@@ -4,10 +4,11 @@ import { roundedWalk } from '../../../shared/domain/precision.ts';
 import { placeUnderName } from '../../../shared/domain/privacy.ts';
 import { kmOf, walkingMinutes } from '../../../shared/domain/units.ts';
 import type { Draft, StoredChallenge } from '../../data/challenges.ts';
+import { noWays, type Ways } from '../../data/ways.ts';
 import { challengeId } from './challengeId.ts';
 
 /** The part of an answer that a draft and a challenge share. */
-export function routeView(walk: Draft | StoredChallenge, line: Line) {
+export function routeView(walk: Draft | StoredChallenge, { line, directions, wayHome }: Ways) {
   const distance = kmOf(walk.metres);
   const [startLongitude, startLatitude] = walk.start;
   const [endLongitude, endLatitude] = walk.end;
@@ -21,7 +22,14 @@ export function routeView(walk: Draft | StoredChallenge, line: Line) {
     startLongitude,
     endLatitude,
     endLongitude,
-    routeGeometry: { type: 'LineString' as const, coordinates: line },
+    routeGeometry: geometryOf(line),
+    directions,
+    wayHome: wayHome && {
+      distance: kmOf(wayHome.metres),
+      repeatedKm: kmOf(wayHome.repeatedMetres),
+      routeGeometry: geometryOf(wayHome.line),
+      directions: wayHome.directions,
+    },
     estimatedMinutes: walkingMinutes(distance),
     relaxed: walk.relaxed,
     lastVisited: walk.lastVisited,
@@ -31,12 +39,14 @@ export function routeView(walk: Draft | StoredChallenge, line: Line) {
   };
 }
 
+const geometryOf = (coordinates: Line) => ({ type: 'LineString' as const, coordinates });
+
 export const photoUrlOf = (photoId: string | null) => photoId && `/objects/${photoId}.jpg`;
 
 /** A walker's own challenge, whole. */
-export function ownChallenge(challenge: StoredChallenge, line: Line): Challenge {
+export function ownChallenge(challenge: StoredChallenge, ways: Ways): Challenge {
   return {
-    ...routeView(challenge, line),
+    ...routeView(challenge, ways),
     id: challengeId(challenge),
     userId: challenge.walkerId,
     pointsEarned: challenge.pointsEarned,
@@ -46,9 +56,9 @@ export function ownChallenge(challenge: StoredChallenge, line: Line): Challenge 
   };
 }
 
-/** A walker's own completed walk in a list: all but the line, which would be most of the answer's weight. */
+/** A walker's own completed walk in a list: all but the ways, which would be most of the answer's weight. */
 export function ownListed(challenge: StoredChallenge) {
-  const { routeGeometry: _line, ...listed } = ownChallenge(challenge, []);
+  const { routeGeometry: _line, directions: _words, wayHome: _home, ...listed } = ownChallenge(challenge, noWays);
   return listed;
 }
 

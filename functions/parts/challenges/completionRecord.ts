@@ -1,12 +1,12 @@
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import type { CompletionDecision } from '../../../shared/domain/completion.ts';
 import { statsOf } from '../../../shared/domain/figures.ts';
-import type { Line } from '../../../shared/domain/geo.ts';
 import { homeAnchor, homeCellOf } from '../../../shared/domain/homeCell.ts';
 import { bareDay } from '../../../shared/domain/precision.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import type { Completion, StoredChallenge } from '../../data/challenges.ts';
 import type { Walker } from '../../data/walkers.ts';
+import { noWays, type Ways } from '../../data/ways.ts';
 import { randomId, randomShare } from '../../runtime/random.ts';
 import { streakDayOf } from '../walkers/walkerView.ts';
 import { ownChallenge, photoUrlOf } from './challengeView.ts';
@@ -56,7 +56,7 @@ export function completionRecord(
 }
 
 /** The stored answer with the challenge as it is now; overlays get all they show of each achievement. */
-export function completionAnswer(challenge: StoredChallenge, line: Line = []) {
+export function completionAnswer(challenge: StoredChallenge, ways: Ways = noWays) {
   const { answer } = challenge;
   if (!answer) throw new Error('a completed challenge without its answer');
   return {
@@ -65,7 +65,7 @@ export function completionAnswer(challenge: StoredChallenge, line: Line = []) {
       const found = CATALOGUE.find((achievement) => achievement.id === id);
       return found ? [{ ...found, achievementId: id }] : [];
     }),
-    challenge: ownChallenge(challenge, line),
+    challenge: ownChallenge(challenge, ways),
     stats: answer.stats,
   };
 }

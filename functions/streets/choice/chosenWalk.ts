@@ -1,6 +1,7 @@
 import type { Day } from '../../../shared/domain/day.ts';
 import type { Network, Point } from '../network/network.ts';
 import type { Position } from '../search/geometry.ts';
+import type { Stretch } from '../search/route.ts';
 import type { WalkLength } from './bands.ts';
 import type { Visits } from './variety.ts';
 
@@ -31,6 +32,7 @@ export interface ChosenWalk {
   start: Point;
   end: Point;
   coordinates: Position[];
+  stretches: Stretch[];
 }
 
 /** No walkable street within 300 metres of the home, or none within reach that has a sign to walk to. */

@@ -92,5 +92,6 @@ function walkOf(reach: Reach, route: Route, names: StreetNames, end: Point): Wal
     start: reach.start.point,
     end,
     coordinates: route.coordinates,
+    stretches: route.stretches,
   };
 }

@@ -65,6 +65,12 @@ export function edgeCosts(network: Network, rule: WayRule): EdgeCosts {
   return costs;
 }
 
+/** The same with the metres of single edges dearer. */
+export function multiplied({ edges }: Network, { perMetre, atFrom, atTo }: EdgeCosts, by: Float64Array): EdgeCosts {
+  const dearer = perMetre.map((cost, e) => cost * (by[e] ?? 1));
+  return withWhole(edges.metres, dearer, atFrom, atTo);
+}
+
 const FACTORS = Float64Array.from(STREET_CLASSES, (streetClass) => FACTOR[streetClass]);
 const CAN_BE_FAST = Uint8Array.from(STREET_CLASSES, (streetClass) => (COUNTRY_ROADS.has(streetClass) ? 1 : 0));
 const CARRIAGEWAY = STREET_CLASSES.indexOf('carriageway');

@@ -11,10 +11,12 @@ export interface Route {
   fastMetres: number;
   /** From start to end. Longitudes run on past 180 where the way crosses the antimeridian, so that it draws as a line. */
   coordinates: Position[];
+  /** The same, edge by edge. */
+  stretches: Stretch[];
 }
 
 /** A stretch of one edge, as shares of its length; backwards when `start > end`. */
-interface Stretch {
+export interface Stretch {
   edge: number;
   start: number;
   end: number;
@@ -113,5 +115,5 @@ function routeAlong(reach: Reach, stretches: Stretch[]): Route {
   // A line has two ends, even one that stays where it is.
   const [only] = coordinates;
   if (coordinates.length === 1 && only !== undefined) coordinates.push(only);
-  return { metres, fastMetres, coordinates };
+  return { metres, fastMetres, coordinates, stretches };
 }

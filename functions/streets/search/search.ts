@@ -1,6 +1,6 @@
 import { metresBetween } from '../network/greatCircle.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
-import { type EdgeCosts, edgeCosts, type WayRule } from './edgeCosts.ts';
+import { type EdgeCosts, edgeCosts, multiplied, type WayRule } from './edgeCosts.ts';
 import { between, edgePointAt, shapePoint, vectorOf } from './geometry.ts';
 import { edgesNear } from './grid.ts';
 import { VertexHeap } from './heap.ts';
@@ -98,9 +98,16 @@ export interface Reach {
 /**
  * One search from the start to every vertex whose cheapest way is at most `maxMetres` long: those get exactly that
  * way. A vertex whose cheapest way is longer may still be reached by a dearer way that is short enough.
+ * `dearer` multiplies the cost of single edges.
  */
-export function reachFrom(network: Network, start: EdgePoint, maxMetres: number, rule: WayRule = 'quiet'): Reach {
-  const costs = edgeCosts(network, rule);
+export function reachFrom(
+  network: Network,
+  start: EdgePoint,
+  maxMetres: number,
+  rule: WayRule = 'quiet',
+  dearer?: Float64Array,
+): Reach {
+  const costs = dearer === undefined ? edgeCosts(network, rule) : multiplied(network, edgeCosts(network, rule), dearer);
   const { whole } = costs;
   const { edges, vertices, firstIncident, incident } = network;
   const cost = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);

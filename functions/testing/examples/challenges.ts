@@ -27,6 +27,13 @@ export const challengesExamples: ExamplesOf<typeof challenges> = {
     about: 'own thing',
     freshWalker: true,
   },
+  findWayToSign: {
+    call: async (owner) => ({
+      params: { id: await owner.openWalk() },
+      body: { latitude: 57.705, longitude: 11.97 },
+    }),
+    about: 'own thing',
+  },
   listCompletedChallenges: {
     call: async (owner) => {
       await owner.completedWalk();

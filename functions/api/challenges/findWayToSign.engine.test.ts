@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { home, useRouteRequests } from '../../testing/routeRequests.ts';
+import { handler as findWayToSign } from './findWayToSign.ts';
+import { handler as getTodayChallenge } from './getTodayChallenge.ts';
+
+const routes = useRouteRequests();
+const here = { latitude: 57.705, longitude: 11.97 };
+
+async function walkerWithWalk() {
+  const ada = await routes.walker();
+  await ada.generate(home);
+  const { json: challenge } = await ada.create();
+  const ask = (body: object = here, id: string = challenge.id, cookie = ada.cookie) =>
+    routes.bench.call(findWayToSign, { params: { id }, cookie, body });
+  return { ...ada, challenge, ask };
+}
+
+describe('POST /api/challenges/{id}/way', () => {
+  it('leads from where the walker is to the same sign, and changes nothing of the walk', async () => {
+    const ada = await walkerWithWalk();
+    expect((await ada.ask()).json).toEqual({
+      distance: 0.5,
+      routeGeometry: {
+        type: 'LineString',
+        coordinates: [
+          [11.97, 57.705],
+          [11.977, 57.7060345],
+        ],
+      },
+      directions: [{ at: 500, turn: 'arrive', way: 'street', street: 'Street 2026-11-20 0', relation: 'into' }],
+    });
+    expect((await routes.bench.call(getTodayChallenge, { cookie: ada.cookie })).json).toEqual(ada.challenge);
+  });
+
+  it('is counted apart from forced routes, thirty times a day', async () => {
+    const ada = await walkerWithWalk();
+    for (let times = 0; times < 30; times++) expect((await ada.ask()).status).toBe(200);
+    expect(await ada.ask()).toMatchObject({
+      status: 429,
+      text: 'You have asked for many ways to this sign. The one on the map is still good.',
+    });
+    expect((await ada.generate({ ...home, forceNew: true })).status).toBe(200);
+  });
+
+  it('says so where there is no way, and refuses what is no position and what is not one’s own', async () => {
+    const ada = await walkerWithWalk();
+    routes.streets.way = () => ({ none: 'nothing_walkable' });
+    expect(await ada.ask()).toMatchObject({ status: 409, text: 'We know no way to the sign from there.' });
+    routes.streets.way = () => ({ none: 'unavailable' });
+    expect((await ada.ask()).status).toBe(503);
+    expect((await ada.ask({ latitude: 91, longitude: 0 })).status).toBe(400);
+    expect((await ada.ask({})).status).toBe(400);
+    expect((await ada.ask(here, 'nonsense')).status).toBe(404);
+    const bob = await walkerWithWalk();
+    expect((await bob.ask(here, ada.challenge.id)).status).toBe(404);
+  });
+});

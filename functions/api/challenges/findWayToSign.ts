@@ -1,0 +1,34 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { kmOf } from '../../../shared/domain/units.ts';
+import { readChallenge } from '../../data/challenges.ts';
+import { count, limitOf } from '../../data/rateLimits.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
+import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
+
+/**
+ * The way to the same sign from where the walker is. Where that is, is used and forgotten: the walk keeps its route, its
+ * length and its points.
+ */
+export const handler = endpoint(routes.findWayToSign, async ({ params, body, walkerId, now, table, geo }) => {
+  const id = parseChallengeId(params.id);
+  // Another walker's challenge does not exist for this walker.
+  if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
+  const challenge = await readChallenge(table, walkerId, id.day);
+  if (challenge?.routeId !== id.routeId) throw new Refusal('challenge_not_found');
+  await refuseTooMany(count(table, [limitOf('way', walkerId)], now));
+  const [longitude, latitude] = challenge.end;
+  const goal =
+    challenge.town === null ? challenge.destinationName : withoutTown(challenge.destinationName, challenge.town);
+  const found = await geo.findWay({ from: body, to: { latitude, longitude }, goal });
+  if ('none' in found) throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'no_way_to_sign');
+  return {
+    distance: kmOf(found.metres),
+    routeGeometry: { type: 'LineString' as const, coordinates: found.coordinates },
+    directions: found.directions,
+  };
+});
+
+const withoutTown = (name: string, town: string) =>
+  name.endsWith(`, ${town}`) ? name.slice(0, -town.length - 2) : name;

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { type Direction, RELATIONS, TURNS, WAYS } from '../../shared/domain/directions.ts';
+import type { Line } from '../../shared/domain/geo.ts';
+import { packLine, unpackLine } from './geometry.ts';
+
+/** A way on foot, and what to do on it. */
+export interface WayInWords {
+  line: Line;
+  directions: Direction[];
+}
+
+export interface WayHome extends WayInWords {
+  metres: number;
+  /** How much of it was walked on the way out. */
+  repeatedMetres: number;
+}
+
+/** What is stored of a walk beside its figures: the way out and the way home. */
+export interface Ways extends WayInWords {
+  /** Null for walks from before there was one, and where nothing is known of the streets. */
+  wayHome: WayHome | null;
+}
+
+export const noWays: Ways = { line: [], directions: [], wayHome: null };
+
+/** As the table has them: packed, since DynamoDB charges for the name of every attribute of every direction. */
+export const waysFields = {
+  line: z.string(),
+  directions: z._default(z.string(), '[]'),
+  wayHome: z._default(
+    z.nullable(z.object({ line: z.string(), directions: z.string(), metres: z.number(), repeatedMetres: z.number() })),
+    null,
+  ),
+};
+const waysItem = z.object(waysFields);
+type StoredWays = z.output<typeof waysItem>;
+
+export const packWays = ({ line, directions, wayHome }: Ways): StoredWays => ({
+  line: packLine(line),
+  directions: packDirections(directions),
+  wayHome: wayHome && {
+    ...wayHome,
+    line: packLine(wayHome.line),
+    directions: packDirections(wayHome.directions),
+  },
+});
+
+export const unpackWays = ({ line, directions, wayHome }: StoredWays): Ways => ({
+  line: unpackLine(line),
+  directions: unpackDirections(directions),
+  wayHome: wayHome && {
+    ...wayHome,
+    line: unpackLine(wayHome.line),
+    directions: unpackDirections(wayHome.directions),
+  },
+});
+
+export const parseWays = (item: unknown): Ways => unpackWays(waysItem.parse(item));
+
+const packedDirections = z.array(
+  z.tuple([z.number(), z.enum(TURNS), z.enum(WAYS), z.nullable(z.string()), z.enum(RELATIONS), z.nullable(z.number())]),
+);
+
+const packDirections = (directions: readonly Direction[]): string =>
+  JSON.stringify(
+    directions.map(({ at, turn, way, street, relation, heading }) => [
+      at,
+      turn,
+      way,
+      street,
+      relation,
+      heading ?? null,
+    ]),
+  );
+
+const unpackDirections = (text: string): Direction[] =>
+  packedDirections.parse(JSON.parse(text)).map(([at, turn, way, street, relation, heading]) => ({
+    ...{ at, turn, way, street, relation },
+    ...(heading !== null && { heading }),
+  }));

@@ -1,0 +1,114 @@
+import {
+  bearing,
+  type FlatPoint,
+  flat,
+  positionOf,
+  turnBetween,
+  type WalkRoute,
+} from '../../../shared/domain/walkRoute.ts';
+import { EdgeFlag, type Network } from '../network/network.ts';
+import { shapePoint } from '../search/geometry.ts';
+
+/** A straight piece of a street with a name. */
+interface Piece {
+  name: number;
+  from: FlatPoint;
+  to: FlatPoint;
+}
+
+export interface NamedStreets {
+  /** The name of the street within sight of a place; of one that runs in a direction, where that is given. */
+  nearest(place: FlatPoint, direction?: number): string | null;
+}
+
+/** A street that far away is in sight. */
+const SIGHT_METRES = 30;
+const CELL_METRES = 60;
+const PARALLEL_DEGREES = 30;
+const EDGE_MARGIN = 150;
+
+/** The named streets around a route. Looked up per place, all edges of a city would be measured each time. */
+export function namedStreetsAround(network: Network, route: WalkRoute): NamedStreets {
+  const { edges, names, shape } = network;
+  const cells = new Map<number, Piece[]>();
+  const near = boxOf(route);
+  for (let edge = 0; edge < edges.count; edge++) {
+    if ((edges.name[edge] ?? 0) === 0 || ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) !== 0) continue;
+    const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
+    for (let p = edges.shapeStart[edge] ?? 0; p < last; p++) {
+      if (!near(shape[2 * p] ?? 0, shape[2 * p + 1] ?? 0)) continue;
+      const from = flat(route, shapePoint(network, p));
+      put(cells, { name: edges.name[edge] ?? 0, from, to: flat(route, shapePoint(network, p + 1)) });
+    }
+  }
+  return {
+    nearest(place, direction) {
+      let best: Piece | undefined;
+      let least = SIGHT_METRES;
+      for (const piece of around(cells, place)) {
+        if (direction !== undefined && !isParallel(piece, direction)) continue;
+        const metres = distanceTo(piece, place);
+        if (metres > least) continue;
+        least = metres;
+        best = piece;
+      }
+      return best ? (names[best.name] ?? null) : null;
+    },
+  };
+}
+
+/** Whether a point of the network's shapes, in its own whole numbers, is about where the route is. */
+function boxOf(route: WalkRoute): (latitude: number, longitude: number) => boolean {
+  const corner = (x: number, y: number) => positionOf(route, { x, y });
+  const { latitude: south, longitude: west } = corner(
+    Math.min(...route.x) - EDGE_MARGIN,
+    Math.min(...route.y) - EDGE_MARGIN,
+  );
+  const { latitude: north, longitude: east } = corner(
+    Math.max(...route.x) + EDGE_MARGIN,
+    Math.max(...route.y) + EDGE_MARGIN,
+  );
+  const [low, high] = [south * 1e7, north * 1e7];
+  return (latitude, longitude) => {
+    if (latitude < low || latitude > high) return false;
+    const turned = longitude / 1e7 - west - 360 * Math.floor((longitude / 1e7 - west) / 360);
+    return turned <= east - west;
+  };
+}
+
+const cellOf = (metres: number) => Math.floor(metres / CELL_METRES);
+const keyOf = (column: number, row: number) => column * 65_536 + row;
+
+function put(cells: Map<number, Piece[]>, piece: Piece): void {
+  const { from, to } = piece;
+  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (CELL_METRES / 2)) + 1;
+  let last = Number.NaN;
+  for (let step = 0; step <= steps; step++) {
+    const share = step / steps;
+    const cell = keyOf(cellOf(from.x + share * (to.x - from.x)), cellOf(from.y + share * (to.y - from.y)));
+    if (cell === last) continue;
+    last = cell;
+    const pieces = cells.get(cell);
+    if (pieces) pieces.push(piece);
+    else cells.set(cell, [piece]);
+  }
+}
+
+function* around(cells: Map<number, Piece[]>, { x, y }: FlatPoint): Iterable<Piece> {
+  for (const column of [-1, 0, 1]) {
+    for (const row of [-1, 0, 1]) yield* cells.get(keyOf(cellOf(x) + column, cellOf(y) + row)) ?? [];
+  }
+}
+
+/** Whichever way either of them is walked. */
+function isParallel({ from, to }: Piece, direction: number): boolean {
+  const turn = Math.abs(turnBetween(bearing(from, to), direction));
+  return Math.min(turn, 180 - turn) < PARALLEL_DEGREES;
+}
+
+function distanceTo({ from, to }: Piece, { x, y }: FlatPoint): number {
+  const [east, north] = [to.x - from.x, to.y - from.y];
+  const squared = east ** 2 + north ** 2;
+  const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * east + (y - from.y) * north) / squared));
+  return Math.hypot(from.x + share * east - x, from.y + share * north - y);
+}

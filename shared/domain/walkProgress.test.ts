@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Line } from './geo.ts';
+import { simulatedWalk } from './simulatedWalk.fixture.ts';
+import { type Fix, needsExactFixes, progressAfter, progressAt, type WalkProgress } from './walkProgress.ts';
+import { placeAlong, positionOf, type WalkRoute, walkRoute } from './walkRoute.ts';
+
+const north = 1 / 111_195;
+/** Metres to the east and to the north of a place on the equator. */
+const line = (...metres: [number, number][]): Line => metres.map(([x, y]) => [x * north, y * north]);
+const straight = walkRoute(line([0, 0], [0, 1000]));
+const at = (route: WalkRoute, x: number, y: number, second: number, accuracy = 10): Fix => ({
+  ...positionOf(route, { x, y }),
+  accuracy,
+  at: second * 1000,
+});
+const walked = (route: WalkRoute, fixes: readonly Fix[], from = progressAt(route)): WalkProgress =>
+  fixes.reduce((progress, fix) => progressAfter(route, progress, fix), from);
+const exactly = (route: WalkRoute, from: number, to: number, random = Math.random) =>
+  simulatedWalk({ route, from, to, pauses: 0, noise: 0.01, outliers: 0, random }).map(({ fix }) => ({
+    ...fix,
+    accuracy: 10,
+  }));
+/** Up the street for 300 metres. */
+const under = walked(
+  straight,
+  Array.from({ length: 231 }, (_, second) => at(straight, 0, 1.3 * second, second)),
+);
+
+describe('progress along a route', () => {
+  it('is where the walker is, on any route and from any start', () => {
+    const corners = fc.array(fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 })), {
+      minLength: 2,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(corners, fc.double({ min: 0, max: 1, noNaN: true }), (spots, share) => {
+        const route = walkRoute(line(...spots.map(([x, y]): [number, number] => [x * 100, y * 100])));
+        const start = share * route.total;
+        const progress = walked(
+          route,
+          exactly(route, start, Math.min(route.total, start + 200)),
+          progressAt(route, start),
+        );
+        const there = placeAlong(route, Math.min(route.total, start + 200));
+        const shown = placeAlong(route, progress.along);
+        expect(Math.hypot(there.x - shown.x, there.y - shown.y)).toBeLessThan(25);
+        expect(progress.left).toBeCloseTo(route.total - progress.along, 6);
+        expect(progress.along).toBeGreaterThanOrEqual(0);
+        expect(progress.along).toBeLessThanOrEqual(route.total);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('does not jump where the route crosses itself', () => {
+    const loop = walkRoute(line([0, 0], [0, 600], [300, 600], [300, 300], [-300, 300]));
+    let most = 0;
+    let progress = progressAt(loop);
+    for (const fix of exactly(loop, 0, 500)) {
+      const next = progressAfter(loop, progress, fix);
+      most = Math.max(most, next.along - progress.along);
+      progress = next;
+    }
+    expect(progress.along).toBeGreaterThan(480);
+    expect(most).toBeLessThan(20);
+  });
+
+  it('goes on after a tunnel, after the page was hidden, and after a reload', () => {
+    expect(walked(straight, [at(straight, 0, 450, 350)], under).along).toBeGreaterThan(340);
+    const seen = Array.from({ length: 8 }, (_, second) => at(straight, 2, 700 + second, 900 + second));
+    expect(walked(straight, seen, under).along).toBeGreaterThan(680);
+    const reloaded = walked(straight, [at(straight, 0, 310, 5)], progressAt(straight, 300));
+    expect(Math.abs(reloaded.along - 305)).toBeLessThan(10);
+  });
+
+  it('knows the direction of travel while the walker moves, and none for one who stands', () => {
+    expect(Math.abs(((under.heading ?? 180) + 180) % 360) - 180).toBeLessThan(5);
+    const stood = Array.from({ length: 40 }, (_, second) => at(straight, 0, 300, 231 + second));
+    expect(walked(straight, stood, under).heading).toBeNull();
+  });
+});
+
+describe('off the route', () => {
+  const east = (metres: number, second: number, accuracy = 10) => at(straight, metres, 300, 231 + second, accuracy);
+
+  it('is told when several fixes agree, with the metres and the side, and the way back', () => {
+    expect(walked(straight, [east(40, 0), east(40, 1)], under)).toMatchObject({ off: null, isDoubtful: true });
+    const off = walked(straight, [east(40, 0), east(41, 1), east(42, 2)], under);
+    expect(off.off).toMatchObject({ side: 'behind' });
+    expect(off.off?.metres).toBeCloseTo(42, 0);
+    expect(off.off?.back.longitude).toBeCloseTo(0, 6);
+  });
+
+  it('is to the left of a walker who goes on beside the route, and to the right of one who turned round', () => {
+    const beside = Array.from({ length: 60 }, (_, second) => at(straight, 45, 300 + 1.3 * second, 240 + second));
+    const on = walked(straight, beside, under);
+    expect(on.off?.side).toBe('left');
+    expect(on.off?.back.latitude).toBeCloseTo((300 + 1.3 * 59) * north, 5);
+    const round = Array.from({ length: 60 }, (_, second) => at(straight, 45, 376 - 1.3 * second, 300 + second));
+    expect(walked(straight, round, on).off?.side).toBe('right');
+  });
+
+  it('is told at once when one fix is three times too far, and stays untold within the accuracy', () => {
+    expect(walked(straight, [east(95, 9)], under).off).not.toBeNull();
+    expect(walked(straight, [east(50, 0, 28), east(50, 1, 28), east(50, 2, 28)], under).off).toBeNull();
+    expect(walked(straight, [east(65, 0, 90), east(65, 1, 90), east(65, 2, 90)], under).off).not.toBeNull();
+  });
+
+  it('ends within two fixes, on either side of the place where it was left', () => {
+    const off = walked(
+      straight,
+      [0, 1, 2, 3].map((second) => east(45, second)),
+      under,
+    );
+    expect(walked(straight, [at(straight, 25, 300, 260), at(straight, 24, 300, 261)], off).off).toBeNull();
+    expect(walked(straight, [at(straight, 5, 420, 330)], off)).toMatchObject({ off: null });
+    expect(walked(straight, [at(straight, 5, 420, 330)], off).along).toBeGreaterThan(400);
+    expect(walked(straight, [at(straight, 5, 200, 330)], off).along).toBeLessThan(220);
+  });
+});
+
+describe('what no walker does', () => {
+  const same = (fix: Fix) => {
+    const { memory: _, ...after } = progressAfter(straight, under, fix);
+    const { memory: __, ...before } = under;
+    expect(after).toEqual(before);
+  };
+
+  it('changes nothing: a jump of three kilometres, an accuracy of two, time running backwards, no number', () => {
+    same(at(straight, 3000, 300, 232));
+    same(at(straight, 10, 310, 232, 2000));
+    same(at(straight, 10, 310, 100));
+    same({ ...at(straight, 0, 0, 232), latitude: Number.NaN });
+    same({ ...at(straight, 0, 0, 232), accuracy: Number.NaN });
+  });
+
+  it('is believed when it lasts: a walker who took the bus', () => {
+    const gone = [1, 2, 3].map((second) => at(straight, 3000, 300, 231 + second));
+    expect(walked(straight, gone.slice(0, 2), under).off).toBeNull();
+    expect(walked(straight, gone, under).off).not.toBeNull();
+  });
+
+  it('leaves a walker who stands at home for an hour at the start', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.double({ min: -1, max: 1, noNaN: true })), (stream) => {
+        const next = () => 12 * (stream.next().value ?? 0);
+        const hour = Array.from({ length: 720 }, (_, index) => at(straight, next(), next(), 5 * index));
+        const progress = walked(straight, hour);
+        expect(progress.off).toBeNull();
+        expect(progress.arrived).toBe(false);
+        expect(progress.along).toBeLessThan(15);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('arrival', () => {
+  it('is told once the sign is 30 metres away, and not taken back', () => {
+    const near = walked(straight, exactly(straight, 300, 1000), progressAt(straight, 300));
+    expect(near).toMatchObject({ arrived: true });
+    expect(near.left).toBeLessThan(5);
+    expect(walked(straight, exactly(straight, 300, 940), progressAt(straight, 300)).arrived).toBe(false);
+    expect(progressAfter(straight, near, at(straight, 0, 960, 9999)).arrived).toBe(true);
+  });
+
+  it('comes on a route of 60 metres, and to a walker who starts at the sign', () => {
+    const short = walkRoute(line([0, 0], [60, 0]));
+    expect(walked(short, exactly(short, 0, 5)).arrived).toBe(false);
+    expect(walked(short, exactly(short, 0, 60)).arrived).toBe(true);
+    expect(walked(straight, [at(straight, 0, 995, 0), at(straight, 0, 996, 1)]).arrived).toBe(true);
+  });
+});
+
+it('asks for exact fixes only near a turn, in doubt, off the route and near the sign', () => {
+  expect(needsExactFixes(progressAt(straight), 500)).toBe(true);
+  expect(needsExactFixes(under, 500)).toBe(false);
+  expect(needsExactFixes(under, 60)).toBe(true);
+  expect(needsExactFixes(walked(straight, [at(straight, 40, 300, 232)], under), 500)).toBe(true);
+  expect(needsExactFixes(walked(straight, exactly(straight, 300, 750), progressAt(straight, 300)), 500)).toBe(true);
+});

@@ -1,0 +1,115 @@
+import type { Line, Position } from './geo.ts';
+
+/** A route laid out flat around its start, in metres to the east and to the north: a walk is short enough for that. */
+export interface WalkRoute {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Metres along the route to each of its points. */
+  readonly along: Float64Array;
+  readonly total: number;
+  readonly origin: Position;
+}
+
+export interface FlatPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The place of a route that is nearest to a point. */
+export interface RoutePlace extends FlatPoint {
+  readonly along: number;
+  /** Metres from the point that was asked for. */
+  readonly away: number;
+}
+
+const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
+
+const perLongitude = ({ latitude }: Position) => METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+
+export function flat({ origin }: Pick<WalkRoute, 'origin'>, { latitude, longitude }: Position): FlatPoint {
+  // The short way round, across the antimeridian too: a route's longitudes run on past 180, a device's do not.
+  const turn = longitude - origin.longitude - 360 * Math.round((longitude - origin.longitude) / 360);
+  return { x: turn * perLongitude(origin), y: (latitude - origin.latitude) * METRES_PER_DEGREE };
+}
+
+export const positionOf = ({ origin }: Pick<WalkRoute, 'origin'>, { x, y }: FlatPoint): Position => ({
+  latitude: origin.latitude + y / METRES_PER_DEGREE,
+  longitude: origin.longitude + x / perLongitude(origin),
+});
+
+export function walkRoute(line: Line): WalkRoute {
+  const [longitude, latitude] = line[0] ?? [0, 0];
+  const origin = { latitude, longitude };
+  const points = line.map(([east, north]) => flat({ origin }, { latitude: north, longitude: east }));
+  const along = new Float64Array(points.length);
+  points.forEach((point, index) => {
+    const before = points[index - 1];
+    if (before) along[index] = (along[index - 1] ?? 0) + Math.hypot(point.x - before.x, point.y - before.y);
+  });
+  return {
+    x: Float64Array.from(points, ({ x }) => x),
+    y: Float64Array.from(points, ({ y }) => y),
+    along,
+    total: along.at(-1) ?? 0,
+    origin,
+  };
+}
+
+/** Calls with the nearest place of every straight piece of the route that lies between two distances along it. */
+function eachPiece(route: WalkRoute, point: FlatPoint, from: number, to: number, found: (place: RoutePlace) => void) {
+  const { x, y, along } = route;
+  for (let piece = 0; piece < along.length - 1; piece++) {
+    const start = along[piece] ?? 0;
+    const end = along[piece + 1] ?? 0;
+    if (start > to) break;
+    if (end < from) continue;
+    const [fromX, fromY] = [x[piece] ?? 0, y[piece] ?? 0];
+    const [east, north] = [(x[piece + 1] ?? 0) - fromX, (y[piece + 1] ?? 0) - fromY];
+    const length = end - start;
+    const foot = length === 0 ? 0 : ((point.x - fromX) * east + (point.y - fromY) * north) / length;
+    const walked = Math.min(Math.max(foot, from - start, 0), to - start, length);
+    const share = length === 0 ? 0 : walked / length;
+    const [footX, footY] = [fromX + share * east, fromY + share * north];
+    found({ along: start + walked, x: footX, y: footY, away: Math.hypot(point.x - footX, point.y - footY) });
+  }
+}
+
+/** Of the places within a window of the route, the one that a measure likes best: nearness, where none is given. */
+export function nearestOnRoute(
+  route: WalkRoute,
+  point: FlatPoint,
+  window: { from: number; to: number } = { from: 0, to: route.total },
+  measure: (place: RoutePlace) => number = ({ away }) => away,
+): RoutePlace {
+  let best: RoutePlace = { along: 0, x: 0, y: 0, away: Math.hypot(point.x, point.y) };
+  let least = Number.POSITIVE_INFINITY;
+  eachPiece(route, point, window.from, window.to, (place) => {
+    const measured = measure(place);
+    if (measured >= least) return;
+    least = measured;
+    best = place;
+  });
+  return best;
+}
+
+/** Where one is after so many metres of the route. */
+export function placeAlong(route: WalkRoute, metres: number): FlatPoint {
+  const { x, y, along, total } = route;
+  const wanted = Math.min(Math.max(metres, 0), total);
+  let piece = 0;
+  while (piece < along.length - 2 && (along[piece + 1] ?? 0) < wanted) piece++;
+  const length = (along[piece + 1] ?? 0) - (along[piece] ?? 0);
+  const share = length > 0 ? (wanted - (along[piece] ?? 0)) / length : 0;
+  const at = (values: Float64Array) => {
+    const start = values[piece] ?? 0;
+    return start + share * ((values[piece + 1] ?? start) - start);
+  };
+  return { x: at(x), y: at(y) };
+}
+
+/** The compass direction from one point to another, 0 to 360 degrees. */
+export const bearing = (from: FlatPoint, to: FlatPoint): number =>
+  ((Math.atan2(to.x - from.x, to.y - from.y) * 180) / Math.PI + 360) % 360;
+
+/** From one compass direction to another: -180 to 180 degrees, to the right is above 0. */
+export const turnBetween = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180;
