@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type PublicWalk, utcDayOf } from '../../shared/domain/privacy.ts';
+import { utcDayOf } from '../../shared/domain/privacy.ts';
+import type { PublicWalk } from '../../shared/domain/publicWalk.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { check, type Op, put, update } from './ops.ts';
 import type { Item, ReadTable } from './table.ts';

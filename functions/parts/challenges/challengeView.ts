@@ -1,7 +1,7 @@
 import type { Challenge } from '../../../shared/api/challenges.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
 import { roundedWalk } from '../../../shared/domain/precision.ts';
-import { placeUnderName } from '../../../shared/domain/privacy.ts';
+import { placeUnderName } from '../../../shared/domain/shownPlace.ts';
 import { kmOf, walkingMinutes } from '../../../shared/domain/units.ts';
 import type { Draft, StoredChallenge } from '../../data/challenges.ts';
 import { noWays, type Ways } from '../../data/ways.ts';

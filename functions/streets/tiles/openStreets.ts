@@ -5,6 +5,7 @@ import { type ImportEntry, readCurrent } from './catalogue.ts';
 import { importIndex } from './importIndex.ts';
 import { joinTiles } from './joinTiles.ts';
 import { LeastRecent } from './leastRecent.ts';
+import { splitAtSeams } from './splitAtSeams.ts';
 import { decodeBasemap, decodeTile, type StreetTile } from './tileCodec.ts';
 import { type Bounds, type TileId, tileAt, tileKey, tilesAround, tilesIn } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
@@ -40,6 +41,7 @@ interface StoredTile {
   /** `<importId>/<zoom>/<x>/<y>`: an import never changes, so neither does what this key holds. */
   key: string;
   importId: string;
+  standalone: boolean;
 }
 
 const NETWORKS_KEPT = 4;
@@ -98,8 +100,10 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
     const keys = new Set(wanted.map(tileKey));
     return found
       .filter(({ entry }) => !(entry.standalone && isCovered))
-      .flatMap(({ entry: { id }, keys: its }) =>
-        [...new Set(its)].filter((key) => keys.has(key)).map((key) => ({ key: `${id}/${key}`, importId: id })),
+      .flatMap(({ entry: { id, standalone }, keys: its }) =>
+        [...new Set(its)]
+          .filter((key) => keys.has(key))
+          .map((key) => ({ key: `${id}/${key}`, importId: id, standalone })),
       );
   }
 
@@ -131,9 +135,11 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
     return retried(async (isLastTry) => {
       const found = await stored(wanted, centre, isLastTry);
       const several = new Set(found.map(({ importId }) => importId)).size > 1;
-      return networks.get(found.map(({ key }) => key).join(' '), async () =>
-        joinTiles(await Promise.all(found.map(({ key }) => tiles.get(key, () => readTile(key, decodeTile)))), several),
-      );
+      return networks.get(found.map(({ key }) => key).join(' '), async () => {
+        const read = await Promise.all(found.map(({ key }) => tiles.get(key, () => readTile(key, decodeTile))));
+        const ids = found.map(({ importId, standalone }) => (standalone ? undefined : importId));
+        return joinTiles(several ? splitAtSeams(read, ids) : read, several);
+      });
     });
   }
 
