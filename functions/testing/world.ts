@@ -25,6 +25,7 @@ export const straightStreet = (request: RouteRequest): FoundRoute => {
     town: 'Town',
     distance: 1.234,
     relaxed: false,
+    fastRoadMetres: 0,
     lastVisited: request.visited.get(`street-${name.replaceAll(' ', '-')}`) ?? null,
     coordinates: [
       [request.longitude, request.latitude],
