@@ -1,0 +1,15 @@
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { Plate, streetOf } from '../../ui/plate.tsx';
+import { destinationText } from './texts.ts';
+
+/** The junction of two long streets is written smaller, or the plate would take the place of the map. */
+const LONG_NAME = 22;
+
+export function DestinationPlate({ challenge }: { challenge: Challenge }) {
+  const name = destinationText(challenge.destinationName);
+  return (
+    <div className="home-sign" data-long={streetOf(name).length > LONG_NAME ? '' : undefined}>
+      <Plate name={name} town={challenge.town} done={challenge.completed} />
+    </div>
+  );
+}
