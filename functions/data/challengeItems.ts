@@ -16,6 +16,7 @@ const walk = {
   difficulty: z.enum(DIFFICULTIES),
   relaxed: z._default(z.boolean(), false),
   lastVisited: z._default(z.nullable(z.string()), null),
+  fastRoadMetres: z._default(z.number(), 0),
   provider: z.enum(['streets', 'location', 'overpass', 'practice']),
   attribution: z.string(),
   start: z.tuple([z.number(), z.number()]),

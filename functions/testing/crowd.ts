@@ -68,6 +68,7 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       metres: Math.round(shared.distance * 1000),
       relaxed: false,
       lastVisited: null,
+      fastRoadMetres: 0,
       provider: 'streets',
       attribution: '',
       start: [home.longitude, home.latitude],

@@ -33,6 +33,7 @@ export function routeView(walk: Draft | StoredChallenge, { line, directions, way
     estimatedMinutes: walkingMinutes(distance),
     relaxed: walk.relaxed,
     lastVisited: walk.lastVisited,
+    fastRoadMetres: walk.fastRoadMetres,
     provider: walk.provider,
     attribution: walk.attribution,
   };

@@ -1,5 +1,6 @@
 import { DEGREE } from '../network/buildNetwork.ts';
 import { greatCircleMetres } from '../network/greatCircle.ts';
+import { EdgeTrait } from '../network/traits.ts';
 import type { StreetTile } from './tileCodec.ts';
 
 /**
@@ -136,6 +137,7 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
       metres,
       streetClass: ofEdge(edges.streetClass),
       flags: ofEdge(edges.flags),
+      traits: Uint16Array.from(pieces, (piece) => traitsOf(piece, edges)),
       shared: ofEdge(edges.shared),
       name: ofEdge(edges.name),
       componentMetres: ofEdge(edges.componentMetres),
@@ -143,6 +145,15 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
     },
     shape: points,
   };
+}
+
+/** What stands at an end of an edge does not stand where it was cut. */
+function traitsOf({ edge, first, last }: Piece, { traits, shapeStart }: StreetTile['edges']): number {
+  const atFrom = EdgeTrait.crossingAtFrom | EdgeTrait.turningAtFrom;
+  const atTo = EdgeTrait.crossingAtTo | EdgeTrait.turningAtTo;
+  const isAtFrom = first === shapeStart[edge];
+  const isAtTo = last === (shapeStart[edge + 1] ?? 0) - 1;
+  return (traits[edge] ?? 0) & ~(isAtFrom ? 0 : atFrom) & ~(isAtTo ? 0 : atTo);
 }
 
 /** As tiles store it: in whole millimetres. */
