@@ -1,4 +1,5 @@
-import { type ChosenWalk, chooseDestination } from '../functions/streets/choice/choice.ts';
+import { chooseDestination } from '../functions/streets/choice/choice.ts';
+import type { ChosenWalk } from '../functions/streets/choice/chosenWalk.ts';
 import { importDemoCity } from '../functions/streets/import/demoCity.ts';
 import { metresBetween } from '../functions/streets/network/greatCircle.ts';
 import type { Network, Point } from '../functions/streets/network/network.ts';
@@ -6,6 +7,7 @@ import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../functions/streets/tiles/openStreets.ts';
 import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/points.ts';
 import { extracts, homesIn } from './extracts.ts';
+import { fastRoadsOf, roadsOf } from './fastRoads.ts';
 import { DAYS, varietyOf, WALKERS } from './variety.ts';
 
 const HOMES = 1000;
@@ -27,8 +29,12 @@ export async function benchStreets(): Promise<void> {
     for (const maxKilometres of DISTANCES) console.info(serve(city, homes, difficulty, maxKilometres));
   }
 
+  const places = [{ name: 'demo city', network: city }, ...(await extracts())];
+  console.info('\nroads of 70 km/h and more without a pavement');
+  for (const place of places) console.info(`${roadsOf(place)}\n${fastRoadsOf(place)}`);
+
   console.info(`\nvariety of ${DAYS} days from ${WALKERS} homes, medium, 2.5 km`);
-  for (const place of [{ name: 'demo city', network: city }, ...(await extracts())]) console.info(varietyOf(place));
+  for (const place of places) console.info(varietyOf(place));
 
   const loaded = await streets.load({ latitude: 57.7048, longitude: 11.967 }, 5000);
   const first = timed(() => choose(loaded, { latitude: 57.7048, longitude: 11.967 }, 'hard', 5, 'first'));

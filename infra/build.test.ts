@@ -8,7 +8,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namedJobs } from '../shared/api/jobs.ts';
 import { namedRoutes } from '../shared/api/routes.ts';
-import { type BuiltFunction, buildFunctions, fingerprint } from './build.ts';
+import { type BuiltFunction, buildFunctions } from './build.ts';
+import { fingerprint } from './buildWeb.ts';
 
 let folder: string;
 

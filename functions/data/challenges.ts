@@ -1,89 +1,10 @@
-import * as z from 'zod/mini';
-import { type PublicWalk, utcDayOf } from '../../shared/domain/privacy.ts';
+import { utcDayOf } from '../../shared/domain/privacy.ts';
+import type { PublicWalk } from '../../shared/domain/publicWalk.ts';
+import { challengeItem, type Draft, draftItem, type StoredAnswer, type StoredChallenge } from './challengeItems.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { check, type Op, put, update } from './ops.ts';
 import type { Item, ReadTable } from './table.ts';
-import { parseWays, unpackWays, type Ways, waysFields } from './ways.ts';
-
-/** What a draft and a challenge have in common: the walk, without its line. */
-const walk = {
-  day: z.string(),
-  /** The zone in which that day was the walker's: a flight later moves no deadline. */
-  timeZone: z.string(),
-  routeId: z.string(),
-  destinationName: z.string(),
-  destinationKey: z.string(),
-  town: z._default(z.nullable(z.string()), null),
-  metres: z.number(),
-  difficulty: z.enum(['easy', 'medium', 'hard']),
-  relaxed: z._default(z.boolean(), false),
-  lastVisited: z._default(z.nullable(z.string()), null),
-  provider: z.enum(['streets', 'location', 'overpass', 'practice']),
-  attribution: z.string(),
-  start: z.tuple([z.number(), z.number()]),
-  end: z.tuple([z.number(), z.number()]),
-};
-
-/** One per walker: the route that `POST /api/challenges` will take, whatever the client sends. */
-const draftItem = z.object({
-  ...walk,
-  ...waysFields,
-  /** What was asked for, so that the same question gives the same answer after a lost one. */
-  wish: z.string(),
-  /** Routes forced today, and what they led to: none of those comes again. */
-  forced: z.number(),
-  replaced: z.array(z.string()),
-});
-export type Draft = z.output<typeof draftItem>;
-
-/** What the completion answered: a retry gets it again, word for word. */
-const storedAnswer = z.object({
-  pointsEarned: z.number(),
-  newAchievements: z.array(z.string()),
-  stats: z.object({
-    level: z.number(),
-    totalPoints: z.number(),
-    currentStreak: z.number(),
-    longestStreak: z.number(),
-    completedChallenges: z.number(),
-    totalDistance: z.number(),
-    thisWeek: z.number(),
-  }),
-});
-export type StoredAnswer = z.output<typeof storedAnswer>;
-
-/** What others may be shown a part of (shared/domain/privacy.ts decides which). */
-export const publicWalk = z.object({
-  publicId: z.string(),
-  destinationName: z.string(),
-  town: z.nullable(z.string()),
-  distance: z.number(),
-  difficulty: z.enum(['easy', 'medium', 'hard']),
-  pointsEarned: z.number(),
-  completedAt: z.string(),
-  photoUrl: z.nullable(z.string()),
-  endLatitude: z.number(),
-  endLongitude: z.number(),
-  homeCell: z.object({ row: z.number(), column: z.number() }),
-  lot: z._default(z.number(), 1),
-  ownerSince: z._default(z.nullable(z.string()), null),
-  ownerWalks: z._default(z.number(), 0),
-});
-
-export const challengeItem = z.object({
-  ...walk,
-  walkerId: z.string(),
-  /** When this day was there to be used at the earliest, and when its first challenge was made. */
-  begunAt: z._default(z.nullable(z.string()), null),
-  createdAt: z._default(z.nullable(z.string()), null),
-  completed: z._default(z.boolean(), false),
-  completedAt: z._default(z.nullable(z.string()), null),
-  pointsEarned: z._default(z.number(), 0),
-  photoId: z._default(z.nullable(z.string()), null),
-  answer: z._default(z.nullable(storedAnswer), null),
-  public: z._default(z.nullable(publicWalk), null),
-});
-export type StoredChallenge = z.output<typeof challengeItem>;
+import { parseWays, unpackWays, type Ways } from './ways.ts';
 
 export async function readDraft(table: ReadTable, walkerId: string): Promise<Draft | undefined> {
   const item = await table.get(keys.draft(walkerId));

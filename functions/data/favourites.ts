@@ -1,4 +1,4 @@
-import { challengeItem, type StoredChallenge } from './challenges.ts';
+import { challengeItem, type StoredChallenge } from './challengeItems.ts';
 import { type Key, keys, ranges } from './keys.ts';
 import { check, type Op, put, remove } from './ops.ts';
 import type { ReadTable } from './table.ts';

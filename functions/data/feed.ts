@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, type Day, dayOf } from '../../shared/domain/day.ts';
 import { RECENT_DAYS, type RecentWalk, type TimedWalk } from '../../shared/domain/worldFigures.ts';
-import { publicWalk } from './challenges.ts';
+import { publicWalk } from './challengeItems.ts';
 import { indexRanges, type Shard, shards } from './keys.ts';
 import { everyPage } from './pages.ts';
 import type { Item, ReadTable } from './table.ts';

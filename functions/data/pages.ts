@@ -1,4 +1,5 @@
-import type { Item, Query, ReadTable } from './table.ts';
+import type { Query } from './query.ts';
+import type { Item, ReadTable } from './table.ts';
 
 /** A query to its end, page by page: for jobs, which may meet more than they can hold. */
 export async function* pagesOf(table: ReadTable, query: Query): AsyncGenerator<Item[]> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type DueEntry, duePage } from './dueIndex.ts';
-import { indexKeys, indexRanges, keys, type Shard } from './keys.ts';
+import { type DueEntry, duePages } from './dueIndex.ts';
+import { indexKeys, indexRanges, keys } from './keys.ts';
 import { type Op, remove, update } from './ops.ts';
 import type { ReadTable } from './table.ts';
 import { type Walker, walkerOf } from './walkers.ts';
@@ -19,17 +19,10 @@ const reminderItem = z.object({
 export type Reminder = z.output<typeof reminderItem>;
 
 /** Reminders of one shard that are due, by the index: the profile may say that it is not evening where its walker is now. */
-export const dueRemindersPage = (
-  table: ReadTable,
-  shard: Shard,
-  page: { until: Date; limit: number; after?: string | undefined },
-) =>
-  duePage(
-    table,
-    { ...indexRanges.dueReminders(shard, page.until.toISOString()), limit: page.limit },
-    page.after,
-    (walkerId, dueAt) => ({ ...keys.reminder(walkerId), ...indexKeys.reminder(walkerId, dueAt) }),
-  );
+export const dueRemindersPage = duePages(indexRanges.dueReminders, (walkerId, dueAt) => ({
+  ...keys.reminder(walkerId),
+  ...indexKeys.reminder(walkerId, dueAt),
+}));
 
 /** The items behind the entries, each with its walker. One that has moved on meanwhile is none of them any more. */
 export async function readReminders(

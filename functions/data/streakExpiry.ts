@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { timeZoneOf } from '../../shared/domain/timeZone.ts';
-import { type DueEntry, duePage } from './dueIndex.ts';
-import { indexKeys, indexRanges, keys, type Shard } from './keys.ts';
+import { type DueEntry, duePages } from './dueIndex.ts';
+import { indexKeys, indexRanges, keys } from './keys.ts';
 import { type Op, update } from './ops.ts';
 import type { ReadTable } from './table.ts';
 
@@ -26,17 +26,10 @@ const streakExpiryItem = z.pipe(
 export type StreakExpiryWalker = z.output<typeof streakExpiryItem>;
 
 /** Streaks of one shard that have ended or end until then. */
-export const endedStreaksPage = (
-  table: ReadTable,
-  shard: Shard,
-  page: { until: Date; limit: number; after?: string | undefined },
-) =>
-  duePage(
-    table,
-    { ...indexRanges.endedStreaks(shard, page.until.toISOString()), limit: page.limit },
-    page.after,
-    (walkerId, endsAt) => ({ ...keys.profile(walkerId), ...indexKeys.streakExpiry(walkerId, endsAt) }),
-  );
+export const endedStreaksPage = duePages(indexRanges.endedStreaks, (walkerId, endsAt) => ({
+  ...keys.profile(walkerId),
+  ...indexKeys.streakExpiry(walkerId, endsAt),
+}));
 
 /** The profiles behind the entries. One whose place in the index has changed meanwhile is none of them any more. */
 export async function readStreakExpiryWalkers(

@@ -21,24 +21,10 @@ import {
 import { ConditionFailed } from './conditionFailed.ts';
 import type { Key } from './keys.ts';
 import { type Op, request, transactItem } from './ops.ts';
+import { type Query, queryExpression } from './query.ts';
 import { tableDefinition } from './tableDefinition.ts';
 
 export type Item = Record<string, unknown>;
-
-export interface Query {
-  index?: 'GSI1' | 'GSI2' | 'GSI3';
-  PK: string;
-  beginsWith?: string;
-  /** Sort keys below (or from) this one, both exclusive of nothing: DynamoDB's BETWEEN. */
-  between?: readonly [string, string];
-  limit?: number;
-  newestFirst?: boolean;
-  /** Where the page before ended. */
-  after?: Item | undefined;
-  consistent?: boolean;
-  /** Read these attributes only. */
-  only?: readonly string[];
-}
 
 export interface Page {
   items: Item[];
@@ -137,33 +123,7 @@ export function openTable(
     },
 
     async query(query) {
-      const pk = query.index ? `${query.index}PK` : 'PK';
-      const sk = query.index ? `${query.index}SK` : 'SK';
-      const range = query.between
-        ? { text: ' AND #sk BETWEEN :low AND :high', values: { ':low': query.between[0], ':high': query.between[1] } }
-        : query.beginsWith
-          ? { text: ' AND begins_with(#sk, :begin)', values: { ':begin': query.beginsWith } }
-          : { text: '', values: {} };
-      const only = query.only ?? [];
-      const answer = await client.send(
-        new QueryCommand({
-          TableName: name,
-          ...(query.index && { IndexName: query.index }),
-          KeyConditionExpression: `#pk = :pk${range.text}`,
-          ExpressionAttributeNames: {
-            '#pk': pk,
-            ...(range.text && { '#sk': sk }),
-            ...Object.fromEntries(only.map((attribute, index) => [`#o${index}`, attribute])),
-          },
-          ExpressionAttributeValues: { ':pk': query.PK, ...range.values },
-          ...(only.length > 0 && { ProjectionExpression: only.map((_, index) => `#o${index}`).join(', ') }),
-          ...(query.limit && { Limit: query.limit }),
-          ...(query.after && { ExclusiveStartKey: query.after }),
-          ScanIndexForward: !query.newestFirst,
-          // An index cannot be read consistently; a walker's own partition is.
-          ConsistentRead: query.index ? false : (query.consistent ?? true),
-        }),
-      );
+      const answer = await client.send(new QueryCommand({ TableName: name, ...queryExpression(query) }));
       const items = answer.Items ?? [];
       return answer.LastEvaluatedKey ? { items, next: answer.LastEvaluatedKey } : { items };
     },

@@ -1,4 +1,4 @@
-import type { StoredChallenge } from './challenges.ts';
+import type { StoredChallenge } from './challengeItems.ts';
 import { keys } from './keys.ts';
 import { check, type Op, update } from './ops.ts';
 

@@ -27,6 +27,8 @@ export interface FoundRoute {
   distance: number;
   /** Whether the difficulty's band had to be widened. */
   relaxed: boolean;
+  /** Metres of it along roads of 70 km/h and more without a pavement; 0, too, where it is not known. */
+  fastRoadMetres: number;
   /** The day of the walker's last visit. */
   lastVisited: string | null;
   /** `[longitude, latitude]` from home to destination. */

@@ -8,7 +8,7 @@ import { type Surroundings, signsInBand } from './choice/signsInBand.ts';
 import { importDemoCity } from './import/demoCity.ts';
 import { type Network, type Point, STREET_CLASSES } from './network/network.ts';
 import { edgePointAt } from './search/geometry.ts';
-import { reachFrom, SHORTEST_WAY, snap } from './search/search.ts';
+import { reachFrom, snap } from './search/search.ts';
 import { memoryStore } from './testing/memoryStore.ts';
 import { openStreets } from './tiles/openStreets.ts';
 
@@ -158,7 +158,7 @@ export function homeByDistances(
   for (const { end, told } of walks) {
     const start = snap(city, end, 50);
     if (!start) continue;
-    const reach = reachFrom(city, start, band.high + 100, SHORTEST_WAY);
+    const reach = reachFrom(city, start, band.high + 100, 'shortest');
     const [low, high] = [Math.max(band.low, told - tolerance), Math.min(band.high, told + tolerance)];
     for (const vertex of reach.vertices) {
       const metres = reach.metres[vertex] ?? Number.POSITIVE_INFINITY;

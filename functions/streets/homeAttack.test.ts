@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { median } from '../../shared/domain/homeAttack.fixture.ts';
 import { pointsFor } from '../../shared/domain/points.ts';
 import { roundPoints, roundWalkKm } from '../../shared/domain/precision.ts';
-import { showsPlace } from '../../shared/domain/privacy.ts';
+import { showsPlace } from '../../shared/domain/shownPlace.ts';
 import { choiceSeed, leftOutSeed } from '../parts/streets/choiceSeed.ts';
 import { bandsOf } from './choice/bands.ts';
 import {

@@ -3,7 +3,7 @@ import { dayOf } from '../../shared/domain/day.ts';
 import { NEWCOMER } from '../../shared/domain/figures.ts';
 import type { Position } from '../../shared/domain/geo.ts';
 import { homeCellOf } from '../../shared/domain/homeCell.ts';
-import type { PublicWalk } from '../../shared/domain/privacy.ts';
+import type { PublicWalk } from '../../shared/domain/publicWalk.ts';
 import { type MapVisibility, VISIBILITY_SENTENCE } from '../../shared/domain/visibility.ts';
 import { award } from '../data/awards.ts';
 import { challengeFrom, completed } from '../data/challenges.ts';
@@ -68,6 +68,7 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       metres: Math.round(shared.distance * 1000),
       relaxed: false,
       lastVisited: null,
+      fastRoadMetres: 0,
       provider: 'streets',
       attribution: '',
       start: [home.longitude, home.latitude],

@@ -1,5 +1,7 @@
 import { App, Validations } from 'aws-cdk-lib';
-import { buildFunctions, buildWeb, built } from '../build.ts';
+import { buildFunctions } from '../build.ts';
+import { buildWeb } from '../buildWeb.ts';
+import { built } from '../built.ts';
 import { Rules } from './rules.ts';
 import { addStacks } from './stacks.ts';
 import { stageSettings } from './stage.ts';

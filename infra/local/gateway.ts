@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
@@ -9,17 +8,25 @@ import type { Adapters, Environment } from '../../functions/runtime/context.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { adapterFile, adaptersFor, adaptersOf } from '../entries.ts';
+import { lambdaContext, readBody, toEvent } from './httpEvent.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Every adapter that a built route or a job needs, opened once, by the very modules that a function's entry imports. */
-export async function openAdapters(env: Record<string, string | undefined>): Promise<Partial<Adapters>> {
+/**
+ * Every adapter that a built route or a job needs, opened once, by the very modules that a function's entry imports;
+ * `own` are there already.
+ */
+export async function openAdapters(
+  env: Record<string, string | undefined>,
+  own: Partial<Adapters> = {},
+): Promise<Partial<Adapters>> {
   const names = new Set([
     ...namedRoutes().flatMap(adaptersOf),
     ...namedJobs().flatMap(({ job }) => adaptersFor(job.needs)),
   ]);
   const opened = await Promise.all(
     [...names].map(async (name) => {
+      if (own[name]) return [name, own[name]];
       const adapter: { open(env: Record<string, string | undefined>): unknown } = await import(
         pathToFileURL(adapterFile(name)).href
       );
@@ -35,10 +42,6 @@ export interface Mounted {
   path: string;
   handler: LambdaHandler;
 }
-
-/** API Gateway takes ten megabytes; our own functions refuse far below that, so more is never kept in memory. */
-const mostBytes = 1024 * 1024;
-const timeoutMs = 29_000;
 
 /**
  * API Gateway on one machine: from the contract's table, HTTP becomes a payload-2.0 event, the very handlers of the
@@ -80,100 +83,7 @@ export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size <= mostBytes) chunks.push(chunk);
-  }
-  return size <= mostBytes ? Buffer.concat(chunks) : undefined;
-}
-
 function refuse(response: ServerResponse, status: number, sentence: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
   response.end(sentence);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function toEvent(
-  request: IncomingMessage,
-  url: URL,
-  parameters: Record<string, string>,
-  body: Buffer,
-): APIGatewayProxyEventV2 {
-  const { cookie, ...others } = request.headers;
-  const headers = Object.fromEntries(
-    Object.entries(others).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
-  );
-  const viewer = request.socket.remoteAddress ?? '127.0.0.1';
-  // As the edge does it: whatever the client sent under this name is replaced.
-  headers['cloudfront-viewer-address'] = `${viewer}:${request.socket.remotePort ?? 0}`;
-  const now = Date.now();
-  const query: Record<string, string> = {};
-  for (const [name, value] of url.searchParams) {
-    const before = Object.hasOwn(query, name) ? query[name] : undefined;
-    Object.defineProperty(query, name, {
-      value: before === undefined ? value : `${before},${value}`,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-  }
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: url.pathname,
-    rawQueryString: url.search.slice(1),
-    ...(cookie && { cookies: cookie.split(/;\s*/) }),
-    headers,
-    ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
-    pathParameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, decode(value)])),
-    requestContext: {
-      accountId: 'local',
-      apiId: 'local',
-      domainName: request.headers.host ?? 'localhost',
-      domainPrefix: 'local',
-      http: {
-        method: request.method ?? 'GET',
-        path: url.pathname,
-        protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: viewer,
-        userAgent: request.headers['user-agent'] ?? '',
-      },
-      requestId: randomUUID(),
-      routeKey: '$default',
-      stage: '$default',
-      time: new Date(now).toISOString(),
-      timeEpoch: now,
-    },
-    ...(body.length > 0 && { body: body.toString('base64') }),
-    isBase64Encoded: body.length > 0,
-  };
-}
-
-/** The little of Lambda's context that handlers look at: how much time is left. */
-function lambdaContext(): LambdaContext {
-  const deadline = Date.now() + timeoutMs;
-  return {
-    callbackWaitsForEmptyEventLoop: false,
-    functionName: 'local',
-    functionVersion: '$LATEST',
-    invokedFunctionArn: 'local',
-    memoryLimitInMB: '1024',
-    awsRequestId: randomUUID(),
-    logGroupName: 'local',
-    logStreamName: 'local',
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
-  };
 }

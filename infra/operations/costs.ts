@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { sizeOf } from '../cloud/api.ts';
+import { prices, type Unit, units } from './prices.ts';
 
 /** What a thousand walkers cost who walk every day, for thirty days. `npm run bench -- costs` prints it. */
 const walkers = 1_000;
@@ -32,42 +33,6 @@ const dayOfAWalker: Record<string, number> = {
   'POST /api/users/{id}/favourites/{challengeId}': 0.2,
 };
 
-interface Price {
-  dollars: number;
-  per: number;
-  /** Where it was read; without it the price is an assumption. */
-  read?: string;
-}
-
-/** Of us-east-1, without free tiers: other regions differ by some percent. */
-const prices = {
-  requests: {
-    dollars: 1,
-    per: 1e6,
-    read: 'https://awsforengineers.com/blog/aws-api-gateway-pricing-explained',
-  },
-  calls: { dollars: 0.2, per: 1e6, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
-  armSeconds: { dollars: 0.0000133334, per: 1, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
-  x86Seconds: { dollars: 0.0000166667, per: 1, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
-  readUnits: { dollars: 0.125, per: 1e6 },
-  writeUnits: { dollars: 0.625, per: 1e6 },
-  tableGigabytes: { dollars: 0.25, per: 1 },
-  puts: { dollars: 0.005, per: 1e3 },
-  gets: { dollars: 0.0004, per: 1e3 },
-  photoGigabytes: { dollars: 0.023, per: 1 },
-  edgeRequests: { dollars: 1, per: 1e6 },
-  edgeGigabytes: { dollars: 0.085, per: 1 },
-  mapTiles: { dollars: 0.04, per: 1e3 },
-  places: { dollars: 4, per: 1e3 },
-  logGigabytes: { dollars: 0.5, per: 1 },
-  metrics: { dollars: 0.3, per: 1 },
-  alarms: { dollars: 0.1, per: 1 },
-  firewall: { dollars: 6, per: 1 },
-  firewallRequests: { dollars: 0.6, per: 1e6 },
-} satisfies Record<string, Price>;
-
-type Unit = keyof typeof prices;
-
 /** Measured nowhere in the cloud yet: how long a function works, in seconds. */
 const seconds = { ordinary: 0.06, geo: 0.25, photos: 0.9, passwords: 0.5 };
 
@@ -79,11 +44,11 @@ export function countedUnits(document: string): Map<string, { read: number; writ
 
 /** Everything that is counted in thirty days. */
 function usage(document: string): Record<Unit, number> {
-  const units = countedUnits(document);
+  const counted = countedUnits(document);
   const perDay = { requests: 0, read: 0, write: 0, arm: 0, x86: 0 };
   for (const [call, times] of Object.entries(dayOfAWalker)) {
     const named = namedRoutes().find(({ route }) => `${route.method} ${route.path}` === call);
-    const cost = units.get(call);
+    const cost = counted.get(call);
     if (!named || !cost) throw new Error(`${call} is no call, or has no row in docs/data-model.md`);
     const { memorySize, architecture } = sizeOf(named);
     const needs = named.route.needs;
@@ -131,37 +96,15 @@ function usage(document: string): Record<Unit, number> {
   };
 }
 
-const names: Record<Unit, string> = {
-  requests: 'requests to the HTTP API',
-  calls: 'calls of functions',
-  armSeconds: 'GB-seconds on arm64',
-  x86Seconds: 'GB-seconds on x86 (pictures)',
-  readUnits: 'read units of the table',
-  writeUnits: 'write units of the table',
-  tableGigabytes: 'GB in the table, after a year',
-  puts: 'objects written',
-  gets: 'objects read',
-  photoGigabytes: 'GB of photos, after a year',
-  edgeRequests: 'requests to CloudFront',
-  edgeGigabytes: 'GB from CloudFront',
-  mapTiles: 'tiles of the map',
-  places: 'addresses looked up and kept',
-  logGigabytes: 'GB of logs',
-  metrics: 'metrics of our own',
-  alarms: 'alarms',
-  firewall: 'firewall with one rule',
-  firewallRequests: 'requests to the firewall',
-};
-
 /** The table of docs/costs.md. */
 export function costTable(document = readFileSync('docs/data-model.md', 'utf8')): string {
   const used = usage(document);
   let total = 0;
-  const rows = Object.entries<Price>(prices).map(([unit, { dollars, per, read }]) => {
-    const amount = Object.entries(used).find(([name]) => name === unit)?.[1] ?? 0;
+  const rows = units.map((unit) => {
+    const { name, dollars, per, read } = prices[unit];
+    const amount = used[unit];
     const cost = (amount / per) * dollars;
     total += cost;
-    const name = Object.entries(names).find(([key]) => key === unit)?.[1];
     const price = `${dollars} / ${per.toLocaleString('en')}`;
     return `| ${name} | ${Math.round(amount).toLocaleString('en')} | ${price} | ${cost.toFixed(2)} | ${read ? `[read](${read})` : 'assumption'} |`;
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { built } from '../build.ts';
+import { built } from '../built.ts';
 import { stageSettings } from '../cloud/stage.ts';
 import { hashedAssets } from '../headers.ts';
 

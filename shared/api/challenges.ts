@@ -35,6 +35,7 @@ export const completedChallenge = z.partial(challenge, {
   estimatedMinutes: true,
   relaxed: true,
   lastVisited: true,
+  fastRoadMetres: true,
   provider: true,
   attribution: true,
   photoUrl: true,

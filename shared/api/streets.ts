@@ -42,6 +42,8 @@ export const routeFields = {
   relaxed: z.boolean(),
   /** The walker's last day there, where there is nothing newer to go to. */
   lastVisited: z.nullable(f.day),
+  /** Metres along roads of 70 km/h and more without a pavement: more than 0 only where there is no other way. */
+  fastRoadMetres: z.number(),
   /** Where the streets came from: `practice` is a made-up town. */
   provider: z.enum(['streets', 'location', 'overpass', 'practice']),
   attribution: z.string(),

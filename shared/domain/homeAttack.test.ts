@@ -4,7 +4,8 @@ import { metresBetween, type Position } from './geo.ts';
 import { attacks, DETOUR, median, moved } from './homeAttack.fixture.ts';
 import { homeCellOf } from './homeCell.ts';
 import { bandFor, DIFFICULTIES, pointsFor } from './points.ts';
-import { type PublicWalk, type ShownWalk, walkSeenBy } from './privacy.ts';
+import { type ShownWalk, walkSeenBy } from './privacy.ts';
+import type { PublicWalk } from './publicWalk.ts';
 import { type MapVisibility, VISIBILITY_SENTENCE } from './visibility.ts';
 
 /** A stranger gathers all that is shown of one walker, as if something tied it together, and guesses the home. */

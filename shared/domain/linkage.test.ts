@@ -3,7 +3,8 @@ import { CROWD, type Crowd } from './crowd.ts';
 import { homeCellOf } from './homeCell.ts';
 import { DIFFICULTIES, type Difficulty } from './points.ts';
 import { roundWalkKm } from './precision.ts';
-import { type PublicWalk, walkSeenBy } from './privacy.ts';
+import { walkSeenBy } from './privacy.ts';
+import type { PublicWalk } from './publicWalk.ts';
 
 /**
  * A stranger reads every profile, every rank and the whole feed daily, and so knows for each of sixty walkers on which

@@ -1,6 +1,6 @@
 import { CROWD } from './crowd.ts';
 import { homeCellOf } from './homeCell.ts';
-import type { PublicWalk } from './privacy.ts';
+import type { PublicWalk } from './publicWalk.ts';
 import { type MapVisibility, VISIBILITY_SENTENCE } from './visibility.ts';
 
 export const home = { latitude: 57.7089, longitude: 11.9746 };

@@ -4,7 +4,8 @@ import { CROWD, countsForCrowd, SHOWN_SHARE } from './crowd.ts';
 import { DIFFICULTIES } from './points.ts';
 import { roundedWalk } from './precision.ts';
 import { around, nextDay, owner, sameDay, walk } from './privacy.fixture.ts';
-import { ANONYMOUS_WALKER, PLACE_SHARE, UNKNOWN_PLACE, walkSeenBy } from './privacy.ts';
+import { ANONYMOUS_WALKER, walkSeenBy } from './privacy.ts';
+import { PLACE_SHARE, UNKNOWN_PLACE } from './shownPlace.ts';
 
 const exact = {
   id: 'p-1',

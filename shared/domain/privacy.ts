@@ -1,9 +1,11 @@
 import { CROWD, type Crowd, SHOWN_SHARE } from './crowd.ts';
 import type { Day } from './day.ts';
 import type { Position } from './geo.ts';
-import { type HomeCell, markerOf } from './homeCell.ts';
+import { markerOf } from './homeCell.ts';
 import { bandFor, DEFAULT_DIFFICULTY, type Difficulty, MAX_DISTANCE } from './points.ts';
 import { bareDay, roundedWalk } from './precision.ts';
+import type { PublicWalk } from './publicWalk.ts';
+import { placeUnderName, UNKNOWN_PLACE } from './shownPlace.ts';
 import { type ChosenVisibility, visibilityInForce } from './visibility.ts';
 
 export type Viewer = 'self' | 'friend' | 'stranger';
@@ -12,27 +14,6 @@ export type Viewer = 'self' | 'friend' | 'stranger';
  */
 const usualBand = bandFor(DEFAULT_DIFFICULTY, MAX_DISTANCE.preset);
 const USUAL_WALK = { distance: (usualBand.least + usualBand.most) / 2, difficulty: DEFAULT_DIFFICULTY };
-
-/** What is kept of a completed walk to be shown to others. Home, start and geometry are not in it to begin with. */
-export interface PublicWalk {
-  /** Random: it ties neither to the walker nor to the day. */
-  readonly publicId: string;
-  readonly destinationName: string;
-  readonly town: string | null;
-  readonly distance: number;
-  readonly difficulty: Difficulty;
-  readonly pointsEarned: number;
-  readonly completedAt: string;
-  readonly photoUrl: string | null;
-  readonly endLatitude: number;
-  readonly endLongitude: number;
-  readonly homeCell: HomeCell;
-  /** Never shown. From 0 to 1, drawn at the completion: whether it is among a share of walks that others are shown. */
-  readonly lot: number;
-  /** Never shown. When its walker registered and how many walks it made, so that the roll-up can count a crowd. */
-  readonly ownerSince: Day | null;
-  readonly ownerWalks: number;
-}
 
 export interface ShownWalk extends Position {
   readonly id: string;
@@ -50,7 +31,6 @@ export interface ShownWalk extends Position {
 }
 
 export const ANONYMOUS_WALKER = 'Anonymous walker';
-export const UNKNOWN_PLACE = 'Unknown Location';
 
 /** As it is: of all walks, only one's own are handed in with their exact distance. */
 const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
@@ -68,27 +48,6 @@ const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   endLatitude: walk.endLatitude,
   endLongitude: walk.endLongitude,
 });
-
-/**
- * Which share of a walker's walks friends, and readers of a `named` walker, are shown with street and photo. Signs stand
- * all around the front door, each as far from it as its difficulty says: five of them find the block of houses, two do
- * not. The first walk is always shown, so that a new friend sees what a walk is (docs/decisions/shown-places.md).
- */
-export const PLACE_SHARE = 1 / 3;
-export const showsPlace = ({ ownerWalks, lot }: Pick<PublicWalk, 'ownerWalks' | 'lot'>): boolean =>
-  ownerWalks === 1 || lot < PLACE_SHARE;
-
-/** Where a walk went, as it is told under its walker's name: the sign, or no more than where its walker lives. */
-export const placeUnderName = (walk: PublicWalk, homeTown: string | null) => {
-  if (showsPlace(walk)) {
-    const { destinationName, town, photoUrl, endLatitude, endLongitude } = walk;
-    return { destinationName, town, photoUrl, endLatitude, endLongitude };
-  }
-  // The town of home: the destination's would tell how far the border is. A crowd is needed for nothing here, where the
-  // town stands beside the name anyway.
-  const { latitude: endLatitude, longitude: endLongitude } = markerOf(walk.homeCell, CROWD);
-  return { destinationName: homeTown ?? UNKNOWN_PLACE, town: homeTown, photoUrl: null, endLatitude, endLongitude };
-};
 
 /** With name and instant, rounded figures, and of some walks the place and the photo. */
 const named = (walk: PublicWalk, { username, homeTown }: WalkOwner): ShownWalk =>

@@ -10,6 +10,7 @@ const route: FoundRoute = {
   town: null,
   distance: 1.5,
   relaxed: false,
+  fastRoadMetres: 0,
   lastVisited: null,
   coordinates: [
     [11.97, 57.7],

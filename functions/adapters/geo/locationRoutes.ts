@@ -112,6 +112,7 @@ async function* candidates(
         town: place.town ?? null,
         distance,
         relaxed: !isInBand,
+        fastRoadMetres: 0,
         lastVisited: lastVisit(request, key) || null,
         coordinates: walk.coordinates,
         // It names no streets on the way.

@@ -32,7 +32,8 @@ describe('streets from Overpass', () => {
       '.ways out body qt;',
       'node(w.ways)->.nodes;',
       '.nodes out skel qt;',
-      'node.nodes[barrier];out body qt;',
+      '(node.nodes[barrier];node.nodes[access];node.nodes[foot];node.nodes[crossing];',
+      ' node.nodes[highway~"^(crossing|turning_circle|turning_loop)$"];);out body qt;',
       'node(around:20000,51.50740,-0.12780)[place~"^(city|town|village)$"];out body qt;',
     ]);
   });

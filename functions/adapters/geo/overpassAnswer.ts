@@ -21,9 +21,10 @@ export function queryFor({ centre: { latitude, longitude }, metres }: Circle): s
     ` way(${around(metres)})[public_transport=platform];)->.ways;`,
     `.ways out body qt;`,
     `node(w.ways)->.nodes;`,
-    // Positions of all, tags only of those that may block the way: most tags of nodes are about traffic lights.
+    // Positions of all, tags only of those that the node rules read: most tags of nodes are about traffic lights.
     `.nodes out skel qt;`,
-    `node.nodes[barrier];out body qt;`,
+    `(node.nodes[barrier];node.nodes[access];node.nodes[foot];node.nodes[crossing];`,
+    ` node.nodes[highway~"^(crossing|turning_circle|turning_loop)$"];);out body qt;`,
     `node(${around(PLACES_METRES)})[place~"^(city|town|village)$"];out body qt;`,
   ].join('\n');
 }

@@ -1,4 +1,5 @@
-import { chooseDestination, inTown } from '../../streets/choice/choice.ts';
+import { chooseDestination } from '../../streets/choice/choice.ts';
+import { inTown } from '../../streets/choice/chosenWalk.ts';
 import { practiceNetwork, practiceTown } from '../../streets/practice/practice.ts';
 import { nearestStreetName } from '../../streets/search/nearest.ts';
 import { circleBetween, wayBetween, waysOf } from '../../streets/walks/ways.ts';

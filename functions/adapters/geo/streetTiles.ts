@@ -1,5 +1,6 @@
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
-import { type ChosenWalk, chooseDestination, inTown } from '../../streets/choice/choice.ts';
+import { chooseDestination } from '../../streets/choice/choice.ts';
+import { type ChosenWalk, inTown } from '../../streets/choice/chosenWalk.ts';
 import { nearestStreetName } from '../../streets/search/nearest.ts';
 import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
 import type { Streets } from '../../streets/tiles/openStreets.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
-import { UNKNOWN_PLACE } from '../../../shared/domain/privacy.ts';
-import { challengeItem } from '../../data/challenges.ts';
+import { UNKNOWN_PLACE } from '../../../shared/domain/shownPlace.ts';
+import { challengeItem } from '../../data/challengeItems.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew, update } from '../../data/ops.ts';
 import { useWorld } from '../../testing/world.ts';

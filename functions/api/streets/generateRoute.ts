@@ -4,15 +4,8 @@ import { challengeToShow, forceOneMore } from '../../../shared/domain/challengeW
 import { addDays } from '../../../shared/domain/day.ts';
 import type { Difficulty } from '../../../shared/domain/points.ts';
 import { metresOf } from '../../../shared/domain/units.ts';
-import {
-  type Draft,
-  draftWays,
-  latestChallenges,
-  readDraft,
-  readWays,
-  replaceDraft,
-  type StoredChallenge,
-} from '../../data/challenges.ts';
+import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';
+import { draftWays, latestChallenges, readDraft, readWays, replaceDraft } from '../../data/challenges.ts';
 import { count, limitOf } from '../../data/rateLimits.ts';
 import { lastVisits } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';

@@ -1,9 +1,9 @@
 import type { Challenge } from '../../../shared/api/challenges.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
 import { roundedWalk } from '../../../shared/domain/precision.ts';
-import { placeUnderName } from '../../../shared/domain/privacy.ts';
+import { placeUnderName } from '../../../shared/domain/shownPlace.ts';
 import { kmOf, walkingMinutes } from '../../../shared/domain/units.ts';
-import type { Draft, StoredChallenge } from '../../data/challenges.ts';
+import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';
 import { noWays, type Ways } from '../../data/ways.ts';
 import { challengeId } from './challengeId.ts';
 
@@ -33,6 +33,7 @@ export function routeView(walk: Draft | StoredChallenge, { line, directions, way
     estimatedMinutes: walkingMinutes(distance),
     relaxed: walk.relaxed,
     lastVisited: walk.lastVisited,
+    fastRoadMetres: walk.fastRoadMetres,
     provider: walk.provider,
     attribution: walk.attribution,
   };

@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../shared/domain/day.ts';
 import { begunAt, type UsedDay, walkerDay, type ZonedDay } from '../../../shared/domain/walkerDay.ts';
-import type { StoredChallenge } from '../../data/challenges.ts';
+import type { StoredChallenge } from '../../data/challengeItems.ts';
 import type { Walker } from '../../data/walkers.ts';
 import { zoneOf } from '../walkers/walkerView.ts';
 

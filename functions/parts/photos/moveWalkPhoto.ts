@@ -1,4 +1,5 @@
-import { readChallenge, type StoredChallenge } from '../../data/challenges.ts';
+import type { StoredChallenge } from '../../data/challengeItems.ts';
+import { readChallenge } from '../../data/challenges.ts';
 import { readFavourite } from '../../data/favourites.ts';
 import { keepPhoto, photoToDelete } from '../../data/photoDeletions.ts';
 import { type PhotoMove, photoMovedOn } from '../../data/photoMoves.ts';

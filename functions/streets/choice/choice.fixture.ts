@@ -1,4 +1,5 @@
-import { type ChoiceRequest, type ChosenWalk, chooseDestination } from './choice.ts';
+import { chooseDestination } from './choice.ts';
+import type { ChoiceRequest, ChosenWalk } from './chosenWalk.ts';
 
 export const home = { latitude: 57.7048, longitude: 11.967 };
 

@@ -11,7 +11,7 @@ import { snap } from '../search/search.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import { choose as chooseIn, chosen as chosenIn } from './choice.fixture.ts';
-import { type ChoiceRequest, type ChosenWalk, inTown } from './choice.ts';
+import { type ChoiceRequest, type ChosenWalk, inTown } from './chosenWalk.ts';
 
 const store = memoryStore();
 await importDemoCity(store, new Date(0));

@@ -1,4 +1,5 @@
 import type { Point } from '../network/network.ts';
+import { foldedStreet } from './streetSpelling.ts';
 
 /** A sign to walk to: where two streets meet, or a place on one street. */
 export type StreetNames = readonly [string] | readonly [string, string];
@@ -24,7 +25,7 @@ const MAX_NAME_LENGTH = 100;
  */
 export function destinationKey(names: StreetNames, { latitude, longitude }: Point): string {
   const cell = (degrees: number) => Math.floor(degrees * CELLS_PER_DEGREE);
-  const folded = names.map((name) => name.slice(0, MAX_NAME_LENGTH).toLowerCase());
+  const folded = names.map((name) => foldedStreet(name.slice(0, MAX_NAME_LENGTH)));
   const [first = '', second = ''] = folded;
   // An order that does not depend on which street came first; by hand, as this runs for thousands of corners.
   const street = second === '' ? first : first < second ? `${first}+${second}` : `${second}+${first}`;

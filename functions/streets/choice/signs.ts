@@ -1,6 +1,8 @@
 import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
+import { EdgeTrait, isFastRoad } from '../network/traits.ts';
 import type { Reach } from '../search/search.ts';
 import type { StreetNames } from './routeText.ts';
+import { isOneStreet } from './streetSpelling.ts';
 
 /** A street sign that can be walked to: the vertex to stop at, and the streets it names. */
 export interface Sign {
@@ -10,7 +12,7 @@ export interface Sign {
 
 /**
  * Streets that get signs. Paths and service ways have names too, but rarely a plate; trunk roads and yards are no place
- * to send anybody to. A carriageway whose pavements are mapped apart lends its name to what crosses it.
+ * to walk to. A carriageway whose pavements are mapped apart lends its name to what crosses it.
  */
 const HAS_SIGNS = new Set<StreetClass>([
   'pedestrian',
@@ -28,14 +30,21 @@ const CARRIAGEWAY = STREET_CLASSES.indexOf('carriageway');
 /** How far a corner's pavement crossing may lie from where the carriageways meet for the sign to be in sight. */
 const CORNER_METRES = 30;
 
-/** Whether a plate with the street's name can be expected along this edge. There is none to photograph in a tunnel. */
+/** Whether a plate with the street's name can be expected along this edge. */
 export function isSigned({ edges }: Network, edge: number): boolean {
+  const traits = edges.traits[edge] ?? 0;
   return (
     (edges.name[edge] ?? 0) !== 0 &&
     SIGNED[edges.streetClass[edge] ?? 0] === 1 &&
-    ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) === 0
+    ((edges.flags[edge] ?? 0) & (EdgeFlag.tunnel | EdgeFlag.bridge)) === 0 &&
+    (traits & EdgeTrait.noPlate) === 0 &&
+    !isFastRoad(traits)
   );
 }
+
+/** Whether a plate can be expected in the middle of it, too: field roads have names, but plates only where they meet. */
+export const isSignedAlong = (network: Network, edge: number): boolean =>
+  isSigned(network, edge) && ((network.edges.traits[edge] ?? 0) & EdgeTrait.inTown) !== 0;
 
 /** Every sign in reach: each vertex where a named street passes, cheapest first, then corners of carriageways. */
 export function signsInReach(reach: Reach): Sign[] {
@@ -59,22 +68,50 @@ export function signsInReach(reach: Reach): Sign[] {
   return signs;
 }
 
-/** The names on the plates at a vertex: the first two by the alphabet, which stay the same whatever the order of edges. */
+/**
+ * The names on the plates at a vertex: the first two by the alphabet, which stay the same whatever the order of edges.
+ * None on a fast road and on a circle where vehicles turn; one alone only in a town.
+ */
 function namesAt(network: Network, vertex: number): StreetNames | undefined {
-  const end = network.firstIncident[vertex + 1] ?? 0;
-  let first: string | undefined;
-  let second: string | undefined;
-  let lastName = 0;
-  for (let i = network.firstIncident[vertex] ?? 0; i < end; i++) {
-    const edge = network.incident[i] ?? 0;
-    const index = network.edges.name[edge] ?? 0;
-    if (index === lastName || !isSigned(network, edge)) continue;
-    lastName = index;
-    const name = network.names[index] ?? '';
-    if (name === first || name === second) continue;
-    if (first === undefined || name < first) [first, second] = [name, first];
-    else if (second === undefined || name < second) second = name;
+  const { edges, names, firstIncident, incident } = network;
+  const end = firstIncident[vertex + 1] ?? 0;
+  let one = 0;
+  let two = 0;
+  let others: string[] | undefined;
+  let isTown = false;
+  for (let i = firstIncident[vertex] ?? 0; i < end; i++) {
+    const edge = incident[i] ?? 0;
+    const index = edges.name[edge] ?? 0;
+    if (index === 0 || (isTown && (index === one || index === two)) || !isSigned(network, edge)) continue;
+    isTown ||= ((edges.traits[edge] ?? 0) & EdgeTrait.inTown) !== 0;
+    if (one === 0) one = index;
+    else if (index !== one && two === 0) two = index;
+    else if (index !== one && index !== two) others = [...(others ?? []), names[index] ?? ''];
   }
-  if (first === undefined) return undefined;
-  return second === undefined ? [first] : [first, second];
+  if (one === 0 || isNoPlaceToStop(network, vertex)) return undefined;
+  const first = names[one] ?? '';
+  if (two === 0) return isTown ? [first] : undefined;
+  const [street = first, crossing] = distinctStreets([first, names[two] ?? '', ...(others ?? [])]);
+  if (crossing !== undefined) return [street, crossing];
+  return isTown ? [street] : undefined;
+}
+
+/** By the alphabet, each street in the first of its spellings. */
+function distinctStreets(names: string[]): string[] {
+  const streets: string[] = [];
+  for (const name of names.sort()) if (!streets.some((street) => isOneStreet(street, name))) streets.push(name);
+  return streets;
+}
+
+/** On a fast road, or where vehicles turn. */
+function isNoPlaceToStop({ edges, firstIncident, incident }: Network, vertex: number): boolean {
+  const end = firstIncident[vertex + 1] ?? 0;
+  for (let i = firstIncident[vertex] ?? 0; i < end; i++) {
+    const edge = incident[i] ?? 0;
+    const traits = edges.traits[edge] ?? 0;
+    if (isFastRoad(traits)) return true;
+    if ((traits & EdgeTrait.turningAtFrom) !== 0 && edges.from[edge] === vertex) return true;
+    if ((traits & EdgeTrait.turningAtTo) !== 0 && edges.to[edge] === vertex) return true;
+  }
+  return false;
 }

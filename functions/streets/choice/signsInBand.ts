@@ -1,4 +1,5 @@
 import { metresBetween } from '../network/greatCircle.ts';
+import { fastMetresIn } from '../search/edgeCosts.ts';
 import type { Reach } from '../search/search.ts';
 import type { Band } from './bands.ts';
 import { type Candidate, isLeftOut } from './pick.ts';
@@ -14,6 +15,8 @@ export interface Surroundings {
 export interface SignCandidate extends Candidate {
   sign: Sign;
   cost: number;
+  /** Of the way there, along fast roads without a pavement. */
+  fastMetres: number;
 }
 
 /** The signs whose way has a length of the band, and how many tickets each has in the lottery. */
@@ -34,7 +37,8 @@ export function signsInBand(
     if (exclude?.has(key) || cost >= (inBand.get(key)?.cost ?? Number.POSITIVE_INFINITY)) continue;
     const straightness = metresBetween(reach.start.point, point) / metres;
     const quietness = metres / cost;
-    inBand.set(key, { key, sign, point, cost, weight: (straightness * quietness) ** 2 + 1e-6 });
+    const fastMetres = fastMetresIn(cost);
+    inBand.set(key, { key, sign, point, cost, fastMetres, weight: (straightness * quietness) ** 2 + 1e-6 });
   }
   return [...inBand.values()];
 }

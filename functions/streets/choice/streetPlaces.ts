@@ -5,7 +5,7 @@ import { type EdgePoint, isWalkable, type Reach } from '../search/search.ts';
 import type { Band } from './bands.ts';
 import { inDrawnOrder } from './pick.ts';
 import { destinationKey, type StreetNames } from './routeText.ts';
-import { isSigned } from './signs.ts';
+import { isSignedAlong } from './signs.ts';
 
 /** A place somewhere along a named street: where a walk may end when no corner is in reach. */
 export interface StreetPlace extends EdgePoint {
@@ -26,7 +26,7 @@ export function placesAlongStreets(
   const { edges, names } = network;
   const places: { key: string; place: StreetPlace }[] = [];
   for (let edge = 0; edge < edges.count; edge++) {
-    if (!isSigned(network, edge) || !isWalkable(network, edge) || !isInReach(reach, edge)) continue;
+    if (!isSignedAlong(network, edge) || !isWalkable(network, edge) || !isInReach(reach, edge)) continue;
     const street: StreetNames = [names[edges.name[edge] ?? 0] ?? ''];
     const count = Math.ceil((edges.metres[edge] ?? 0) / PIECE_METRES);
     for (let i = 0; i < count; i++) {
@@ -40,15 +40,17 @@ export function placesAlongStreets(
   return inDrawnOrder(places, seed).map(({ place }) => place);
 }
 
-/** The first place whose way has a length of the band. */
+/** The first place whose way has a length of the band and no more metres on fast roads than there may be. */
 export function firstInBand(
   reach: Reach,
   places: readonly StreetPlace[],
   { low, high }: Band,
+  mostFastMetres: number,
 ): { place: StreetPlace; route: Route } | undefined {
   for (const place of places) {
     const route = routeToPoint(reach, place);
-    if (route !== undefined && route.metres >= low && route.metres <= high) return { place, route };
+    if (route === undefined || route.metres < low || route.metres > high) continue;
+    if (route.fastMetres <= mostFastMetres) return { place, route };
   }
   return undefined;
 }

@@ -7,7 +7,8 @@ import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
-import { type ChosenWalk, chooseAmong, surroundingsOf } from './choice.ts';
+import { chooseAmong, surroundingsOf } from './choice.ts';
+import type { ChosenWalk } from './chosenWalk.ts';
 import { byLastVisit, leastRecent, REST_DAYS, rested } from './variety.ts';
 
 const FIRST_DAY = '2026-11-20';

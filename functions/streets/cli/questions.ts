@@ -1,5 +1,6 @@
 import type { Difficulty } from '../../../shared/domain/points.ts';
-import { chooseDestination, inTown } from '../choice/choice.ts';
+import { chooseDestination } from '../choice/choice.ts';
+import { inTown } from '../choice/chosenWalk.ts';
 import { StreetsError, StreetsFault } from '../errors.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';

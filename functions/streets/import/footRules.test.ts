@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EdgeFlag } from '../network/network.ts';
-import { blocksFoot, footWay } from './footRules.ts';
+import { blocksFoot } from './accessRules.ts';
+import { footWay } from './footRules.ts';
 import type { Tags } from './osmSource.ts';
 
 const BOTH = EdgeFlag.walkForward | EdgeFlag.walkBackward;
@@ -62,6 +63,13 @@ const rules: [rule: string, tags: Tags, directions: number][] = [
   ['foot:forward=no is honoured', { highway: 'path', 'foot:forward': 'no' }, EdgeFlag.walkBackward],
   ['foot:backward=no is honoured', { highway: 'path', 'foot:backward': 'no' }, EdgeFlag.walkForward],
   ['foot:forward opens one direction', { highway: 'cycleway', 'foot:forward': 'yes' }, EdgeFlag.walkForward],
+  ['an escalator carries up', { highway: 'steps', conveying: 'forward' }, EdgeFlag.walkForward],
+  ['an escalator carries down', { highway: 'steps', conveying: 'backward' }, EdgeFlag.walkBackward],
+  ['an escalator that may turn is walked both ways', { highway: 'steps', conveying: 'reversible' }, BOTH],
+  ['a moving walkway out of use is walked both ways', { highway: 'footway', conveying: 'no' }, BOTH],
+  ['a corridor outdoors is walkable', { highway: 'corridor' }, BOTH],
+  ['a corridor that says it is outdoors is walkable', { highway: 'corridor', indoor: 'no' }, BOTH],
+  ['a corridor indoors is not walkable', { highway: 'corridor', indoor: 'yes' }, 0],
   ['sac_scale=hiking is a walk', { highway: 'path', sac_scale: 'hiking' }, BOTH],
   ['sac_scale=mountain_hiking is denied', { highway: 'path', sac_scale: 'mountain_hiking' }, 0],
   ['sac_scale=alpine_hiking is denied', { highway: 'path', sac_scale: 'alpine_hiking' }, 0],
@@ -75,14 +83,20 @@ describe('foot rules', () => {
   it('sidewalk=separate drops the carriageway but keeps its name', () => {
     const carriageway = { streetClass: 'carriageway', flags: 0, name: 'Storgatan' };
     const road = { highway: 'secondary', name: 'Storgatan' };
-    expect(footWay({ ...road, sidewalk: 'separate' })).toEqual(carriageway);
-    expect(footWay({ ...road, 'sidewalk:both': 'separate' })).toEqual(carriageway);
-    expect(footWay({ ...road, 'sidewalk:left': 'separate', 'sidewalk:right': 'no' })).toEqual(carriageway);
-    expect(footWay({ ...road, foot: 'use_sidepath' })).toEqual(carriageway);
+    expect(footWay({ ...road, sidewalk: 'separate' })).toMatchObject(carriageway);
+    expect(footWay({ ...road, 'sidewalk:both': 'separate' })).toMatchObject(carriageway);
+    expect(footWay({ ...road, 'sidewalk:left': 'separate', 'sidewalk:right': 'no' })).toMatchObject(carriageway);
+    expect(footWay({ ...road, foot: 'use_sidepath' })).toMatchObject(carriageway);
   });
 
-  it('sidewalk=separate without a name leaves nothing', () => {
-    expect(footWay({ highway: 'secondary', sidewalk: 'separate' })).toBeUndefined();
+  it('sidewalk=separate without a name leaves nothing of a small street, and of a big one what has to be crossed', () => {
+    expect(footWay({ highway: 'residential', sidewalk: 'separate' })).toBeUndefined();
+    expect(footWay({ highway: 'secondary', sidewalk: 'separate' })).toMatchObject({
+      streetClass: 'carriageway',
+      flags: 0,
+      name: '',
+    });
+    expect(footWay({ highway: 'trunk', name: 'E6' })).toMatchObject({ streetClass: 'carriageway', flags: 0, name: '' });
   });
 
   it('a carriageway stays walkable where foot says so or one sidewalk belongs to it', () => {
@@ -91,12 +105,12 @@ describe('foot rules', () => {
   });
 
   it('keeps class, name and what the way is built like', () => {
-    expect(footWay({ highway: 'steps', name: ' Kungs\ntrappan ', tunnel: 'yes', bridge: 'no' })).toEqual({
+    expect(footWay({ highway: 'steps', name: ' Kungs\ntrappan ', tunnel: 'yes', bridge: 'no' })).toMatchObject({
       streetClass: 'steps',
       flags: BOTH | EdgeFlag.steps | EdgeFlag.tunnel,
       name: 'Kungs trappan',
     });
-    expect(footWay({ highway: 'primary_link', bridge: 'viaduct' })).toEqual({
+    expect(footWay({ highway: 'primary_link', bridge: 'viaduct' })).toMatchObject({
       streetClass: 'primary',
       flags: BOTH | EdgeFlag.bridge,
       name: '',
@@ -117,7 +131,10 @@ describe('barriers', () => {
     ['a wall with a way through passes', { barrier: 'wall', foot: 'yes' }, false],
     ['a private gate blocks', { barrier: 'gate', access: 'private' }, true],
     ['a private gate that foot opens passes', { barrier: 'gate', access: 'private', foot: 'yes' }, false],
-    ['a node that is no barrier does not block', { access: 'no' }, false],
+    ['a node with access=no blocks', { access: 'no' }, true],
+    ['a private node that foot opens passes', { access: 'private', foot: 'yes' }, false],
+    ['a node that vehicles may not pass lets walkers pass', { motor_vehicle: 'no' }, false],
+    ['a private door is where a way ends', { access: 'private', entrance: 'yes' }, false],
   ];
   it.each(barriers)('%s', (_, tags, blocks) => {
     expect(blocksFoot(tags)).toBe(blocks);

@@ -9,6 +9,7 @@ export interface KeptStreet {
   /** Index into STREET_CLASSES. */
   streetClass: number;
   flags: number;
+  traits: number;
   /** Index into the import's names. */
   name: number;
 }
@@ -27,7 +28,8 @@ export class KeptWays {
   add(way: KeptStreet | KeptArea, refs: Float64Array): void {
     const { record } = this;
     record.clear();
-    if (way.kind === 'street') record.varint(0).varint(way.streetClass).varint(way.flags).varint(way.name);
+    if (way.kind === 'street')
+      record.varint(0).varint(way.streetClass).varint(way.flags).varint(way.traits).varint(way.name);
     else record.varint(1 + AREA_KINDS.indexOf(way.kind));
     record.varint(refs.length);
     let previous = 0;
@@ -69,5 +71,11 @@ export class KeptWays {
 function readHead(reader: ByteReader): KeptStreet | KeptArea {
   const kind = reader.varint();
   if (kind > 0) return { kind: AREA_KINDS[kind - 1] ?? 'green' };
-  return { kind: 'street', streetClass: reader.varint(), flags: reader.varint(), name: reader.varint() };
+  return {
+    kind: 'street',
+    streetClass: reader.varint(),
+    flags: reader.varint(),
+    traits: reader.varint(),
+    name: reader.varint(),
+  };
 }

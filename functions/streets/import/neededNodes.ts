@@ -8,6 +8,9 @@ const CHUNK = 1 << 18;
 /** So many entries are walked past sooner than searched. */
 const FEW = 16;
 const MISSING = -(2 ** 31);
+/** The lowest bits of a use; the marks of the node are above them. */
+const USE_BITS = 2;
+const USE_MASK = 0b11;
 
 /**
  * The nodes that ways refer to, by id, with their positions: sorted typed arrays and binary search, because a Map
@@ -58,7 +61,7 @@ export class NeededNodes {
   }
 
   /** Fastest when ids come in rising order, as they do in extracts. */
-  place(id: number, latitude: number, longitude: number): void {
+  place(id: number, latitude: number, longitude: number, marks = 0): void {
     const { ids } = this;
     const isBehind = this.cursor > 0 && (ids[this.cursor - 1] ?? 0) >= id;
     const isFarAhead = (ids[this.cursor + FEW] ?? Number.POSITIVE_INFINITY) < id;
@@ -68,9 +71,10 @@ export class NeededNodes {
     if (ids[this.cursor] !== id || !isOnEarth) return;
     this.latitudes[this.cursor] = latitude;
     this.longitudes[this.cursor] = longitude;
+    this.uses[this.cursor] = ((this.uses[this.cursor] ?? 0) & USE_MASK) | (marks << USE_BITS);
   }
 
-  /** Index of a node, or -1 where it has no place: beyond the edge of the extract, or behind a wall. */
+  /** Index of a node, or -1 where it has no place: beyond the edge of the extract. */
   find(id: number): number {
     const index = this.firstNotBelow(id);
     return this.ids[index] === id && this.latitudes[index] !== MISSING ? index : -1;
@@ -90,7 +94,12 @@ export class NeededNodes {
 
   /** Whether ways meet or end here. */
   isVertex(index: number): boolean {
-    return this.uses[index] === 2;
+    return ((this.uses[index] ?? 0) & USE_MASK) === 2;
+  }
+
+  /** Bit set of NodeMark. */
+  marks(index: number): number {
+    return (this.uses[index] ?? 0) >> USE_BITS;
   }
 
   close(): void {

@@ -99,7 +99,12 @@ describe('kept ways', () => {
       const count = 12_000;
       for (let i = 0; i < count; i++) {
         refs[0] = i;
-        ways.add(i % 5 === 0 ? { kind: 'water' } : { kind: 'street', streetClass: i % 18, flags: 3, name: i }, refs);
+        ways.add(
+          i % 5 === 0
+            ? { kind: 'water' }
+            : { kind: 'street', streetClass: i % 18, flags: 3, traits: i % 4096, name: i },
+          refs,
+        );
       }
       let next = 0;
       const wrong: number[] = [];

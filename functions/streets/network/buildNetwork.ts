@@ -1,6 +1,7 @@
 import { componentMetres } from './components.ts';
 import { greatCircleMetres } from './greatCircle.ts';
 import { EdgeFlag, type Network, type Point, STREET_CLASSES, type StreetClass } from './network.ts';
+import { UNKNOWN_TRAITS } from './traits.ts';
 
 export interface NetworkInput {
   vertices: readonly { id: number; latitude: number; longitude: number }[];
@@ -14,6 +15,8 @@ export interface EdgeInput {
   streetClass: StreetClass;
   /** Bit set of EdgeFlag; walkable both ways when absent. */
   flags?: number;
+  /** Bit set of EdgeTrait; that of an edge of which nothing is known when absent. */
+  traits?: number;
   name?: string;
   /** The whole geometry, ends included; a straight line when absent. */
   points?: readonly Point[];
@@ -30,6 +33,7 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
   const from = Uint32Array.from(edges, (edge) => edge.from);
   const to = Uint32Array.from(edges, (edge) => edge.to);
   const flags = Uint8Array.from(edges, (edge) => edge.flags ?? EdgeFlag.walkForward | EdgeFlag.walkBackward);
+  const traits = Uint16Array.from(edges, (edge) => edge.traits ?? UNKNOWN_TRAITS);
   const streetClass = Uint8Array.from(edges, (edge) => STREET_CLASSES.indexOf(edge.streetClass));
 
   const names = [''];
@@ -72,6 +76,7 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
       metres,
       streetClass,
       flags,
+      traits,
       name,
       componentMetres: measured,
       shapeStart,

@@ -24,6 +24,8 @@ export interface Network {
     streetClass: Uint8Array;
     /** Bit set of EdgeFlag. */
     flags: Uint8Array;
+    /** Bit set of EdgeTrait (traits.ts). */
+    traits: Uint16Array;
     /** Index into `names`; 0 is "no name". */
     name: Uint32Array;
     /** Total metres of the connected component this edge belongs to in the whole import (not only in these tiles). */

@@ -4,7 +4,7 @@ import { demoCityData } from '../import/demoCity.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import type { Network } from '../network/network.ts';
 import { routeToVertex } from './route.ts';
-import { reachFrom, SHORTEST_WAY, snap } from './search.ts';
+import { reachFrom, snap } from './search.ts';
 
 type Position = [longitude: number, latitude: number];
 
@@ -88,7 +88,7 @@ describe('the search in the demo city', () => {
       const start = snap(network, placeOf(from));
       if (start === undefined) throw new Error('a vertex of the network is not near the network');
       expect(start.metresAway).toBeLessThan(0.02);
-      const reach = reachFrom(network, start, Number.POSITIVE_INFINITY, SHORTEST_WAY);
+      const reach = reachFrom(network, start, Number.POSITIVE_INFINITY, 'shortest');
       for (let k = 1; k <= 12; k++) {
         const to = (from + k * 211) % network.vertices.count;
         const path = finder.findPath(feature(from), feature(to));

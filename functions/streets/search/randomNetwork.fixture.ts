@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
+import { EdgeTrait, UNKNOWN_TRAITS } from '../network/traits.ts';
 import { edgePointAt } from './geometry.ts';
 import type { EdgePoint } from './search.ts';
 
@@ -29,6 +30,7 @@ export const randomNetwork = fc
         bend: fc.option(fc.tuple(fc.integer({ min: -99, max: 99 }), fc.integer({ min: -99, max: 99 }))),
         streetClass: fc.constantFrom(...STREET_CLASSES.filter((name) => name !== 'carriageway')),
         flags: fc.constantFrom(3, 3, 3, 3, 1, 2, 0),
+        traits: fc.constantFrom(UNKNOWN_TRAITS, UNKNOWN_TRAITS, 0, EdgeTrait.bigRoad, EdgeTrait.crossingAtTo),
       }),
       { minLength: 1, maxLength: 30 },
     ),
@@ -41,10 +43,10 @@ export const randomNetwork = fc
       longitude: Math.round(wrapped(longitude + east * step * stretch) * 1e7) / 1e7,
     });
     const vertices = places.map((at, index) => ({ id: index + 1, ...point(at) }));
-    const edges = streets.map(({ from, to, bend, streetClass, flags }): EdgeInput => {
+    const edges = streets.map(({ from, to, bend, streetClass, flags, traits }): EdgeInput => {
       const ends = [from % vertices.length, to % vertices.length] as const;
       const points = [vertices[ends[0]], ...(bend === null ? [] : [point(bend)]), vertices[ends[1]]] as Point[];
-      return { from: ends[0], to: ends[1], streetClass, flags, points };
+      return { from: ends[0], to: ends[1], streetClass, flags, traits, points };
     });
     return buildNetwork({ vertices, edges });
   });

@@ -1,11 +1,14 @@
 import { greatCircleMetres } from '../network/greatCircle.ts';
 import { EdgeFlag, type Point } from '../network/network.ts';
+import { isFastRoad } from '../network/traits.ts';
 import { edgePart, type Position } from './geometry.ts';
 import type { EdgePoint, Reach } from './search.ts';
 
 export interface Route {
   /** True length of the coordinates. */
   metres: number;
+  /** Of these, along roads of 70 km/h and more without a pavement. */
+  fastMetres: number;
   /** From start to end. Longitudes run on past 180 where the way crosses the antimeridian, so that it draws as a line. */
   coordinates: Position[];
   /** The same, edge by edge. */
@@ -30,7 +33,8 @@ export function routeToPoint(reach: Reach, end: EdgePoint): Route | undefined {
   const flags = edges.flags[edge] ?? 0;
   const forward = (flags & EdgeFlag.walkForward) !== 0;
   const backward = (flags & EdgeFlag.walkBackward) !== 0;
-  const total = (edges.metres[edge] ?? 0) * (reach.factors[edges.streetClass[edge] ?? 0] ?? Number.POSITIVE_INFINITY);
+  const { perMetre, atFrom, atTo } = reach.costs;
+  const total = (edges.metres[edge] ?? 0) * (perMetre[edge] ?? Number.POSITIVE_INFINITY);
   const from = edges.from[edge] ?? 0;
   const to = edges.to[edge] ?? 0;
 
@@ -44,13 +48,13 @@ export function routeToPoint(reach: Reach, end: EdgePoint): Route | undefined {
   }
   if (forward || fraction === 0) {
     ways.push({
-      cost: (reach.cost[from] ?? Number.POSITIVE_INFINITY) + fraction * total,
+      cost: (reach.cost[from] ?? Number.POSITIVE_INFINITY) + (atFrom[edge] ?? 0) + fraction * total,
       stretches: () => [...stretchesTo(reach, from), { edge, start: 0, end: fraction }],
     });
   }
   if (backward || fraction === 1) {
     ways.push({
-      cost: (reach.cost[to] ?? Number.POSITIVE_INFINITY) + (1 - fraction) * total,
+      cost: (reach.cost[to] ?? Number.POSITIVE_INFINITY) + (atTo[edge] ?? 0) + (1 - fraction) * total,
       stretches: () => [...stretchesTo(reach, to), { edge, start: 1, end: fraction }],
     });
   }
@@ -87,9 +91,11 @@ function endTakenFirst({ network: { edges }, start }: Reach, edge: number, verte
 function routeAlong(reach: Reach, stretches: Stretch[]): Route {
   const coordinates: Position[] = [];
   let metres = 0;
+  let fastMetres = 0;
   let last: Point | undefined;
   let turns = 0;
   for (const { edge, start, end } of stretches) {
+    const before = metres;
     for (const point of edgePart(reach.network, edge, start, end)) {
       if (last !== undefined) {
         if (last.latitude === point.latitude && last.longitude === point.longitude) continue;
@@ -104,9 +110,10 @@ function routeAlong(reach: Reach, stretches: Stretch[]): Route {
       ]);
       last = point;
     }
+    if (isFastRoad(reach.network.edges.traits[edge] ?? 0)) fastMetres += metres - before;
   }
   // A line has two ends, even one that stays where it is.
   const [only] = coordinates;
   if (coordinates.length === 1 && only !== undefined) coordinates.push(only);
-  return { metres, coordinates, stretches };
+  return { metres, fastMetres, coordinates, stretches };
 }

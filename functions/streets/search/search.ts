@@ -1,5 +1,6 @@
 import { metresBetween } from '../network/greatCircle.ts';
-import { EdgeFlag, type Network, type Point, STREET_CLASSES, type StreetClass } from '../network/network.ts';
+import { EdgeFlag, type Network, type Point } from '../network/network.ts';
+import { type EdgeCosts, edgeCosts, multiplied, type WayRule } from './edgeCosts.ts';
 import { between, edgePointAt, shapePoint, vectorOf } from './geometry.ts';
 import { edgesNear } from './grid.ts';
 import { VertexHeap } from './heap.ts';
@@ -78,40 +79,11 @@ function fractionOf(network: Network, edge: number, line: number, share: number)
   return total === 0 ? 0 : Math.min(1, metres / total);
 }
 
-/**
- * What a metre on each class costs. A walk prefers quiet ways and takes a detour to stay off big roads, but no
- * large one: a mile along a main road must not become two through side streets. Nothing costs less than 1.
- */
-const FACTOR: Record<StreetClass, number> = {
-  living_street: 1,
-  path: 1,
-  footway: 1,
-  pedestrian: 1,
-  residential: 1,
-  track: 1.05,
-  bridleway: 1.1,
-  cycleway: 1.1,
-  service: 1.15,
-  unclassified: 1.15,
-  road: 1.2,
-  tertiary: 1.2,
-  steps: 1.3,
-  platform: 1.4,
-  secondary: 1.45,
-  primary: 1.8,
-  trunk: 2.6,
-  carriageway: Number.POSITIVE_INFINITY,
-};
-
-/** Cost of a metre by index into `STREET_CLASSES`. */
-export const QUIET_WAYS = Float64Array.from(STREET_CLASSES, (streetClass) => FACTOR[streetClass]);
-export const SHORTEST_WAY = Float64Array.from(STREET_CLASSES, () => 1);
-
 /** The best ways from a start to everything in range: a tree with two measures, the cost it minimises and true metres. */
 export interface Reach {
   network: Network;
   start: EdgePoint;
-  factors: Float64Array;
+  costs: EdgeCosts;
   /** By vertex; infinite where it was not reached. */
   cost: Float64Array;
   /** By vertex: true length of the cheapest way. */
@@ -132,9 +104,11 @@ export function reachFrom(
   network: Network,
   start: EdgePoint,
   maxMetres: number,
-  factors = QUIET_WAYS,
+  rule: WayRule = 'quiet',
   dearer?: Float64Array,
 ): Reach {
+  const costs = dearer === undefined ? edgeCosts(network, rule) : multiplied(network, edgeCosts(network, rule), dearer);
+  const { whole } = costs;
   const { edges, vertices, firstIncident, incident } = network;
   const cost = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
   const metres = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
@@ -144,12 +118,8 @@ export function reachFrom(
   let settled = 0;
   const heap = new VertexHeap(cost);
 
-  /** Walks `share` of an edge to the vertex at its end, and keeps that if it is the cheapest way there so far. */
-  const walk = (edge: number, share: number, from: number, to: number, costBefore: number, metresBefore: number) => {
-    const length = share * (edges.metres[edge] ?? 0);
-    const newMetres = metresBefore + length;
-    const factor = (factors[edges.streetClass[edge] ?? 0] ?? Number.POSITIVE_INFINITY) * (dearer?.[edge] ?? 1);
-    const newCost = costBefore + length * factor;
+  /** Takes the way to a vertex if it is the cheapest there so far. */
+  const walk = (edge: number, from: number, to: number, newCost: number, newMetres: number) => {
     if (newMetres > maxMetres || !(newCost < (cost[to] ?? 0))) return;
     cost[to] = newCost;
     metres[to] = newMetres;
@@ -157,14 +127,18 @@ export function reachFrom(
     previous[to] = from;
     heap.raise(to);
   };
+  const leaveBy = (share: number, to: number, atEnd: number) => {
+    const length = share * (edges.metres[start.edge] ?? 0);
+    walk(start.edge, -1, to, length * (costs.perMetre[start.edge] ?? Number.POSITIVE_INFINITY) + atEnd, length);
+  };
 
   // At the very end of its edge the start is a vertex, whichever way the edge may be walked.
   const startFlags = edges.flags[start.edge] ?? 0;
   if (startFlags & EdgeFlag.walkForward || start.fraction === 1) {
-    walk(start.edge, 1 - start.fraction, -1, edges.to[start.edge] ?? 0, 0, 0);
+    leaveBy(1 - start.fraction, edges.to[start.edge] ?? 0, costs.atTo[start.edge] ?? 0);
   }
   if (startFlags & EdgeFlag.walkBackward || start.fraction === 0) {
-    walk(start.edge, start.fraction, -1, edges.from[start.edge] ?? 0, 0, 0);
+    leaveBy(start.fraction, edges.from[start.edge] ?? 0, costs.atFrom[start.edge] ?? 0);
   }
 
   for (let vertex = heap.take(); vertex >= 0; vertex = heap.take()) {
@@ -177,9 +151,11 @@ export function reachFrom(
       const flags = edges.flags[edge] ?? 0;
       const from = edges.from[edge] ?? 0;
       const to = edges.to[edge] ?? 0;
-      if (from === vertex && flags & EdgeFlag.walkForward) walk(edge, 1, vertex, to, costHere, metresHere);
-      if (to === vertex && flags & EdgeFlag.walkBackward) walk(edge, 1, vertex, from, costHere, metresHere);
+      const newCost = costHere + (whole[edge] ?? Number.POSITIVE_INFINITY);
+      const newMetres = metresHere + (edges.metres[edge] ?? 0);
+      if (from === vertex && flags & EdgeFlag.walkForward) walk(edge, vertex, to, newCost, newMetres);
+      if (to === vertex && flags & EdgeFlag.walkBackward) walk(edge, vertex, from, newCost, newMetres);
     }
   }
-  return { network, start, factors, cost, metres, via, previous, vertices: order.slice(0, settled) };
+  return { network, start, costs, cost, metres, via, previous, vertices: order.slice(0, settled) };
 }

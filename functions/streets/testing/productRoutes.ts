@@ -1,5 +1,6 @@
 import type { Difficulty } from '../../../shared/domain/points.ts';
-import { type ChosenWalk, chooseDestination } from '../choice/choice.ts';
+import { chooseDestination } from '../choice/choice.ts';
+import type { ChosenWalk } from '../choice/chosenWalk.ts';
 import { importDemoCity } from '../import/demoCity.ts';
 import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
 import { practiceNetwork } from '../practice/practice.ts';

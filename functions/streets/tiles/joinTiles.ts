@@ -36,6 +36,7 @@ export function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = fal
     metres: new Float64Array(edgeCount),
     streetClass: new Uint8Array(edgeCount),
     flags: new Uint8Array(edgeCount),
+    traits: new Uint16Array(edgeCount),
     name: new Uint32Array(edgeCount),
     componentMetres: new Float64Array(edgeCount),
     shapeStart: new Uint32Array(edgeCount + 1),
@@ -61,6 +62,7 @@ export function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = fal
       edges.metres[next] = from.metres[e] ?? 0;
       edges.streetClass[next] = from.streetClass[e] ?? 0;
       edges.flags[next] = from.flags[e] ?? 0;
+      edges.traits[next] = from.traits[e] ?? 0;
       edges.name[next] = nameOf[from.name[e] ?? 0] ?? 0;
       edges.componentMetres[next] = from.componentMetres[e] ?? 0;
       const last = 2 * (from.shapeStart[e + 1] ?? 0);

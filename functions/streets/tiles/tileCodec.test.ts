@@ -2,13 +2,15 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EdgeFlag, STREET_CLASSES } from '../network/network.ts';
-import { ByteWriter } from './bytes.ts';
+import { EdgeTrait } from '../network/traits.ts';
+import { ByteReader, ByteWriter } from './bytes.ts';
 import { decodeBasemap, decodeTile, encodeTile, type TileContent, type TileEdge } from './tileCodec.ts';
 
 const id = { zoom: 13, x: 4368, y: 2499 };
 const edge = (values: Partial<TileEdge> & Pick<TileEdge, 'fromId' | 'toId' | 'shape'>): TileEdge => ({
   streetClass: STREET_CLASSES.indexOf('residential'),
   flags: EdgeFlag.walkForward | EdgeFlag.walkBackward,
+  traits: 0,
   name: '',
   metres: 1,
   componentMetres: 1,
@@ -32,6 +34,7 @@ const content: TileContent = {
       toId: 7,
       streetClass: STREET_CLASSES.indexOf('carriageway'),
       flags: EdgeFlag.tunnel | EdgeFlag.bridge,
+      traits: EdgeTrait.bigRoad | EdgeTrait.turningAtTo,
       shared: true,
       shape: Int32Array.of(577_002_000, 119_002_000, 577_003_000, 119_002_000, 577_002_000, 119_002_000),
     }),
@@ -61,6 +64,7 @@ describe('a street tile', () => {
       metres: Float64Array.of(1, 123.457),
       streetClass: Uint8Array.of(17, 6),
       flags: Uint8Array.of(24, 3),
+      traits: Uint16Array.of(EdgeTrait.bigRoad | EdgeTrait.turningAtTo, 0),
       shared: Uint8Array.of(1, 0),
       name: Uint32Array.of(0, 1),
       componentMetres: Float64Array.of(1, 98_765),
@@ -101,6 +105,23 @@ describe('a street tile', () => {
     }
     expect(() => decodeTile(bytes.subarray(0, bytes.length - 1))).toThrow('checksum does not fit');
     expect(() => decodeTile(Uint8Array.of())).toThrow('not a street tile');
+  });
+
+  it('from before there were traits is read as streets of a town, of which nothing more is known', () => {
+    const bytes = Buffer.from(encodeTile(content));
+    const reader = new ByteReader(bytes.subarray(9));
+    const body = new ByteWriter().varint(reader.varint()).varint(reader.varint()).varint(reader.varint());
+    while (reader.at < reader.end) {
+      const [type, section] = [reader.varint(), reader.block()];
+      if (type !== 4) body.varint(type).block(section);
+    }
+    const before = Buffer.concat([bytes.subarray(0, 9), body.finish()]);
+    before.writeUInt32LE(crc32(body.finish()), 5);
+    const { edges, ...rest } = decodeTile(bytes);
+    expect(decodeTile(before)).toEqual({
+      ...rest,
+      edges: { ...edges, traits: Uint16Array.of(EdgeTrait.inTown, EdgeTrait.inTown) },
+    });
   });
 
   it('may hold sections of tomorrow, which are passed over', () => {

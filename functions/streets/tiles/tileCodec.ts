@@ -3,6 +3,7 @@ import { StreetsError } from '../errors.ts';
 import { type Area, decodeAreas, decodePlaces, encodeAreas, encodePlaces, type Place } from './basemapCodec.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import type { TileId } from './tileGrid.ts';
+import { decodeTraits, encodeTraits } from './traitCodec.ts';
 
 /**
  * A street tile as bytes: "SPST", a version byte, the CRC-32 of all that follows; then zoom, x, y and sections, each
@@ -17,7 +18,7 @@ const MAGIC = Buffer.from('SPST', 'latin1');
 export const TILE_VERSION = 1;
 const HEADER_LENGTH = MAGIC.length + 1 + 4;
 
-const SECTION = { streets: 1, areas: 2, places: 3 } as const;
+const SECTION = { streets: 1, areas: 2, places: 3, traits: 4 } as const;
 
 /** An edge on its way into a tile. */
 export interface TileEdge {
@@ -27,6 +28,8 @@ export interface TileEdge {
   /** Index into STREET_CLASSES. */
   streetClass: number;
   flags: number;
+  /** Bit set of EdgeTrait. */
+  traits: number;
   name: string;
   metres: number;
   componentMetres: number;
@@ -47,6 +50,7 @@ export interface StreetTile {
     metres: Float64Array;
     streetClass: Uint8Array;
     flags: Uint8Array;
+    traits: Uint16Array;
     shared: Uint8Array;
     name: Uint32Array;
     componentMetres: Float64Array;
@@ -67,7 +71,9 @@ export function encodeTile({ id, edges, areas, places }: TileContent): Uint8Arra
   const body = new ByteWriter().varint(id.zoom).varint(id.x).varint(id.y);
   const section = (type: number, content: ByteWriter) =>
     body.varint(type).block(deflateRawSync(content.finish(), { level: 9 }));
-  section(SECTION.streets, encodeStreets(edges));
+  const streets = encodeStreets(edges);
+  section(SECTION.streets, streets.writer);
+  section(SECTION.traits, encodeTraits(streets.sorted.map(({ traits }) => traits)));
   if (areas.length > 0) section(SECTION.areas, encodeAreas(areas));
   if (places.length > 0) section(SECTION.places, encodePlaces(places));
   const bytes = body.finish();
@@ -80,7 +86,12 @@ export function encodeTile({ id, edges, areas, places }: TileContent): Uint8Arra
 
 export function decodeTile(bytes: Uint8Array): StreetTile {
   const { id, sections } = openTile(bytes);
-  return decodeStreets(id, new ByteReader(inflated(sections.get(SECTION.streets))));
+  const traits = sections.get(SECTION.traits);
+  return decodeStreets(
+    id,
+    new ByteReader(inflated(sections.get(SECTION.streets))),
+    traits && new ByteReader(inflateRawSync(traits)),
+  );
 }
 
 /** What a map shows beside the streets. */
@@ -120,7 +131,7 @@ function openTile(tile: Uint8Array): { id: TileId; sections: Map<number, Uint8Ar
   return { id, sections };
 }
 
-function encodeStreets(edges: readonly TileEdge[]): ByteWriter {
+function encodeStreets(edges: readonly TileEdge[]): { writer: ByteWriter; sorted: readonly TileEdge[] } {
   const positions = new Map<number, { latitude: number; longitude: number }>();
   for (const { fromId, toId, shape } of edges) {
     positions.set(fromId, { latitude: shape.at(0) ?? 0, longitude: shape.at(1) ?? 0 });
@@ -163,10 +174,10 @@ function encodeStreets(edges: readonly TileEdge[]): ByteWriter {
   for (const { shape } of sorted) {
     for (let p = 2; p < shape.length - 2; p++) writer.signed((shape[p] ?? 0) - (shape[p - 2] ?? 0));
   }
-  return writer;
+  return { writer, sorted };
 }
 
-function decodeStreets(id: TileId, reader: ByteReader): StreetTile {
+function decodeStreets(id: TileId, reader: ByteReader, traitReader: ByteReader | undefined): StreetTile {
   const names = Array.from({ length: reader.varint() }, () => reader.text());
   const vertexCount = reader.varint();
   const vertices = {
@@ -209,7 +220,8 @@ function decodeStreets(id: TileId, reader: ByteReader): StreetTile {
     shape[p++] = vertices.latitude[b] ?? 0;
     shape[p++] = vertices.longitude[b] ?? 0;
   }
-  const edges = { count, from, to, metres, streetClass, flags, shared, name, componentMetres, shapeStart };
+  const traits = decodeTraits(traitReader, count);
+  const edges = { count, from, to, metres, streetClass, flags, traits, shared, name, componentMetres, shapeStart };
   return { id, vertices, edges, shape, names };
 }
 

@@ -1,7 +1,7 @@
 import { type FlatPoint, flat, nearestOnRoute, walkRoute } from '../../../shared/domain/walkRoute.ts';
 import type { Network, Point } from '../network/network.ts';
 import { type Route, routeToPoint, type Stretch } from '../search/route.ts';
-import { QUIET_WAYS, type Reach, reachFrom, snap } from '../search/search.ts';
+import { reachFrom, snap } from '../search/search.ts';
 
 export interface WayHome extends Route {
   /** Metres of it, beyond the last ones before home, that were walked on the way out. */
@@ -18,7 +18,7 @@ const DEARER = [4, 2, 1.4, 1];
 const SAME_STREET_METRES = 18;
 
 /** Back to where the walk began, by other streets as far as there are any. */
-export function wayHome(network: Network, wayOut: Route, end: Point): WayHome | undefined {
+export function wayHome(network: Network, wayOut: Omit<Route, 'fastMetres'>, end: Point): WayHome | undefined {
   const from = snap(network, end, 5);
   const [home] = wayOut.stretches;
   if (!from || !home) return undefined;
@@ -26,7 +26,7 @@ export function wayHome(network: Network, wayOut: Route, end: Point): WayHome | 
   const to = { edge: home.edge, fraction: home.start, point: pointOf(wayOut.coordinates[0]) };
   let shortest: WayHome | undefined;
   for (const dearer of DEARER) {
-    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, QUIET_WAYS, dearerBy(network, known, dearer));
+    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, 'quiet', dearerBy(network, known, dearer));
     const route = routeToPoint(reach, to);
     if (!route) continue;
     const found = { ...route, repeated: repeatedMetres(network, known, route.stretches) };
@@ -36,7 +36,7 @@ export function wayHome(network: Network, wayOut: Route, end: Point): WayHome | 
   return shortest;
 }
 
-function dearerBy(network: Network, known: ReadonlySet<number>, dearer: number): Reach['factors'] {
+function dearerBy(network: Network, known: ReadonlySet<number>, dearer: number): Float64Array {
   const factors = new Float64Array(network.edges.count).fill(1);
   for (const edge of known) factors[edge] = dearer;
   return factors;
@@ -45,7 +45,10 @@ function dearerBy(network: Network, known: ReadonlySet<number>, dearer: number):
 const pointOf = ([longitude, latitude]: readonly [number, number] = [0, 0]): Point => ({ latitude, longitude });
 
 /** The edges of the way out that are not near home, and what runs beside them. */
-function knownEdges({ edges, shape }: Network, { coordinates, stretches, metres }: Route): Set<number> {
+function knownEdges(
+  { edges, shape }: Network,
+  { coordinates, stretches, metres }: Omit<Route, 'fastMetres'>,
+): Set<number> {
   const route = walkRoute(coordinates);
   const known = new Set<number>();
   let walked = 0;

@@ -1,6 +1,6 @@
 import type { Direction } from '../../../shared/domain/directions.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
-import type { ChosenWalk } from '../choice/choice.ts';
+import type { ChosenWalk } from '../choice/chosenWalk.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';
 import { routeToPoint } from '../search/route.ts';

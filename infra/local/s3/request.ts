@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { S3Error } from './errors.ts';
+import type { Store } from './store.ts';
 
 /** A request as S3 understands it: what was signed is read from here, what is done follows from here. */
 export interface S3Request {
@@ -12,6 +13,16 @@ export interface S3Request {
   query: readonly (readonly [string, string])[];
   headers: Readonly<Record<string, readonly string[]>>;
   body: IncomingMessage;
+}
+
+/** A request whose signature is right, and what answers it. */
+export interface Operation {
+  request: S3Request;
+  response: ServerResponse;
+  store: Store;
+  payloadHash: string;
+  maxBytes: number;
+  now: Date;
 }
 
 export function readRequest(message: IncomingMessage, pathPrefix: string): S3Request {

@@ -1,33 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
-
-/**
- * One file per object, named by the hash of its key, so no key can name a place outside. The file is the object's
- * bytes, then a JSON description, then the length of that description: one rename puts all of it there or none.
- */
-const description = z.object({
-  key: z.string(),
-  size: z.number(),
-  etag: z.string(),
-  lastModified: z.string(),
-  headers: z.record(z.string(), z.string()),
-});
-export type StoredObject = z.infer<typeof description>;
-
-export interface OpenObject extends StoredObject {
-  read(start: number, end: number): AsyncIterable<Buffer>;
-  close(): Promise<void>;
-}
+import { type OpenObject, openObject, type StoredObject, trailerOf } from './objectFile.ts';
 
 /** Looks at what stands under the key now, and throws if the write must not happen. */
 export type Precondition = (present: StoredObject | undefined) => void;
 
 export type Store = ReturnType<typeof openStore>;
-
-const blockSize = 256 * 1024;
 
 export function openStore(folder: string) {
   const arriving = join(folder, 'arriving');
@@ -39,20 +19,14 @@ export function openStore(folder: string) {
   const fileOf = (bucket: string, key: string) => join(bucketFolder(bucket), nameOf(key));
   const withFileLock = fileLocks();
 
-  async function find(bucket: string, key: string): Promise<OpenObject | undefined> {
-    const file = await openExisting(fileOf(bucket, key));
-    return file && describe(file);
-  }
-
   async function look(file: string): Promise<StoredObject | undefined> {
-    const handle = await openExisting(file);
-    const found = handle && (await describe(handle));
+    const found = await openObject(file);
     await found?.close();
     return found;
   }
 
   return {
-    find,
+    find: (bucket: string, key: string): Promise<OpenObject | undefined> => openObject(fileOf(bucket, key)),
 
     async put(
       bucket: string,
@@ -73,10 +47,7 @@ export function openStore(folder: string) {
           }
           const lastModified = object.now.toISOString();
           stored = { key, size, etag: `"${md5.digest('hex')}"`, lastModified, headers: object.headers };
-          const text = Buffer.from(JSON.stringify(stored));
-          const length = Buffer.alloc(4);
-          length.writeUInt32BE(text.length);
-          await handle.write(Buffer.concat([text, length]));
+          await handle.write(trailerOf(stored));
         } finally {
           await handle.close();
         }
@@ -113,45 +84,6 @@ export function openStore(folder: string) {
 
 const nameOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
-
-async function openExisting(file: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(file, 'r');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function describe(handle: FileHandle): Promise<OpenObject> {
-  try {
-    const { size: fileSize } = await handle.stat();
-    const length = (await readAt(handle, fileSize - 4, 4)).readUInt32BE();
-    const text = await readAt(handle, fileSize - 4 - length, length);
-    const object = description.parse(JSON.parse(text.toString()));
-    return {
-      ...object,
-      async *read(start, end) {
-        for (let at = start; at < end; at += blockSize) yield await readAt(handle, at, Math.min(blockSize, end - at));
-      },
-      close: () => handle.close(),
-    };
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-}
-
-async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length);
-  let filled = 0;
-  while (filled < length) {
-    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled);
-    if (bytesRead === 0) throw new Error('a stored object is shorter than it says');
-    filled += bytesRead;
-  }
-  return buffer;
-}
 
 /** Two writers of one key take turns, so that "not there yet" is true when it is acted upon. */
 function fileLocks() {

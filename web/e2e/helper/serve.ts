@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
-import { buildWeb } from '../../../infra/build.ts';
+import { buildWeb } from '../../../infra/buildWeb.ts';
 import { findChromium } from './chromium.ts';
 
 declare module 'vitest' {

@@ -1,13 +1,7 @@
-import type {
-  ExpressionSpecification,
-  FilterSpecification,
-  LayerSpecification,
-  LineLayerSpecification,
-  StyleSpecification,
-} from 'maplibre-gl';
+import type { FilterSpecification, LayerSpecification, LineLayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
+import { isKind, roadLayers, STREETS } from './roadLayers.ts';
 
-export const STREETS = 'streets';
 /** Over the ground of tiles whose streets are made up. It shows nothing; it is there to be asked for. */
 export const PRACTICE_LAYER = 'practice';
 /** Without `glyphs` the browser draws letters itself: the first name says the weight, the second is our font. */
@@ -17,50 +11,12 @@ const HEAVY_FONT = ['Overpass Bold', 'Overpass Variable'];
 /** Tiles of a lower zoom show the world's land on water, the others streets on land. */
 const STREETS_BEGIN = 10;
 
-type Road = { kinds: string[]; share: number; colour: keyof Palette; edge: keyof Palette; minzoom?: number };
-
-/** From below to above. Shares are of a residential street's width. */
-const ROADS = {
-  service: { kinds: ['service'], share: 0.55, colour: 'road', edge: 'roadCase', minzoom: 13 },
-  plaza: { kinds: ['plaza'], share: 0.95, colour: 'plaza', edge: 'roadCase', minzoom: 12 },
-  minor: { kinds: ['minor'], share: 1, colour: 'road', edge: 'roadCase' },
-  collector: { kinds: ['collector'], share: 1.25, colour: 'road', edge: 'roadCase' },
-  main: { kinds: ['main'], share: 1.4, colour: 'main', edge: 'mainCase' },
-  trunk: { kinds: ['trunk'], share: 1.6, colour: 'trunk', edge: 'trunkCase' },
-} satisfies Record<string, Road>;
-
-/** Width of a residential street in pixels: 6 at zoom 16. */
-const WIDTHS = [
-  [11, 0.6],
-  [12, 1.1],
-  [13, 2.4],
-  [14, 3.8],
-  [15, 4.8],
-  [16, 6],
-  [18, 16],
-] as const;
-
-const byZoom = (of: (width: number, zoom: number) => number): ExpressionSpecification => [
-  'interpolate',
-  ['linear'],
-  ['zoom'],
-  ...WIDTHS.flatMap(([zoom, width]) => [zoom, of(width, zoom)]),
-];
-
-const isKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
-
 /** Our own map: paper, quiet greens, white streets. Nothing on it is as saturated as the route. */
 export function mapStyle(palette: Palette, { tiles, maxZoom }: { tiles: string; maxZoom: number }): StyleSpecification {
   return {
     version: 8,
     sources: { [STREETS]: { type: 'vector', tiles: [tiles], minzoom: 0, maxzoom: maxZoom } },
-    layers: [
-      ...ground(palette),
-      ...footpaths(palette),
-      ...Object.entries(ROADS).map(([name, road]) => roadCase(name, road, palette)),
-      ...Object.entries(ROADS).map(([name, road]) => roadFill(name, road, palette)),
-      ...labels(palette),
-    ],
+    layers: [...ground(palette), ...footpaths(palette), ...roadLayers(palette), ...labels(palette)],
   };
 }
 
@@ -113,46 +69,6 @@ function footpaths({ path }: Palette): LineLayerSpecification[] {
   });
   return [line('path', [3, 2], 1), line('steps', [0.5, 0.5], 2.6)];
 }
-
-function roadCase(name: string, { kinds, share, edge, minzoom = 11 }: Road, palette: Palette): LineLayerSpecification {
-  return {
-    id: `${name}-case`,
-    type: 'line',
-    source: STREETS,
-    'source-layer': 'street',
-    minzoom: Math.max(12, minzoom),
-    filter: isKind(...kinds),
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: {
-      'line-color': palette[edge],
-      'line-width': byZoom((width, zoom) => width * share + (zoom < 14 ? 0.9 : 1.8)),
-      'line-opacity': inTunnel(0.3),
-    },
-  };
-}
-
-function roadFill(
-  name: string,
-  { kinds, share, colour, minzoom = 11 }: Road,
-  palette: Palette,
-): LineLayerSpecification {
-  return {
-    id: name,
-    type: 'line',
-    source: STREETS,
-    'source-layer': 'street',
-    minzoom,
-    filter: isKind(...kinds),
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: {
-      'line-color': palette[colour],
-      'line-width': byZoom((width) => width * share),
-      'line-opacity': inTunnel(0.5),
-    },
-  };
-}
-
-const inTunnel = (opacity: number): ExpressionSpecification => ['case', ['has', 'tunnel'], opacity, 1];
 
 function labels({ label, halo }: Palette): LayerSpecification[] {
   return [

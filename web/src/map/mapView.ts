@@ -4,8 +4,9 @@ import { metresBetween } from '../../../shared/domain/geo.ts';
 import { prefersStillness } from '../ui/prefersStillness.ts';
 import { mapFonts, northUpMap, styleSource } from './baseMap.ts';
 import { boxAround, type Edges, homeView, routePadding } from './framing.ts';
-import { PRACTICE_LAYER, STREETS } from './mapStyle.ts';
+import { PRACTICE_LAYER } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
+import { STREETS } from './roadLayers.ts';
 import { type ShownWalker, walkerOn } from './walkerLayer.ts';
 import { type Place, type Walk, withWalk } from './walkLayers.ts';
 

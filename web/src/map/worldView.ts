@@ -15,6 +15,7 @@ import {
   walkPoints,
   withWorld,
 } from './worldLayers.ts';
+import { clusterMarkers, selectedElement } from './worldMarkers.ts';
 
 const START = { center: { lng: 10, lat: 25 }, zoom: 2 };
 const PADDING = 50;
@@ -58,7 +59,7 @@ export async function openWorldView(
   const isStill = prefersStillness();
   const ground = await styles({ theme: scene.theme, isPractice: false });
   const map = northUpMap({ container, style: withWorld(ground, points, showsSingles), ...START });
-  const clusters = new Map<number, Marker>();
+  const clusters = clusterMarkers(map, open);
   const selected = new Marker({ element: selectedElement() });
   placeSelected();
 
@@ -131,26 +132,8 @@ export async function openWorldView(
     ).length;
   }
 
-  /** A cluster is a button, so that it has a name and can be reached without a mouse. */
   function placeClusters() {
-    const wanted = new Set<number>();
-    const features = showsSingles ? [] : map.querySourceFeatures(CLUSTERED, { filter: ['has', 'point_count'] });
-    for (const { geometry, properties } of features) {
-      const id = Number(properties.cluster_id);
-      if (geometry.type !== 'Point' || wanted.has(id)) continue;
-      wanted.add(id);
-      if (clusters.has(id)) continue;
-      const [longitude = 0, latitude = 0] = geometry.coordinates;
-      const element = clusterElement(Number(properties.point_count), () => open(id, { longitude, latitude }));
-      clusters.set(id, new Marker({ element }).setLngLat([longitude, latitude]).addTo(map));
-    }
-    for (const [id, marker] of clusters) {
-      if (wanted.has(id)) continue;
-      // If the cluster was opened by keyboard, the focus goes to the map.
-      if (marker.getElement().contains(document.activeElement)) map.getCanvas().focus();
-      marker.remove();
-      clusters.delete(id);
-    }
+    clusters.place(showsSingles ? [] : map.querySourceFeatures(CLUSTERED, { filter: ['has', 'point_count'] }));
   }
 
   function placeSelected() {
@@ -160,11 +143,11 @@ export async function openWorldView(
     selected.setLngLat([longitude, latitude]).setOffset(offsetAt(point.properties.slot, map.getZoom())).addTo(map);
   }
 
-  function open(clusterId: number, { longitude, latitude }: { longitude: number; latitude: number }) {
+  function open(clusterId: number, center: [number, number]) {
     hasWandered = true;
     source(CLUSTERED)
       ?.getClusterExpansionZoom(clusterId)
-      .then((zoom) => map.easeTo({ center: [longitude, latitude], zoom, duration: isStill ? 0 : MOVE_MS }))
+      .then((zoom) => map.easeTo({ center, zoom, duration: isStill ? 0 : MOVE_MS }))
       // The cluster went while it was asked about.
       .catch(() => undefined);
   }
@@ -219,30 +202,4 @@ export async function openWorldView(
     },
     close: () => map.remove(),
   };
-}
-
-const LEAST_CLUSTER_PX = 30;
-
-function clusterElement(walks: number, onOpen: () => void): HTMLElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'map-cluster';
-  const size = LEAST_CLUSTER_PX + Math.min(18, Math.sqrt(walks) * 0.8);
-  button.style.setProperty('--cluster', `${Math.round(size)}px`);
-  button.setAttribute('aria-label', `${walks} walks around here, zoom in`);
-  button.textContent = walks > 999 ? `${Math.floor(walks / 100) / 10}k` : String(walks);
-  button.addEventListener('click', (event) => {
-    event.stopPropagation();
-    onOpen();
-  });
-  return button;
-}
-
-/** The list beside the map says which walk it is. */
-function selectedElement(): HTMLElement {
-  const dot = document.createElement('div');
-  dot.className = 'map-selected';
-  dot.setAttribute('role', 'img');
-  dot.setAttribute('aria-label', 'The selected walk');
-  return dot;
 }

@@ -6,17 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { walkers } from '../../../shared/api/walkers.ts';
 import { configureApi, loadTransport } from '../api/client.ts';
 import { createQueryClient, read } from '../api/queryClient.ts';
-import {
-  currentUser,
-  endSession,
-  type Session,
-  SIGN_OUT_DELAY_MS,
-  useIsSigningOut,
-  useLogin,
-  useRegister,
-  useSession,
-  useSignOut,
-} from './session.ts';
+import { currentUser, endSession, type Session, useLogin, useRegister, useSession } from './session.ts';
+import { SIGN_OUT_DELAY_MS, useIsSigningOut, useSignOut } from './signOut.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ada = { id: 'ada-id', username: 'ada', timeZone };

@@ -1,12 +1,4 @@
-import {
-  hashKey,
-  type QueryClient,
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { auth } from '../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
@@ -14,9 +6,6 @@ import { ApiError, call } from '../api/client.ts';
 import { read } from '../api/queryClient.ts';
 import { useStore } from '../ui/externalStore.ts';
 import { currentUserId } from './currentUserId.ts';
-
-/** How long the screen of signing out stays after the server has ended the session. */
-export const SIGN_OUT_DELAY_MS = 3_500;
 
 /** `user` is null while only this browser's memory says who is walking: before the first answer, or offline. */
 export type Session =
@@ -91,7 +80,7 @@ function isNotCurrentUser({ queryHash }: { queryHash: string }): boolean {
   return queryHash !== hashKey(currentUser.queryKey);
 }
 
-type Failure = (error: Error) => void;
+export type Failure = (error: Error) => void;
 
 export function useLogin(onFailure: Failure) {
   const client = useQueryClient();
@@ -113,44 +102,3 @@ export function useRegister(onFailure: Failure) {
     onError: onFailure,
   });
 }
-
-const signOutKey = ['signOut'];
-/** Signing out waits no longer than this for the push service. */
-const END_PUSH_MS = 1_500;
-/** Nor for a disk. */
-const FORGET_MS = 1_500;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Removes this device's push subscription while the session is still valid, so that the next user sees no reminders. */
-async function endPushHere(): Promise<void> {
-  const walkerId = currentUserId.read();
-  if (walkerId === null || !('serviceWorker' in navigator)) return;
-  const ended = import('./pushDevice.ts').then(({ leavePush }) => leavePush(walkerId)).catch(() => undefined);
-  await Promise.race([ended, pause(END_PUSH_MS)]);
-}
-
-/**
- * Signs out, waits for its screen, forgets everything and loads the page anew. The flag `useIsSigningOut` stands
- * from the click until the page is gone; a failure takes it back.
- */
-export function useSignOut(onFailure: Failure) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: signOutKey,
-    mutationFn: async () => {
-      await endPushHere();
-      return call(auth.logout);
-    },
-    onSuccess: async () => {
-      await pause(SIGN_OUT_DELAY_MS);
-      // A page that goes takes unfinished writes along. What a busy disk leaves, the next start of the app forgets.
-      await Promise.race([endSession(client), pause(FORGET_MS)]);
-      window.location.reload();
-      // The mutation stays unfinished, or the front door would flash up before the page is gone.
-      await new Promise(() => undefined);
-    },
-    onError: onFailure,
-  });
-}
-
-export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey: signOutKey }) > 0;

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Eye, EyeOff, Lock, type LucideIcon, Mail, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import './field.css';
 
@@ -62,3 +62,15 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
     </div>
   );
 }
+
+type TypedFieldProps = Omit<FieldProps, 'type' | 'icon'>;
+
+type PasswordProps = Partial<TypedFieldProps> & { autoComplete: `${'current' | 'new'}-password` };
+
+export const PasswordField = (props: PasswordProps) => (
+  <Field label="Password" name="password" {...props} type="password" icon={Lock} />
+);
+
+export const EmailField = (props: Omit<TypedFieldProps, 'label' | 'name'>) => (
+  <Field {...props} label="Email" name="email" type="email" icon={Mail} autoComplete="email" />
+);

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { classes } from './classes.ts';
 import './plate.css';
 
 declare module 'react' {
@@ -38,6 +39,11 @@ export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }
     </Heading>
   );
 }
+
+/** More than a name on the enamel: no bolts, and as many lines as there are. */
+export const PlateCard = ({ className, ...props }: ComponentProps<'section'>) => (
+  <section {...props} className={classes('plate-card', className)} />
+);
 
 /** A name that is a destination, in a line of text or on a card. */
 export function MiniPlate({ size = 'md', children }: { size?: 'sm' | 'md' | 'lg'; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { SceneBoard } from './sceneBoard.tsx';
 import './scene.css';
 
 /**
@@ -56,9 +57,9 @@ export function Scene({ boards = true }: { boards?: boolean }) {
       <path className="sc-cap" d="M186 58h18l-3-9a3 3 0 0 0-3-2h-6a3 3 0 0 0-3 2z" />
       {boards && (
         <g>
-          <Board x={118} y={84} width={196} text="Discover Places" to="right" tilt={-1.2} />
-          <Board x={72} y={144} width={204} text="Daily Challenges" to="left" tilt={1} yellow />
-          <Board x={128} y={204} width={176} text="Earn Rewards" to="right" tilt={-0.6} />
+          <SceneBoard x={118} y={84} width={196} text="Discover Places" to="right" tilt={-1.2} />
+          <SceneBoard x={72} y={144} width={204} text="Daily Challenges" to="left" tilt={1} yellow />
+          <SceneBoard x={128} y={204} width={176} text="Earn Rewards" to="right" tilt={-0.6} />
         </g>
       )}
       <path
@@ -128,45 +129,5 @@ function Trees() {
         d="M349 378c-20 0-26-18-18-28-6-16 6-26 18-26s24 10 18 26c8 10 2 28-18 28zM374 394c-15 0-20-14-14-22-4-12 5-20 14-20s18 8 14 20c6 8 1 22-14 22zM22 367c-14 0-18-12-13-19-4-11 4-18 13-18s17 7 13 18c5 7 1 19-13 19zM-150 354c-20 0-26-18-18-28-6-16 6-26 18-26s24 10 18 26c8 10 2 28-18 28zM-182 362c-14 0-18-12-13-19-4-11 4-18 13-18s17 7 13 18c5 7 1 19-13 19zM470 370c-20 0-26-18-18-28-6-16 6-26 18-26s24 10 18 26c8 10 2 28-18 28zM560 366c-15 0-20-14-14-22-4-12 5-20 14-20s18 8 14 20c6 8 1 22-14 22z"
       />
     </>
-  );
-}
-
-type BoardProps = {
-  x: number;
-  y: number;
-  width: number;
-  text: string;
-  to: 'left' | 'right';
-  tilt: number;
-  yellow?: boolean;
-};
-
-const BOARD_HEIGHT = 46;
-const BOARD_POINT = 22;
-const POST_X = 195;
-
-function Board({ x, y, width, text, to, tilt, yellow = false }: BoardProps) {
-  const middle = x + width / 2;
-  const centre = y + BOARD_HEIGHT / 2;
-  const outline = `M${x + 7} ${y}H${x + width - BOARD_POINT}a7 7 0 0 1 5.4 2.5l13 16.5a6 6 0 0 1 0 8l-13 16.5a7 7 0 0 1-5.4 2.5H${x + 7}a7 7 0 0 1-7-7V${y + 7}a7 7 0 0 1 7-7z`;
-  // A board to the left is the same board seen in a mirror; only its word is not.
-  const turn = to === 'left' ? `translate(${2 * middle} 0) scale(-1 1)` : undefined;
-  const inset = `translate(${middle} ${centre}) scale(${(width - 9) / width} ${(BOARD_HEIGHT - 9) / BOARD_HEIGHT}) translate(${-middle} ${-centre})`;
-  return (
-    <g
-      className={yellow ? 'sc-board sc-board--yellow' : 'sc-board'}
-      style={{ transformOrigin: `${POST_X}px ${centre}px` }}
-    >
-      <g transform={`rotate(${tilt} ${POST_X} ${centre})`}>
-        <g transform={turn}>
-          <path d={outline} transform="translate(0 4)" className="sc-board-shadow" />
-          <path d={outline} className="sc-board-field" />
-          <path d={outline} transform={inset} className="sc-board-line" />
-        </g>
-        <text x={middle + (to === 'right' ? -5 : 5)} y={y + 30.5} textAnchor="middle">
-          {text}
-        </text>
-      </g>
-    </g>
   );
 }

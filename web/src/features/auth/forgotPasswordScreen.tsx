@@ -1,8 +1,7 @@
-import { Mail } from 'lucide-react';
 import { auth } from '../../../../shared/api/auth.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import { BackToLogin } from './backToLogin.tsx';
@@ -21,15 +20,7 @@ export default function ForgotPasswordScreen() {
       </p>
       <form {...formProps} className="grid gap-3.5">
         {forgot.isError && <Alert>{forgot.error.message}</Alert>}
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          icon={Mail}
-          autoComplete="email"
-          placeholder="you@example.com"
-          error={problems.email}
-        />
+        <EmailField placeholder="you@example.com" error={problems.email} />
         <Button type="submit" look="go" block pending={forgot.isPending} pendingText="Sending...">
           Send Reset Link
         </Button>

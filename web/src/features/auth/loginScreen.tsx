@@ -21,7 +21,6 @@ const blurbs = [
 export default function LoginScreen() {
   const [path] = useLocation();
   const [tab, setTab] = useState<'login' | 'register'>(path === '/register' ? 'register' : 'login');
-  // A name typed on the login tab is kept for the register tab.
   const [username, setUsername] = useState('');
   const form = { username, onUsername: setUsername };
   return (

@@ -1,11 +1,10 @@
-import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
 import { auth } from '../../../../shared/api/auth.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import { BackToLogin } from './backToLogin.tsx';
@@ -39,20 +38,16 @@ function NewPassword({ token }: { token: string }) {
       <DoorHeading>Choose a new password</DoorHeading>
       <form {...formProps} className="grid gap-3.5">
         {reset.isError && <Alert>{reset.error.message}</Alert>}
-        <Field
+        <PasswordField
           label="New password"
           name="password"
-          type="password"
-          icon={Lock}
           autoComplete="new-password"
           placeholder="At least 6 characters"
           error={problems.password}
         />
-        <Field
+        <PasswordField
           label="Confirm password"
           name="confirmPassword"
-          type="password"
-          icon={Lock}
           autoComplete="new-password"
           placeholder="Once more, the same"
           error={problems.confirmPassword}

@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Camera, Footprints, ImageUp, Pause, Play, Share2, Shuffle, Signpost } from 'lucide-react';
+import { Camera, Share2, Signpost } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
 import { statsOf } from '../../api/walkerReads.ts';
-import type { PendingPhoto } from '../../pwa/outbox.ts';
-import { usePendingPhoto } from '../../pwa/usePending.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
-import { useWalk } from '../../session/walkInProgress.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { BlankPlate, BusyPlate } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
-import { toast } from '../../ui/toast.ts';
-import { Destination } from './destination.tsx';
-import { OtherWalks, SentWalk } from './pendingWalks.tsx';
+import { DestinationPlate } from './destinationPlate.tsx';
+import { OpenChallenge } from './openChallenge.tsx';
+import { OtherWalks } from './pendingWalks.tsx';
 import { useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { destinationText } from './texts.ts';
-import { GoingHome, Walking, WayHome } from './underWay.tsx';
-import { useWalkLeg, type WalkLeg } from './walkLeg.ts';
+import { GoingHome, WayHome } from './underWay.tsx';
+import { useWalkLeg } from './walkLeg.ts';
 
 type PanelProps = { user: OwnUser; challenge: Challenge | null };
 
@@ -68,61 +65,6 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
   );
 }
 
-function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg | undefined }) {
-  const [isWalking, toggleWalk] = useWalk(challenge.id);
-  // Chosen before a reload or in a dead zone, and kept: one tap goes on where it stopped.
-  const pending = usePendingPhoto(challenge);
-  if (pending?.sent) return <Sent challenge={challenge} pending={pending} />;
-  const upload = () => openModal('upload', { challenge });
-  const walk = () => {
-    if (toggleWalk()) toast({ title: 'Walk started', description: 'Good luck on your walk!', icon: Footprints });
-    else toast({ title: 'Walk stopped', description: 'Challenge paused', icon: Pause });
-  };
-  return (
-    <>
-      {leg ? <Walking challenge={challenge} leg={leg} /> : <Waiting challenge={challenge} />}
-      {pending && (
-        <Button look="tint" block className="home-waiting" icon={ImageUp} onClick={upload}>
-          Your photo is waiting. Finish the walk
-        </Button>
-      )}
-      <div className="home-actions">
-        <Button look="go" className="home-walk" icon={isWalking ? Pause : Play} onClick={walk}>
-          {isWalking ? 'Pause Walking' : 'Start Walking'}
-        </Button>
-        <IconButton look="camera" icon={Camera} label="Take a photo of the sign" bang onClick={upload} />
-      </div>
-    </>
-  );
-}
-
-function Waiting({ challenge }: { challenge: Challenge }) {
-  return (
-    <>
-      <div className="home-lead">
-        <p className="h-card">Walk to</p>
-        <Button look="ghost" size="sm" icon={Shuffle} onClick={() => openModal('newRoute', { challenge })}>
-          New route
-        </Button>
-      </div>
-      <Destination challenge={challenge} />
-    </>
-  );
-}
-
-function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPhoto }) {
-  return (
-    <>
-      <div className="home-lead">
-        <p className="h-card">Walk to</p>
-      </div>
-      <Destination challenge={challenge} />
-      <SentWalk challenge={challenge} pending={pending} />
-      <WayHome challenge={challenge} />
-    </>
-  );
-}
-
 function Completed({ challenge }: { challenge: Challenge }) {
   return (
     <>
@@ -133,7 +75,7 @@ function Completed({ challenge }: { challenge: Challenge }) {
           <IconButton icon={Share2} label="Share" onClick={() => openModal('share', { walk: challenge })} />
         </div>
       </div>
-      <Destination challenge={challenge} />
+      <DestinationPlate challenge={challenge} />
       <div className="home-actions items-center">
         {hasPhoto(challenge) && (
           <img

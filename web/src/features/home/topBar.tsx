@@ -1,30 +1,16 @@
-import {
-  Award,
-  Flame,
-  Footprints,
-  Globe,
-  Heart,
-  Images,
-  LogOut,
-  type LucideIcon,
-  Menu,
-  Settings,
-  Trophy,
-  UserRound,
-} from 'lucide-react';
+import { Award, Globe, Heart, Images, LogOut, type LucideIcon, Menu, Settings, Trophy, UserRound } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { levelProgress } from '../../../../shared/domain/level.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
 import { classes } from '../../ui/classes.ts';
 import { Wordmark } from '../../ui/logo.tsx';
 import { openModal } from '../../ui/modals.ts';
-import { Milestone, ProgressBar } from '../../ui/progress.tsx';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import './topBar.css';
 import { useConfirmedSignOut } from './useConfirmedSignOut.ts';
+import { WalkerProgress } from './walkerProgress.tsx';
 
 export function TopBar({ user }: { user: OwnUser | null }) {
   const { confirmAndSignOut } = useConfirmedSignOut();
@@ -34,7 +20,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
       <div className="only-desk">
         <Wordmark />
       </div>
-      {user && <Progress user={user} />}
+      {user && <WalkerProgress user={user} />}
       <nav className="topbar-nav" aria-label="Main">
         {entries
           .filter(({ isSecond }) => !isSecond)
@@ -85,36 +71,6 @@ function Entry({ entry: { word, icon: Icon, leadsTo }, className, onChosen }: En
     <button type="button" className={look} onClick={press}>
       {content}
     </button>
-  );
-}
-
-function Progress({ user }: { user: OwnUser }) {
-  const { level, points } = user;
-  return (
-    <>
-      <Milestone level={level} />
-      <div className="topbar-points">
-        <p>
-          <b>{points.toLocaleString('en')}</b> points
-        </p>
-        <ProgressBar value={levelProgress(points)} label={`To level ${level + 1}`} height={6} />
-      </div>
-      <Tally icon={Flame} value={user.currentStreak} word="day streak" warm />
-      <Tally icon={Footprints} value={user.completedChallenges} word="completed" />
-    </>
-  );
-}
-
-type TallyProps = { icon: LucideIcon; value: number; word: string; warm?: boolean };
-
-/** A figure with its picture; the word is written out where there is room, and always said. */
-function Tally({ icon: Icon, value, word, warm = false }: TallyProps) {
-  return (
-    <p className="tally" data-warm={warm ? '' : undefined}>
-      <Icon aria-hidden="true" />
-      <b>{value}</b>
-      <span className="tally-word">{word}</span>
-    </p>
   );
 }
 

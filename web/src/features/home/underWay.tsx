@@ -5,7 +5,7 @@ import { useWayHome } from '../../session/walkInProgress.ts';
 import { Button } from '../../ui/button.tsx';
 import { useStore } from '../../ui/externalStore.ts';
 import { MiniPlate, streetOf } from '../../ui/plate.tsx';
-import { Destination } from './destination.tsx';
+import { DestinationPlate } from './destinationPlate.tsx';
 import { GuidePanel } from './guidePanel.tsx';
 import { destinationText } from './texts.ts';
 import { guideView } from './walkGuide.ts';
@@ -20,7 +20,7 @@ export function Walking({ challenge, leg }: { challenge: Challenge; leg: WalkLeg
       <GuidePanel leg={leg} goal={street} />
       <div className="home-goal">
         {hasArrived ? (
-          <Destination challenge={challenge} />
+          <DestinationPlate challenge={challenge} />
         ) : (
           <h2>
             <MiniPlate>{street}</MiniPlate>

@@ -1,5 +1,6 @@
 import { useOutbox } from '../../pwa/usePending.ts';
-import { useSession, useSignOut } from '../../session/session.ts';
+import { useSession } from '../../session/session.ts';
+import { useSignOut } from '../../session/signOut.ts';
 import { openModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 

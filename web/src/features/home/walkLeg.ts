@@ -1,6 +1,7 @@
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { Direction } from '../../../../shared/domain/directions.ts';
 import type { Line } from '../../../../shared/domain/geo.ts';
+import { usePendingPhoto } from '../../pwa/usePending.ts';
 import { useWalk, useWayHome } from '../../session/walkInProgress.ts';
 import { useStore, valueStore } from '../../ui/externalStore.ts';
 
@@ -23,9 +24,10 @@ export function useWalkLeg(challenge: Challenge | null): WalkLeg | undefined {
   const [isWalking] = useWalk(id);
   const [isGoingHome] = useWayHome(id);
   const fromHere = useStore(wayFromHere);
+  const isSent = usePendingPhoto(challenge)?.sent ?? false;
   if (!challenge) return undefined;
   if (isGoingHome) return { challengeId: id, kind: 'home', isFromHere: false, ...wayHomeOf(challenge) };
-  if (!isWalking || challenge.completed) return undefined;
+  if (!isWalking || challenge.completed || isSent) return undefined;
   if (fromHere?.challengeId === id) return { kind: 'out', isFromHere: true, ...fromHere };
   return {
     challengeId: id,

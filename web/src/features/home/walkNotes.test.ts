@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import { walkNotes } from './walkNotes.tsx';
 
-const usual = { date: '2026-11-20', relaxed: false, lastVisited: null };
+const usual = { date: '2026-11-20', relaxed: false, lastVisited: null, fastRoadMetres: 0 };
 
 it.each([
   ['a usual walk', usual, []],
   ['a widened range', { ...usual, relaxed: true }, ['Outside your usual range, as there is nothing new within it.']],
+  [
+    'a fast road',
+    { ...usual, fastRoadMetres: 120 },
+    ['120 m of it are along a fast road without a pavement: there is no other way. Take care.'],
+  ],
   ['a goal long ago', { ...usual, lastVisited: '2026-11-06' }, []],
   [
     'a goal that comes again soon',

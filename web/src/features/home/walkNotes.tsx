@@ -10,9 +10,13 @@ export function walkNotes({
   date,
   relaxed,
   lastVisited,
-}: Pick<Challenge, 'date' | 'relaxed' | 'lastVisited'>): string[] {
+  fastRoadMetres,
+}: Pick<Challenge, 'date' | 'relaxed' | 'lastVisited' | 'fastRoadMetres'>): string[] {
   const isRepeated = lastVisited && daysBetween(lastVisited, date) < REST_DAYS;
   return [
+    ...(fastRoadMetres > 0
+      ? [`${fastRoadMetres} m of it are along a fast road without a pavement: there is no other way. Take care.`]
+      : []),
     ...(isRepeated ? [`Your goal of ${dayText(lastVisited)} again: there is no other nearby.`] : []),
     ...(relaxed && !isRepeated ? ['Outside your usual range, as there is nothing new within it.'] : []),
   ];

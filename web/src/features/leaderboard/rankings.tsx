@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { List, listState } from '../../ui/listState.tsx';
+import { PlateCard } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { globalBoard, rank } from './queries.ts';
 import { nextRankText } from './texts.ts';
@@ -16,14 +17,14 @@ export function Rankings({ walkerId }: { walkerId: string }) {
       failed="Your rank could not be loaded."
     >
       {(ranks) => (
-        <section className="rank-plate" aria-label="Your Rankings">
+        <PlateCard className="rank-plate" aria-label="Your Rankings">
           <h3 className="caps">Your Rankings</h3>
           <dl>
             <Place label="Global Rank" rank={ranks.globalRank} />
             <Place label="Among Friends" rank={ranks.friendsRank} />
           </dl>
           <p>{nextRankText(ranks, board.data ?? [])}</p>
-        </section>
+        </PlateCard>
       )}
     </List>
   );

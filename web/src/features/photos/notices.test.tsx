@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { click, find, mount } from '../../testing/mount.ts';
 import { Notices } from './notices.tsx';
-import { sizeText } from './photoStation.tsx';
 
 it('shows what lies behind a sentence when its question mark is asked, as an alert', () => {
   const { element } = mount(
@@ -21,9 +20,3 @@ it('has no question mark where there is nothing more to know', () => {
   mount(<Notices notices={[{ type: 'error', message: 'Cannot add more files', details: '' }]} />);
   expect(document.querySelector('button')).toBeNull();
 });
-
-it.each([
-  [120, '1 KB'],
-  [45_400, '45 KB'],
-  [1_940_000, '1.9 MB'],
-])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));

@@ -1,13 +1,14 @@
-import { Camera, ImagePlus, Pause, Play, RotateCcw } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { Pause, Play, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type Phase, percentOf } from '../../pwa/photoState.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { useStore } from '../../ui/externalStore.ts';
+import { sizeText } from '../../ui/fileSize.ts';
 import { MiniPlate, streetOf } from '../../ui/plate.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
 import { Notices } from './notices.tsx';
 import { PhotoFrame } from './photoFrame.tsx';
+import { ChangePhoto, ChoosePhoto } from './photoPicker.tsx';
 import type { PhotoWidget } from './photoWidget.ts';
 
 type Props = { widget: PhotoWidget; destination: string; onLater: () => void };
@@ -39,14 +40,14 @@ type ActionsProps = { widget: PhotoWidget; phase: Phase; chosen: boolean; onLate
 function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
   const { send, togglePause } = widget;
   const online = useOnline();
-  if (!chosen) return <Choose widget={widget} />;
+  if (!chosen) return <ChoosePhoto widget={widget} />;
   if (!online && (phase === 'uploading' || phase === 'postprocessing')) return <Later onLater={onLater} />;
   switch (phase) {
     case 'waiting':
     case 'preprocessing':
       return (
         <Row>
-          <Change widget={widget} />
+          <ChangePhoto widget={widget} />
           <Button look="go" onClick={send}>
             Complete
           </Button>
@@ -55,7 +56,7 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
     case 'error':
       return (
         <Row>
-          <Change widget={widget} />
+          <ChangePhoto widget={widget} />
           <Button look="go" icon={RotateCcw} onClick={send}>
             Try again
           </Button>
@@ -91,9 +92,7 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
   }
 }
 
-const Row = ({ even = false, children }: { even?: boolean; children: ReactNode }) => (
-  <div className={classes('proof-actions', even && 'proof-actions--even')}>{children}</div>
-);
+const Row = ({ children }: { children: ReactNode }) => <div className="proof-actions">{children}</div>;
 
 /** Offline the dialog may be left: the photo is in the outbox, and sent from there. */
 const Later = ({ onLater }: { onLater: () => void }) => (
@@ -114,52 +113,3 @@ const Pending = () => (
     Complete
   </Button>
 );
-
-/** Where there is a finger there is a camera at hand: then taking the picture is what is offered first. */
-function Choose({ widget }: { widget: PhotoWidget }) {
-  const hasCamera = matchMedia('(pointer: coarse)').matches;
-  return (
-    <Row even>
-      <Picker look={hasCamera ? 'line' : 'go'} label="Choose Photo" onChoose={widget.choose} />
-      {hasCamera && <Picker look="go" label="Take Photo" camera onChoose={widget.choose} />}
-    </Row>
-  );
-}
-
-const Change = ({ widget }: { widget: PhotoWidget }) => <Picker look="line" label="Change" onChoose={widget.choose} />;
-
-type PickerProps = {
-  label: string;
-  look: 'go' | 'line';
-  camera?: boolean;
-  onChoose: (files: readonly File[]) => void;
-};
-
-function Picker({ label, look, camera = false, onChoose }: PickerProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
-  return (
-    <>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept="image/*"
-        {...(camera && { capture: 'environment' })}
-        aria-label={label}
-        hidden
-        onChange={({ currentTarget }) => {
-          onChoose([...(currentTarget.files ?? [])]);
-          // Or the same file could not be chosen a second time.
-          currentTarget.value = '';
-        }}
-      />
-      <Button look={look} icon={camera ? Camera : ImagePlus} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-    </>
-  );
-}
-
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

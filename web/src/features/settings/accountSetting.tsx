@@ -3,12 +3,9 @@ import type { ArchiveState } from '../../../../shared/api/account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { instantText } from '../../ui/dates.ts';
+import { sizeText } from '../../ui/fileSize.ts';
 import { openModal } from '../../ui/modals.ts';
 import { useArchive, useAskForArchive } from './accountQueries.ts';
-
-/** "840 KB", "12.4 MB": what a phone's data plan wants to know. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 export function AccountSetting({ walkerId }: { walkerId: string }) {
   const archive = useArchive(walkerId);

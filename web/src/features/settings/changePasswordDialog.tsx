@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { auth } from '../../../../shared/api/auth.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
@@ -50,19 +49,15 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
         {change.isError && <Alert>{change.error.message}</Alert>}
         {/* For password managers, which look for whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-        <Field
+        <PasswordField
           label="Current password"
           name="currentPassword"
-          type="password"
-          icon={Lock}
           autoComplete="current-password"
           error={problems.currentPassword}
         />
-        <Field
+        <PasswordField
           label="New password"
           name="newPassword"
-          type="password"
-          icon={Lock}
           autoComplete="new-password"
           hint="At least 6 characters. You are signed out everywhere else."
           error={problems.newPassword}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { account } from '../../../../shared/api/account.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
@@ -7,7 +6,7 @@ import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { useDeleteAccount } from './accountQueries.ts';
@@ -55,14 +54,7 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         {deletion.isError && <Alert>{deletion.error.message}</Alert>}
         {/* For password managers, which look for whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <Field
-          label="Your password"
-          name="password"
-          type="password"
-          icon={Lock}
-          autoComplete="current-password"
-          error={problems.password}
-        />
+        <PasswordField label="Your password" autoComplete="current-password" error={problems.password} />
       </form>
     </Dialog>
   );

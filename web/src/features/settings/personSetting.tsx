@@ -1,7 +1,6 @@
-import { Lock, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { Field } from '../../ui/field.tsx';
+import { EmailField, Field, PasswordField } from '../../ui/field.tsx';
 import { needsPassword, type SettingsForm } from './changes.ts';
 import { EmailStatus } from './emailStatus.tsx';
 
@@ -33,24 +32,17 @@ export function PersonSetting({ user, before, problems, passwordProblem }: Perso
           error={problems.lastName}
         />
       </div>
-      <Field
-        label="Email"
+      <EmailField
         optional
-        name="email"
-        type="email"
-        icon={Mail}
-        autoComplete="email"
         hint="To reset your password. Nobody else sees it."
         defaultValue={before.email}
         error={problems.email}
         onChange={(event) => setTypedEmail(event.target.value)}
       />
       {needsPassword(before.email, typedEmail) ? (
-        <Field
+        <PasswordField
           label="Current password"
           name="currentPassword"
-          type="password"
-          icon={Lock}
           autoComplete="current-password"
           hint="To change the address that can reset it."
           error={passwordProblem}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { PositionError } from '../../map/devicePosition.ts';
-import { sizeText } from './accountSetting.tsx';
 import { changesOf, formOf, needsPassword } from './changes.ts';
 import { coordinatesText, parseCoordinates } from './coordinates.ts';
 import { failureText } from './homeSetting.tsx';
@@ -96,9 +95,3 @@ describe('notifications that this device cannot show', () => {
     expect(silences.unsupported).toMatch(/cannot show notifications/);
   });
 });
-
-it.each([
-  [0, '1 KB'],
-  [840_000, '840 KB'],
-  [12_440_000, '12.4 MB'],
-])('says how large an archive of %i bytes is', (bytes, text) => expect(sizeText(bytes)).toBe(text));

@@ -5,8 +5,7 @@ import { destinationText } from './texts.ts';
 /** The junction of two long streets is written smaller, or the plate would take the place of the map. */
 const LONG_NAME = 22;
 
-/** The day's sign. */
-export function Destination({ challenge }: { challenge: Challenge }) {
+export function DestinationPlate({ challenge }: { challenge: Challenge }) {
   const name = destinationText(challenge.destinationName);
   return (
     <div className="home-sign" data-long={streetOf(name).length > LONG_NAME ? '' : undefined}>

@@ -1,0 +1,46 @@
+import type { Day } from '../../../shared/domain/day.ts';
+import type { Network, Point } from '../network/network.ts';
+import type { Position } from '../search/geometry.ts';
+import type { Stretch } from '../search/route.ts';
+import type { WalkLength } from './bands.ts';
+import type { Visits } from './variety.ts';
+
+export interface ChoiceRequest extends WalkLength, Visits {
+  network: Network;
+  home: Point;
+  /** Of the walker and the day: the same request gives the same walk. The caller keeps it secret. */
+  seed: string;
+  /** Secret too, and the same every day: see `isLeftOut`. */
+  leftOut?: string | undefined;
+  /** Keys of destinations that must not come again: the routes that were replaced. */
+  exclude?: ReadonlySet<string>;
+}
+
+export interface ChosenWalk {
+  destinationName: string;
+  destinationKey: string;
+  /** Null as long as `inTown` has not added it. */
+  town: string | null;
+  /** Kilometres, three decimals, of exactly the coordinates below. */
+  distance: number;
+  /** Whether the difficulty's band had to be widened. */
+  relaxed: boolean;
+  /** Of it, along roads of 70 km/h and more without a pavement: more than 0 only where there is no other way. */
+  fastRoadMetres: number;
+  /** The walker's last visit there. */
+  lastVisited: Day | null;
+  start: Point;
+  end: Point;
+  coordinates: Position[];
+  stretches: Stretch[];
+}
+
+/** No walkable street within 300 metres of the home, or none within reach that has a sign to walk to. */
+export type NoWalk = { none: 'no_street_nearby' | 'no_destination' };
+
+export type DayRequest = Omit<ChoiceRequest, 'network' | 'home'>;
+
+/** The same walk with the town that its end is in. */
+export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {
+  return town === undefined ? walk : { ...walk, town, destinationName: `${walk.destinationName}, ${town}` };
+}

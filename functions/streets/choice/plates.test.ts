@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { EdgeFlag, type Network } from '../network/network.ts';
+import { EdgeTrait, speedBits } from '../network/traits.ts';
+import { choose } from './choice.fixture.ts';
+import type { ChoiceRequest } from './chosenWalk.ts';
+
+/** Vertices along the equator, 100 metres apart, and edges between them. */
+const STEP = 100 / 111_195.08;
+const line = (count: number, edges: EdgeInput[]) =>
+  buildNetwork({
+    vertices: Array.from({ length: count }, (_, i) => ({ id: i + 1, latitude: 0, longitude: i * STEP })),
+    edges,
+  });
+const both = EdgeFlag.walkForward | EdgeFlag.walkBackward;
+const FAST = speedBits(80) | EdgeTrait.bigRoad;
+const street = (at: number, name: string, more: Partial<EdgeInput> = {}): EdgeInput => ({
+  ...{ from: at, to: at, streetClass: 'residential', flags: both, name },
+  ...more,
+});
+const path = (from: number, to: number, more: Partial<EdgeInput> = {}): EdgeInput => ({
+  ...{ from, to, streetClass: 'path', flags: both },
+  ...more,
+});
+const walkOn = (network: Network, more: Partial<ChoiceRequest> = {}) =>
+  choose({ network, home: { latitude: 0, longitude: 0 }, maxKilometres: 1, difficulty: 'medium', ...more });
+
+describe('a destination has a plate', () => {
+  const only = (edge: EdgeInput) => line(7, [path(0, 6), { ...edge }]);
+
+  it.each([
+    ['a link, a drive or a bypass', { traits: EdgeTrait.noPlate | EdgeTrait.inTown }],
+    ['a bridge', { flags: both | EdgeFlag.bridge }],
+    ['a tunnel', { flags: both | EdgeFlag.tunnel }],
+    ['a fast road without a pavement', { traits: FAST | EdgeTrait.inTown, streetClass: 'primary' as const }],
+    ['a circle to turn on', { traits: EdgeTrait.inTown | EdgeTrait.turningAtFrom | EdgeTrait.turningAtTo }],
+    ['a field road where it meets a path', { traits: 0, streetClass: 'unclassified' as const }],
+  ])('so it is never %s', (_, more) => {
+    expect(walkOn(only(street(6, 'Somewhere', more)))).toEqual({ none: 'no_destination' });
+    expect(walkOn(only(street(6, 'Somewhere')))).toMatchObject({ destinationName: 'Somewhere' });
+  });
+
+  it('but two field roads that meet have theirs', () => {
+    const traits = 0;
+    const network = line(7, [path(0, 6), street(6, 'Field Road', { traits }), street(6, 'Mill Road', { traits })]);
+    expect(walkOn(network)).toMatchObject({ destinationName: 'Field Road at Mill Road' });
+  });
+
+  it('and a street spelled in two ways is one street', () => {
+    const network = line(7, [path(0, 6), street(6, 'Rue Saint-Roman'), street(6, 'Rue St. Roman')]);
+    expect(walkOn(network)).toMatchObject({ destinationName: 'Rue Saint-Roman' });
+  });
+});
+
+describe('fast roads', () => {
+  it('are not walked along to a destination while there is another, even one visited yesterday but one', () => {
+    const network = line(8, [
+      path(0, 4),
+      path(4, 5),
+      street(5, 'Calm Street'),
+      path(4, 6, { traits: FAST }),
+      path(6, 7),
+      street(7, 'Far Street'),
+    ]);
+    const visited = new Map([['calm street@0,0', '2026-11-18']]);
+    expect(walkOn(network)).toMatchObject({ destinationName: 'Calm Street', fastRoadMetres: 0 });
+    expect(walkOn(network, { visited })).toMatchObject({ destinationName: 'Calm Street', fastRoadMetres: 0 });
+  });
+
+  it('are walked along, as little as can be, where home is on one, and the answer says so', () => {
+    const network = line(10, [
+      path(0, 2, { traits: FAST }),
+      path(2, 6),
+      street(6, 'Calm Street'),
+      path(2, 5, { traits: FAST }),
+      path(5, 7),
+      street(7, 'Far Street'),
+    ]);
+    for (let day = 1; day < 10; day++) {
+      expect(walkOn(network, { seed: `anna|${day}` })).toMatchObject({
+        destinationName: 'Calm Street',
+        fastRoadMetres: 200,
+      });
+    }
+  });
+});

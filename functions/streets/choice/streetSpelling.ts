@@ -1,0 +1,83 @@
+/** Words of which one more or less leaves it the same street. */
+const ARTICLES = new Set(
+  'a al as d da das de dei del della delle dello dem den der des di die do dos du el en het i il im in l la las le les lo los of os the'.split(
+    ' ',
+  ),
+);
+
+const SAINT = 'st';
+const SAINTS = new Set('saint sainte sankt sant santa santo san sint szent st ste sta'.split(' '));
+
+/** Abbreviations that stand for a whole word. `St` before the last word is a saint, and at the end a street. */
+const WORDS = new Map([
+  ['av', 'avenue'],
+  ['ave', 'avenue'],
+  ['bd', 'boulevard'],
+  ['blvd', 'boulevard'],
+  ['boul', 'boulevard'],
+  ['ch', 'chemin'],
+  ['dr', 'drive'],
+  ['imp', 'impasse'],
+  ['ln', 'lane'],
+  ['pl', 'place'],
+  ['rd', 'road'],
+  ['rte', 'route'],
+  ['sq', 'square'],
+  ['str', 'strasse'],
+]);
+
+/** Letters that no accent makes of others. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i' };
+
+/** A spelling that is the same already: small letters without accents, and none of the words above. */
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
+const MOST_KEPT = 50_000;
+const kept = new Map<string, Spelling>();
+
+interface Spelling {
+  words: string;
+  letters: string;
+}
+
+/** One spelling for all of a street's: "Rue de l'Église-St.-Jean" and "rue Eglise Saint Jean" are one street. */
+export const foldedStreet = (name: string): string => spellingOf(name).words;
+
+/** Whether two names are spellings of one street; "Bahnhof-Strasse" and "Bahnhofstrasse" are. */
+export const isOneStreet = (a: string, b: string): boolean =>
+  a === b || spellingOf(a).letters === spellingOf(b).letters;
+
+/** Names come by the thousand in each choice, so spellings are kept. */
+function spellingOf(name: string): Spelling {
+  const before = kept.get(name);
+  if (before !== undefined) return before;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const words = fold(name);
+  const spelling = { words, letters: words.replaceAll(' ', '') };
+  kept.set(name, spelling);
+  return spelling;
+}
+
+function fold(name: string): string {
+  const lower = name.toLowerCase();
+  const plain = PLAIN.test(lower)
+    ? lower
+    : lower
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[ßøæœłđı]/g, (letter) => LETTERS[letter] ?? letter)
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
+  const words = plain.split(' ');
+  const folded = words.flatMap((word, index) => wordsFor(word, index === words.length - 1 && index > 0));
+  return folded.length > 0 ? folded.join(' ') : plain;
+}
+
+function wordsFor(word: string, isLast: boolean): string[] {
+  if (ARTICLES.has(word)) return [];
+  if (word === SAINT && isLast) return ['street'];
+  if (SAINTS.has(word)) return [SAINT];
+  // "Bahnhofstr." is "Bahnhofstrasse".
+  if (word.length > 4 && word.endsWith('str')) return [`${word}asse`];
+  return [WORDS.get(word) ?? word];
+}

@@ -1,0 +1,82 @@
+import { EdgeFlag, type StreetClass } from '../network/network.ts';
+import type { Tags } from './osmSource.ts';
+import { hasPavement } from './roadRules.ts';
+
+type Access = 'allowed' | 'denied';
+
+/** Values of `foot` and `access`. Anything else says nothing. */
+const ACCESS: Readonly<Record<string, Access>> = {
+  yes: 'allowed',
+  designated: 'allowed',
+  permissive: 'allowed',
+  official: 'allowed',
+  destination: 'allowed',
+  public: 'allowed',
+  no: 'denied',
+  private: 'denied',
+  military: 'denied',
+  customers: 'denied',
+  permit: 'denied',
+  residents: 'denied',
+  delivery: 'denied',
+  agricultural: 'denied',
+  forestry: 'denied',
+  emergency: 'denied',
+};
+
+/** Classes that a walker may use only where a tag says so. */
+const NEEDS_FOOT: ReadonlySet<StreetClass> = new Set(['cycleway', 'bridleway']);
+const NEEDS_PAVEMENT: ReadonlySet<StreetClass> = new Set(['trunk']);
+
+const ONEWAY: Readonly<Record<string, number>> = {
+  yes: EdgeFlag.walkForward,
+  '1': EdgeFlag.walkForward,
+  true: EdgeFlag.walkForward,
+  '-1': EdgeFlag.walkBackward,
+  reverse: EdgeFlag.walkBackward,
+};
+/** Which way an escalator moves. `yes` and `reversible` do not tell, so both ways count. */
+const CONVEYING: Readonly<Record<string, number>> = {
+  forward: EdgeFlag.walkForward,
+  backward: EdgeFlag.walkBackward,
+};
+
+/** Barriers that stop a walker. Gates, stiles, bollards, kerbs and all else that people pass are not here. */
+const BLOCKING_BARRIERS: ReadonlySet<string> = new Set([
+  'wall',
+  'fence',
+  'city_wall',
+  'retaining_wall',
+  'hedge',
+  'ditch',
+  'guard_rail',
+]);
+
+export function accessOf(value: string | undefined): Access | undefined {
+  return value !== undefined && Object.hasOwn(ACCESS, value) ? ACCESS[value] : undefined;
+}
+
+/** The walkable directions as EdgeFlag bits. `oneway` is about vehicles, so only its `:foot` form counts. */
+export function directionsOf(tags: Tags, streetClass: StreetClass): number {
+  const forward = isAllowed(tags, streetClass, tags['foot:forward']) ? EdgeFlag.walkForward : 0;
+  const backward = isAllowed(tags, streetClass, tags['foot:backward']) ? EdgeFlag.walkBackward : 0;
+  return (forward | backward) & maskOf(ONEWAY, tags['oneway:foot']) & maskOf(CONVEYING, tags.conveying);
+}
+
+function maskOf(masks: Readonly<Record<string, number>>, value: string | undefined): number {
+  return (value !== undefined && Object.hasOwn(masks, value) ? masks[value] : undefined) ?? ~0;
+}
+
+function isAllowed(tags: Tags, streetClass: StreetClass, directional: string | undefined): boolean {
+  const foot = accessOf(directional) ?? accessOf(tags.foot);
+  if (foot !== undefined) return foot === 'allowed';
+  if (accessOf(tags.access) === 'denied' || NEEDS_FOOT.has(streetClass)) return false;
+  return !NEEDS_PAVEMENT.has(streetClass) || hasPavement(tags);
+}
+
+/** Whether this node stops a person on a way that leads through it. A door is where ways end, not what they pass. */
+export function blocksFoot(tags: Tags): boolean {
+  const access = accessOf(tags.foot) ?? (tags.entrance === undefined ? accessOf(tags.access) : undefined);
+  if (access !== undefined) return access === 'denied';
+  return tags.barrier !== undefined && BLOCKING_BARRIERS.has(tags.barrier);
+}

@@ -1,0 +1,96 @@
+import { DEGREE } from '../network/buildNetwork.ts';
+import { greatCircleMetres } from '../network/greatCircle.ts';
+import type { ByteReader } from '../tiles/bytes.ts';
+import type { TileId } from '../tiles/tileGrid.ts';
+import { TileBuckets } from './tileBuckets.ts';
+import { tilesTouched } from './tilesTouched.ts';
+
+/** An edge between the cutting of ways and the writing of tiles. */
+export interface EdgeRecord {
+  /** Indexes of its needed nodes. */
+  from: number;
+  to: number;
+  streetClass: number;
+  flags: number;
+  traits: number;
+  /** Index into the import's names. */
+  name: number;
+  metres: number;
+  /** Degrees x 1e7, interleaved, ends included. */
+  shape: Int32Array;
+}
+
+interface EdgeCopy {
+  /** Whether other tiles hold it too. */
+  isShared: boolean;
+  /** Every edge has one first copy, however many tiles hold it. */
+  isFirst: boolean;
+}
+
+const SHARED = 1;
+const FIRST = 2;
+
+/** Edges sorted by the tiles they touch, a copy for each. */
+export class EdgeRecords {
+  private readonly buckets = new TileBuckets();
+
+  tiles(): TileId[] {
+    return this.buckets.tiles();
+  }
+
+  put(edge: EdgeRecord): void {
+    const { shape } = edge;
+    const tiles = tilesTouched(shape);
+    tiles.forEach((tile, index) => {
+      this.buckets.put(tile, (record) => {
+        record.varint((tiles.length > 1 ? SHARED : 0) | (index === 0 ? FIRST : 0));
+        record.varint(edge.from).varint(edge.to).varint(edge.streetClass).varint(edge.flags).varint(edge.traits);
+        record
+          .varint(edge.name)
+          .varint(Math.round(edge.metres * 1000))
+          .varint(shape.length);
+        for (let p = 0; p < shape.length; p++) record.signed((shape[p] ?? 0) - (shape[p - 2] ?? 0));
+      });
+    });
+  }
+
+  read<T>(tile: TileId, visit: (edge: EdgeRecord, copy: EdgeCopy) => T): T[] {
+    return this.buckets.read(tile, (reader) => {
+      const marks = reader.varint();
+      return visit(readEdge(reader), { isShared: (marks & SHARED) !== 0, isFirst: (marks & FIRST) !== 0 });
+    });
+  }
+
+  close(): void {
+    this.buckets.close();
+  }
+}
+
+function readEdge(reader: ByteReader): EdgeRecord {
+  const edge = {
+    from: reader.varint(),
+    to: reader.varint(),
+    streetClass: reader.varint(),
+    flags: reader.varint(),
+    traits: reader.varint(),
+    name: reader.varint(),
+    metres: reader.varint() / 1000,
+    shape: new Int32Array(reader.varint()),
+  };
+  const { shape } = edge;
+  for (let p = 0; p < shape.length; p++) shape[p] = (shape[p - 2] ?? 0) + reader.signed();
+  return edge;
+}
+
+export function shapeMetres(shape: Int32Array): number {
+  let metres = 0;
+  for (let p = 2; p < shape.length; p += 2) {
+    metres += greatCircleMetres(
+      (shape[p - 2] ?? 0) / DEGREE,
+      (shape[p - 1] ?? 0) / DEGREE,
+      (shape[p] ?? 0) / DEGREE,
+      (shape[p + 1] ?? 0) / DEGREE,
+    );
+  }
+  return metres;
+}

@@ -1,0 +1,88 @@
+import { DEGREE } from '../network/buildNetwork.ts';
+import { STREET_CLASSES } from '../network/network.ts';
+import { isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
+import type { AreaBuckets } from './areaBuckets.ts';
+import { AREA_KEYS, areaKind } from './areaRules.ts';
+import type { EdgeCutter } from './cutEdges.ts';
+import { footWay, nameOf, WAY_KEYS } from './footRules.ts';
+import type { KeptWays } from './keptWays.ts';
+import { NameTable } from './nameTable.ts';
+import type { NeededNodes } from './neededNodes.ts';
+import { NODE_KEYS, nodeMarks } from './nodeRules.ts';
+import type { OsmSource, Progress } from './osmSource.ts';
+import type { TownGrid } from './townGrid.ts';
+
+/** First pass: keeps streets and areas, and says which nodes they need. Answers the names. */
+export function keepWays(
+  { source, buildings = true }: { source: OsmSource; buildings?: boolean | undefined },
+  ways: KeptWays,
+  nodes: NeededNodes,
+  progress: Progress,
+): string[] {
+  const names = new NameTable();
+  source.ways(
+    new Set([...WAY_KEYS, ...AREA_KEYS]),
+    (refs, tags) => {
+      const street = footWay(tags);
+      if (street && refs.length > 1) {
+        const name = names.add(street.name);
+        const { flags, traits } = street;
+        ways.add(
+          { kind: 'street', streetClass: STREET_CLASSES.indexOf(street.streetClass), flags, traits, name },
+          refs,
+        );
+        refs.forEach((ref, i) => {
+          nodes.need(ref, i === 0 || i === refs.length - 1 ? 2 : 1);
+        });
+      }
+      const kind = areaKind(tags);
+      const isRing = refs.length > 3 && refs[0] === refs.at(-1);
+      if (kind === undefined || !isRing || (kind === 'building' && !buildings)) return;
+      ways.add({ kind }, refs);
+      for (const ref of refs) nodes.need(ref, 0);
+    },
+    progress,
+  );
+  return names.names;
+}
+
+/** Second pass: where the needed nodes are, what they are to walkers, and which houses have numbers. Answers the named places. */
+export function placeNodes(source: OsmSource, nodes: NeededNodes, towns: TownGrid, progress: Progress): Place[] {
+  const places: Place[] = [];
+  source.nodes(
+    new Set([...NODE_KEYS, 'place', 'addr:housenumber']),
+    (id, latitude, longitude, tags) => {
+      nodes.place(id, latitude, longitude, tags && nodeMarks(tags));
+      if (tags === undefined) return;
+      if (tags['addr:housenumber'] !== undefined) towns.addHouse(latitude, longitude);
+      const { place: kind } = tags;
+      const name = nameOf(tags);
+      if (isPlaceKind(kind) && name !== '') {
+        places.push({ kind, name, latitude: latitude / DEGREE, longitude: longitude / DEGREE });
+      }
+    },
+    progress,
+  );
+  return places;
+}
+
+/** Every kept way as what it becomes: edges, or an area of the map. */
+export function cutWays(
+  ways: KeptWays,
+  nodes: NeededNodes,
+  { cutter, areas, towns }: { cutter: EdgeCutter; areas: AreaBuckets; towns: TownGrid },
+  progress: Progress,
+): void {
+  ways.each((way, refs) => {
+    if (way.kind === 'street') return cutter.cut(way, refs);
+    const ring = new Int32Array((refs.length - 1) * 2);
+    for (let p = 0; p < refs.length - 1; p++) {
+      const node = nodes.find(refs[p] ?? 0);
+      if (node === -1) return;
+      ring[2 * p] = nodes.latitude(node);
+      ring[2 * p + 1] = nodes.longitude(node);
+    }
+    if (way.kind === 'building') towns.addHouse(ring[0] ?? 0, ring[1] ?? 0);
+    areas.put({ kind: way.kind, ring });
+  }, progress);
+}

@@ -1,0 +1,167 @@
+import { DEGREE } from '../network/buildNetwork.ts';
+import { greatCircleMetres } from '../network/greatCircle.ts';
+import { EdgeTrait } from '../network/traits.ts';
+import type { StreetTile } from './tileCodec.ts';
+
+/**
+ * Cuts edges where another import has a vertex. Neighbouring extracts both hold the ways that cross their border, whole,
+ * but each cuts them only where its own streets meet: without this a walk from one to the other would have to go on to
+ * the end of the way. A tile does not keep the node ids of bends, so a bend is that vertex where its position is the
+ * same and the other import has an edge there with the same next point. Tiles without an import's id join nothing.
+ */
+export function splitAtSeams(tiles: readonly StreetTile[], importIds: readonly (string | undefined)[]): StreetTile[] {
+  const imports = [...new Set(importIds.filter((id) => id !== undefined))];
+  const ofImport = (id: string) => tiles.filter((_, t) => importIds[t] === id);
+  const ends = new Map(imports.map((id) => [id, endsOf(ofImport(id))]));
+  const split = new Map<string, (tile: StreetTile) => StreetTile>();
+  for (const id of imports) {
+    const own = new Set(ofImport(id).flatMap(({ vertices }) => [...vertices.id]));
+    const others = imports.filter((other) => other !== id).flatMap((other) => [...(ends.get(other)?.values() ?? [])]);
+    const foreign = new Map(others.filter((end) => !own.has(end.id)).map((end) => [keyOf(end), end]));
+    const latitudes = new Set([...foreign.values()].map(({ latitude }) => latitude));
+    split.set(id, (tile) => (foreign.size === 0 ? tile : splitTile(tile, foreign, latitudes)));
+  }
+  return tiles.map((tile, t) => split.get(importIds[t] ?? '')?.(tile) ?? tile);
+}
+
+/** A vertex with the points that come next on its edges. */
+interface End {
+  id: number;
+  latitude: number;
+  longitude: number;
+  next: Set<string>;
+}
+
+const keyOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => `${latitude} ${longitude}`;
+
+function endsOf(tiles: readonly StreetTile[]): Map<number, End> {
+  const ends = new Map<number, End>();
+  for (const { vertices, edges, shape } of tiles) {
+    const add = (vertex: number, next: number) => {
+      const id = vertices.id[vertex] ?? 0;
+      const end = ends.get(id) ?? {
+        id,
+        latitude: vertices.latitude[vertex] ?? 0,
+        longitude: vertices.longitude[vertex] ?? 0,
+        next: new Set<string>(),
+      };
+      ends.set(id, end);
+      end.next.add(pointKey(shape, next));
+    };
+    for (let e = 0; e < edges.count; e++) {
+      add(edges.from[e] ?? 0, (edges.shapeStart[e] ?? 0) + 1);
+      add(edges.to[e] ?? 0, (edges.shapeStart[e + 1] ?? 0) - 2);
+    }
+  }
+  return ends;
+}
+
+const pointKey = (shape: Int32Array, point: number) => `${shape[2 * point]} ${shape[2 * point + 1]}`;
+
+interface Piece {
+  edge: number;
+  fromId: number;
+  toId: number;
+  /** Points, the end included. */
+  first: number;
+  last: number;
+}
+
+function splitTile(tile: StreetTile, foreign: ReadonlyMap<string, End>, latitudes: ReadonlySet<number>): StreetTile {
+  const { vertices, edges, shape } = tile;
+  const pieces: Piece[] = [];
+  const added = new Map<number, End>();
+  for (let edge = 0; edge < edges.count; edge++) {
+    let first = edges.shapeStart[edge] ?? 0;
+    const end = (edges.shapeStart[edge + 1] ?? 0) - 1;
+    let fromId = vertices.id[edges.from[edge] ?? 0] ?? 0;
+    for (let point = first + 1; point < end; point++) {
+      if (!latitudes.has(shape[2 * point] ?? 0)) continue;
+      const here = foreign.get(pointKey(shape, point));
+      if (!here) continue;
+      if (!here.next.has(pointKey(shape, point - 1)) && !here.next.has(pointKey(shape, point + 1))) continue;
+      pieces.push({ edge, fromId, toId: here.id, first, last: point });
+      added.set(here.id, here);
+      fromId = here.id;
+      first = point;
+    }
+    pieces.push({ edge, fromId, toId: vertices.id[edges.to[edge] ?? 0] ?? 0, first, last: end });
+  }
+  return added.size === 0 ? tile : rebuilt(tile, pieces, added);
+}
+
+function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<number, End>): StreetTile {
+  const { vertices, edges, shape } = tile;
+  const id = Float64Array.from([...vertices.id, ...added.keys()]).sort();
+  const indexes = new Map(Array.from(id, (each, index) => [each, index]));
+  const latitude = new Int32Array(id.length);
+  const longitude = new Int32Array(id.length);
+  const put = (each: number, lat: number, lon: number) => {
+    latitude[indexes.get(each) ?? 0] = lat;
+    longitude[indexes.get(each) ?? 0] = lon;
+  };
+  vertices.id.forEach((each, v) => {
+    put(each, vertices.latitude[v] ?? 0, vertices.longitude[v] ?? 0);
+  });
+  for (const end of added.values()) put(end.id, end.latitude, end.longitude);
+
+  const shapeStart = new Uint32Array(pieces.length + 1);
+  pieces.forEach(({ first, last }, p) => {
+    shapeStart[p + 1] = (shapeStart[p] ?? 0) + last - first + 1;
+  });
+  const points = new Int32Array(2 * (shapeStart[pieces.length] ?? 0));
+  pieces.forEach(({ first, last }, p) => {
+    points.set(shape.subarray(2 * first, 2 * last + 2), 2 * (shapeStart[p] ?? 0));
+  });
+  /** What is said of an edge is true of its pieces. */
+  const ofEdge = <Column extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(column: Column): Column => {
+    const copy = new (column.constructor as new (length: number) => Column)(pieces.length);
+    pieces.forEach(({ edge }, p) => {
+      copy[p] = column[edge] ?? 0;
+    });
+    return copy;
+  };
+  const metres = ofEdge(edges.metres);
+  const isWhole = ({ edge, first, last }: Piece) =>
+    last - first + 1 === (edges.shapeStart[edge + 1] ?? 0) - (edges.shapeStart[edge] ?? 0);
+  pieces.forEach((piece, p) => {
+    if (!isWhole(piece)) metres[p] = lengthOf(points.subarray(2 * (shapeStart[p] ?? 0), 2 * (shapeStart[p + 1] ?? 0)));
+  });
+  return {
+    ...tile,
+    vertices: { count: id.length, id, latitude, longitude },
+    edges: {
+      count: pieces.length,
+      from: Uint32Array.from(pieces, ({ fromId }) => indexes.get(fromId) ?? 0),
+      to: Uint32Array.from(pieces, ({ toId }) => indexes.get(toId) ?? 0),
+      metres,
+      streetClass: ofEdge(edges.streetClass),
+      flags: ofEdge(edges.flags),
+      traits: Uint16Array.from(pieces, (piece) => traitsOf(piece, edges)),
+      shared: ofEdge(edges.shared),
+      name: ofEdge(edges.name),
+      componentMetres: ofEdge(edges.componentMetres),
+      shapeStart,
+    },
+    shape: points,
+  };
+}
+
+/** What stands at an end of an edge does not stand where it was cut. */
+function traitsOf({ edge, first, last }: Piece, { traits, shapeStart }: StreetTile['edges']): number {
+  const atFrom = EdgeTrait.crossingAtFrom | EdgeTrait.turningAtFrom;
+  const atTo = EdgeTrait.crossingAtTo | EdgeTrait.turningAtTo;
+  const isAtFrom = first === shapeStart[edge];
+  const isAtTo = last === (shapeStart[edge + 1] ?? 0) - 1;
+  return (traits[edge] ?? 0) & ~(isAtFrom ? 0 : atFrom) & ~(isAtTo ? 0 : atTo);
+}
+
+/** As tiles store it: in whole millimetres. */
+function lengthOf(shape: Int32Array): number {
+  let metres = 0;
+  const degrees = (p: number) => (shape[p] ?? 0) / DEGREE;
+  for (let p = 2; p < shape.length; p += 2) {
+    metres += greatCircleMetres(degrees(p - 2), degrees(p - 1), degrees(p), degrees(p + 1));
+  }
+  return Math.round(metres * 1000) / 1000;
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { built, root } from './built.ts';
+
+/** What the built web app was made of; beside its folder, so that it is never served. */
+const inputsFile = `${built.web}.inputs`;
+const inputRoots = ['web', 'shared', 'package-lock.json', 'tsconfig.json'];
+const notAnInput = /\.test\.tsx?$|(^|\/)e2e$/;
+
+async function filesUnder(path: string): Promise<string[]> {
+  if (notAnInput.test(path)) return [];
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
+  if (!entries) return [path];
+  return (await Promise.all(entries.map((entry) => filesUnder(join(path, entry.name))))).flat();
+}
+
+/** Contents and not dates: a checkout renews every date and changes nothing. */
+export async function fingerprint(folder: string, paths: readonly string[]): Promise<string> {
+  const files = (await Promise.all(paths.map((path) => filesUnder(join(folder, path))))).flat().sort();
+  const digests = await Promise.all(
+    files.map(async (file) => {
+      const digest = createHash('sha256').update(await readFile(file));
+      return `${relative(folder, file)} ${digest.digest('hex')}`;
+    }),
+  );
+  return createHash('sha256').update(digests.join('\n')).digest('hex');
+}
+
+export async function webIsStale(): Promise<boolean> {
+  if (!existsSync(join(built.web, 'index.html'))) return true;
+  const before = await readFile(inputsFile, 'utf8').catch(() => undefined);
+  return before !== (await fingerprint(root, inputRoots));
+}
+
+export async function buildWeb({ force = false }: { force?: boolean } = {}): Promise<void> {
+  if (!force && !(await webIsStale())) return;
+  // Taken before the build: what changes while it runs makes the next one stale.
+  const inputs = await fingerprint(root, inputRoots);
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+  await rm(inputsFile, { force: true });
+  try {
+    // Its own process: whatever NODE_ENV says here (tests do), people get React's production build.
+    await promisify(execFile)(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+    });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new Error(`The web app does not build:\n${said}`);
+  }
+  await mkdir(dirname(inputsFile), { recursive: true });
+  await writeFile(inputsFile, inputs);
+}

@@ -1,0 +1,74 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import * as z from 'zod/mini';
+
+/**
+ * One file per object, named by the hash of its key, so no key can name a place outside. The file is the object's
+ * bytes, then a JSON description, then the length of that description: one rename puts all of it there or none.
+ */
+const description = z.object({
+  key: z.string(),
+  size: z.number(),
+  etag: z.string(),
+  lastModified: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
+export type StoredObject = z.infer<typeof description>;
+
+export interface OpenObject extends StoredObject {
+  read(start: number, end: number): AsyncIterable<Buffer>;
+  close(): Promise<void>;
+}
+
+const blockSize = 256 * 1024;
+
+/** What comes after the bytes. */
+export function trailerOf(stored: StoredObject): Buffer {
+  const text = Buffer.from(JSON.stringify(stored));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  return Buffer.concat([text, length]);
+}
+
+export async function openObject(path: string): Promise<OpenObject | undefined> {
+  const file = await openExisting(path);
+  return file && describe(file);
+}
+
+async function openExisting(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function describe(handle: FileHandle): Promise<OpenObject> {
+  try {
+    const { size: fileSize } = await handle.stat();
+    const length = (await readAt(handle, fileSize - 4, 4)).readUInt32BE();
+    const text = await readAt(handle, fileSize - 4 - length, length);
+    const object = description.parse(JSON.parse(text.toString()));
+    return {
+      ...object,
+      async *read(start, end) {
+        for (let at = start; at < end; at += blockSize) yield await readAt(handle, at, Math.min(blockSize, end - at));
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled);
+    if (bytesRead === 0) throw new Error('a stored object is shorter than it says');
+    filled += bytesRead;
+  }
+  return buffer;
+}

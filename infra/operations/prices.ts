@@ -1,0 +1,50 @@
+interface Price {
+  /** As the table of docs/costs.md calls what is counted. */
+  name: string;
+  dollars: number;
+  per: number;
+  /** Where it was read; without it the price is an assumption. */
+  read?: string;
+}
+
+/** Of us-east-1, without free tiers: other regions differ by some percent. */
+const list = {
+  requests: {
+    name: 'requests to the HTTP API',
+    dollars: 1,
+    per: 1e6,
+    read: 'https://awsforengineers.com/blog/aws-api-gateway-pricing-explained',
+  },
+  calls: { name: 'calls of functions', dollars: 0.2, per: 1e6, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
+  armSeconds: {
+    name: 'GB-seconds on arm64',
+    dollars: 0.0000133334,
+    per: 1,
+    read: 'https://cloudchipr.com/blog/aws-lambda-pricing',
+  },
+  x86Seconds: {
+    name: 'GB-seconds on x86 (pictures)',
+    dollars: 0.0000166667,
+    per: 1,
+    read: 'https://cloudchipr.com/blog/aws-lambda-pricing',
+  },
+  readUnits: { name: 'read units of the table', dollars: 0.125, per: 1e6 },
+  writeUnits: { name: 'write units of the table', dollars: 0.625, per: 1e6 },
+  tableGigabytes: { name: 'GB in the table, after a year', dollars: 0.25, per: 1 },
+  puts: { name: 'objects written', dollars: 0.005, per: 1e3 },
+  gets: { name: 'objects read', dollars: 0.0004, per: 1e3 },
+  photoGigabytes: { name: 'GB of photos, after a year', dollars: 0.023, per: 1 },
+  edgeRequests: { name: 'requests to CloudFront', dollars: 1, per: 1e6 },
+  edgeGigabytes: { name: 'GB from CloudFront', dollars: 0.085, per: 1 },
+  mapTiles: { name: 'tiles of the map', dollars: 0.04, per: 1e3 },
+  places: { name: 'addresses looked up and kept', dollars: 4, per: 1e3 },
+  logGigabytes: { name: 'GB of logs', dollars: 0.5, per: 1 },
+  metrics: { name: 'metrics of our own', dollars: 0.3, per: 1 },
+  alarms: { name: 'alarms', dollars: 0.1, per: 1 },
+  firewall: { name: 'firewall with one rule', dollars: 6, per: 1 },
+  firewallRequests: { name: 'requests to the firewall', dollars: 0.6, per: 1e6 },
+} satisfies Record<string, Price>;
+
+export type Unit = keyof typeof list;
+export const prices: Readonly<Record<Unit, Price>> = list;
+export const units = Object.keys(list) as Unit[];

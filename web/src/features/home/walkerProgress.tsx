@@ -1,0 +1,36 @@
+import { Flame, Footprints, type LucideIcon } from 'lucide-react';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { levelProgress } from '../../../../shared/domain/level.ts';
+import { Milestone, ProgressBar } from '../../ui/progress.tsx';
+import './topBar.css';
+
+/** The top bar's figures: level, points on the way to the next, streak and walks. */
+export function WalkerProgress({ user }: { user: OwnUser }) {
+  const { level, points } = user;
+  return (
+    <>
+      <Milestone level={level} />
+      <div className="topbar-points">
+        <p>
+          <b>{points.toLocaleString('en')}</b> points
+        </p>
+        <ProgressBar value={levelProgress(points)} label={`To level ${level + 1}`} height={6} />
+      </div>
+      <Tally icon={Flame} value={user.currentStreak} word="day streak" warm />
+      <Tally icon={Footprints} value={user.completedChallenges} word="completed" />
+    </>
+  );
+}
+
+type TallyProps = { icon: LucideIcon; value: number; word: string; warm?: boolean };
+
+/** A figure with its picture; the word is written out where there is room, and always said. */
+function Tally({ icon: Icon, value, word, warm = false }: TallyProps) {
+  return (
+    <p className="tally" data-warm={warm ? '' : undefined}>
+      <Icon aria-hidden="true" />
+      <b>{value}</b>
+      <span className="tally-word">{word}</span>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+type BoardProps = {
+  x: number;
+  y: number;
+  width: number;
+  text: string;
+  to: 'left' | 'right';
+  tilt: number;
+  yellow?: boolean;
+};
+
+const BOARD_HEIGHT = 46;
+const BOARD_POINT = 22;
+const POST_X = 195;
+
+/** One board of the post, drawn to the right; its word stays upright. */
+export function SceneBoard({ x, y, width, text, to, tilt, yellow = false }: BoardProps) {
+  const middle = x + width / 2;
+  const centre = y + BOARD_HEIGHT / 2;
+  const outline = `M${x + 7} ${y}H${x + width - BOARD_POINT}a7 7 0 0 1 5.4 2.5l13 16.5a6 6 0 0 1 0 8l-13 16.5a7 7 0 0 1-5.4 2.5H${x + 7}a7 7 0 0 1-7-7V${y + 7}a7 7 0 0 1 7-7z`;
+  // A board to the left is the same board seen in a mirror; only its word is not.
+  const turn = to === 'left' ? `translate(${2 * middle} 0) scale(-1 1)` : undefined;
+  const inset = `translate(${middle} ${centre}) scale(${(width - 9) / width} ${(BOARD_HEIGHT - 9) / BOARD_HEIGHT}) translate(${-middle} ${-centre})`;
+  return (
+    <g
+      className={yellow ? 'sc-board sc-board--yellow' : 'sc-board'}
+      style={{ transformOrigin: `${POST_X}px ${centre}px` }}
+    >
+      <g transform={`rotate(${tilt} ${POST_X} ${centre})`}>
+        <g transform={turn}>
+          <path d={outline} transform="translate(0 4)" className="sc-board-shadow" />
+          <path d={outline} className="sc-board-field" />
+          <path d={outline} transform={inset} className="sc-board-line" />
+        </g>
+        <text x={middle + (to === 'right' ? -5 : 5)} y={y + 30.5} textAnchor="middle">
+          {text}
+        </text>
+      </g>
+    </g>
+  );
+}
