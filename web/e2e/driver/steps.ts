@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
-import { placeAlong, positionOf, walkRoute } from '../../../shared/domain/walkRoute.ts';
+import {
+  type FlatPoint,
+  nearestOnRoute,
+  placeAlong,
+  positionOf,
+  type WalkRoute,
+  walkRoute,
+} from '../../../shared/domain/walkRoute.ts';
 
 type Line = [number, number][];
 
@@ -55,17 +62,43 @@ export async function toldPosition(page: Page) {
 }
 
 let clock = Date.UTC(2026, 0, 1);
+const STEP_METRES = 2.6;
 
-/** Walks from one place of a line to another, a fix every other second, and stays there. */
-export async function walkAlong(page: Page, line: Line, from: number, to: number, aside = 0) {
+/** Walks from one place of a line to another, a fix every other second. */
+export function walkAlong(page: Page, line: Line, from: number, to: number) {
   const route = walkRoute(line);
-  const fixes: [number, number, number][] = [];
-  for (let along = from; along <= Math.min(to, route.total); along += 2.6) {
-    const { x, y } = placeAlong(route, along);
-    const { latitude, longitude } = positionOf(route, { x: x + aside, y });
+  const steps = Math.ceil((Math.min(to, route.total) - from) / STEP_METRES);
+  return tell(
+    page,
+    route,
+    Array.from({ length: steps + 1 }, (_, i) => placeAlong(route, from + i * STEP_METRES)),
+  );
+}
+
+/** Leaves the line at a place of it, straight away from all of it. */
+export function walkAway(page: Page, line: Line, from: number, metres: number) {
+  const route = walkRoute(line);
+  const start = placeAlong(route, from);
+  const at = (turn: number, away: number) => ({
+    x: start.x + away * Math.sin(turn),
+    y: start.y + away * Math.cos(turn),
+  });
+  const farFrom = (turn: number) => nearestOnRoute(route, at(turn, metres)).away;
+  const [best = 0] = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8).sort((a, b) => farFrom(b) - farFrom(a));
+  const steps = Math.ceil(metres / STEP_METRES);
+  return tell(
+    page,
+    route,
+    Array.from({ length: steps + 1 }, (_, i) => at(best, i * STEP_METRES)),
+  );
+}
+
+async function tell(page: Page, route: WalkRoute, places: readonly FlatPoint[]) {
+  const fixes = places.map((place) => {
+    const { latitude, longitude } = positionOf(route, place);
     clock += 2000;
-    fixes.push([latitude, longitude, clock]);
-  }
+    return [latitude, longitude, clock] as const;
+  });
   await page.evaluate(async (fixes) => {
     for (const [latitude, longitude, at] of fixes) {
       window.tellPosition(latitude, longitude, 8, at);

@@ -5,7 +5,7 @@ import { walkRoute } from '../../../shared/domain/walkRoute.ts';
 import { keepsTiles } from '../driver/afoot.ts';
 import { choose, eventually, openUpload, photoFile } from '../driver/photo.ts';
 import { giveChallenge } from '../driver/setUp.ts';
-import { setVisibility, toldPosition, walkAlong } from '../driver/steps.ts';
+import { setVisibility, toldPosition, walkAlong, walkAway } from '../driver/steps.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
@@ -78,7 +78,7 @@ describe('a walk', () => {
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await walker.button('Start Walking').click();
     await walkAlong(page, line, 0, metres * 0.4);
-    await walkAlong(page, line, metres * 0.4, metres * 0.5, 90);
+    await walkAway(page, line, metres * 0.4, 100);
     const strip = page.locator('.guide-off');
     await walker.sees(strip.getByText(/^The way is \d+ m (to your left|to your right|ahead of you|behind you)$/));
     expect(sent.filter((line) => /\d\.\d{3}/.test(line))).toEqual([]);
