@@ -103,6 +103,11 @@ export class NeededNodes {
     return ((this.uses[index] ?? 0) & USE_MASK) === 2;
   }
 
+  /** From now on a way that leads through is cut here. */
+  makeVertex(index: number): void {
+    this.uses[index] = ((this.uses[index] ?? 0) & ~USE_MASK) | 2;
+  }
+
   /** Bit set of NodeMark. */
   marks(index: number): number {
     return (this.uses[index] ?? 0) >> USE_BITS;
