@@ -18,14 +18,14 @@ interface Person {
 }
 
 /** Each walks another length, at another time, from another home: what turns up in an answer is known by its value. */
-async function join(place: number, seen: Seen, mapVisibility: string): Promise<Person> {
-  const home = { homeLatitude: 57.71357 + place / 50, homeLongitude: 11.98642 + place / 50 };
-  const distance = (1312 + place * 271) / 1000;
-  world.at(`2026-11-19T09:0${place}:07.123Z`);
-  world.streets.find = (request) => ({ ...straightStreet(request), destinationName: `Street ${place}`, distance });
+async function join(index: number, seen: Seen, mapVisibility: string): Promise<Person> {
+  const home = { homeLatitude: 57.71357 + index / 50, homeLongitude: 11.98642 + index / 50 };
+  const distance = (1312 + index * 271) / 1000;
+  world.at(`2026-11-19T09:0${index}:07.123Z`);
+  world.streets.find = (request) => ({ ...straightStreet(request), destinationName: `Street ${index}`, distance });
   const walker = await world.exampleWalker({ timeZone: seen === 'own' ? 'Europe/Oslo' : 'Asia/Kathmandu' });
   const own = { params: { id: walker.id } };
-  const homeAddress = `Hidden Lane ${place}`;
+  const homeAddress = `Hidden Lane ${index}`;
   await walker.call('updateWalker', { ...own, body: { ...home, homeAddress, mapVisibility, maxDistance: 4.5 } });
   await walker.completedWalk(home);
   const [{ pointsEarned, startLatitude, ...walk }] = await walker.call('listCompletedChallenges', own);

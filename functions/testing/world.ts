@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { openAdapters } from '../../infra/local/gateway.ts';
 import { startS3 } from '../../infra/local/s3/server.ts';
+import { localEnvironment } from '../../infra/local/settings.ts';
 import { routes } from '../../shared/api/routes.ts';
-import { open as openArchives } from '../adapters/archives.ts';
-import { open as openPhotos } from '../adapters/photos.ts';
-import { open as openPush } from '../adapters/push.ts';
-import { open as openUploads } from '../adapters/uploads.ts';
 import type { FoundRoute, FoundWay, Geo, RouteRequest, WayRequest } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
 import { testBench } from './context.ts';
@@ -79,25 +77,14 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_ENDPOINT_URL_S3: s3.endpoint,
     });
-    const env = {
-      ...{ ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' },
-      ...{ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example' },
-    };
+    const env = { ...localEnvironment({ port: 0, dataDir: folder, engine: '' }), ...process.env };
     const geo: Geo = {
       findRoute: async (request) => streets.find(request),
       findWay: async (request) => straightWay(request),
       nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
     };
     const mail: Mail = { send: async (message) => void mails.push(message) };
-    bench = testBench({
-      table: store.table,
-      uploads: openUploads(env),
-      photos: openPhotos(env),
-      geo,
-      mail,
-      push: openPush(env),
-      archives: openArchives(env),
-    });
+    bench = testBench(await openAdapters(env, { table: store.table, geo, mail }));
     picture = await signPhoto(photo);
   });
 

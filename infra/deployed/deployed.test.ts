@@ -11,7 +11,7 @@ import {
   type Statement,
   synthesised,
 } from '../cloud/synthesise.fixture.ts';
-import { callExamples } from './examples.fixture.ts';
+import { callExamples, runJobs } from './examples.fixture.ts';
 import { exceptions, leastPrivilege, needsOf } from './leastPrivilege.fixture.ts';
 import { isUsed, permissionsOf } from './permissions.fixture.ts';
 import { functionsOf, useStage } from './stage.fixture.ts';
@@ -24,6 +24,7 @@ let called: readonly string[] = [];
 beforeAll(async () => {
   await liveThrough(stage.running);
   called = await callExamples(stage.running);
+  await runJobs(stage.running);
 }, 240_000);
 
 describe('the files of a deployed stage, in its environment', () => {

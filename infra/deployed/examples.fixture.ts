@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { namedExamples } from '../../functions/testing/examples.ts';
 import { type ExampleStage, ExampleWalker } from '../../functions/testing/exampleWalker.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
+import { namedJobs } from '../../shared/api/jobs.ts';
 import { routes } from '../../shared/api/routes.ts';
 import type { RunningStage } from './stage.fixture.ts';
 import { throughTheEdge } from './visitor.fixture.ts';
@@ -27,4 +28,11 @@ export async function callExamples(running: RunningStage): Promise<string[]> {
     called.push(key);
   }
   return called;
+}
+
+/** Every job once, on whatever the story and the examples have left. */
+export async function runJobs(running: RunningStage): Promise<void> {
+  for (const { name } of namedJobs()) {
+    expect(await running.invoke(name, { id: 'run-2' }), name).toMatchObject({ finished: true });
+  }
 }

@@ -12,14 +12,21 @@ import { lambdaContext, readBody, toEvent } from './httpEvent.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Every adapter that a built route or a job needs, opened once, by the very modules that a function's entry imports. */
-export async function openAdapters(env: Record<string, string | undefined>): Promise<Partial<Adapters>> {
+/**
+ * Every adapter that a built route or a job needs, opened once, by the very modules that a function's entry imports;
+ * `own` are there already.
+ */
+export async function openAdapters(
+  env: Record<string, string | undefined>,
+  own: Partial<Adapters> = {},
+): Promise<Partial<Adapters>> {
   const names = new Set([
     ...namedRoutes().flatMap(adaptersOf),
     ...namedJobs().flatMap(({ job }) => adaptersFor(job.needs)),
   ]);
   const opened = await Promise.all(
     [...names].map(async (name) => {
+      if (own[name]) return [name, own[name]];
       const adapter: { open(env: Record<string, string | undefined>): unknown } = await import(
         pathToFileURL(adapterFile(name)).href
       );

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { Spill } from '../import/spill.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { writePbf } from '../testing/pbfWriter.ts';
 import { runStreets } from './commands.ts';
@@ -11,6 +12,17 @@ import { runStreets } from './commands.ts';
 /** What the disk answers from now on to who writes a file, or a spill. */
 const disk = vi.hoisted(() => ({ refuses: undefined as string | undefined }));
 const refusal = () => Object.assign(new Error(`${disk.refuses}: write`), { code: disk.refuses });
+
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  return {
+    ...real,
+    writeSync: (...args: Parameters<typeof real.writeSync>) => {
+      if (disk.refuses) throw refusal();
+      return real.writeSync(...args);
+    },
+  };
+});
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
@@ -31,6 +43,7 @@ const folder = fs.mkdtempSync(join(tmpdir(), 'streetsStorage-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 afterEach(() => {
   disk.refuses = undefined;
+  vi.unstubAllEnvs();
 });
 const extract = join(folder, 'town.osm.pbf');
 writePbf(extract, gridTown(57.7, 11.97, 6, 0.003));
@@ -64,6 +77,32 @@ it('names the folder of a full disk and what was kept, and leaves nothing there'
   disk.refuses = undefined;
   expect(fs.readdirSync(streets)).toEqual(before);
   expect((await run('info')).out).toContain('Before: ');
+});
+
+it('names the folder of what an import keeps aside, too, and leaves nothing there', () => {
+  const aside = fs.mkdtempSync(join(folder, 'aside-'));
+  vi.stubEnv('TMPDIR', aside);
+  const spill = new Spill();
+  spill.append(new Uint8Array(20_000_000));
+  // The file has no name: a process that is killed leaves nothing either.
+  if (process.platform !== 'win32') expect(fs.readdirSync(aside)).toEqual([]);
+  disk.refuses = 'ENOSPC';
+  expect(() => spill.append(new Uint8Array(20_000_000))).toThrow(`nothing more fits into ${aside}.`);
+  spill.close();
+  expect(fs.readdirSync(aside)).toEqual([]);
+});
+
+it('lists what can be read beside an import whose files are gone', async () => {
+  expect((await run('import', extract, '--name', 'Gone')).code).toBe(0);
+  const streets = join(folder, 'data', 'streets');
+  const gone = fs.readdirSync(streets).find((name) => name.startsWith('gone-')) ?? '';
+  fs.rmSync(join(streets, gone), { recursive: true });
+  const info = await run('info');
+  expect(info.out).toContain('Before: ');
+  expect(info.out).toContain(
+    `Gone: ${gone}/import.json is missing though the import is listed: import the extract again.`,
+  );
+  expect(info.code).toBe(0);
 });
 
 it('says in a sentence that a folder is for reading only', async () => {

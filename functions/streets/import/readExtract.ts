@@ -7,6 +7,7 @@ import type { EdgeCutter } from './cutEdges.ts';
 import { type FootWay, footWay, nameOf, WAY_KEYS } from './footRules.ts';
 import type { KeptWays } from './keptWays.ts';
 import { closedRings, SquareRelations } from './multipolygons.ts';
+import { NameTable } from './nameTable.ts';
 import type { NeededNodes } from './neededNodes.ts';
 import { NODE_KEYS, nodeMarks } from './nodeRules.ts';
 import type { OsmSource, Progress } from './osmSource.ts';
@@ -19,12 +20,10 @@ export function keepWays(
   nodes: NeededNodes,
   progress: Progress,
 ): string[] {
-  const names = [''];
-  const nameIndexes = new Map([['', 0]]);
+  const names = new NameTable();
   const relations = new SquareRelations(source);
   const keep = ({ streetClass, flags, traits, ...street }: FootWay, refs: Float64Array) => {
-    const name = nameIndexes.get(street.name) ?? names.push(street.name) - 1;
-    nameIndexes.set(street.name, name);
+    const name = names.add(street.name);
     const rings = street.isSquare ? closedRings(refs) : [];
     const isSquare = rings.length > 0;
     ways.add({ kind: 'street', streetClass: STREET_CLASSES.indexOf(streetClass), flags, traits, name, isSquare }, refs);
@@ -50,7 +49,7 @@ export function keepWays(
     relations.ids,
   );
   for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs);
-  return names;
+  return names.names;
 }
 
 /** Second pass: where the needed nodes are, what they are to walkers, and which houses have numbers. Answers the named places. */

@@ -1,13 +1,13 @@
 import { StreetsError, StreetsFault } from '../errors.ts';
 import type { Network, Point } from '../network/network.ts';
 import type { Area, Place } from './basemapCodec.ts';
-import { type ImportEntry, readCurrent } from './catalogue.ts';
-import { importIndex } from './importIndex.ts';
+import type { ImportEntry } from './catalogue.ts';
+import { type ImportsOptions, importsInUse } from './importsInUse.ts';
 import { joinTiles } from './joinTiles.ts';
 import { LeastRecent } from './leastRecent.ts';
 import { splitAtSeams } from './splitAtSeams.ts';
 import { decodeBasemap, decodeTile, type StreetTile } from './tileCodec.ts';
-import { type Bounds, type TileId, tileAt, tileKey, tilesAround, tilesIn } from './tileGrid.ts';
+import { type Bounds, type TileId, tilesAround, tilesIn } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 import { townOf } from './town.ts';
 
@@ -26,86 +26,18 @@ export interface Streets {
   townAt(point: Point): Promise<string | undefined>;
 }
 
-export interface StreetsOptions {
-  /** How old the list of imports may be before it is read again. */
-  recheckMilliseconds?: number;
-  /** Real time, for that. */
-  clock?: () => number;
+export interface StreetsOptions extends ImportsOptions {
   /** Decoded tiles to keep in memory. */
   cacheBytes?: number;
-  /** Told once of each import that is done without because its files cannot be read. */
-  report?: (fault: StreetsFault) => void;
-}
-
-interface StoredTile {
-  /** `<importId>/<zoom>/<x>/<y>`: an import never changes, so neither does what this key holds. */
-  key: string;
-  importId: string;
-  standalone: boolean;
 }
 
 const NETWORKS_KEPT = 4;
 
 export function openStreets(store: TileStore, options: StreetsOptions = {}): Streets {
-  const { recheckMilliseconds = 3000, clock = Date.now, cacheBytes = 192 * 1024 * 1024 } = options;
+  const { cacheBytes = 192 * 1024 * 1024 } = options;
   const tiles = new LeastRecent<StreetTile>(cacheBytes, sizeOfTile);
   const networks = new LeastRecent<Network>(NETWORKS_KEPT, () => 1);
-  const index = importIndex(store);
-  const reported = new Set<string>();
-  let current: { readAt: number; imports: Promise<ImportEntry[]> } | undefined;
-
-  function imports(): Promise<ImportEntry[]> {
-    const now = clock();
-    if (!current || now - current.readAt >= recheckMilliseconds) {
-      const reading = { readAt: now, imports: readCurrent(store) };
-      current = reading;
-      reading.imports.catch(() => {
-        if (current === reading) current = undefined;
-      });
-    }
-    return current.imports;
-  }
-
-  function report(importId: string, fault: StreetsFault): void {
-    if (!reported.has(importId)) options.report?.(fault);
-    reported.add(importId);
-  }
-
-  /**
-   * The stored tiles out of the wanted ones. A standalone import steps back where another covers the centre. One whose
-   * list of tiles cannot be read is done without, unless it may be the one that covers the centre.
-   */
-  async function stored(wanted: readonly TileId[], centre: Point, isLastTry: boolean): Promise<StoredTile[]> {
-    const centreTile = tileAt(centre.latitude, centre.longitude);
-    const centreKey = tileKey(centreTile);
-    const faults: { entry: ImportEntry; fault: StreetsFault }[] = [];
-    const found = await Promise.all(
-      (await imports()).map(async (entry) => {
-        try {
-          const keys = (await index.tilesOf(entry, [...wanted, centreTile])).map(tileKey);
-          return { entry, keys, covers: keys.includes(centreKey) };
-        } catch (error) {
-          if (!(error instanceof StreetsFault) || !isLastTry) throw error;
-          faults.push({ entry, fault: error });
-          return { entry, keys: [], covers: false };
-        }
-      }),
-    );
-    const isCovered = found.some(({ entry, covers }) => covers && !entry.standalone);
-    for (const { entry, fault } of faults) {
-      const isCoveredWithout = isCovered || (entry.standalone && found.some(({ covers }) => covers));
-      if (!isCoveredWithout && index.mayCover(entry, centre)) throw fault;
-      report(entry.id, fault);
-    }
-    const keys = new Set(wanted.map(tileKey));
-    return found
-      .filter(({ entry }) => !(entry.standalone && isCovered))
-      .flatMap(({ entry: { id, standalone }, keys: its }) =>
-        [...new Set(its)]
-          .filter((key) => keys.has(key))
-          .map((key) => ({ key: `${id}/${key}`, importId: id, standalone })),
-      );
-  }
+  const { imports, stored, townsAround, forget } = importsInUse(store, options);
 
   async function readTile<T>(key: string, decode: (bytes: Uint8Array) => T): Promise<T> {
     const file = `${key}.tile`;
@@ -126,7 +58,7 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
       return await attempt(false);
     } catch (error) {
       if (!(error instanceof StreetsError)) throw error;
-      current = undefined;
+      forget();
       return await attempt(true);
     }
   }
@@ -165,18 +97,7 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
         const ids = new Set((await stored(wanted, home, isLastTry)).map(({ importId }) => importId));
         return (await imports()).filter(({ id }) => ids.has(id));
       }),
-    async townAt(point) {
-      const towns = await Promise.all(
-        (await imports()).map((entry) =>
-          index.townsOf(entry, point).catch((error: unknown) => {
-            if (!(error instanceof StreetsFault)) throw error;
-            report(entry.id, error);
-            return [];
-          }),
-        ),
-      );
-      return townOf(point, towns.flat());
-    },
+    townAt: async (point) => townOf(point, await townsAround(point)),
   };
 }
 

@@ -11,7 +11,7 @@ import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
-const dataDir = mkdtempSync(join(tmpdir(), 'signpost-banner-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'signpost-toast-'));
 /** A stack of its own, whose clock can be set to the next day: there is one walk a day. */
 let stack: RunningStack;
 const startOn = (day: string, PORT = '0') =>
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('an achievement of less than 100 points is celebrated by a banner, which goes by itself', async () => {
+it('an achievement of less than 100 points is celebrated by a toast, which goes by itself', async () => {
   const page = await browser.open({ at: stack.url });
   const walker = walkerOn(page);
   await walker.arrive(newAccount(), async (userId) => {
@@ -43,21 +43,21 @@ it('an achievement of less than 100 points is celebrated by a banner, which goes
   const buffer = await signPhoto('Vasagatan');
   await (await choosing).setFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer });
   await walker.button('Complete').click();
-  const banner = page.locator('.achievement-banner');
-  await walker.sees(banner);
+  const toast = page.locator('.achievement-toast');
+  await walker.sees(toast);
   const since = Date.now();
-  expect(await banner.locator('p').allTextContents()).toEqual([
+  expect(await toast.locator('p').allTextContents()).toEqual([
     'Achievement Unlocked!',
     'The Hard Way',
     'Complete a hard walk.',
   ]);
-  await walker.sees(banner.getByText('+30', { exact: true }));
+  await walker.sees(toast.getByText('+30', { exact: true }));
   expect(await dialog(walker, 'Achievement Unlocked!').count()).toBe(0);
-  const { x, y, width } = (await banner.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0 };
   expect(x + width / 2).toBeCloseTo(195, 0);
   expect(y).toBeLessThan(120);
   expect(await axeFindings(page)).toEqual([]);
-  await walker.seesNo(banner);
+  await walker.seesNo(toast);
   expect(Date.now() - since).toBeGreaterThan(4_000);
   expect(Date.now() - since).toBeLessThan(8_000);
   await walker.sees(walker.text('Challenge Completed!'));

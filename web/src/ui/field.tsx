@@ -65,8 +65,10 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
 
 type TypedFieldProps = Omit<FieldProps, 'type' | 'icon'>;
 
-export const PasswordField = (props: TypedFieldProps & { autoComplete: `${'current' | 'new'}-password` }) => (
-  <Field {...props} type="password" icon={Lock} />
+type PasswordProps = Partial<TypedFieldProps> & { autoComplete: `${'current' | 'new'}-password` };
+
+export const PasswordField = (props: PasswordProps) => (
+  <Field label="Password" name="password" {...props} type="password" icon={Lock} />
 );
 
 export const EmailField = (props: Omit<TypedFieldProps, 'label' | 'name'>) => (

@@ -66,7 +66,7 @@ describe.each([
   it(`gets the ${size} celebration`, () => {
     show(achievement({ category, points }));
     expect(document.querySelectorAll('[role=dialog]')).toHaveLength(size === 'big' ? 1 : 0);
-    expect(document.querySelectorAll('.achievement-banner')).toHaveLength(size === 'big' ? 0 : 1);
+    expect(document.querySelectorAll('.achievement-toast')).toHaveLength(size === 'big' ? 0 : 1);
   });
 });
 
@@ -136,15 +136,15 @@ describe('the full screen', () => {
 describe('the notice', () => {
   it('says it in one line and shows the points', () => {
     show(small);
-    expect(find('.achievement-banner').textContent).toBe('🥾Achievement Unlocked!Worn SolesComplete 50 walks.+99');
+    expect(find('.achievement-toast').textContent).toBe('🥾Achievement Unlocked!Worn SolesComplete 50 walks.+99');
   });
 
   it('hides after 5 s and counts as dismissed 0.3 s later', () => {
     show(small);
     pass(4_999);
-    expect(find('.achievement-banner').dataset.state).toBe('open');
+    expect(find('.achievement-toast').dataset.state).toBe('open');
     pass(1);
-    expect(find('.achievement-banner').dataset.state).toBe('closed');
+    expect(find('.achievement-toast').dataset.state).toBe('closed');
     pass(299);
     expect(closed).not.toHaveBeenCalled();
     pass(1);

@@ -4,7 +4,7 @@ import { celebrationSize } from '../../../../shared/domain/celebration.ts';
 import { currentUser } from '../../session/session.ts';
 import { isVisibilityQuestionDue } from '../../session/visibilityQuestion.ts';
 import { type ModalFrame, type ModalProps, openModal } from '../../ui/modals.ts';
-import { AchievementBanner } from './achievementBanner.tsx';
+import { AchievementToast } from './achievementToast.tsx';
 import { FullScreenCelebration } from './fullScreenCelebration.tsx';
 
 declare module '../../ui/modals.ts' {
@@ -23,7 +23,7 @@ export default function Celebration({ achievement, open, onClose }: ModalProps['
     case 'big':
       return <FullScreenCelebration achievement={achievement} open={open} onComplete={onClose} />;
     case 'small':
-      return open ? <AchievementBanner achievement={achievement} onDismiss={onClose} /> : null;
+      return open ? <AchievementToast achievement={achievement} onDismiss={onClose} /> : null;
   }
 }
 

@@ -16,8 +16,6 @@ export function LoginForm(shared: SharedUsername) {
     <form {...formProps} className="grid gap-3.5 pt-4">
       <UsernameField {...shared} error={problems.username} />
       <PasswordField
-        label="Password"
-        name="password"
         autoComplete="current-password"
         placeholder="At least 6 characters"
         aside={<TextLink href="/forgot-password">Forgot your password?</TextLink>}

@@ -14,13 +14,7 @@ export function RegisterForm(shared: SharedUsername) {
   return (
     <form {...formProps} className="grid gap-3.5 pt-4">
       <UsernameField {...shared} error={problems.username} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        placeholder="At least 6 characters"
-        error={problems.password}
-      />
+      <PasswordField autoComplete="new-password" placeholder="At least 6 characters" error={problems.password} />
       <EmailField optional placeholder="To reset your password" error={problems.email} />
       <Button type="submit" look="go" block pending={register.isPending} pendingText="Creating Account...">
         Register

@@ -9,7 +9,7 @@ const messages = [
 ] as const;
 const DONE_MS = 3_200;
 
-/** Three sentences at the front door, in the very frame in which the login appears once the page has been loaded anew. */
+/** The farewell after signing out: three sentences at the front door, in the very frame in which the login appears once the page has been loaded anew. */
 export default function SigningOutScreen() {
   const [step, setStep] = useState(0);
   const [done, setDone] = useState(false);

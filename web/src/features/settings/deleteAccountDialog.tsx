@@ -54,12 +54,7 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         {deletion.isError && <Alert>{deletion.error.message}</Alert>}
         {/* For password managers, which look for whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          error={problems.password}
-        />
+        <PasswordField label="Your password" autoComplete="current-password" error={problems.password} />
       </form>
     </Dialog>
   );

@@ -6,30 +6,30 @@ import type { NewAchievement } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import './celebration.css';
 
-export const BANNER_MS = 5_000;
+export const TOAST_MS = 5_000;
 /** Between the beginning of its fade and the moment it counts as dismissed. */
-export const BANNER_LEAVE_MS = 300;
+export const TOAST_LEAVE_MS = 300;
 
 type Props = { achievement: NewAchievement; onDismiss: () => void };
 
-export function AchievementBanner({ achievement, onDismiss }: Props) {
+export function AchievementToast({ achievement, onDismiss }: Props) {
   const [isClosing, setClosing] = useState(false);
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
 
   useEffect(() => {
     const timer = isClosing
-      ? setTimeout(() => dismiss.current(), BANNER_LEAVE_MS)
-      : setTimeout(() => setClosing(true), BANNER_MS);
+      ? setTimeout(() => dismiss.current(), TOAST_LEAVE_MS)
+      : setTimeout(() => setClosing(true), TOAST_MS);
     return () => clearTimeout(timer);
   }, [isClosing]);
 
   const { title, description, icon, category, points } = achievement;
   return (
-    <div className="achievement-banner" role="alert" data-state={isClosing ? 'closed' : 'open'}>
+    <div className="achievement-toast" role="alert" data-state={isClosing ? 'closed' : 'open'}>
       <AchievementIcon category={category} emoji={icon} size="sm" />
       <div className="min-w-0 flex-1">
-        <p className="caps achievement-banner-news text-brand">Achievement Unlocked!</p>
+        <p className="caps achievement-toast-news text-brand">Achievement Unlocked!</p>
         <p className="font-strong leading-snug">{title}</p>
         <p className="text-sm text-ink-2">{description}</p>
       </div>

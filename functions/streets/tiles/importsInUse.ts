@@ -1,0 +1,108 @@
+import { StreetsFault } from '../errors.ts';
+import type { Point } from '../network/network.ts';
+import type { Place } from './basemapCodec.ts';
+import { type ImportEntry, readCurrent } from './catalogue.ts';
+import { cellsAround, cellsOf } from './cells.ts';
+import { importIndex } from './importIndex.ts';
+import { type TileId, tileAt, tileKey } from './tileGrid.ts';
+import type { TileStore } from './tileStore.ts';
+import { TOWN_REACH_METRES } from './town.ts';
+
+export interface ImportsOptions {
+  /** How old the list of imports may be before it is read again. */
+  recheckMilliseconds?: number;
+  /** Real time, for that. */
+  clock?: () => number;
+  /** Told once of each import that is done without because its files cannot be read. */
+  report?: (fault: StreetsFault) => void;
+}
+
+export interface StoredTile {
+  /** `<importId>/<zoom>/<x>/<y>`: an import never changes, so neither does what this key holds. */
+  key: string;
+  importId: string;
+  standalone: boolean;
+}
+
+/** The list of imports, and which of them has what. */
+export function importsInUse(store: TileStore, options: ImportsOptions) {
+  const { recheckMilliseconds = 3000, clock = Date.now } = options;
+  const index = importIndex(store);
+  const reported = new Set<string>();
+  let current: { readAt: number; imports: Promise<ImportEntry[]> } | undefined;
+
+  function imports(): Promise<ImportEntry[]> {
+    const now = clock();
+    if (!current || now - current.readAt >= recheckMilliseconds) {
+      const reading = { readAt: now, imports: readCurrent(store) };
+      current = reading;
+      reading.imports.catch(() => {
+        if (current === reading) current = undefined;
+      });
+    }
+    return current.imports;
+  }
+
+  function report(importId: string, fault: StreetsFault): void {
+    if (!reported.has(importId)) options.report?.(fault);
+    reported.add(importId);
+  }
+
+  /**
+   * The stored tiles out of the wanted ones. A standalone import steps back where another covers the centre. One whose
+   * list of tiles cannot be read is done without, unless it may be the one that covers the centre.
+   */
+  async function stored(wanted: readonly TileId[], centre: Point, isLastTry: boolean): Promise<StoredTile[]> {
+    const centreTile = tileAt(centre.latitude, centre.longitude);
+    const centreKey = tileKey(centreTile);
+    const keys = wanted.map(tileKey);
+    const cells = cellsOf([...wanted, centreTile]);
+    const faults: { entry: ImportEntry; fault: StreetsFault }[] = [];
+    const found = await Promise.all(
+      (await imports()).map(async (entry) => {
+        try {
+          const has = (await index.read(entry, cells)).map(({ tileKeys }) => tileKeys);
+          const isThere = (key: string) => has.some((tileKeys) => tileKeys.has(key));
+          return { entry, keys: keys.filter(isThere), covers: isThere(centreKey) };
+        } catch (error) {
+          if (!(error instanceof StreetsFault) || !isLastTry) throw error;
+          faults.push({ entry, fault: error });
+          return { entry, keys: [], covers: false };
+        }
+      }),
+    );
+    const isCovered = found.some(({ entry, covers }) => covers && !entry.standalone);
+    for (const { entry, fault } of faults) {
+      const isCoveredWithout = isCovered || (entry.standalone && found.some(({ covers }) => covers));
+      if (!isCoveredWithout && index.mayCover(entry, centre)) throw fault;
+      report(entry.id, fault);
+    }
+    return found
+      .filter(({ entry }) => !(entry.standalone && isCovered))
+      .flatMap(({ entry: { id, standalone }, keys: its }) =>
+        its.map((key) => ({ key: `${id}/${key}`, importId: id, standalone })),
+      );
+  }
+
+  /** The towns that a point may belong to. */
+  async function townsAround(point: Point): Promise<Place[]> {
+    const cells = cellsAround(point, TOWN_REACH_METRES);
+    const found = await Promise.all(
+      (await imports()).map((entry) =>
+        index.read(entry, cells).catch((error: unknown) => {
+          if (!(error instanceof StreetsFault)) throw error;
+          report(entry.id, error);
+          return [];
+        }),
+      ),
+    );
+    return found.flat().flatMap(({ towns }) => towns);
+  }
+
+  /** The list is read anew when it is asked for next. */
+  function forget(): void {
+    current = undefined;
+  }
+
+  return { imports, stored, townsAround, forget };
+}
