@@ -76,8 +76,9 @@ export interface Geo {
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
-    /** Name a place; and, besides, find a walk. */
+    /** Name a place; and, besides, find a walk; the way to a place that is known. */
     geo: Pick<Geo, 'nearestPlace'>;
-    'geo.routes': Pick<Geo, 'findRoute' | 'findWay'>;
+    'geo.routes': Pick<Geo, 'findRoute'>;
+    'geo.ways': Pick<Geo, 'findWay'>;
   }
 }

@@ -50,7 +50,7 @@ const allowedWildcards = [
     why: 'a photo is named by 128 random bits: any object under that one prefix',
   },
   {
-    role: rolesWith('geo'),
+    role: rolesWith('geo', 'geo.ways'),
     what: /Tiles\w+","Arn".*\/streets\/\*$/,
     why: 'which street tiles are read depends on where a home is: any object under that one prefix',
   },

@@ -35,8 +35,9 @@ export function sizeOf({ route: { needs } }: NamedRoute) {
   if (needs.includes('photos')) {
     return { memorySize: wholeProcessor, architecture: Architecture.X86_64, timeout: Duration.seconds(29) };
   }
-  const memorySize = needs.includes('passwords.hash') ? wholeProcessor : needs.includes('geo') ? 1_024 : 512;
-  const timeout = Duration.seconds(needs.includes('geo') ? 29 : 10);
+  const readsStreets = needs.some((need) => need.startsWith('geo'));
+  const memorySize = needs.includes('passwords.hash') ? wholeProcessor : readsStreets ? 1_024 : 512;
+  const timeout = Duration.seconds(readsStreets ? 29 : 10);
   return { memorySize, architecture: Architecture.ARM_64, timeout };
 }
 

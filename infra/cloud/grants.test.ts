@@ -112,6 +112,13 @@ describe('what a route may do', () => {
   it('is asking for ways only where it finds walks', () =>
     expect(allowed('none', ['geo.routes'])).toEqual(['geo:CalculateRoute arn:routes']));
 
+  it('is finding the way to a known place without asking for the names of places', () =>
+    expect(allowed('none', ['geo.ways'])).toEqual([
+      's3:GetObject arn:streets/streets/*',
+      's3:ListBucket arn:streets',
+      'geo:CalculateRoute arn:routes',
+    ]));
+
   it('is mailing from our address only', () => {
     const { grants, environment } = powersOf(named('none', ['mail']), resources);
     expect(grants).toEqual([

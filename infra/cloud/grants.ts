@@ -54,6 +54,21 @@ const vapid = ({ pushSecret, mail }: Resources): Power => ({
   environment: { VAPID_SECRET: pushSecret, VAPID_SUBJECT: `mailto:${mail.address}` },
 });
 
+const streetTiles = ({ streets }: Resources): Grant[] => [
+  { actions: ['s3:GetObject'], resources: [`${streets.arn}/streets/*`] },
+  tellMissing(streets),
+];
+const calculateRoute = ({ arn }: Resources['routeCalculator']): Grant => ({
+  actions: ['geo:CalculateRoute'],
+  resources: [arn],
+});
+/** The adapter is told of all three in any case; what it may ask there, the need says. */
+const geoNames = ({ streets, placeIndex, routeCalculator }: Resources) => ({
+  STREETS_BUCKET: streets.name,
+  PLACE_INDEX: placeIndex.name,
+  ROUTE_CALCULATOR: routeCalculator.name,
+});
+
 const powers: Record<Need, (resources: Resources) => Power> = {
   'table.read': ({ table }) => ({
     grants: [{ actions: readActions, resources: [table.arn] }],
@@ -91,22 +106,17 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     ],
     environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
   }),
-  /** The adapter is told where routes are calculated in any case; it may ask there only with the need for it. */
-  geo: ({ streets, placeIndex, routeCalculator }) => ({
+  geo: (resources) => ({
     grants: [
-      { actions: ['s3:GetObject'], resources: [`${streets.arn}/streets/*`] },
-      tellMissing(streets),
-      { actions: ['geo:SearchPlaceIndexForPosition'], resources: [placeIndex.arn] },
+      ...streetTiles(resources),
+      { actions: ['geo:SearchPlaceIndexForPosition'], resources: [resources.placeIndex.arn] },
     ],
-    environment: {
-      STREETS_BUCKET: streets.name,
-      PLACE_INDEX: placeIndex.name,
-      ROUTE_CALCULATOR: routeCalculator.name,
-    },
+    environment: geoNames(resources),
   }),
-  'geo.routes': ({ routeCalculator }) => ({
-    grants: [{ actions: ['geo:CalculateRoute'], resources: [routeCalculator.arn] }],
-    environment: {},
+  'geo.routes': ({ routeCalculator }) => ({ grants: [calculateRoute(routeCalculator)], environment: {} }),
+  'geo.ways': (resources) => ({
+    grants: [...streetTiles(resources), calculateRoute(resources.routeCalculator)],
+    environment: geoNames(resources),
   }),
   mail: ({ mail }) => ({
     grants: [

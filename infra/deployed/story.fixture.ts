@@ -56,10 +56,12 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   await a('PATCH /api/users/{id}', own, 200, { ...goteborg, homeSource: 'device' });
   const far = (await b('POST /api/routes/generate', {}, 200, elsewhere)).json;
   expect(far).toMatchObject({ provider: 'location', attribution: '© HERE' });
+  const { id: farId } = (await b('POST /api/challenges', {}, 201, { routeId: far.routeId })).json;
+  const [latitude, longitude] = [elsewhere.homeLatitude, elsewhere.homeLongitude];
+  await b('POST /api/challenges/{id}/way', { id: farId }, 200, { latitude, longitude });
   await running.importStreets();
-  for (const name of ['POST /api/routes/generate', 'GET /api/geocode/reverse', 'PATCH /api/users/{id}']) {
-    await running.recycle(name);
-  }
+  const readers = ['POST /api/routes/generate', 'GET /api/geocode/reverse', 'PATCH /api/users/{id}'];
+  for (const name of [...readers, 'POST /api/challenges/{id}/way']) await running.recycle(name);
   expect((await a('GET /api/geocode/reverse', { query: place }, 200)).json.features[0].town).toBe('Göteborg');
   const moved = { ...goteborg, homeLatitude: goteborg.homeLatitude + 0.0001 };
   expect((await a('PATCH /api/users/{id}', own, 200, moved)).json.homeTown).toBe('Göteborg');

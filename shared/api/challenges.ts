@@ -100,7 +100,7 @@ export const challenges = {
     method: 'POST',
     path: '/api/challenges/{id}/way',
     auth: 'walker',
-    needs: ['table.write', 'geo.routes'],
+    needs: ['table.write', 'geo.ways'],
     params: f.byId,
     body: z.object({ latitude: f.latitude(), longitude: f.longitude() }),
     response: z.object({ distance: z.number(), routeGeometry: f.routeGeometry, directions }),

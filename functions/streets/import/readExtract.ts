@@ -6,6 +6,7 @@ import { AREA_KEYS, areaKind } from './areaRules.ts';
 import type { EdgeCutter } from './cutEdges.ts';
 import { footWay, nameOf, WAY_KEYS } from './footRules.ts';
 import type { KeptWays } from './keptWays.ts';
+import { NameTable } from './nameTable.ts';
 import type { NeededNodes } from './neededNodes.ts';
 import { NODE_KEYS, nodeMarks } from './nodeRules.ts';
 import type { OsmSource, Progress } from './osmSource.ts';
@@ -18,15 +19,13 @@ export function keepWays(
   nodes: NeededNodes,
   progress: Progress,
 ): string[] {
-  const names = [''];
-  const nameIndexes = new Map([['', 0]]);
+  const names = new NameTable();
   source.ways(
     new Set([...WAY_KEYS, ...AREA_KEYS]),
     (refs, tags) => {
       const street = footWay(tags);
       if (street && refs.length > 1) {
-        const name = nameIndexes.get(street.name) ?? names.push(street.name) - 1;
-        nameIndexes.set(street.name, name);
+        const name = names.add(street.name);
         const { flags, traits } = street;
         ways.add(
           { kind: 'street', streetClass: STREET_CLASSES.indexOf(street.streetClass), flags, traits, name },
@@ -44,7 +43,7 @@ export function keepWays(
     },
     progress,
   );
-  return names;
+  return names.names;
 }
 
 /** Second pass: where the needed nodes are, what they are to walkers, and which houses have numbers. Answers the named places. */
