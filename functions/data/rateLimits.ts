@@ -1,8 +1,3 @@
-import { createHash } from 'node:crypto';
-import { keys } from './keys.ts';
-import { type Op, update } from './ops.ts';
-import { ConditionFailed, type Table } from './table.ts';
-
 const minutes = 60 * 1000;
 const hour = 60 * minutes;
 const day = 24 * hour;
@@ -49,12 +44,6 @@ export interface Limit {
   windowMs: number;
 }
 
-/** A limit that one more would exceed, and when there is room again. */
-export interface ReachedLimit {
-  kind: LimitKind;
-  seconds: number;
-}
-
 export const limitOf = (kind: LimitKind, key: string): Limit => {
   const [most, windowMs] = LIMITS[kind];
   return { kind, key, most, windowMs };
@@ -78,45 +67,3 @@ export const firstVerificationLimits = (emailHash: string, network: string): Lim
   verificationLimit(emailHash, network),
   limitOf('verify-address', emailHash),
 ];
-
-const windowOf = (limit: Limit, now: Date) => Math.floor(now.getTime() / limit.windowMs);
-/** Hashed: a counter outlives its window by a day or two, and shall not say who it counted when they have left. */
-export const limitKey = (limit: Limit, now: Date) =>
-  keys.rateLimit(limit.kind, createHash('sha256').update(limit.key).digest('base64url'), windowOf(limit, now));
-
-/** The first instant of the next window, in seconds. */
-export const windowEnd = (limit: Limit, now: Date) => Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs) / 1000);
-
-const oneMore = (limit: Limit, now: Date): Op =>
-  update(
-    limitKey(limit, now),
-    { add: { count: 1 }, set: { expiresAt: windowEnd(limit, now) } },
-    { below: { count: limit.most } },
-  );
-
-/** Writes what one transaction is to hold besides the count: what is one too many is not written either. */
-export async function writeCounted(
-  table: Table,
-  limit: Limit,
-  now: Date,
-  ...ops: readonly Op[]
-): Promise<ReachedLimit | undefined> {
-  try {
-    await table.write(oneMore(limit, now), ...ops);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed) || !error.failed.includes(0)) throw error;
-    return { kind: limit.kind, seconds: windowEnd(limit, now) - Math.floor(now.getTime() / 1000) };
-  }
-}
-
-/** Counts for all of them, so that tries made at once are all seen, and says which one was reached. */
-export async function count(table: Table, limits: readonly Limit[], now: Date): Promise<ReachedLimit | undefined> {
-  const reached = await Promise.all(limits.map((limit) => writeCounted(table, limit, now)));
-  return reached.find((limit) => limit !== undefined);
-}
-
-/** A success was no guess: it is not held against the next one. */
-export async function refund(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
-  await Promise.all(limits.map((limit) => table.write(update(limitKey(limit, now), { add: { count: -1 } }))));
-}

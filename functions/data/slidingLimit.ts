@@ -1,6 +1,7 @@
 import { ConditionFailed } from './conditionFailed.ts';
+import { limitKey, type ReachedLimit, windowEnd } from './limitCounters.ts';
 import { update } from './ops.ts';
-import { type Limit, limitKey, type ReachedLimit, windowEnd } from './rateLimits.ts';
+import type { Limit } from './rateLimits.ts';
 import type { ReadTable, Table } from './table.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { askForArchive, readArchive } from '../../data/archives.ts';
-import { limitOf, writeCounted } from '../../data/rateLimits.ts';
+import { writeCounted } from '../../data/limitCounters.ts';
+import { limitOf } from '../../data/rateLimits.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';

@@ -1,8 +1,9 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { listOwners } from '../../data/emails.ts';
+import { count } from '../../data/limitCounters.ts';
 import { storeReset } from '../../data/mailTokens.ts';
-import { count, forgotLimits } from '../../data/rateLimits.ts';
+import { forgotLimits } from '../../data/rateLimits.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { count, verificationLimit } from '../../data/rateLimits.ts';
+import { count } from '../../data/limitCounters.ts';
+import { verificationLimit } from '../../data/rateLimits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';

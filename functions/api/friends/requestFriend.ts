@@ -9,8 +9,9 @@ import {
   takeBackDecline,
 } from '../../data/friendRequests.ts';
 import { areFriends, stillStrangers } from '../../data/friendships.ts';
+import { writeCounted } from '../../data/limitCounters.ts';
 import { readLogin } from '../../data/logins.ts';
-import { limitOf, writeCounted } from '../../data/rateLimits.ts';
+import { limitOf } from '../../data/rateLimits.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';

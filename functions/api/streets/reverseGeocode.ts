@@ -1,6 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { count, limitOf } from '../../data/rateLimits.ts';
+import { count } from '../../data/limitCounters.ts';
+import { limitOf } from '../../data/rateLimits.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 

@@ -1,8 +1,9 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
+import { count, refund } from '../../data/limitCounters.ts';
 import { type Login, readLogin } from '../../data/logins.ts';
-import { count, loginLimits, refund } from '../../data/rateLimits.ts';
+import { loginLimits } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import type { Stage } from '../../runtime/stage.ts';

@@ -1,6 +1,7 @@
 import { networkOf } from '../../../shared/domain/network.ts';
+import { count } from '../../data/limitCounters.ts';
 import { type MailToken, storeVerification } from '../../data/mailTokens.ts';
-import { count, firstVerificationLimits } from '../../data/rateLimits.ts';
+import { firstVerificationLimits } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
 import type { Mail } from '../../ports/mail.ts';

@@ -69,6 +69,33 @@ describe('npm run streets', () => {
     expect((await run(['choose', at(20), '--km', '2', '--difficulty', 'hard'])).out).toBe(choice.out);
   });
 
+  it('routes to what it chose, along a way of the same length', async () => {
+    await run(['import', extract]);
+    for (const home of [at(20), at(3), at(0)]) {
+      const choice = await run(['choose', home, '--km', '5', '--difficulty', 'hard']);
+      const end = /^Ends at (\S+)$/m.exec(choice.out)?.[1] ?? '';
+      const route = await run(['route', home, end]);
+      expect(route).toMatchObject({ code: 0, error: '' });
+      const chosen = Number(/^(\d\.\d{3}) km/m.exec(choice.out)?.[1]);
+      expect(Math.abs(Number.parseFloat(route.out) - chosen)).toBeLessThan(0.01);
+    }
+  });
+
+  it('routes from a place whose nearest way leads nowhere near', async () => {
+    const [home] = homes;
+    if (!home) throw new Error('no home');
+    const ring = [0, 1, 2, 3].map((i) => ({
+      id: 900 + i,
+      latitude: home.latitude + 0.0004 + 0.01 * (i >> 1),
+      longitude: home.longitude + 0.0004 + 0.01 * Number(i === 1 || i === 2),
+    }));
+    const terrace = { refs: [900, 901, 902, 903, 900], tags: { highway: 'footway' } };
+    writePbf(extract, { nodes: [...town.nodes, ...ring], ways: [...town.ways, terrace] });
+    await run(['import', extract]);
+    const near = `${home.latitude + 0.0004},${home.longitude + 0.0004}`;
+    expect(await run(['route', near, at(3)])).toMatchObject({ code: 0, error: '' });
+  });
+
   it('draws a bar for each step on a terminal', async () => {
     const { terminal } = await run(['import', extract], true);
     for (const step of ['Reading ways', 'Reading nodes', 'Joining streets', 'Writing tiles']) {

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DIFFICULTIES, MAX_DISTANCE } from '../../../shared/domain/points.ts';
 import { StreetsError } from '../errors.ts';
+import { findRoute } from './findRoute.ts';
 import { importFile } from './importFile.ts';
-import { chooseWalk, describeImports, findRoute } from './questions.ts';
+import { chooseWalk, describeImports } from './questions.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const USAGE = `Usage:

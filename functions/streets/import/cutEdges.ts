@@ -5,8 +5,10 @@ import type { TileEdge } from '../tiles/tileCodec.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import { EdgeRecords, shapeMetres } from './edgeRecords.ts';
 import type { KeptStreet } from './keptWays.ts';
+import { closedRings } from './multipolygons.ts';
 import type { NeededNodes } from './neededNodes.ts';
 import { NodeMark } from './nodeRules.ts';
+import { linesAcross, type RimPoint } from './squares.ts';
 import type { TownGrid } from './townGrid.ts';
 
 /** Cuts ways into edges where they meet. */
@@ -28,6 +30,29 @@ export class EdgeCutter {
     this.names = names;
     this.isEnd = new Uint8Array(nodes.count);
     this.components = new Components(nodes.count);
+  }
+
+  /** Around the rims of a square, and across it. */
+  cutSquare(way: KeptStreet, refs: Float64Array): void {
+    const rings = closedRings(refs);
+    const rims = rings.map((ring) => this.rimOf(ring));
+    const lines = linesAcross(rims.filter((rim) => rim.length > 2));
+    for (const line of lines) for (const { node } of line) this.nodes.makeVertex(node);
+    for (const ring of rings) this.cut(way, ring);
+    const traits = way.traits | EdgeTrait.acrossSquare;
+    for (const line of lines) {
+      this.piece = line.map(({ node }) => node);
+      this.finish({ ...way, traits });
+    }
+  }
+
+  private rimOf(ring: Float64Array): RimPoint[] {
+    return [...ring.subarray(1)].flatMap((ref): RimPoint[] => {
+      const node = this.nodes.find(ref);
+      if (node === -1) return [];
+      const isEntrance = this.nodes.isVertex(node) && (this.nodes.marks(node) & NodeMark.blocked) === 0;
+      return [{ node, latitude: this.nodes.latitude(node), longitude: this.nodes.longitude(node), isEntrance }];
+    });
   }
 
   /** A way ends, too, at a node that is missing (the edge of the extract) or that blocks walkers. */

@@ -21,6 +21,8 @@ export interface FootWay {
   /** Bit set of EdgeTrait. */
   traits: number;
   name: string;
+  /** An area to walk across, and not only around. */
+  isSquare: boolean;
 }
 
 const CLASS_OF_HIGHWAY: Readonly<Record<string, StreetClass>> = {
@@ -64,6 +66,9 @@ const CARRIAGEWAYS: ReadonlySet<StreetClass> = new Set([
 /** `strolling` and `hiking` are walks; from `mountain_hiking` on, boots and a head for heights are needed. */
 const EASY_SAC_SCALES: ReadonlySet<string> = new Set(['strolling', 'hiking']);
 
+/** Drawn as areas, these are squares and terraces; what else has an area is a yard or a parking place. */
+const SQUARES: ReadonlySet<StreetClass> = new Set(['pedestrian', 'footway', 'living_street', 'platform']);
+
 /** What this way is to a walker, or undefined when it is nothing: not walkable, and no name to keep. */
 export function footWay(tags: Tags): FootWay | undefined {
   const streetClass = classOf(tags);
@@ -72,17 +77,20 @@ export function footWay(tags: Tags): FootWay | undefined {
   const name = nameOf(tags);
   const look = lookFlags(tags, streetClass);
   const traits = traitsOf(tags);
+  const isSquare = SQUARES.has(streetClass) && tags.area === 'yes';
   if (isWalkedBeside(tags, streetClass)) {
     return name === '' && (traits & EdgeTrait.bigRoad) === 0
       ? undefined
-      : { streetClass: 'carriageway', flags: look, traits, name };
+      : { streetClass: 'carriageway', flags: look, traits, name, isSquare: false };
   }
   const directions = directionsOf(tags, streetClass);
   if (directions === 0) {
     // Crossing it costs something, though it cannot be walked along.
-    return streetClass === 'trunk' ? { streetClass: 'carriageway', flags: look, traits, name: '' } : undefined;
+    return streetClass === 'trunk'
+      ? { streetClass: 'carriageway', flags: look, traits, name: '', isSquare: false }
+      : undefined;
   }
-  return { streetClass, flags: directions | look, traits, name };
+  return { streetClass, flags: directions | look, traits, name, isSquare };
 }
 
 function classOf(tags: Tags): StreetClass | undefined {

@@ -140,6 +140,16 @@ describe('an import', () => {
     expect((await plain.streets.mapContent(bounds)).areas.map(({ kind }) => kind)).toEqual(['water']);
   });
 
+  it('refuses node ids that could not be told apart, rather than merge nodes', async () => {
+    const far = 2 ** 52 + 1;
+    const nodes = [node(1), { ...node(2), id: far }, { ...node(3), id: far + 1 }];
+    const ways = [way([1, far], { highway: 'path' }), way([far + 1, 1], { highway: 'path' })];
+    await expect(imported(nodes, ways)).rejects.toThrow('cannot be told apart');
+    const most = 2 ** 51 - 1;
+    const near = await imported([node(1), { ...node(2), id: most }], [way([1, most], { highway: 'path' })]);
+    expect(near.network.edges.count).toBe(1);
+  });
+
   it('is the same whatever the order of the nodes', async () => {
     const ways = [way([1, 2, 3, 4, 5], { highway: 'residential' }), way([5, 3], { highway: 'path' })];
     const forward = await imported(line, ways);

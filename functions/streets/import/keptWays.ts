@@ -12,6 +12,8 @@ export interface KeptStreet {
   traits: number;
   /** Index into the import's names. */
   name: number;
+  /** A square to walk across: its refs are closed rings, one behind the other. */
+  isSquare: boolean;
 }
 
 export interface KeptArea {
@@ -28,9 +30,10 @@ export class KeptWays {
   add(way: KeptStreet | KeptArea, refs: Float64Array): void {
     const { record } = this;
     record.clear();
-    if (way.kind === 'street')
+    if (way.kind === 'street') {
       record.varint(0).varint(way.streetClass).varint(way.flags).varint(way.traits).varint(way.name);
-    else record.varint(1 + AREA_KINDS.indexOf(way.kind));
+      record.varint(way.isSquare ? 1 : 0);
+    } else record.varint(1 + AREA_KINDS.indexOf(way.kind));
     record.varint(refs.length);
     let previous = 0;
     for (const ref of refs) {
@@ -77,5 +80,6 @@ function readHead(reader: ByteReader): KeptStreet | KeptArea {
     flags: reader.varint(),
     traits: reader.varint(),
     name: reader.varint(),
+    isSquare: reader.varint() === 1,
   };
 }

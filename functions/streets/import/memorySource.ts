@@ -1,5 +1,5 @@
 import { DEGREE } from '../network/buildNetwork.ts';
-import type { OsmSource, Tags } from './osmSource.ts';
+import type { OsmSource, Relation, Tags } from './osmSource.ts';
 
 export interface OsmNode {
   id: number;
@@ -10,18 +10,33 @@ export interface OsmNode {
 }
 
 export interface OsmWay {
+  /** Only where a relation refers to it. */
+  id?: number;
   /** Node ids. */
   refs: readonly number[];
   tags: Tags;
 }
 
 /** OpenStreetMap data that is in memory already, such as an Overpass answer. */
-export function memorySource({ nodes, ways }: { nodes: readonly OsmNode[]; ways: readonly OsmWay[] }): OsmSource {
+export function memorySource({
+  nodes,
+  ways,
+  relations = [],
+}: {
+  nodes: readonly OsmNode[];
+  ways: readonly OsmWay[];
+  relations?: readonly Relation[];
+}): OsmSource {
   const hasOne = (tags: Tags | undefined, keys: ReadonlySet<string>) =>
     tags !== undefined && Object.keys(tags).some((key) => keys.has(key));
   return {
-    ways(keys, visit) {
-      for (const { refs, tags } of ways) if (hasOne(tags, keys)) visit(Float64Array.from(refs), tags);
+    relations(keys, visit) {
+      for (const relation of relations) if (hasOne(relation.tags, keys)) visit(relation);
+    },
+    ways(keys, visit, _progress, ids) {
+      for (const { id = 0, refs, tags } of ways) {
+        if (hasOne(tags, keys) || ids?.has(id)) visit(Float64Array.from(refs), tags, id);
+      }
     },
     nodes(keys, visit) {
       for (const { id, latitude, longitude, tags } of nodes) {

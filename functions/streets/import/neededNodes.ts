@@ -1,3 +1,4 @@
+import { StreetsError } from '../errors.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { SortedRuns } from './sortedRuns.ts';
 
@@ -7,6 +8,8 @@ type Use = 0 | 1 | 2;
 /** So many entries are walked past sooner than searched. */
 const FEW = 16;
 const MISSING = -(2 ** 31);
+/** Four times this, with a use added, is still exact in a double. */
+const MOST_ID = 2 ** 51 - 1;
 /** The lowest bits of a use; the marks of the node are above them. */
 const USE_BITS = 2;
 const USE_MASK = 0b11;
@@ -33,6 +36,9 @@ export class NeededNodes {
   }
 
   need(id: number, use: Use): void {
+    if (Math.abs(id) > MOST_ID) {
+      throw new StreetsError(`The extract holds a node with the id ${id}: ids above 2^51 cannot be told apart here.`);
+    }
     this.needs.add(id * 4 + use);
   }
 
@@ -85,6 +91,11 @@ export class NeededNodes {
   /** Whether ways meet or end here. */
   isVertex(index: number): boolean {
     return ((this.uses[index] ?? 0) & USE_MASK) === 2;
+  }
+
+  /** From now on a way that leads through is cut here. */
+  makeVertex(index: number): void {
+    this.uses[index] = ((this.uses[index] ?? 0) & ~USE_MASK) | 2;
   }
 
   /** Bit set of NodeMark. */

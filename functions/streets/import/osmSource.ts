@@ -3,13 +3,29 @@ export type Tags = Readonly<Record<string, string>>;
 /** Told now and then how far a long step has come, from 0 to 1. */
 export type Progress = (share: number) => void;
 
+export interface Relation {
+  tags: Tags;
+  /** Ids and roles of ways. */
+  members: readonly { id: number; role: string }[];
+}
+
 /**
- * OpenStreetMap data to import, read twice: ways first, then the nodes they need. An extract file, an Overpass
+ * OpenStreetMap data to import, read in passes: relations, then ways, then the nodes they need. An extract file, an Overpass
  * answer and the demo city all look like this. Positions are degrees x 1e7, as OpenStreetMap stores them.
  */
 export interface OsmSource {
-  /** Reports every way with at least one of the keys. `refs` is only valid during the call. */
-  ways(keys: ReadonlySet<string>, visit: (refs: Float64Array, tags: Tags) => void, progress?: Progress): void;
+  /** Reports every relation with at least one of the keys, with those of its members that are ways. */
+  relations(keys: ReadonlySet<string>, visit: (relation: Relation) => void): void;
+  /**
+   * Reports every way with at least one of the keys, and those with the ids, without tags if they have none of the keys.
+   * `refs` is only valid during the call.
+   */
+  ways(
+    keys: ReadonlySet<string>,
+    visit: (refs: Float64Array, tags: Tags, id: number) => void,
+    progress?: Progress,
+    ids?: ReadonlySet<number>,
+  ): void;
   /** Reports every node; `tags` only where the node has at least one of the keys. */
   nodes(
     keys: ReadonlySet<string>,

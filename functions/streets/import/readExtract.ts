@@ -4,8 +4,9 @@ import { isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
 import type { AreaBuckets } from './areaBuckets.ts';
 import { AREA_KEYS, areaKind } from './areaRules.ts';
 import type { EdgeCutter } from './cutEdges.ts';
-import { footWay, nameOf, WAY_KEYS } from './footRules.ts';
+import { type FootWay, footWay, nameOf, WAY_KEYS } from './footRules.ts';
 import type { KeptWays } from './keptWays.ts';
+import { closedRings, SquareRelations } from './multipolygons.ts';
 import { NameTable } from './nameTable.ts';
 import type { NeededNodes } from './neededNodes.ts';
 import { NODE_KEYS, nodeMarks } from './nodeRules.ts';
@@ -20,21 +21,24 @@ export function keepWays(
   progress: Progress,
 ): string[] {
   const names = new NameTable();
+  const relations = new SquareRelations(source);
+  const keep = ({ streetClass, flags, traits, ...street }: FootWay, refs: Float64Array) => {
+    const name = names.add(street.name);
+    const rings = street.isSquare ? closedRings(refs) : [];
+    const isSquare = rings.length > 0;
+    ways.add({ kind: 'street', streetClass: STREET_CLASSES.indexOf(streetClass), flags, traits, name, isSquare }, refs);
+    for (const ring of isSquare ? rings : [refs]) {
+      ring.forEach((ref, i) => {
+        nodes.need(ref, i === 0 || i === ring.length - 1 ? 2 : 1);
+      });
+    }
+  };
   source.ways(
     new Set([...WAY_KEYS, ...AREA_KEYS]),
-    (refs, tags) => {
+    (refs, tags, id) => {
       const street = footWay(tags);
-      if (street && refs.length > 1) {
-        const name = names.add(street.name);
-        const { flags, traits } = street;
-        ways.add(
-          { kind: 'street', streetClass: STREET_CLASSES.indexOf(street.streetClass), flags, traits, name },
-          refs,
-        );
-        refs.forEach((ref, i) => {
-          nodes.need(ref, i === 0 || i === refs.length - 1 ? 2 : 1);
-        });
-      }
+      if (street && refs.length > 1) keep(street, refs);
+      relations.addWay(id, refs);
       const kind = areaKind(tags);
       const isRing = refs.length > 3 && refs[0] === refs.at(-1);
       if (kind === undefined || !isRing || (kind === 'building' && !buildings)) return;
@@ -42,7 +46,9 @@ export function keepWays(
       for (const ref of refs) nodes.need(ref, 0);
     },
     progress,
+    relations.ids,
   );
+  for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs);
   return names.names;
 }
 
@@ -74,7 +80,7 @@ export function cutWays(
   progress: Progress,
 ): void {
   ways.each((way, refs) => {
-    if (way.kind === 'street') return cutter.cut(way, refs);
+    if (way.kind === 'street') return way.isSquare ? cutter.cutSquare(way, refs) : cutter.cut(way, refs);
     const ring = new Int32Array((refs.length - 1) * 2);
     for (let p = 0; p < refs.length - 1; p++) {
       const node = nodes.find(refs[p] ?? 0);

@@ -14,6 +14,8 @@ export const EdgeTrait = {
   /** A circle to turn vehicles on. */
   turningAtFrom: 1 << 10,
   turningAtTo: 1 << 11,
+  /** A line over an open square, which no map draws. */
+  acrossSquare: 1 << 12,
 } as const;
 
 /** Stable order: the lowest three bits are an index here. In km/h, at most; 0 stands for unknown. */

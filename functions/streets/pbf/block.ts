@@ -1,8 +1,14 @@
-import type { Tags } from '../import/osmSource.ts';
+import type { Relation, Tags } from '../import/osmSource.ts';
 import { BrokenMessage, ProtoCursor } from './protobuf.ts';
+import { refsOf } from './refs.ts';
 
 /** Coordinates are in units of 1e-9 degrees; we keep 1e-7, the precision OpenStreetMap itself has. */
 const NANO_PER_UNIT = 100;
+
+type WayVisitor = (refs: Float64Array, tags: Tags, id: number) => void;
+/** Keys, values, roles, ids and kinds of members. */
+const RELATION_COLUMNS: ReadonlySet<number> = new Set([2, 3, 8, 9, 10]);
+const WAY_MEMBER = 1;
 
 type NodeVisitor = (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void;
 
@@ -34,13 +40,13 @@ export class Block {
     }
   }
 
-  /** Reports the ways; answers whether the block has nodes too. */
-  readWays(visit: (refs: Float64Array, tags: Tags) => void): boolean {
+  /** Reports the ways, wanted by their keys or by their ids; answers whether the block has nodes too. */
+  readWays(visit: WayVisitor, ids?: ReadonlySet<number>): boolean {
     let sawNodes = false;
     for (const group of this.groups) {
       const start = group.at;
       for (let field = group.field(); field !== 0; field = group.field()) {
-        if (field === 3) this.readWay(nested(group), visit);
+        if (field === 3) this.readWay(nested(group), visit, ids);
         else {
           sawNodes ||= field === 1 || field === 2;
           group.skip();
@@ -61,18 +67,53 @@ export class Block {
     }
   }
 
-  private readWay(way: ProtoCursor, visit: (refs: Float64Array, tags: Tags) => void): void {
+  /** Reports the relations; answers whether the block has nothing else. */
+  readRelations(visit: (relation: Relation) => void): boolean {
+    let sawOthers = false;
+    for (const group of this.groups) {
+      for (let field = group.field(); field !== 0; field = group.field()) {
+        if (field === 4) this.readRelation(nested(group), visit);
+        else {
+          sawOthers = true;
+          group.skip();
+        }
+      }
+    }
+    return !sawOthers;
+  }
+
+  private readRelation(relation: ProtoCursor, visit: (relation: Relation) => void): void {
+    const columns: (ProtoCursor | undefined)[] = [];
+    for (let field = relation.field(); field !== 0; field = relation.field()) {
+      if (RELATION_COLUMNS.has(field)) columns[field] = nested(relation);
+      else relation.skip();
+    }
+    const [, , keys, values, , , , , roles, ids, types] = columns;
+    const tags = keys && values && this.tagsIfWanted(keys, values);
+    if (!tags) return;
+    const members: { id: number; role: string }[] = [];
+    for (let id = 0; roles && ids && types && types.at < types.end; ) {
+      id += ids.signed();
+      const role = this.string(roles.varint());
+      if (types.varint() === WAY_MEMBER) members.push({ id, role });
+    }
+    visit({ tags, members });
+  }
+
+  private readWay(way: ProtoCursor, visit: WayVisitor, ids: ReadonlySet<number> | undefined): void {
+    let id = 0;
     let tagKeys: ProtoCursor | undefined;
     let tagValues: ProtoCursor | undefined;
     let deltas: ProtoCursor | undefined;
     for (let field = way.field(); field !== 0; field = way.field()) {
-      if (field === 2) tagKeys = nested(way);
+      if (field === 1) id = way.varint();
+      else if (field === 2) tagKeys = nested(way);
       else if (field === 3) tagValues = nested(way);
       else if (field === 8) deltas = nested(way);
       else way.skip();
     }
     const tags = tagKeys && tagValues && this.tagsIfWanted(tagKeys, tagValues);
-    if (tags && deltas) visit(refsOf(deltas), tags);
+    if (deltas && (tags || ids?.has(id))) visit(refsOf(deltas), tags ?? {}, id);
   }
 
   private readNode(node: ProtoCursor, visit: NodeVisitor): void {
@@ -196,17 +237,4 @@ function nested(cursor: ProtoCursor): ProtoCursor {
   const inner = new ProtoCursor(cursor.bytes, cursor.at, end);
   cursor.at = end;
   return inner;
-}
-
-let refBuffer = new Float64Array(4096);
-
-function refsOf(deltas: ProtoCursor): Float64Array {
-  // Every ref takes at least a byte.
-  if (deltas.end - deltas.at > refBuffer.length) refBuffer = new Float64Array((deltas.end - deltas.at) * 2);
-  let count = 0;
-  for (let ref = 0; deltas.at < deltas.end; count++) {
-    ref += deltas.signed();
-    refBuffer[count] = ref;
-  }
-  return refBuffer.subarray(0, count);
 }

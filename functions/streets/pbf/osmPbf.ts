@@ -1,15 +1,20 @@
 import { StreetsError } from '../errors.ts';
-import type { OsmSource, Progress, Tags } from '../import/osmSource.ts';
+import type { OsmSource, Progress, Relation, Tags } from '../import/osmSource.ts';
 import { type Blob, BlobFile } from './blobs.ts';
 import { Block } from './block.ts';
 import { ProtoCursor } from './protobuf.ts';
 
+const REQUIRED_FEATURE = 4;
+const OPTIONAL_FEATURE = 5;
+const SORTED = 'Sort.Type_then_ID';
 const SUPPORTED_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 /** Reads an `.osm.pbf` extract blob by blob; nothing of the file stays in memory between two blobs. */
 export class OsmPbf implements OsmSource {
   private readonly file: BlobFile;
   private readonly firstData: number;
+  /** Nodes, then ways, then relations. */
+  private isSorted = false;
   /** Blobs that the first pass saw to hold no nodes: the second pass leaves them alone. */
   private readonly withoutNodes = new Set<number>();
 
@@ -31,11 +36,27 @@ export class OsmPbf implements OsmSource {
     this.file.close();
   }
 
-  ways(keys: ReadonlySet<string>, visit: (refs: Float64Array, tags: Tags) => void, progress?: Progress): void {
+  /** From the end: files are sorted by kind as a rule, and then only the blobs with relations are inflated, and one more. */
+  relations(keys: ReadonlySet<string>, visit: (relation: Relation) => void): void {
+    for (const blob of [...this.dataBlobs()].reverse()) {
+      let isNothingElse = false;
+      this.decode(blob, (bytes) => {
+        isNothingElse = new Block(bytes, keys).readRelations(visit);
+      });
+      if (!isNothingElse && this.isSorted) return;
+    }
+  }
+
+  ways(
+    keys: ReadonlySet<string>,
+    visit: (refs: Float64Array, tags: Tags, id: number) => void,
+    progress?: Progress,
+    ids?: ReadonlySet<number>,
+  ): void {
     for (const blob of this.dataBlobs(progress)) {
       this.decode(blob, (bytes) => {
         const block = new Block(bytes, keys);
-        if (!block.readWays(visit)) this.withoutNodes.add(blob.at);
+        if (!block.readWays(visit, ids)) this.withoutNodes.add(blob.at);
       });
     }
   }
@@ -54,7 +75,9 @@ export class OsmPbf implements OsmSource {
   private readHeader(): number {
     const header = this.file.blobAt(0);
     if (header.type !== 'OSMHeader') throw this.file.damaged(0, 'a file must begin with its header');
-    this.decode(header, (bytes) => refuseUnknownFeatures(bytes, this.file.name));
+    this.decode(header, (bytes) => {
+      this.isSorted = readFeatures(bytes, this.file.name).includes(SORTED);
+    });
     return header.end;
   }
 
@@ -73,13 +96,14 @@ export class OsmPbf implements OsmSource {
   }
 }
 
-function refuseUnknownFeatures(bytes: Uint8Array, name: string): void {
+/** Refuses what it cannot read; answers what else is said of the file. */
+function readFeatures(bytes: Uint8Array, name: string): string[] {
+  const optional: string[] = [];
   const header = new ProtoCursor(bytes);
   for (let field = header.field(); field !== 0; field = header.field()) {
-    if (field !== 4) {
-      header.skip();
-      continue;
-    }
+    if (field === OPTIONAL_FEATURE) optional.push(header.text());
+    else if (field !== REQUIRED_FEATURE) header.skip();
+    if (field !== REQUIRED_FEATURE) continue;
     const feature = header.text();
     if (feature === 'HistoricalInformation') {
       throw new StreetsError(
@@ -90,4 +114,5 @@ function refuseUnknownFeatures(bytes: Uint8Array, name: string): void {
       throw new StreetsError(`${name} needs a reader that knows "${feature}"; this one does not.`);
     }
   }
+  return optional;
 }

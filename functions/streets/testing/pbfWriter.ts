@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import type { OsmNode, OsmWay } from '../import/memorySource.ts';
+import type { Relation } from '../import/osmSource.ts';
 import { ByteWriter } from '../tiles/bytes.ts';
 
 /** Writes small `.osm.pbf` files for tests and generated ones for measurements. */
@@ -9,6 +10,8 @@ export interface PbfOptions {
   compression?: 'zlib' | 'raw' | 'lzma' | 'lz4' | 'zstd';
   requiredFeatures?: readonly string[];
   granularity?: number;
+  /** Says that nodes come first and relations last. */
+  sorted?: boolean;
 }
 
 const BLOB_FIELD = { raw: 1, zlib: 3, lzma: 4, lz4: 6, zstd: 7 } as const;
@@ -23,11 +26,13 @@ export class PbfWriter {
       compression: 'zlib',
       requiredFeatures: ['OsmSchema-V0.6', 'DenseNodes'],
       granularity: 100,
+      sorted: false,
       ...options,
     };
     this.descriptor = openSync(path, 'w');
     const header = new Message();
     for (const feature of this.options.requiredFeatures) header.text(4, feature);
+    if (this.options.sorted) header.text(5, 'Sort.Type_then_ID');
     this.blob('OSMHeader', header, 'raw');
   }
 
@@ -68,13 +73,30 @@ export class PbfWriter {
   ways(ways: readonly OsmWay[]): void {
     const strings = new Strings();
     const group = new Message();
-    ways.forEach(({ refs, tags }, index) => {
+    ways.forEach(({ id = 0, refs, tags }, index) => {
       const way = new Message();
-      way.key(1, 0).varint(index + 1);
+      way.key(1, 0).varint(id || index + 1);
       way.message(2, packed(Object.keys(tags).map((key) => strings.index(key))));
       way.message(3, packed(Object.values(tags).map((value) => strings.index(value))));
       way.message(8, deltas(refs));
       group.message(3, way);
+    });
+    this.block(strings, group);
+  }
+
+  relations(relations: readonly Relation[]): void {
+    const strings = new Strings();
+    const group = new Message();
+    relations.forEach(({ tags, members }, index) => {
+      const relation = new Message();
+      relation.key(1, 0).varint(index + 1);
+      relation.message(2, packed(Object.keys(tags).map((key) => strings.index(key))));
+      relation.message(3, packed(Object.values(tags).map((value) => strings.index(value))));
+      // A node and a relation among the members, as they occur in the wild.
+      relation.message(8, packed([0, ...members.map(({ role }) => strings.index(role)), 0]));
+      relation.message(9, deltas([77, ...members.map(({ id }) => id), 78]));
+      relation.message(10, packed([0, ...members.map(() => 1), 2]));
+      group.message(4, relation);
     });
     this.block(strings, group);
   }

@@ -13,6 +13,7 @@ const TOLERANCE = 3;
 
 /** Which kinds are worth drawing only from some zoom on. */
 const FROM_ZOOM: Readonly<Record<string, number>> = {
+  across_square: Number.POSITIVE_INFINITY,
   plaza: 12,
   service: 13,
   path: 13,

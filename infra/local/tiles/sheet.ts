@@ -1,5 +1,6 @@
 import { DEGREE } from '../../../functions/streets/network/buildNetwork.ts';
 import { EdgeFlag, type Network, STREET_CLASSES } from '../../../functions/streets/network/network.ts';
+import { EdgeTrait } from '../../../functions/streets/network/traits.ts';
 import type { Area, Place } from '../../../functions/streets/tiles/basemapCodec.ts';
 import type { StreetTile } from '../../../functions/streets/tiles/tileCodec.ts';
 import { streetKind } from './streetKind.ts';
@@ -59,10 +60,14 @@ function streetShapes(tile: StreetTile | Network, fromSeveralImports: boolean): 
   };
 }
 
+/** Walked along, never drawn. */
+const ACROSS_SQUARE: FeatureTags = { kind: 'across_square' };
+
 /** Most edges look like others: they share their tags. */
-function tagsOf({ count, streetClass, flags, name }: Network['edges'] | StreetTile['edges'], names: string[]) {
+function tagsOf({ count, streetClass, flags, traits, name }: Network['edges'] | StreetTile['edges'], names: string[]) {
   const known = new Map<number, FeatureTags>();
   return Array.from({ length: count }, (_, edge) => {
+    if (((traits[edge] ?? 0) & EdgeTrait.acrossSquare) !== 0) return ACROSS_SQUARE;
     const isTunnel = ((flags[edge] ?? 0) & EdgeFlag.tunnel) !== 0;
     const look = ((name[edge] ?? 0) * STREET_CLASSES.length + (streetClass[edge] ?? 0)) * 2 + Number(isTunnel);
     const found = known.get(look);

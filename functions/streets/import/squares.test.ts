@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Network } from '../network/network.ts';
+import { EdgeTrait } from '../network/traits.ts';
+import { routeToPoint } from '../search/route.ts';
+import { reachFrom, snap } from '../search/search.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { openStreets } from '../tiles/openStreets.ts';
+import { importStreets } from './importStreets.ts';
+import { memorySource, type OsmNode, type OsmWay } from './memorySource.ts';
+import { ringsOf } from './multipolygons.ts';
+import type { Relation } from './osmSource.ts';
+import { linesAcross, type RimPoint } from './squares.ts';
+
+const LATITUDE = 43.73;
+const LONGITUDE = 7.42;
+const METRE = 1 / 111_195.08;
+const at = (north: number, east: number) => ({
+  latitude: LATITUDE + north * METRE,
+  longitude: LONGITUDE + (east * METRE) / Math.cos((LATITUDE * Math.PI) / 180),
+});
+const node = (id: number, north: number, east: number, tags?: Record<string, string>): OsmNode => ({
+  id,
+  ...at(north, east),
+  ...(tags && { tags }),
+});
+
+async function imported(nodes: OsmNode[], ways: OsmWay[], relations: Relation[] = []): Promise<Network> {
+  const store = memoryStore();
+  const source = memorySource({ nodes, ways, relations });
+  await importStreets({ source, store, importId: 'a', name: 'A', now: new Date(0) });
+  return openStreets(store).load({ latitude: LATITUDE, longitude: LONGITUDE }, 2000);
+}
+
+function metresBetweenEnds(network: Network, from: [number, number], to: [number, number]): number {
+  const [start, end] = [snap(network, at(...from), 1), snap(network, at(...to), 1)];
+  const route = start && end && routeToPoint(reachFrom(network, start, 5000), end);
+  return route?.metres ?? Number.NaN;
+}
+
+/** A square of 100 metres with a street to each of two opposite corners. */
+const corners = [node(1, 0, 0), node(2, 0, 100), node(3, 100, 100), node(4, 100, 0)];
+const streets: OsmWay[] = [
+  { refs: [8, 1], tags: { highway: 'residential' } },
+  { refs: [3, 9], tags: { highway: 'residential' } },
+];
+const ends = [node(8, 0, -50), node(9, 100, 150)];
+const SQUARE = { highway: 'pedestrian', area: 'yes', name: 'Place du Palais' };
+const across = 50 + 100 * Math.SQRT2 + 50;
+
+describe('an open square', () => {
+  it('is walked across, and not only around', async () => {
+    const square: OsmWay = { refs: [1, 2, 3, 4, 1], tags: SQUARE };
+    const network = await imported([...corners, ...ends], [square, ...streets]);
+    expect(metresBetweenEnds(network, [0, -50], [100, 150])).toBeCloseTo(across, 0);
+    const lines = network.edges.traits.filter((traits) => (traits & EdgeTrait.acrossSquare) !== 0);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is walked around along its rim to a place on it', async () => {
+    const square: OsmWay = { refs: [1, 2, 3, 4, 1], tags: SQUARE };
+    const network = await imported([...corners, ...ends], [square, ...streets]);
+    expect(metresBetweenEnds(network, [0, -50], [0, 60])).toBeCloseTo(110, 0);
+  });
+
+  it('that does not say it is an area is a street in a ring', async () => {
+    const ring: OsmWay = { refs: [1, 2, 3, 4, 1], tags: { highway: 'pedestrian' } };
+    const network = await imported([...corners, ...ends], [ring, ...streets]);
+    expect(metresBetweenEnds(network, [0, -50], [100, 150])).toBeCloseTo(300, 0);
+  });
+
+  it('drawn as a relation of several ways is walked across, around what stands on it', async () => {
+    const tags = { type: 'multipolygon', ...SQUARE };
+    const rim: OsmWay[] = [
+      { id: 11, refs: [1, 2, 3], tags: {} },
+      { id: 12, refs: [1, 4, 3], tags: { barrier: 'kerb' } },
+    ];
+    const members = [
+      { id: 11, role: 'outer' },
+      { id: 12, role: 'outer' },
+    ];
+    const open = await imported([...corners, ...ends], [...rim, ...streets], [{ tags, members }]);
+    expect(metresBetweenEnds(open, [0, -50], [100, 150])).toBeCloseTo(across, 0);
+
+    const palace = [node(21, 30, 30), node(22, 30, 70), node(23, 70, 70), node(24, 70, 30)];
+    const built = await imported(
+      [...corners, ...ends, ...palace],
+      [...rim, ...streets, { id: 13, refs: [21, 22, 23, 24, 21], tags: { building: 'yes' } }],
+      [{ tags, members: [...members, { id: 13, role: 'inner' }] }],
+    );
+    const around = 100 + 2 * Math.hypot(70, 30);
+    expect(metresBetweenEnds(built, [0, -50], [100, 150])).toBeCloseTo(around, 0);
+  });
+
+  it('has no lines from a place that is closed to walkers', async () => {
+    const square: OsmWay = { refs: [1, 2, 3, 4, 1], tags: SQUARE };
+    const closed = corners.map((each) => (each.id === 1 ? { ...each, tags: { access: 'no' } } : each));
+    const network = await imported([...closed, ...ends], [square, ...streets]);
+    expect(metresBetweenEnds(network, [0, -50], [100, 150])).toBeNaN();
+  });
+});
+
+describe('lines across a square', () => {
+  const rimOf = (points: readonly [number, number][]): RimPoint[] =>
+    points.map(([latitude, longitude], index) => ({ node: index, latitude, longitude, isEntrance: true }));
+
+  it('stay on it: between two arms of an L they go by the inner corner', () => {
+    const rim = rimOf([
+      [0, 0],
+      [0, 900],
+      [300, 900],
+      [300, 300],
+      [900, 300],
+      [900, 0],
+    ]);
+    const lines = linesAcross([rim]).map(([from, to]) => [from.node, to.node].sort().join('-'));
+    expect(lines).toContain('1-3');
+    expect(lines).toContain('3-5');
+    expect(lines).not.toContain('1-5');
+    expect(lines).not.toContain('2-4');
+  });
+
+  it('are those between all places but neighbours where the square is convex', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 4, max: 30 }), (count) => {
+        const round = Array.from({ length: count }, (_, i): [number, number] => [
+          Math.round(10_000 * Math.sin((2 * Math.PI * i) / count)),
+          Math.round(10_000 * Math.cos((2 * Math.PI * i) / count)),
+        ]);
+        expect(linesAcross([rimOf(round)])).toHaveLength((count * (count - 3)) / 2);
+      }),
+    );
+  });
+});
+
+it('puts rings together from ways in any order and direction, and leaves out what stays open', () => {
+  expect(
+    ringsOf([
+      [3, 4, 1],
+      [1, 2, 3],
+      [7, 8],
+    ]).map((ring) => ring.length),
+  ).toEqual([5]);
+  expect(
+    ringsOf([
+      [1, 4, 3],
+      [1, 2, 3],
+      [5, 6, 7, 5],
+    ]),
+  ).toHaveLength(2);
+  expect(
+    ringsOf([
+      [1, 2],
+      [2, 3],
+    ]),
+  ).toEqual([]);
+});
