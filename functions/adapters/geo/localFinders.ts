@@ -1,9 +1,10 @@
 import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
+import { StreetsFault } from '../../streets/errors.ts';
 import { folderStore } from '../../streets/tiles/folderStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { type Finders, logFault, type Point, placeUntilOneFails, untilOneFails } from './firstProvider.ts';
 import { type OverpassOptions, overpassDownload } from './overpass.ts';
-import { type Circle, circleOf, contains } from './overpassCircle.ts';
+import { type Circle, circleOf, contains, isFromOverpass } from './overpassCircle.ts';
 import { placesOnPracticeStreets, routesOnPracticeStreets, waysOnPracticeStreets } from './practiceStreets.ts';
 import { type Covers, homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
@@ -30,12 +31,13 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
       places: [placeUntilOneFails([placeOnTiles, placesOnPracticeStreets])],
     };
   }
-  const download = overpassDownload({ url: overpassUrl, store, streets, ...options });
+  const lost = new Set<string>();
+  const download = overpassDownload({ url: overpassUrl, store, streets, lost, ...options });
   const routesWithDownload = routesOnTiles(streets);
   return {
     routes: [
       untilOneFails([
-        onTiles,
+        unlessLost(onTiles, { none: 'not_covered' }, lost),
         async (request) => {
           await download(circleAround(homeOf(request), request.maxKilometres));
           return routesWithDownload(request);
@@ -46,7 +48,7 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
     ways,
     places: [
       placeUntilOneFails([
-        placeOnTiles,
+        unlessLost(placeOnTiles, undefined, lost),
         async (point) => {
           // An address comes before the first walk: what is downloaded for it will do for that too.
           await download(circleAround(point, MAX_DISTANCE.preset));
@@ -55,6 +57,24 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
         placesOnPracticeStreets,
       ]),
     ],
+  };
+}
+
+/** An extract whose files are gone is for a person to bring back. A download is lost, and downloaded again. */
+function unlessLost<Question, Answer>(
+  find: (question: Question) => Promise<Answer>,
+  refusal: Answer,
+  lost: Set<string>,
+): (question: Question) => Promise<Answer> {
+  return async (question) => {
+    try {
+      return await find(question);
+    } catch (error) {
+      const id = error instanceof StreetsFault ? (error.file.split('/')[0] ?? '') : '';
+      if (!isFromOverpass({ id })) throw error;
+      lost.add(id);
+      return refusal;
+    }
   };
 }
 

@@ -67,6 +67,10 @@ export function useOverpass() {
 
   return {
     geoAt,
+    /** Of the street tiles. */
+    get folder() {
+      return folder;
+    },
     get asked() {
       return asked;
     },

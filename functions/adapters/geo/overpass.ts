@@ -10,6 +10,8 @@ export interface OverpassOptions {
   url: string;
   store: TileStore;
   streets: Streets;
+  /** Ids of downloads whose files are gone or damaged: they count for nothing. */
+  lost?: ReadonlySet<string>;
   /** Real time. */
   clock?: () => Date;
   /** Until the answer begins; until it is there. */
@@ -27,14 +29,15 @@ const SLACK_METRES = 300;
 export type Download = (needed: Circle) => Promise<void>;
 
 export function overpassDownload(options: OverpassOptions): Download {
-  const { streets, store, clock = () => new Date() } = options;
+  const { streets, store, lost, clock = () => new Date() } = options;
   let restUntil = 0;
   /** Where the answer was that there are no streets. */
   const empty: Circle[] = [];
   let underWay: Promise<void> = Promise.resolve();
 
   async function isKnown(needed: Circle): Promise<boolean> {
-    const circles = [...empty, ...(await streets.imports()).flatMap((entry) => circleOf(entry) ?? [])];
+    const downloads = (await streets.imports()).filter(({ id }) => !lost?.has(id));
+    const circles = [...empty, ...downloads.flatMap((entry) => circleOf(entry) ?? [])];
     return circles.some((known) => contains(known, needed));
   }
 

@@ -1,4 +1,6 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { answerFor, home, sending, useOverpass } from './overpass.fixture.ts';
@@ -76,6 +78,31 @@ describe('an Overpass that does not help', () => {
     overpass.answerWith((response) => response.writeHead(429).end());
     const far = routeOf(await geo.findRoute(requestFor(home, { maxKilometres: 5, difficulty: 'hard' })));
     expect(far.provider).toBe('overpass');
+    expect(overpass.asked).toHaveLength(2);
+  });
+});
+
+describe('a download that is lost', () => {
+  const downloads = () => readdirSync(overpass.folder).filter((name) => name.startsWith('overpass_'));
+  const losses: [string, (folder: string) => void][] = [
+    ['is gone', (folder) => rmSync(folder, { recursive: true })],
+    [
+      'has a damaged tile',
+      (folder) => {
+        const tile = readdirSync(folder, { recursive: true })
+          .map(String)
+          .find((name) => name.endsWith('.tile'));
+        writeFileSync(join(folder, tile ?? ''), 'SPST');
+      },
+    ],
+  ];
+
+  it.each(losses)('because it %s is downloaded again', async (_, lose) => {
+    await overpass.geoAt().findRoute(requestFor(home));
+    for (const name of downloads()) lose(join(overpass.folder, name));
+    const geo = overpass.geoAt();
+    expect((await geo.nearestPlace(home)).place?.town).toBe('Gridham');
+    expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('overpass');
     expect(overpass.asked).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Where street tiles live: a folder here, a bucket in the cloud. Keys are `current.json`, `<importId>/import.json`
- * and `<importId>/<zoom>/<x>/<y>.tile`; the store puts them below `streets/`. A put replaces an object whole or not
- * at all.
+ * Where street tiles live: a folder here, a bucket in the cloud. Keys are `current.json`, `<importId>/import.json`,
+ * `<importId>/cells/<x>/<y>.json` and `<importId>/<zoom>/<x>/<y>.tile`; the store puts them below `streets/`. A put
+ * replaces an object whole or not at all.
  */
 export interface TileStore {
   get(key: string): Promise<Uint8Array | undefined>;

@@ -25,6 +25,8 @@ export interface NamedStreets {
 const SIGHT_METRES = 30;
 const CELL_METRES = 60;
 const PARALLEL_DEGREES = 30;
+/** A lane of a car park is called B, and says nothing to one who walks beside it. */
+const SHORTEST_NAME = 2;
 const EDGE_MARGIN = 150;
 
 /** The named streets around a route. Looked up per place, all edges of a city would be measured each time. */
@@ -33,7 +35,11 @@ export function namedStreetsAround(network: Network, route: WalkRoute): NamedStr
   const cells = new Map<number, Piece[]>();
   const near = boxOf(route);
   for (let edge = 0; edge < edges.count; edge++) {
-    if ((edges.name[edge] ?? 0) === 0 || ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) !== 0) continue;
+    if (
+      (names[edges.name[edge] ?? 0] ?? '').length < SHORTEST_NAME ||
+      ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) !== 0
+    )
+      continue;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
     for (let p = edges.shapeStart[edge] ?? 0; p < last; p++) {
       if (!near(shape[2 * p] ?? 0, shape[2 * p + 1] ?? 0)) continue;

@@ -69,6 +69,7 @@ it('the panel is as high in every state, and leaves a phone more than half for t
   await walker.button('Start Walking').click();
   await walker.sees(walker.button('Pause Walking'));
   await look('walking');
+  await walker.button('Pause Walking').click();
 
   today = { destinationName: longName };
   await page.reload();
@@ -82,7 +83,11 @@ it('the panel is as high in every state, and leaves a phone more than half for t
   const first = states.denied;
   for (const [state, panels] of Object.entries(states)) {
     for (const [phone, { height, percent, hidden }] of Object.entries(panels)) {
-      expect({ height, hidden }, `${state} on ${phone}`).toEqual({ height: first?.[phone]?.height, hidden: 0 });
+      const usual = first?.[phone]?.height ?? 0;
+      expect(hidden, `${state} on ${phone}`).toBe(0);
+      // On the way it makes room for the map.
+      if (state === 'walking') expect(height, phone).toBeLessThanOrEqual(usual);
+      else expect(height, `${state} on ${phone}`).toBe(usual);
       expect(percent, `${state} on ${phone}`).toBeLessThanOrEqual(45);
     }
   }

@@ -41,7 +41,7 @@ describe.each(['light', 'dark'] as const)('the %s style', (theme) => {
     const { layers } = styleOf(theme);
     const at = (id: string) => layers.findIndex((layer) => layer.id === id);
     const last = (type: string) =>
-      layers.findLastIndex((layer) => layer.type === type && !/^(route|range)/.test(layer.id));
+      layers.findLastIndex((layer) => layer.type === type && !/^(route|range|back)/.test(layer.id));
     expect(at('route-case')).toBeGreaterThan(last('line'));
     expect(at('route-case')).toBeGreaterThan(last('fill'));
     expect(at('route')).toBe(at('route-case') + 1);

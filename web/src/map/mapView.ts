@@ -7,11 +7,14 @@ import { boxAround, type Edges, homeView, routePadding } from './framing.ts';
 import { PRACTICE_LAYER } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
 import { STREETS } from './roadLayers.ts';
+import { type ShownWalker, walkerOn } from './walkerLayer.ts';
 import { type Place, type Walk, withWalk } from './walkLayers.ts';
 
 const CLOSEST_FIT = 16;
 const FIT_MS = 700;
 const NEAR_METRES = 20_000;
+/** As near as one reads the names of the next streets. */
+const FOLLOW_ZOOM = 16.5;
 export interface Scene extends Walk {
   destination: Place | undefined;
   /** The walk runs on made-up streets: show no others. */
@@ -22,6 +25,7 @@ export interface Scene extends Walk {
 export interface Markers {
   home: HTMLElement;
   finish: HTMLElement;
+  walker: HTMLElement;
 }
 
 export interface Listeners {
@@ -30,6 +34,8 @@ export interface Listeners {
   onPractice(isShown: boolean): void;
   /** The walker put the home somewhere, while that is allowed. */
   onPick(place: Place): void;
+  /** A hand moved the map. */
+  onWander(): void;
 }
 
 export interface MapView {
@@ -37,6 +43,9 @@ export interface MapView {
   obstruct(edges: Edges): void;
   /** While true a tap or a drag moves the home. */
   letPick(isPicking: boolean): void;
+  showWalker(walker: ShownWalker | null): void;
+  /** While true the map moves with the walker. */
+  follow(isFollowing: boolean): void;
   fitRoute(): void;
   recenter(): void;
   resize(): void;
@@ -56,6 +65,8 @@ export async function openMapView(
   let obstructed = first.obstructed;
   let hasWandered = false;
   let isPicking = false;
+  let isFollowing = false;
+  let walker: ShownWalker | null = null;
   const styles = styleSource(config, container);
 
   const isStill = prefersStillness();
@@ -64,10 +75,13 @@ export async function openMapView(
 
   const home = new Marker({ element: markers.home, anchor: 'center' }).setLngLat(lngLat(scene.home)).addTo(map);
   const finish = new Marker({ element: markers.finish, anchor: 'bottom' });
+  const drawWalker = walkerOn(map, markers.walker);
   placeFinish();
 
   map.on('movestart', ({ originalEvent }) => {
-    if (originalEvent) hasWandered = true;
+    if (!originalEvent) return;
+    hasWandered = true;
+    listeners.onWander();
   });
   map.on('idle', () => listeners.onPractice(showsPractice()));
   map.once('idle', () => listeners.onReady());
@@ -93,6 +107,12 @@ export async function openMapView(
       const { top, right, bottom, left } = obstructed;
       map.easeTo({ ...homeView(scene.home), offset: [(left - right) / 2, (top - bottom) / 2], duration });
     }
+  }
+
+  function goTo(place: Place, more: { zoom?: number } = {}) {
+    const { top, right, bottom, left } = obstructed;
+    const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2];
+    map.easeTo({ center: lngLat(place), offset, duration: isStill ? 0 : FIT_MS, ...more });
   }
 
   function placeFinish() {
@@ -135,17 +155,28 @@ export async function openMapView(
       const isSame = JSON.stringify(edges) === JSON.stringify(obstructed);
       obstructed = edges;
       // What the walker looks at is not pulled away by a sheet.
-      if (!isSame && !hasWandered) frame(true);
+      if (isSame || hasWandered) return;
+      if (isFollowing && walker) goTo(walker.position);
+      else frame(true);
     },
     letPick(allowed) {
       isPicking = allowed;
       home.setDraggable(allowed);
     },
+    showWalker(next) {
+      walker = next;
+      drawWalker(next);
+      if (next && isFollowing) goTo(next.position);
+    },
+    follow(following) {
+      isFollowing = following;
+      if (!following) return;
+      hasWandered = false;
+      if (walker) goTo(walker.position, { zoom: Math.max(FOLLOW_ZOOM, map.getZoom()) });
+    },
     fitRoute: () => frame(true),
     recenter() {
-      const { top, right, bottom, left } = obstructed;
-      const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2];
-      map.easeTo({ center: lngLat(scene.home), offset, duration: isStill ? 0 : FIT_MS });
+      goTo(scene.home);
     },
     resize: () => void map.resize(),
     close: () => map.remove(),

@@ -16,6 +16,7 @@ const TOKENS = {
   halo: '--map-halo',
   route: '--map-route',
   routeCase: '--map-route-case',
+  wayHome: '--map-way-home',
 } as const;
 
 export type Palette = Record<keyof typeof TOKENS, string>;
@@ -40,6 +41,7 @@ export function paletteBy(resolve: (token: string) => string): Palette {
     halo: colour('halo'),
     route: colour('route'),
     routeCase: colour('routeCase'),
+    wayHome: colour('wayHome'),
   };
 }
 

@@ -12,12 +12,16 @@ export interface Walk {
   home: Place;
   /** `[longitude, latitude]` from home to destination. */
   route: readonly (readonly [number, number])[];
+  /** The route is the way home, which has a colour of its own. */
+  isWayHome?: boolean;
   /** How far the walker's walks may lead, shown while there is no route. */
   rangeKm: number | undefined;
 }
 
 const ROUTE = 'walk-route';
 const RANGE = 'walk-range';
+/** From a walker who has left the route back to it. */
+export const BACK_LINE = 'walk-back';
 
 /** Any style with the walk in it: above the roads, below the names. */
 export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette): StyleSpecification {
@@ -28,6 +32,7 @@ export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette
     sources: {
       ...style.sources,
       [ROUTE]: { type: 'geojson', data: collection(walk.route.length < 2 ? [] : [routeLine(walk.route)]) },
+      [BACK_LINE]: { type: 'geojson', data: backLine([]) },
       [RANGE]: {
         type: 'geojson',
         data: collection(
@@ -35,11 +40,15 @@ export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette
         ),
       },
     },
-    layers: [...style.layers.slice(0, at), ...walkLayers(palette), ...style.layers.slice(at)],
+    layers: [
+      ...style.layers.slice(0, at),
+      ...walkLayers(palette, walk.isWayHome ? palette.wayHome : palette.route),
+      ...style.layers.slice(at),
+    ],
   };
 }
 
-function walkLayers({ route, routeCase }: Palette): LayerSpecification[] {
+function walkLayers({ route, routeCase, label }: Palette, way: string): LayerSpecification[] {
   return [
     {
       id: 'range',
@@ -67,12 +76,25 @@ function walkLayers({ route, routeCase }: Palette): LayerSpecification[] {
       source: ROUTE,
       layout: { 'line-cap': 'butt', 'line-join': 'round' },
       // Dashes of 9 pixels and gaps of 5, counted in widths.
-      paint: { 'line-color': route, 'line-width': 4, 'line-dasharray': [9 / 4, 5 / 4] },
+      paint: { 'line-color': way, 'line-width': 4, 'line-dasharray': [9 / 4, 5 / 4] },
+    },
+    {
+      id: 'back',
+      type: 'line',
+      source: BACK_LINE,
+      layout: { 'line-cap': 'round' },
+      // Round dots, two widths apart.
+      paint: { 'line-color': label, 'line-width': 5, 'line-dasharray': [0, 2] },
     },
   ];
 }
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
+
+export const backLine = (places: readonly Place[]): FeatureCollection =>
+  collection(
+    places.length < 2 ? [] : [routeLine(places.map(({ longitude, latitude }) => [longitude, latitude] as const))],
+  );
 
 const routeLine = (route: Walk['route']): Feature => ({
   type: 'Feature',

@@ -5,6 +5,7 @@ import { boxAround, type Corners, type Edges, NO_EDGES } from './framing.ts';
 import './map.css';
 import { useMapFrame, useShownTheme } from './mapFrame.ts';
 import type { MapView, Scene } from './mapView.ts';
+import type { ShownWalker } from './walkerLayer.ts';
 import type { Place } from './walkLayers.ts';
 
 export interface WalkMapCommands {
@@ -14,12 +15,24 @@ export interface WalkMapCommands {
   resize(): void;
 }
 
+export interface WalkerSource {
+  read(): ShownWalker | null;
+  subscribe(listener: () => void): () => void;
+}
+
 export interface WalkMapProps {
   home: Place;
   destination?: Place | undefined;
   /** `routeGeometry.coordinates` of a challenge. */
   route?: readonly (readonly [number, number])[] | undefined;
   completed?: boolean;
+  /** The route is the way home. */
+  isWayHome?: boolean;
+  /** Where the walker is: read for every fix, and drawn without a render. */
+  walker?: WalkerSource | undefined;
+  /** The map moves with the walker, until a hand moves it. */
+  isFollowing?: boolean;
+  onWander?: (() => void) | undefined;
   /** The distance range in km: a dashed circle around home while there is no route. */
   rangeKm?: number | undefined;
   /** What of the map lies under bars and sheets. The route is fitted into the rest; the credit stays clear of it. */
@@ -43,13 +56,19 @@ const PRACTICE_TAG = 'Practice streets';
 export function WalkMap(props: WalkMapProps) {
   const { home, destination, route = NO_ROUTE, completed = false, rangeKm, obstructed = NO_EDGES } = props;
   const { practice = false, credit, onPick, onReady, keepTiles, ref } = props;
+  const { isWayHome = false, walker, isFollowing = false, onWander } = props;
   const theme = useShownTheme();
-  const [markers] = useState(() => ({ home: markerElement('HOME'), finish: markerElement('FINISH') }));
+  const [markers] = useState(() => ({
+    home: markerElement('HOME'),
+    finish: markerElement('FINISH'),
+    walker: markerElement('You'),
+  }));
   const [showsPractice, setShowsPractice] = useState(false);
-  const scene: Scene = { home, destination, route, rangeKm, isPractice: practice, theme };
+  const scene: Scene = { home, destination, route, rangeKm, isPractice: practice, theme, isWayHome };
 
   const latest = useEffectEvent(() => ({ scene, obstructed }));
   const picked = useEffectEvent((place: Place) => onPick?.(place));
+  const wandered = useEffectEvent(() => onWander?.());
   const ready = useEffectEvent(() => onReady?.());
   const keep = useEffectEvent((corners: Corners, isPractice: boolean, signal: AbortSignal) =>
     keepTiles?.(corners, isPractice, signal).catch(() => undefined),
@@ -60,7 +79,7 @@ export function WalkMap(props: WalkMapProps) {
     credit: mapCredit,
   } = useMapFrame<MapView>(async (element, asked) => {
     const [config, { openMapView }] = await Promise.all([asked, import('./mapView.ts')]);
-    const listeners = { onReady: ready, onPractice: setShowsPractice, onPick: picked };
+    const listeners = { onReady: ready, onPractice: setShowsPractice, onPick: picked, onWander: wandered };
     return openMapView(element, config, markers, latest(), listeners);
   });
 
@@ -80,6 +99,17 @@ export function WalkMap(props: WalkMapProps) {
   const { top, right, bottom, left } = obstructed;
   useEffect(() => view?.obstruct({ top, right, bottom, left }), [view, top, right, bottom, left]);
   useEffect(() => view?.letPick(onPick !== undefined), [view, onPick]);
+  useEffect(() => {
+    if (!view || !walker) return;
+    const draw = () => view.showWalker(walker.read());
+    draw();
+    const stop = walker.subscribe(draw);
+    return () => {
+      stop();
+      view.showWalker(null);
+    };
+  }, [view, walker]);
+  useEffect(() => view?.follow(isFollowing), [view, isFollowing]);
 
   useImperativeHandle(ref, () => ({
     fitRoute: () => view?.fitRoute(),
@@ -92,6 +122,7 @@ export function WalkMap(props: WalkMapProps) {
     <div className="map">
       <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
       {createPortal(<HomeMarker />, markers.home)}
+      {createPortal(<WalkerMarker />, markers.walker)}
       {createPortal(<FinishMarker isDone={completed} />, markers.finish)}
       <div className="map-credit" style={{ insetInlineStart: left, insetInlineEnd: right, insetBlockEnd: bottom }}>
         {(practice || showsPractice) && <span className="map-practice">{PRACTICE_TAG}</span>}
@@ -108,6 +139,14 @@ function markerElement(label: string): HTMLElement {
   element.setAttribute('aria-label', label);
   return element;
 }
+
+const WalkerMarker = () => (
+  <div className="marker-walker">
+    <span className="marker-walker-ring" />
+    <span className="marker-walker-arrow" />
+    <span className="marker-walker-dot" />
+  </div>
+);
 
 const HomeMarker = () => (
   <div className="marker-home">

@@ -6,9 +6,12 @@ import { PHOTO_CACHE, TILE_CACHE } from './cacheNames.ts';
  * (web/src/pwa/outbox.ts): these stay after sign-out, or they would be lost.
  */
 export const KEPT = {
-  /** Whose session it is; which challenge is being walked; what this browser's push address was registered for. */
+  /** Whose session it is; which challenge is being walked, or walked home from, and how far (metres, no place); what this browser's push address was registered for. */
   currentUserId: 'currentUserId',
   walkInProgress: 'walkInProgress',
+  wayHomeInProgress: 'wayHomeInProgress',
+  metresWalked: 'metresWalked',
+  spokenDirections: 'spokenDirections',
   pushJoined: 'pushJoined',
   /** Session storage: home is not to be moved during this visit. */
   homeStays: 'homeStays',
@@ -24,7 +27,9 @@ const EXPIRATION = { database: 'workbox-expiration', store: 'cache-entries' };
 
 /** The session is over, or another walker's begins: what was read, looked at and walked does not stay behind. */
 export async function forgetSession(): Promise<void> {
-  for (const key of [KEPT.currentUserId, KEPT.walkInProgress, KEPT.pushJoined]) localStorage.removeItem(key);
+  const { currentUserId, walkInProgress, wayHomeInProgress, metresWalked, spokenDirections, pushJoined } = KEPT;
+  const keys = [currentUserId, walkInProgress, wayHomeInProgress, metresWalked, spokenDirections, pushJoined];
+  for (const key of keys) localStorage.removeItem(key);
   sessionStorage.removeItem(KEPT.homeStays);
   await Promise.allSettled([
     deleteDatabase(KEPT.reads),

@@ -1,22 +1,26 @@
 import { externalStore, useStore } from '../ui/externalStore.ts';
 import { KEPT } from './deviceMemory.ts';
 
-const KEY = KEPT.walkInProgress;
-const store = externalStore(() => localStorage.getItem(KEY));
-
 /**
- * The challenge whose walk is under way. Only this device knows; it remembers, because a phone that is low on memory
- * loads the page anew when the walker comes back from the camera.
+ * The challenge whose walk, or whose way home, is under way. Only this device knows; it remembers, because a phone that
+ * is low on memory loads the page anew when the walker comes back from the camera.
  */
-export const useWalkInProgress = (): string | null => useStore(store);
+const kept = (key: string) => ({ key, ...externalStore(() => localStorage.getItem(key)) });
+const walk = kept(KEPT.walkInProgress);
+const wayHome = kept(KEPT.wayHomeInProgress);
 
-export function useWalk(challengeId: string): [walking: boolean, toggle: () => boolean] {
-  const walking = useWalkInProgress() === challengeId;
+export const useWalkInProgress = (): string | null => useStore(walk);
+
+export const useWalk = (challengeId: string) => useToggle(walk, challengeId);
+export const useWayHome = (challengeId: string) => useToggle(wayHome, challengeId);
+
+function useToggle(store: typeof walk, challengeId: string): [underWay: boolean, toggle: () => boolean] {
+  const underWay = useStore(store) === challengeId;
   const toggle = () => {
-    if (walking) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, challengeId);
+    if (underWay) localStorage.removeItem(store.key);
+    else localStorage.setItem(store.key, challengeId);
     store.announce();
-    return !walking;
+    return !underWay;
   };
-  return [walking, toggle];
+  return [underWay, toggle];
 }

@@ -1,9 +1,11 @@
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
+import { useWalk } from '../../session/walkInProgress.ts';
 import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WalkNotes } from './walkNotes.tsx';
+import { bothWaysText } from './walkTexts.ts';
 
 /** How much of the day is done: nothing, a walk waiting, or walked. */
 export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 25 | 100 => {
@@ -13,6 +15,7 @@ export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 2
 
 /** The day at a glance, above the map. `undefined` while it is not known. */
 export function ChallengeCard({ challenge }: { challenge: Challenge | null | undefined }) {
+  const [isWalking] = useWalk(challenge?.id ?? '');
   if (challenge === undefined) {
     return (
       <div className="today">
@@ -24,6 +27,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge | null | und
       </div>
     );
   }
+  const bothWays = challenge && !challenge.completed && !isWalking && bothWaysText(challenge);
   return (
     <div className="today">
       <ProgressRing value={ringValue(challenge)} label="Today" />
@@ -42,6 +46,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge | null | und
         ) : (
           <p className="text-sm text-ink-2">Generate your first challenge!</p>
         )}
+        {bothWays && <p className="text-sm text-ink-2">{bothWays}</p>}
         {challenge && <WalkNotes challenge={challenge} />}
       </div>
       {challenge && (

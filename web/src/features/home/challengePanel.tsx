@@ -15,6 +15,8 @@ import { OpenChallenge } from './openChallenge.tsx';
 import { OtherWalks } from './pendingWalks.tsx';
 import { useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { destinationText } from './texts.ts';
+import { GoingHome, WayHome } from './underWay.tsx';
+import { useWalkLeg } from './walkLeg.ts';
 
 type PanelProps = { user: OwnUser; challenge: Challenge | null };
 
@@ -31,8 +33,10 @@ export function ChallengePanel({ user, challenge }: PanelProps) {
 }
 
 function Today({ user, challenge, isGenerating }: PanelProps & { isGenerating: boolean }) {
+  const leg = useWalkLeg(challenge);
   if (isGenerating || !challenge) return <NoChallenge user={user} isGenerating={isGenerating} />;
-  return challenge.completed ? <Completed challenge={challenge} /> : <OpenChallenge challenge={challenge} />;
+  if (leg?.kind === 'home') return <GoingHome challenge={challenge} leg={leg} />;
+  return challenge.completed ? <Completed challenge={challenge} /> : <OpenChallenge challenge={challenge} leg={leg} />;
 }
 
 /** The empty plate, and the one button: it stays in place while it works, so that nothing jumps and the focus stays. */
@@ -86,6 +90,7 @@ function Completed({ challenge }: { challenge: Challenge }) {
         </p>
         <IconButton look="camera" icon={Camera} label="The photo is taken" disabled />
       </div>
+      <WayHome challenge={challenge} />
     </>
   );
 }

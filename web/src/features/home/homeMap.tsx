@@ -1,5 +1,5 @@
-import { Maximize, Navigation, X } from 'lucide-react';
-import { type CSSProperties, useEffect } from 'react';
+import { LocateFixed, Maximize, Navigation, X } from 'lucide-react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { WalkMap, type WalkMapProps } from '../../map/walkMap.tsx';
@@ -8,6 +8,8 @@ import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { DEFAULT_LOCATION_TEXT } from './homeFromDevice.ts';
+import { shownWalker } from './walkGuide.ts';
+import type { WalkLeg } from './walkLeg.ts';
 
 declare module 'react' {
   interface CSSProperties {
@@ -18,13 +20,20 @@ declare module 'react' {
 type HomeMapProps = {
   user: OwnUser | null;
   challenge: Challenge | null;
+  /** What is being walked just now. */
+  leg: WalkLeg | undefined;
   obstructed: NonNullable<WalkMapProps['obstructed']>;
   isFullscreen: boolean;
   onFullscreen: (isFullscreen: boolean) => void;
 };
 
 /** The map that everything else lies on, and its controls. */
-export function HomeMap({ user, challenge, obstructed, isFullscreen, onFullscreen }: HomeMapProps) {
+export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFullscreen }: HomeMapProps) {
+  const [isWandering, setWandering] = useState(false);
+  const isWalking = leg !== undefined;
+  useEffect(() => {
+    if (!isWalking) setWandering(false);
+  }, [isWalking]);
   useEffect(() => {
     if (!isFullscreen) return;
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onFullscreen(false);
@@ -35,7 +44,16 @@ export function HomeMap({ user, challenge, obstructed, isFullscreen, onFullscree
   const style: CSSProperties = { '--covered-below': `${isFullscreen ? 0 : obstructed.bottom}px` };
   return (
     <section className="home-map" aria-label="Your streets" style={style}>
-      {user && <Streets user={user} challenge={challenge} {...(!isFullscreen && { obstructed })} />}
+      {user && (
+        <Streets
+          user={user}
+          challenge={challenge}
+          leg={leg}
+          isFollowing={isWalking && !isWandering}
+          onWander={() => setWandering(isWalking)}
+          {...(!isFullscreen && { obstructed })}
+        />
+      )}
       {isFullscreen && (
         <IconButton
           look="lift"
@@ -50,6 +68,9 @@ export function HomeMap({ user, challenge, obstructed, isFullscreen, onFullscree
         {!isFullscreen && (
           <IconButton look="lift" icon={Maximize} label="Fullscreen map" onClick={() => onFullscreen(true)} />
         )}
+        {isWalking && isWandering && (
+          <IconButton look="lift" icon={LocateFixed} label="Follow me" onClick={() => setWandering(false)} />
+        )}
         {challenge && (
           <IconButton
             look="lift"
@@ -63,16 +84,18 @@ export function HomeMap({ user, challenge, obstructed, isFullscreen, onFullscree
   );
 }
 
-type StreetsProps = Pick<HomeMapProps, 'challenge'> & { user: OwnUser; obstructed?: HomeMapProps['obstructed'] };
+type StreetsProps = Pick<HomeMapProps, 'challenge' | 'leg'> &
+  Pick<WalkMapProps, 'isFollowing' | 'onWander'> & { user: OwnUser; obstructed?: HomeMapProps['obstructed'] };
 
-function Streets({ user, challenge, obstructed }: StreetsProps) {
+function Streets({ user, challenge, leg, obstructed, ...following }: StreetsProps) {
   const home = homeOf(user);
   const isPractice = challenge?.provider === 'practice';
   const walk = challenge && {
     // A walk starts where home was when it was made.
     home: { latitude: challenge.startLatitude, longitude: challenge.startLongitude },
     destination: { latitude: challenge.endLatitude, longitude: challenge.endLongitude },
-    route: challenge.routeGeometry.coordinates,
+    route: leg?.line ?? challenge.routeGeometry.coordinates,
+    isWayHome: leg?.kind === 'home',
     completed: challenge.completed,
     practice: isPractice,
     credit: isPractice ? undefined : challenge.attribution,
@@ -83,6 +106,8 @@ function Streets({ user, challenge, obstructed }: StreetsProps) {
         home={home ?? DEFAULT_LOCATION}
         rangeKm={home ? user.maxDistance : undefined}
         keepTiles={keepTiles}
+        walker={shownWalker}
+        {...following}
         {...walk}
         {...(obstructed && { obstructed })}
       />

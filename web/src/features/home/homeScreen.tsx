@@ -5,33 +5,40 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
 import { homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
+import { streetOf } from '../../ui/plate.tsx';
 import { ChallengeCard } from './challengeCard.tsx';
 import { ChallengePanel } from './challengePanel.tsx';
+import { Guide } from './guide.tsx';
 import { HomeMap } from './homeMap.tsx';
 import { LocationPanel } from './locationPanel.tsx';
 import { MoveHomeQuestion } from './moveHomeQuestion.tsx';
 import { Unreachable, Waiting } from './panelStates.tsx';
 import { todayChallenge } from './queries.ts';
+import { destinationText } from './texts.ts';
 import { TopBar } from './topBar.tsx';
 import { useDeviceHome } from './useDeviceHome.ts';
 import { useObstructed } from './useObstructed.ts';
 import { useVisibilityToConfirm } from './useVisibilityToConfirm.ts';
 import { useWelcome } from './useWelcome.ts';
+import { useWalkLeg } from './walkLeg.ts';
 import './home.css';
 
 export default function HomeScreen() {
   const user = useQuery(currentUser);
   const today = useQuery(todayChallenge);
   const [isFullscreen, setFullscreen] = useState(false);
+  const leg = useWalkLeg(today.data ?? null);
   const top = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const obstructed = useObstructed(top, panel);
 
   return (
     <div className="home" data-fullscreen={isFullscreen ? '' : undefined}>
+      <Guide leg={leg} goal={streetOf(destinationText(today.data?.destinationName))} />
       <HomeMap
         user={user.data ?? null}
         challenge={today.data ?? null}
+        leg={leg}
         obstructed={obstructed}
         isFullscreen={isFullscreen}
         onFullscreen={setFullscreen}

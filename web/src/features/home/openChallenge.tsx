@@ -1,6 +1,6 @@
 import { Camera, Footprints, ImageUp, Pause, Play, Shuffle } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import type { PendingPhoto } from '../../pwa/outbox.ts';
+import type { PendingPhoto } from '../../pwa/pendingPhoto.ts';
 import { usePendingPhoto } from '../../pwa/usePending.ts';
 import { useWalk } from '../../session/walkInProgress.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -8,9 +8,11 @@ import { openModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { DestinationPlate } from './destinationPlate.tsx';
 import { SentWalk } from './pendingWalks.tsx';
+import { Walking, WayHome } from './underWay.tsx';
+import type { WalkLeg } from './walkLeg.ts';
 
 /** A walk that is not completed yet: to set out on, or on its way to the server. */
-export function OpenChallenge({ challenge }: { challenge: Challenge }) {
+export function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg | undefined }) {
   const [isWalking, toggleWalk] = useWalk(challenge.id);
   // Chosen before a reload or in a dead zone, and kept: one tap goes on where it stopped.
   const pending = usePendingPhoto(challenge);
@@ -22,13 +24,7 @@ export function OpenChallenge({ challenge }: { challenge: Challenge }) {
   };
   return (
     <>
-      <div className="home-lead">
-        <p className="h-card">Walk to</p>
-        <Button look="ghost" size="sm" icon={Shuffle} onClick={() => openModal('newRoute', { challenge })}>
-          New route
-        </Button>
-      </div>
-      <DestinationPlate challenge={challenge} />
+      {leg ? <Walking challenge={challenge} leg={leg} /> : <NotWalking challenge={challenge} />}
       {pending && (
         <Button look="tint" block className="home-waiting" icon={ImageUp} onClick={upload}>
           Your photo is waiting. Finish the walk
@@ -44,6 +40,20 @@ export function OpenChallenge({ challenge }: { challenge: Challenge }) {
   );
 }
 
+function NotWalking({ challenge }: { challenge: Challenge }) {
+  return (
+    <>
+      <div className="home-lead">
+        <p className="h-card">Walk to</p>
+        <Button look="ghost" size="sm" icon={Shuffle} onClick={() => openModal('newRoute', { challenge })}>
+          New route
+        </Button>
+      </div>
+      <DestinationPlate challenge={challenge} />
+    </>
+  );
+}
+
 function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPhoto }) {
   return (
     <>
@@ -52,6 +62,7 @@ function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPh
       </div>
       <DestinationPlate challenge={challenge} />
       <SentWalk challenge={challenge} pending={pending} />
+      {pending.outcome?.kind !== 'refused' && <WayHome challenge={challenge} />}
     </>
   );
 }

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import {
+  type FlatPoint,
+  nearestOnRoute,
+  placeAlong,
+  positionOf,
+  type WalkRoute,
+  walkRoute,
+} from '../../../shared/domain/walkRoute.ts';
+
+type Line = [number, number][];
+
+declare global {
+  interface Window {
+    tellPosition(latitude: number, longitude: number, accuracy: number, at: number): void;
+    /** How many are under way, and how many positions were asked for one by one. */
+    readonly watches: number;
+    polls: number;
+    locks: number;
+  }
+}
+
+/** A device whose fixes the test tells, each with a clock of its own, so that a walk of an hour takes seconds. */
+export async function toldPosition(page: Page) {
+  await page.context().grantPermissions(['geolocation']);
+  await page.addInitScript(() => {
+    const listeners = new Map<number, PositionCallback>();
+    let last: GeolocationPosition | undefined;
+    let watches = 0;
+    window.polls = 0;
+    window.locks = 0;
+    const wakeLock = {
+      request: async () => {
+        window.locks += 1;
+        const release = async () => {
+          window.locks -= 1;
+        };
+        return { release };
+      },
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: wakeLock });
+    window.tellPosition = (latitude, longitude, accuracy, at) => {
+      const coords = { latitude, longitude, accuracy } as GeolocationCoordinates;
+      last = { coords, timestamp: at } as GeolocationPosition;
+      for (const listener of listeners.values()) listener(last);
+    };
+    navigator.geolocation.watchPosition = (listener) => {
+      watches += 1;
+      listeners.set(watches, listener);
+      return watches;
+    };
+    navigator.geolocation.clearWatch = (id) => void listeners.delete(id);
+    navigator.geolocation.getCurrentPosition = (listener) => {
+      window.polls += 1;
+      if (last) listener(last);
+    };
+    Object.defineProperty(window, 'watches', { get: () => listeners.size });
+    // Rough fixes come every eight seconds: of this walk's own clock.
+    const { setInterval: original } = window;
+    window.setInterval = ((run: () => void, ms: number) => original(run, ms === 8000 ? 40 : ms)) as typeof setInterval;
+  });
+}
+
+let clock = Date.UTC(2026, 0, 1);
+const STEP_METRES = 2.6;
+
+/** Walks from one place of a line to another, a fix every other second. */
+export function walkAlong(page: Page, line: Line, from: number, to: number) {
+  const route = walkRoute(line);
+  const steps = Math.ceil((Math.min(to, route.total) - from) / STEP_METRES);
+  return tell(
+    page,
+    route,
+    Array.from({ length: steps + 1 }, (_, i) => placeAlong(route, from + i * STEP_METRES)),
+  );
+}
+
+/** Leaves the line at a place of it, straight away from all of it. */
+export function walkAway(page: Page, line: Line, from: number, metres: number) {
+  const route = walkRoute(line);
+  const start = placeAlong(route, from);
+  const at = (turn: number, away: number) => ({
+    x: start.x + away * Math.sin(turn),
+    y: start.y + away * Math.cos(turn),
+  });
+  const farFrom = (turn: number) => nearestOnRoute(route, at(turn, metres)).away;
+  const [best = 0] = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8).sort((a, b) => farFrom(b) - farFrom(a));
+  const steps = Math.ceil(metres / STEP_METRES);
+  return tell(
+    page,
+    route,
+    Array.from({ length: steps + 1 }, (_, i) => at(best, i * STEP_METRES)),
+  );
+}
+
+async function tell(page: Page, route: WalkRoute, places: readonly FlatPoint[]) {
+  const fixes = places.map((place) => {
+    const { latitude, longitude } = positionOf(route, place);
+    clock += 2000;
+    return [latitude, longitude, clock] as const;
+  });
+  await page.evaluate(async (fixes) => {
+    for (const [latitude, longitude, at] of fixes) {
+      window.tellPosition(latitude, longitude, 8, at);
+      await new Promise((next) => setTimeout(next, 8));
+    }
+    await new Promise((next) => setTimeout(next, 120));
+  }, fixes);
+}
+
+/** As when the walker looks at another app, and comes back. */
+export const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((shown) => {
+    Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Challenge } from '../../../shared/api/challenges.ts';
+import { walkRoute } from '../../../shared/domain/walkRoute.ts';
+import { keepsTiles } from '../driver/afoot.ts';
+import { choose, eventually, openUpload, photoFile } from '../driver/photo.ts';
+import { giveChallenge } from '../driver/setUp.ts';
+import { setVisibility, toldPosition, walkAlong, walkAway } from '../driver/steps.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { signPhoto } from '../helper/signPhoto.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+async function walkerWithWalk(options: Parameters<typeof browser.open>[0] = {}) {
+  const page = await browser.open(options);
+  await toldPosition(page);
+  const walker = walkerOn(page);
+  await walker.arrive(newAccount(), async (userId) => {
+    await page.addInitScript((id) => localStorage.setItem(`visibilityAsked:${id}`, 'true'), userId);
+    await giveChallenge(page, userId);
+  });
+  await walker.sees(walker.button('Start Walking'));
+  const challenge: Challenge = await (await page.request.get('/api/challenges/today')).json();
+  const line = challenge.routeGeometry.coordinates;
+  const street = challenge.destinationName.split(',')[0] ?? '';
+  return { walker, page, challenge, line, street, metres: walkRoute(line).total };
+}
+
+const metresLeft = async (page: Page) => {
+  const text = (await page.locator('.guide-left').textContent()) ?? '';
+  const [, metres, miles] = /^(?:(\d+) m|([\d.]+) mi) · /.exec(text) ?? [];
+  return metres ? Number(metres) : Number(miles) * 1609;
+};
+
+describe('a walk', () => {
+  it('leads without a network from the door to the sign, to the photo and home', async () => {
+    browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+    const { walker, page, line, street, challenge, metres } = await walkerWithWalk({ worker: true, map: true });
+    await walker.sees(
+      walker.text(
+        `${(challenge.distance * 0.621371).toFixed(1)} mi there, ${((challenge.wayHome?.distance ?? 0) * 0.621371).toFixed(1)} mi back`,
+      ),
+    );
+    await keepsTiles(page);
+    await page.context().setOffline(true);
+
+    await walker.button('Start Walking').click();
+    await walkAlong(page, line, 0, metres / 2);
+    expect(Math.abs((await metresLeft(page)) - metres / 2)).toBeLessThan(60);
+    await walker.button('All directions').click();
+    await walker.sees(page.locator('.walk-list [aria-current=step]'));
+    expect(await axeFindings(page)).toEqual([]);
+    await walker.button('Close').click();
+    await walkAlong(page, line, metres / 2, metres);
+    await walker.sees(page.locator('.guide').getByText(`You are there. Look for ${street}`));
+    await walker.sees(page.locator('h2.plate'));
+    expect(await axeFindings(page)).toEqual([]);
+
+    await openUpload(walker);
+    await choose(page, photoFile('sign.jpg', await signPhoto(street)));
+    await walker.button('Complete').click();
+    await walker.button('Send Later').click();
+    await walker.sees(walker.text('Waiting for network'));
+    await page.getByRole('button', { name: /^Way home, / }).click();
+    const back = challenge.wayHome?.routeGeometry.coordinates ?? [];
+    await walkAlong(page, back, 0, walkRoute(back).total);
+    await walker.sees(page.locator('.guide').getByText('You are home'));
+    expect(await axeFindings(page)).toEqual([]);
+    await walker.button('End the way home').click();
+    await walker.sees(walker.text('Waiting for network'));
+  });
+
+  it('tells the server nothing of where the walker is, but for the one button that says so', async () => {
+    const { walker, page, line, metres, challenge } = await walkerWithWalk();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await walker.button('Start Walking').click();
+    await walkAlong(page, line, 0, metres * 0.4);
+    await walkAway(page, line, metres * 0.4, 100);
+    const strip = page.locator('.guide-off');
+    await walker.sees(strip.getByText(/^The way is \d+ m (to your left|to your right|ahead of you|behind you)$/));
+    expect(sent.filter((line) => /\d\.\d{3}/.test(line))).toEqual([]);
+
+    await walker.button('New way (sends position)').click();
+    await walker.seesNo(strip);
+    expect(sent.filter((line) => /\d\.\d{3}/.test(line))).toEqual([
+      expect.stringMatching(
+        new RegExp(`/api/challenges/${challenge.id}/way \\{"latitude":[\\d.]+,"longitude":[\\d.]+\\}$`),
+      ),
+    ]);
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).toContain('metresWalked');
+    expect(kept).not.toMatch(/\d\.\d{3}/);
+  });
+
+  it('holds no position and no lock while it is hidden or paused, and goes on where it was after a reload', async () => {
+    const { walker, page, line, metres } = await walkerWithWalk();
+    const held = () => page.evaluate(() => [window.watches, window.locks]);
+    expect(await held()).toEqual([0, 0]);
+    await walker.button('Start Walking').click();
+    await eventually(held).toEqual([1, 1]);
+    await setVisibility(page, 'hidden');
+    await eventually(held).toEqual([0, 0]);
+    await setVisibility(page, 'visible');
+    await expect.poll(held, { timeout: 1000 }).toEqual([1, 1]);
+
+    await walkAlong(page, line, 0, metres / 2);
+    const left = await metresLeft(page);
+    await page.reload();
+    await walker.sees(page.locator('.guide'));
+    await walkAlong(page, line, metres / 2, metres / 2 + 3);
+    expect(Math.abs((await metresLeft(page)) - left)).toBeLessThanOrEqual(20);
+    await walker.button('Pause Walking').click();
+    await eventually(held).toEqual([0, 0]);
+    const polls = await page.evaluate(() => window.polls);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => window.polls)).toBe(polls);
+  });
+
+  it('goes on in words where the position is not allowed', async () => {
+    const page = await browser.open();
+    const walker = walkerOn(page);
+    await walker.arrive(newAccount(), async (userId) => void (await giveChallenge(page, userId)));
+    await walker.button('Start Walking').click();
+    await walker.sees(walker.text('Position is not allowed. The directions do without.'));
+    await walker.button('All directions').click();
+    await walker.sees(page.getByRole('dialog', { name: 'The Way There' }).getByText(/^You are at /));
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+it('the map moves with the walker until a hand moves it, and one button goes back to that', async () => {
+  const { walker, page, line } = await walkerWithWalk({ map: true });
+  await page.locator('.map-canvas[data-ready]').waitFor();
+  await walker.button('Start Walking').click();
+  await walkAlong(page, line, 0, 150);
+  const place = async () => {
+    const { x = 0, y = 0 } = (await page.getByRole('group', { name: 'You' }).boundingBox()) ?? {};
+    return { x: Math.round(x), y: Math.round(y) };
+  };
+  await eventually(async () => Math.abs((await place()).x - 195)).toBeLessThan(30);
+  expect(await walker.button('Follow me').count()).toBe(0);
+  await page.mouse.move(120, 300);
+  await page.mouse.down();
+  await page.mouse.move(220, 400, { steps: 5 });
+  await page.mouse.up();
+  await walker.sees(walker.button('Follow me'));
+  const aside = await place();
+  expect(aside.x).toBeGreaterThan(240);
+  await walker.button('Follow me').click();
+  await eventually(async () => Math.abs((await place()).x - 195)).toBeLessThan(30);
+});

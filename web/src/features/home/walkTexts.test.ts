@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalText, bothWaysText, farText, minutesLeft, nearText, offRouteText } from './walkTexts.ts';
+
+describe('what a walk reads like', () => {
+  it('is in metres where metres tell, and in miles further on', () => {
+    expect([3, 42, 47, 238, 999].map(nearText)).toEqual(['5 m', '40 m', '45 m', '240 m', '1000 m']);
+    expect([40, 980, 1000, 2100].map(farText)).toEqual(['40 m', '980 m', '0.6 mi', '1.3 mi']);
+    expect([0, 80, 1000].map(minutesLeft)).toEqual([1, 1, 12]);
+  });
+
+  it('says where the way is, and what to look for', () => {
+    expect(offRouteText({ metres: 42, side: 'left' })).toBe('The way is 40 m to your left');
+    expect(offRouteText({ metres: 120, side: 'behind' })).toBe('The way is 120 m behind you');
+    expect(arrivalText('out', 'Landsvägsgatan')).toBe('You are there. Look for Landsvägsgatan');
+    expect(arrivalText('home', 'home')).toBe('You are home');
+  });
+
+  it('tells both lengths before the walk, and that there is only one way where that is so', () => {
+    const wayHome = {
+      distance: 2.25,
+      repeatedKm: 0.1,
+      directions: [],
+      routeGeometry: { type: 'LineString' as const, coordinates: [] },
+    };
+    expect(bothWaysText({ distance: 2.1, wayHome })).toBe('1.3 mi there, 1.4 mi back');
+    expect(bothWaysText({ distance: 2.1, wayHome: { ...wayHome, repeatedKm: 2.2 } })).toBe(
+      'There is only one way: home is the way you came',
+    );
+    expect(bothWaysText({ distance: 2.1, wayHome: null })).toBeUndefined();
+  });
+});

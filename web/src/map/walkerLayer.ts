@@ -1,0 +1,49 @@
+import type { GeoJSONSource, Map as StreetMap } from 'maplibre-gl';
+import { Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import { BACK_LINE, backLine, type Place } from './walkLayers.ts';
+
+/** Where the walker is, as the map shows it. */
+export interface ShownWalker {
+  position: Place;
+  /** Metres. */
+  accuracy: number;
+  /** The compass direction of travel, while there is one. */
+  heading: number | null;
+  /** The nearest place of the route, for a walker who has left it. */
+  back: Place | null;
+}
+
+const METRES_PER_PIXEL = 78_271.517;
+
+/** The walker on a map: a dot with its accuracy, an arrow while it moves, and a dotted line back to the route. */
+export function walkerOn(map: StreetMap, element: HTMLElement) {
+  const marker = new Marker({ element, anchor: 'center' });
+  let shown: ShownWalker | null = null;
+
+  function sizeRing() {
+    if (!shown) return;
+    const metres = (METRES_PER_PIXEL * Math.cos((shown.position.latitude * Math.PI) / 180)) / 2 ** map.getZoom();
+    element.style.setProperty('--ring', `${Math.round((2 * shown.accuracy) / metres)}px`);
+  }
+  function drawBack() {
+    const line = shown?.back ? [shown.position, shown.back] : [];
+    map.getSource<GeoJSONSource>(BACK_LINE)?.setData(backLine(line));
+  }
+  map.on('zoom', sizeRing);
+  // A new style has the line empty.
+  map.on('styledata', () => shown?.back && drawBack());
+
+  return (next: ShownWalker | null) => {
+    const hadBack = shown?.back;
+    shown = next;
+    if (!next) marker.remove();
+    else {
+      marker.setLngLat([next.position.longitude, next.position.latitude]).addTo(map);
+      if (next.heading === null) delete element.dataset.moves;
+      else element.dataset.moves = '';
+      element.style.setProperty('--heading', `${Math.round(next.heading ?? 0)}deg`);
+      sizeRing();
+    }
+    if (hadBack || next?.back) drawBack();
+  };
+}
