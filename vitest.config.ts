@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { Order } from './test/order.ts';
 
 /**
  * Four projects by what they need: `unit` nothing, `engine` the embedded DynamoDB engine and stand-ins, `cloud` the
@@ -11,8 +12,9 @@ const files = (suffix: string) => roots.map((root) => `${root}/**/*${suffix}`);
 
 export default defineConfig({
   test: {
-    // By itself vitest leaves one core free, and of two that is half of the machine.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: a browser that waits for a notice to go by leaves its core to others.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: Order },
     projects: [
       {
         test: {

@@ -9,6 +9,7 @@ import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/points.
 import { extracts, homesIn } from './extracts.ts';
 import { fastRoadsOf, roadsOf } from './fastRoads.ts';
 import { DAYS, varietyOf, WALKERS } from './variety.ts';
+import { withoutStepsOf } from './withoutSteps.ts';
 
 const HOMES = 1000;
 const DISTANCES = [1, 2.5, 5];
@@ -32,6 +33,9 @@ export async function benchStreets(): Promise<void> {
   const places = [{ name: 'demo city', network: city }, ...(await extracts())];
   console.info('\nroads of 70 km/h and more without a pavement');
   for (const place of places) console.info(`${roadsOf(place)}\n${fastRoadsOf(place)}`);
+
+  console.info('\nwalks without steps, medium, 2.5 km');
+  for (const place of places) console.info(withoutStepsOf(place));
 
   console.info(`\nvariety of ${DAYS} days from ${WALKERS} homes, medium, 2.5 km`);
   for (const place of places) console.info(varietyOf(place));

@@ -3,8 +3,9 @@ import { nextReminderAt } from '../../shared/domain/reminder.ts';
 import { timeZoneOf } from '../../shared/domain/timeZone.ts';
 import { indexKeys, keys, ranges } from './keys.ts';
 import { type Op, put, remove, update } from './ops.ts';
-import { ConditionFailed, type ReadTable, type Table } from './table.ts';
+import type { ReadTable, Table } from './table.ts';
 import { readWalker } from './walkers.ts';
+import { writeIfUnchanged } from './writeIfUnchanged.ts';
 
 /** More than anybody walks with; the one that joined first makes room. */
 const mostDevices = 10;
@@ -70,10 +71,6 @@ export const leaveOps = (walkerId: string, deviceId: string): Op[] => [
 
 /** Once or ten times: afterwards it is not there. An address that has gone to another walker meanwhile stays theirs. */
 export async function dropDevice(table: Table, walkerId: string, deviceId: string): Promise<void> {
-  try {
-    await table.write(...leaveOps(walkerId, deviceId));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    await table.write(remove(keys.pushDevice(walkerId, deviceId)));
-  }
+  if (await writeIfUnchanged(table, ...leaveOps(walkerId, deviceId))) return;
+  await table.write(remove(keys.pushDevice(walkerId, deviceId)));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { timeZoneOf } from '../../shared/domain/timeZone.ts';
+import { streaksPart } from './competitors.ts';
 import { type DueEntry, duePages } from './dueIndex.ts';
 import { indexKeys, indexRanges, keys } from './keys.ts';
 import { type Op, update } from './ops.ts';
@@ -10,11 +11,7 @@ const streakExpiryItem = z.pipe(
   z.object({
     walkerId: z.string(),
     timeZone: z._default(z.nullable(z.string()), null),
-    streaks: z.object({
-      intervals: z.array(z.tuple([z.string(), z.string()])),
-      longest: z.number(),
-      begun: z.number(),
-    }),
+    streaks: streaksPart,
     GSI3SK: z.optional(z.string()),
   }),
   z.transform(({ timeZone, GSI3SK, ...profile }) => ({

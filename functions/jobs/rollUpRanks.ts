@@ -5,7 +5,8 @@ import { sampleRecentWalks } from '../data/feed.ts';
 import { tallyBoard } from '../data/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
 import { readFigures, snapshotOps } from '../data/snapshots.ts';
-import { ConditionFailed, type Table } from '../data/table.ts';
+import type { Table } from '../data/table.ts';
+import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
@@ -31,10 +32,7 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
     before,
   );
   await someAtOnce(table, ops.parts);
-  try {
-    await table.write(...ops.publish);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+  if (!(await writeIfUnchanged(table, ...ops.publish))) {
     // Another run was quicker, on figures as fresh as these.
     await someAtOnce(table, ops.abandoned);
     return { counts: { overtaken: 1 } };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { photosToDelete } from '../data/photoDeletions.ts';
-import { ConditionFailed, type Table } from '../data/table.ts';
+import type { Table } from '../data/table.ts';
 import { forgetUpload, readUpload, spendUpload, sweptMark } from '../data/uploads.ts';
+import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { deletePhoto } from '../parts/photos/deletePhoto.ts';
 import { photoIdOf, photoNames } from '../parts/photos/photoNames.ts';
 import type { UploadSweep } from '../ports/sweep.ts';
@@ -60,11 +61,6 @@ async function sweepOne(table: Table, sweep: UploadSweep, key: string): Promise<
 async function takeFromUse(table: Table, walkerId: string, uploadId: string): Promise<string | undefined> {
   const upload = await readUpload(table, walkerId, uploadId);
   if (!upload || upload.usedFor !== null) return upload?.usedFor ?? undefined;
-  try {
-    await table.write(spendUpload(walkerId, uploadId, sweptMark));
-    return sweptMark;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return (await readUpload(table, walkerId, uploadId))?.usedFor ?? undefined;
-  }
+  if (await writeIfUnchanged(table, spendUpload(walkerId, uploadId, sweptMark))) return sweptMark;
+  return (await readUpload(table, walkerId, uploadId))?.usedFor ?? undefined;
 }

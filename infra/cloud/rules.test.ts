@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken, exceptions, Rules } from './rules.ts';
 import { addStacks } from './stacks.ts';
 import { stageSettings } from './stage.ts';
+import { cloudFolder } from './synthesise.fixture.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -19,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function appOf(stage: string): App {
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
   const app = new App({ context, outdir: join(folder, stage), analyticsReporting: false });
-  const built = { functions: join(inject('cloudFolder'), 'functions'), web: join(inject('cloudFolder'), 'web') };
+  const built = { functions: join(cloudFolder, 'functions'), web: join(cloudFolder, 'web') };
   addStacks(app, stageSettings(stage), built);
   return app;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { outcomeOf } from '../../test/besideTests.ts';
 import type { AssemblyName } from './synthesise.setup.ts';
 
 export interface Resource {
@@ -16,9 +17,13 @@ export interface Synthesised {
   folder: string;
 }
 
+/** What synthesise.setup.ts makes: the bundles, the stages. Whatever imports this file waits until it is there. */
+export const cloudFolder = inject('cloudFolder');
+await outcomeOf(join(cloudFolder, 'outcome.json'));
+
 /** One of the stages that synthesise.setup.ts made: a test reads it, and never writes there. */
 export function synthesised(name: AssemblyName, which = /^signpost-(prod|pr-\d+)$/): Synthesised {
-  const folder = join(inject('cloudFolder'), name);
+  const folder = join(cloudFolder, name);
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const stack = Object.keys(artifacts).find((id) => which.test(id));
   return { template: JSON.parse(readFileSync(join(folder, `${stack}.template.json`), 'utf8')), folder };
@@ -26,7 +31,7 @@ export function synthesised(name: AssemblyName, which = /^signpost-(prod|pr-\d+)
 
 /** Whether what the template deploys as this function is what was built under this name. */
 export async function runs(stage: Synthesised, handler: Resource, name: string): Promise<boolean> {
-  const folders = [assetOf(stage, handler), join(inject('cloudFolder'), 'functions', name)];
+  const folders = [assetOf(stage, handler), join(cloudFolder, 'functions', name)];
   const [deployed, made] = await Promise.all(folders.map((each) => readFile(join(each, 'index.mjs'), 'utf8')));
   return deployed === made;
 }

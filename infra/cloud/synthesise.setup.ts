@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import type { TestProject } from 'vitest/node';
+import { besideTests } from '../../test/besideTests.ts';
 import { buildFunctions } from '../build.ts';
 import { addStacks } from './stacks.ts';
 import { stageSettings } from './stage.ts';
@@ -33,27 +37,37 @@ export type AssemblyName = keyof typeof assemblies;
  * Once for all tests of the cloud: the real bundles, a web app of two files (what it says is not the template's
  * business), and the stages as `cdk synth -c stage=...` makes them, with the flags of cdk.json.
  */
-export default async function synthesise(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-cloud-'));
-  const close = () => rm(folder, { recursive: true, force: true });
-  try {
-    const built = { functions: join(folder, 'functions'), web: join(folder, 'web') };
-    await mkdir(join(built.web, 'assets'), { recursive: true });
-    await writeFile(join(built.web, 'index.html'), '<!doctype html><title>Signpost</title>');
-    await writeFile(join(built.web, 'assets/app-1.js'), '');
-    await buildFunctions(built.functions);
-    const { context } = JSON.parse(await readFile('cdk.json', 'utf8'));
-    // CDK's own rules cost seconds a template; rules.test.ts asks them once.
-    process.env.CDK_VALIDATION = 'false';
-    for (const [name, settings] of Object.entries(assemblies)) {
-      const app = new App({ context, outdir: join(folder, name), analyticsReporting: false });
-      addStacks(app, settings, built);
-      app.synth();
-    }
-  } catch (error) {
-    await close();
-    throw error;
+async function synthesise(folder: string): Promise<void> {
+  const built = { functions: join(folder, 'functions'), web: join(folder, 'web') };
+  await mkdir(join(built.web, 'assets'), { recursive: true });
+  await writeFile(join(built.web, 'index.html'), '<!doctype html><title>Signpost</title>');
+  await writeFile(join(built.web, 'assets/app-1.js'), '');
+  await buildFunctions(built.functions);
+  const { context } = JSON.parse(await readFile('cdk.json', 'utf8'));
+  // CDK's own rules cost seconds a template; rules.test.ts asks them once.
+  process.env.CDK_VALIDATION = 'false';
+  for (const [name, settings] of Object.entries(assemblies)) {
+    const app = new App({ context, outdir: join(folder, name), analyticsReporting: false });
+    addStacks(app, settings, built);
+    app.synth();
   }
-  project.provide('cloudFolder', folder);
-  return close;
 }
+
+/** In a process of its own: a synthesis lets nothing else of its process run. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-cloud-'));
+  project.provide('cloudFolder', folder);
+  const stopping = new AbortController();
+  const own = ['--import', 'tsx', fileURLToPath(import.meta.url), folder];
+  const made = besideTests(join(folder, 'outcome.json'), () =>
+    promisify(execFile)(process.execPath, own, { signal: stopping.signal }),
+  );
+  return async () => {
+    stopping.abort();
+    await made;
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+const [, script, folder] = process.argv;
+if (script === fileURLToPath(import.meta.url) && folder) await synthesise(folder);

@@ -10,6 +10,7 @@ import { Reply } from '../../http/reply.ts';
 import { receiptView } from '../../parts/account/deletionReceipt.ts';
 import { checkPassword } from '../../parts/auth/checkPassword.ts';
 import { randomId } from '../../runtime/random.ts';
+import { untilWritten } from '../../runtime/untilWritten.ts';
 
 type Sessions = Awaited<ReturnType<typeof listSessions>>;
 
@@ -34,15 +35,17 @@ interface Deletion {
 }
 
 /** A session that came or ended at the same moment is read again: the receipt counts those that really end here. */
-async function beginDeletion({ table, walkerId, receiptId, sessions, now }: Deletion, triesLeft = 3): Promise<void> {
-  try {
-    await table.write(...beginAccountDeletion(walkerId, receiptId, sessions, now));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // The same at once from elsewhere: the first of the two has the receipt.
-    if (error.failed.includes(0)) throw new Refusal('not_signed_in');
-    if (triesLeft === 0) throw new Refusal('busy');
-    const fresh = await listSessions(table, walkerId);
-    await beginDeletion({ table, walkerId, receiptId, sessions: fresh, now }, triesLeft - 1);
-  }
+function beginDeletion({ table, walkerId, receiptId, sessions, now }: Deletion): Promise<void> {
+  let known: Sessions | undefined = sessions;
+  return untilWritten(
+    async () => {
+      const ending = known ?? (await listSessions(table, walkerId));
+      known = undefined;
+      await table.write(...beginAccountDeletion(walkerId, receiptId, ending, now)).catch((error: unknown) => {
+        // The same at once from elsewhere: the first of the two has the receipt.
+        throw error instanceof ConditionFailed && error.failed.includes(0) ? new Refusal('not_signed_in') : error;
+      });
+    },
+    { most: 4 },
+  );
 }

@@ -1,4 +1,5 @@
 import type { Network, Point } from '../network/network.ts';
+import { edgeCosts, type WayRule } from '../search/edgeCosts.ts';
 import { reachFrom, type Snapped, snap } from '../search/search.ts';
 import { bandsOf, MARGIN_METRES } from './bands.ts';
 import type { ChoiceRequest, ChosenWalk, DayRequest, NoWalk } from './chosenWalk.ts';
@@ -7,15 +8,20 @@ import type { Surroundings } from './signsInBand.ts';
 import { lastVisit, wasYesterday } from './variety.ts';
 import { fewestFastMetres, type Walk, walkWithin } from './walkWithin.ts';
 
-export function surroundingsOf(network: Network, home: Point, maxKilometres: number): Surroundings | undefined {
-  const start = startOf(network, home, maxKilometres * 1000);
+export function surroundingsOf(
+  network: Network,
+  home: Point,
+  maxKilometres: number,
+  rule: WayRule = 'quiet',
+): Surroundings | undefined {
+  const start = startOf(network, home, maxKilometres * 1000, rule);
   if (start === undefined) return undefined;
-  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES);
+  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES, rule);
   return { reach, signs: signsInReach(reach) };
 }
 
 export function chooseDestination(request: ChoiceRequest): ChosenWalk | NoWalk {
-  const around = surroundingsOf(request.network, request.home, request.maxKilometres);
+  const around = surroundingsOf(request.network, request.home, request.maxKilometres, request.rule);
   return around === undefined ? { none: 'no_street_nearby' } : chooseAmong(around, request);
 }
 
@@ -46,7 +52,9 @@ export function chooseAmong(around: Surroundings, request: DayRequest): ChosenWa
  * a drive) are not on the map, so they are neither drawn nor counted.
  * A path that is connected to next to nothing (a courtyard, a pier) is passed over for a street that leads somewhere.
  */
-function startOf(network: Network, home: Point, maxMetres: number): Snapped | undefined {
-  const roomy = (edge: number) => (network.edges.componentMetres[edge] ?? 0) >= 4 * maxMetres;
-  return snap(network, home, 300, roomy) ?? snap(network, home, 300);
+function startOf(network: Network, home: Point, maxMetres: number, rule: WayRule): Snapped | undefined {
+  const { perMetre } = edgeCosts(network, rule);
+  const isWay = (edge: number) => Number.isFinite(perMetre[edge]);
+  const roomy = (edge: number) => isWay(edge) && (network.edges.componentMetres[edge] ?? 0) >= 4 * maxMetres;
+  return snap(network, home, 300, roomy) ?? snap(network, home, 300, isWay);
 }

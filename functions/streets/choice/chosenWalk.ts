@@ -1,5 +1,6 @@
 import type { Day } from '../../../shared/domain/day.ts';
 import type { Network, Point } from '../network/network.ts';
+import type { WayRule } from '../search/edgeCosts.ts';
 import type { Position } from '../search/geometry.ts';
 import type { Stretch } from '../search/route.ts';
 import type { WalkLength } from './bands.ts';
@@ -12,6 +13,8 @@ export interface ChoiceRequest extends WalkLength, Visits {
   seed: string;
   /** Secret too, and the same every day: see `isLeftOut`. */
   leftOut?: string | undefined;
+  /** What kind of ways the walker prefers. */
+  rule?: WayRule | undefined;
   /** Keys of destinations that must not come again: the routes that were replaced. */
   exclude?: ReadonlySet<string>;
 }
@@ -38,7 +41,7 @@ export interface ChosenWalk {
 /** No walkable street within 300 metres of the home, or none within reach that has a sign to walk to. */
 export type NoWalk = { none: 'no_street_nearby' | 'no_destination' };
 
-export type DayRequest = Omit<ChoiceRequest, 'network' | 'home'>;
+export type DayRequest = Omit<ChoiceRequest, 'network' | 'home' | 'rule'>;
 
 /** The same walk with the town that its end is in. */
 export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EdgeFlag } from '../network/network.ts';
+import { EdgeTrait } from '../network/traits.ts';
 import { blocksFoot } from './accessRules.ts';
 import { footWay } from './footRules.ts';
 import type { Tags } from './osmSource.ts';
@@ -116,6 +117,18 @@ describe('foot rules', () => {
       name: '',
     });
   });
+});
+
+it.each([
+  ['yes', EdgeTrait.lit],
+  ['24/7', EdgeTrait.lit],
+  ['sunset-sunrise', EdgeTrait.lit],
+  ['no', EdgeTrait.unlit],
+  ['unknown', 0],
+  [undefined, 0],
+])('lit=%s is kept as the light of an edge', (lit, light) => {
+  const traits = footWay({ highway: 'path', ...(lit && { lit }) })?.traits ?? 0;
+  expect(traits & (EdgeTrait.lit | EdgeTrait.unlit)).toBe(light);
 });
 
 describe('barriers', () => {

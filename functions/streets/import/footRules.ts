@@ -120,7 +120,15 @@ function lookFlags(tags: Tags, streetClass: StreetClass): number {
 }
 
 function traitsOf(tags: Tags): number {
-  return trafficTraits(tags) | (hasNoPlate(tags) ? EdgeTrait.noPlate : 0) | (isTaggedTown(tags) ? EdgeTrait.inTown : 0);
+  const plate = hasNoPlate(tags) ? EdgeTrait.noPlate : 0;
+  const town = isTaggedTown(tags) ? EdgeTrait.inTown : 0;
+  return trafficTraits(tags) | lightTraits(tags) | plate | town;
+}
+
+/** `automatic`, `24/7`, `sunset-sunrise` and the like are light, too, when a walker needs it. */
+function lightTraits({ lit }: Tags): number {
+  if (lit === undefined || lit === 'unknown') return 0;
+  return lit === 'no' || lit === 'disused' ? EdgeTrait.unlit : EdgeTrait.lit;
 }
 
 function isSet(value: string | undefined): boolean {

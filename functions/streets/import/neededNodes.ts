@@ -1,11 +1,10 @@
 import { StreetsError } from '../errors.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import { Spill } from './spill.ts';
+import { SortedRuns } from './sortedRuns.ts';
 
 /** How often ways use a node, as far as it matters: 0 only by areas, 1 in the middle of a way, 2 where ways end or meet. */
 type Use = 0 | 1 | 2;
 
-const CHUNK = 1 << 18;
 /** So many entries are walked past sooner than searched. */
 const FEW = 16;
 const MISSING = -(2 ** 31);
@@ -17,13 +16,15 @@ const USE_MASK = 0b11;
 
 /**
  * The nodes that ways refer to, by id, with their positions: sorted typed arrays and binary search, because a Map
- * ends at 16.7 million entries. About 17 bytes a node. First `need` them all, then `sort`, then `place` them.
+ * ends at 16.7 million entries. About 17 bytes a node, however often it is needed. First `need` them all, then `sort`,
+ * then `place` them.
  */
 export class NeededNodes {
-  private readonly spill = new Spill();
-  private chunk = new Float64Array(CHUNK);
-  private inChunk = 0;
-  private needs = 0;
+  /** Id and use share a number, so that sorting brings all uses of a node together. */
+  private readonly needs = new SortedRuns((a, b) => {
+    const id = Math.floor(a / 4);
+    return id === Math.floor(b / 4) ? id * 4 + Math.min(2, a - id * 4 + (b - id * 4)) : undefined;
+  });
   private cursor = 0;
   private ids = new Float64Array();
   private uses = new Uint8Array();
@@ -38,30 +39,19 @@ export class NeededNodes {
     if (Math.abs(id) > MOST_ID) {
       throw new StreetsError(`The extract holds a node with the id ${id}: ids above 2^51 cannot be told apart here.`);
     }
-    // Id and use share a number, so that sorting brings all uses of a node together.
-    this.chunk[this.inChunk++] = id * 4 + use;
-    if (this.inChunk === CHUNK) this.flush();
+    this.needs.add(id * 4 + use);
   }
 
   sort(): void {
-    this.flush();
-    const all = new Float64Array(this.needs);
-    this.spill.readInto(new Uint8Array(all.buffer), 0);
-    this.spill.close();
-    all.sort();
-    const uses = new Uint8Array(all.length);
-    let count = 0;
-    for (let i = 0; i < all.length; i++) {
-      const id = Math.floor((all[i] ?? 0) / 4);
-      const use = (all[i] ?? 0) - id * 4;
-      if (count > 0 && all[count - 1] === id) uses[count - 1] = Math.min(2, (uses[count - 1] ?? 0) + use);
-      else {
-        all[count] = id;
-        uses[count++] = use;
-      }
+    const { values, count } = this.needs.sorted();
+    const uses = new Uint8Array(count);
+    for (let i = 0; i < count; i++) {
+      const id = Math.floor((values[i] ?? 0) / 4);
+      uses[i] = (values[i] ?? 0) - id * 4;
+      values[i] = id;
     }
-    this.ids = all.subarray(0, count);
-    this.uses = uses.subarray(0, count);
+    this.ids = values.subarray(0, count);
+    this.uses = uses;
     this.latitudes = new Int32Array(count).fill(MISSING);
     this.longitudes = new Int32Array(count);
   }
@@ -114,7 +104,7 @@ export class NeededNodes {
   }
 
   close(): void {
-    this.spill.close();
+    this.needs.close();
   }
 
   private firstNotBelow(id: number): number {
@@ -127,11 +117,5 @@ export class NeededNodes {
       else high = middle;
     }
     return low;
-  }
-
-  private flush(): void {
-    this.spill.append(new Uint8Array(this.chunk.buffer, 0, this.inChunk * 8));
-    this.needs += this.inChunk;
-    this.inChunk = 0;
   }
 }

@@ -16,6 +16,9 @@ export const EdgeTrait = {
   turningAtTo: 1 << 11,
   /** A line over an open square, which no map draws. */
   acrossSquare: 1 << 12,
+  /** Street lamps along it; neither bit where nothing is said of them. */
+  lit: 1 << 13,
+  unlit: 1 << 14,
 } as const;
 
 /** Stable order: the lowest three bits are an index here. In km/h, at most; 0 stands for unknown. */

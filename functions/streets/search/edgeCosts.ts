@@ -1,8 +1,9 @@
-import { type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
+import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import { EdgeTrait, isFastRoad, isSpeedKnown } from '../network/traits.ts';
 
-/** By what rule a way is looked for: one that is pleasant to walk, or the shortest. */
-export type WayRule = 'quiet' | 'shortest';
+/** By what rule a way is looked for: one that is pleasant to walk, also under street lamps or without steps; or the shortest. */
+export const WAY_RULES = ['quiet', 'lit', 'noSteps', 'shortest'] as const;
+export type WayRule = (typeof WAY_RULES)[number];
 
 /** What walking an edge costs, in metres of a quiet street. Nothing costs less than its length. */
 export interface EdgeCosts {
@@ -52,16 +53,21 @@ export const fastMetresIn = (cost: number): number => Math.floor((cost / FAST_ME
 const UNKNOWN_COUNTRY_ROAD = 2;
 const COUNTRY_ROADS: ReadonlySet<StreetClass> = new Set(['tertiary', 'secondary', 'primary', 'trunk']);
 
+/** Of light that is not on record: streets of a town have some more often than not. */
+const PERHAPS_LIT = 1.2;
+const PERHAPS_UNLIT = 1.8;
+const UNLIT = 2.5;
+
 /** Half of what crossing costs, at a mapped crossing and elsewhere. */
 const CROSSING = { big: { mapped: 5, other: 20 }, fast: { mapped: 30, other: 150 } } as const;
 
-const known: Record<WayRule, WeakMap<Network, EdgeCosts>> = { quiet: new WeakMap(), shortest: new WeakMap() };
+const known = new Map(WAY_RULES.map((rule) => [rule, new WeakMap<Network, EdgeCosts>()]));
 
 export function edgeCosts(network: Network, rule: WayRule): EdgeCosts {
-  const before = known[rule].get(network);
+  const before = known.get(rule)?.get(network);
   if (before !== undefined) return before;
-  const costs = rule === 'quiet' ? quietCosts(network) : shortestCosts(network);
-  known[rule].set(network, costs);
+  const costs = rule === 'shortest' ? shortestCosts(network) : quietCosts(network, rule);
+  known.get(rule)?.set(network, costs);
   return costs;
 }
 
@@ -82,12 +88,24 @@ function shortestCosts({ edges }: Network): EdgeCosts {
   return withWhole(edges.metres, perMetre, new Float64Array(edges.count), new Float64Array(edges.count));
 }
 
-function quietCosts(network: Network): EdgeCosts {
+function quietCosts(network: Network, rule: WayRule): EdgeCosts {
   const { edges } = network;
   const perMetre = new Float64Array(edges.count);
-  for (let e = 0; e < edges.count; e++) perMetre[e] = metreCost(edges.streetClass[e] ?? 0, edges.traits[e] ?? 0);
+  for (let e = 0; e < edges.count; e++) {
+    const traits = edges.traits[e] ?? 0;
+    const cost = metreCost(edges.streetClass[e] ?? 0, traits);
+    const hasSteps = ((edges.flags[e] ?? 0) & EdgeFlag.steps) !== 0;
+    if (rule === 'lit') perMetre[e] = cost * darkness(traits);
+    else perMetre[e] = rule === 'noSteps' && hasSteps ? Number.POSITIVE_INFINITY : cost;
+  }
   const { atFrom, atTo } = crossingCosts(network);
   return withWhole(edges.metres, perMetre, atFrom, atTo);
+}
+
+/** By how much a metre is dearer at night. */
+function darkness(traits: number): number {
+  if ((traits & EdgeTrait.lit) !== 0) return 1;
+  return (traits & EdgeTrait.unlit) !== 0 ? UNLIT : (traits & EdgeTrait.inTown) !== 0 ? PERHAPS_LIT : PERHAPS_UNLIT;
 }
 
 function metreCost(streetClass: number, traits: number): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { metresBetween } from '../network/greatCircle.ts';
-import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
+import { EdgeFlag, type Network, type Point, STREET_CLASSES } from '../network/network.ts';
 import { EdgeTrait, UNKNOWN_TRAITS } from '../network/traits.ts';
 import { edgePointAt } from './geometry.ts';
 import type { EdgePoint } from './search.ts';
@@ -29,7 +29,7 @@ export const randomNetwork = fc
         to: fc.nat(),
         bend: fc.option(fc.tuple(fc.integer({ min: -99, max: 99 }), fc.integer({ min: -99, max: 99 }))),
         streetClass: fc.constantFrom(...STREET_CLASSES.filter((name) => name !== 'carriageway')),
-        flags: fc.constantFrom(3, 3, 3, 3, 1, 2, 0),
+        flags: fc.constantFrom(3, 3, 3, 3, 1, 2, 0, 3 | EdgeFlag.steps),
         traits: fc.constantFrom(UNKNOWN_TRAITS, UNKNOWN_TRAITS, 0, EdgeTrait.bigRoad, EdgeTrait.crossingAtTo),
       }),
       { minLength: 1, maxLength: 30 },

@@ -10,6 +10,8 @@ describe('reachFrom', () => {
   it.each([
     ['quiet ways', 'quiet'],
     ['the shortest way', 'shortest'],
+    ['lit ways', 'lit'],
+    ['ways without steps', 'noSteps'],
   ] as const)('finds what a plain Dijkstra finds, by %s, to vertices and to the middle of edges', (_, rule) => {
     fc.assert(
       fc.property(randomNetwork, fc.nat(), share, fc.nat(), share, (network, a, from, b, to) => {

@@ -29,15 +29,18 @@ export function folderStore(folder: string, me = thisProcess): FolderStore {
   async function write(key: string, bytes: Uint8Array, mayReplace = async () => true): Promise<boolean> {
     const path = join(folder, key);
     const draft = `${path}.${me.run}-${writes++}.draft`;
+    let isThere = false;
     try {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(draft, bytes);
-      if (!(await mayReplace())) return false;
-      await rename(draft, path);
-      return true;
+      if (await mayReplace()) {
+        await rename(draft, path);
+        isThere = true;
+      }
     } finally {
-      await rm(draft, { force: true }).catch(() => undefined);
+      if (!isThere) await rm(draft, { force: true }).catch(() => undefined);
     }
+    return isThere;
   }
 
   const inWords = async <T>(task: () => Promise<T>): Promise<T> => {

@@ -31,6 +31,7 @@ export function walkerOn(page: Page) {
     sees: (what: Locator) => what.first().waitFor({ state: 'visible' }),
     seesNo: (what: Locator) => what.first().waitFor({ state: 'hidden' }),
     notice: () => page.getByRole('region', { name: /^Notifications/ }),
+    closesNotice: () => walker.notice().getByRole('button', { name: 'Close' }).click(),
 
     chooseTab: (name: 'Login' | 'Register') => page.getByRole('tab', { name, exact: true }).click(),
 

@@ -6,12 +6,13 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { buildWeb } from '../../../infra/buildWeb.ts';
+import { besideTests } from '../../../test/besideTests.ts';
 import { findChromium } from './chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** By worker: the site of worker 1 comes first. */
-    siteUrls: string[];
+    /** The file of besideTests.ts. In it, by worker: the site of worker 1 comes first. */
+    sitesOutcome: string;
   }
 }
 
@@ -19,19 +20,23 @@ const root = resolve(import.meta.dirname, '../../..');
 const readyWithinMs = 180_000;
 
 /** A local stack for each worker: what `npm start` starts, on a free port and a folder that is gone afterwards. */
-export default async function serve(project: TestProject): Promise<() => Promise<void>> {
+export default function serve(project: TestProject): () => Promise<void> {
   findChromium();
-  // Once and before the stacks start: each of them would build a stale site, into the same folder.
-  await buildWeb();
-  const stacks = Array.from({ length: workersOf(project) }, startStack);
-  const stop = async () => void (await Promise.all(stacks.map((stack) => stack.stop())));
-  try {
-    project.provide('siteUrls', await Promise.all(stacks.map((stack) => stack.ready)));
-    return stop;
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const folder = mkdtempSync(join(tmpdir(), 'signpost-sites-'));
+  const outcome = join(folder, 'outcome.json');
+  project.provide('sitesOutcome', outcome);
+  const stacks: ReturnType<typeof startStack>[] = [];
+  const started = besideTests(outcome, async () => {
+    // Once and before the stacks start: each of them would build a stale site, into the same folder.
+    await buildWeb();
+    for (let worker = 0; worker < workersOf(project); worker++) stacks.push(startStack());
+    return Promise.all(stacks.map((stack) => stack.ready));
+  });
+  return async () => {
+    await started;
+    await Promise.all(stacks.map((stack) => stack.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 const workersOf = ({ config, vitest }: TestProject) => config.maxWorkers ?? vitest.config.maxWorkers ?? 1;

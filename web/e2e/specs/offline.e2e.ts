@@ -67,7 +67,7 @@ describe('a dead zone', () => {
     await walker.button('Menu').click();
     await walker.button('Photo Gallery').click();
     await walker.sees(walker.text('No photos yet'));
-    await walker.button('Close').click();
+    await walker.page.getByRole('dialog', { name: 'Photo Gallery' }).getByRole('button', { name: 'Close' }).click();
     await walker.visit('/profile');
     await walker.sees(walker.heading('My Profile'));
     await walker.visit('/favourites');

@@ -48,6 +48,7 @@ it('a heart keeps a route at home, in the gallery and among the favourites', asy
   await walker.sees(walker.notice().getByText('Failed to remove favourite', { exact: true }));
   await walker.sees(pressed(page, true));
   await page.unroute('**/favourites/**');
+  await walker.closesNotice();
   await heart.click();
   await walker.sees(walker.notice().getByText('Removed from favourites', { exact: true }));
   await walker.sees(walker.heading('No Favourite Routes Yet'));

@@ -1,6 +1,7 @@
 import { completionDeadline } from '../../../shared/domain/challengeWindow.ts';
 import { currentUserId } from '../session/currentUserId.ts';
-import { outbox, type PendingPhoto } from './outbox.ts';
+import { outbox } from './outbox.ts';
+import type { PendingPhoto } from './pendingPhoto.ts';
 
 /** Where a day ends last. Which zone the walk's day was in is not known here. */
 const LAST_ZONE = 'Etc/GMT+12';

@@ -2,7 +2,8 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { mount } from '../testing/mount.ts';
-import { outbox, type PendingPhoto } from './outbox.ts';
+import { outbox } from './outbox.ts';
+import type { PendingPhoto } from './pendingPhoto.ts';
 import { usePendingPhoto } from './usePending.ts';
 
 /** Without IndexedDB, as here, the outbox lasts as long as the page; what survives a reload is walked in web/e2e. */

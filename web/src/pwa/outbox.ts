@@ -1,60 +1,8 @@
-import type { challenges } from '../../../shared/api/challenges.ts';
-import type { ResponseOf } from '../../../shared/api/route.ts';
-import { valueStore } from '../ui/externalStore.ts';
-import type { SignedTarget } from './putPhoto.ts';
-import { rowStore } from './rowStore.ts';
+import { editRow, keepRow, load, OUTBOX, readRows, shownPhotos, withoutBytes } from './outboxRows.ts';
+import type { Outcome, PendingPhoto } from './pendingPhoto.ts';
 
-export type CompletionAnswer = ResponseOf<typeof challenges.completeChallenge>;
-
-/** What the server said in the end. It stays until the walker has heard it. */
-export type Outcome = { kind: 'completed'; answer: CompletionAnswer } | { kind: 'refused'; sentence: string };
-
-/** A photo that waits for the server's acknowledgement, without its bytes. */
-export interface PendingPhoto {
-  challengeId: string;
-  walkerId: string;
-  /** Where the walk went, for when its challenge is not on the screen any more. */
-  destination: string;
-  name: string;
-  /** In bytes, of what is going to be sent. */
-  size: number;
-  /** A small picture of it as a data URL, once there is one. */
-  thumbnail: string | null;
-  /** When it was chosen: what is older goes first. */
-  chosenAt: number;
-  /** Whether the walker has already said that this is the one: then it only has to go on. */
-  sent: boolean;
-  /** Where it has been stored: only the completion is missing. */
-  photoUrl: string | null;
-  /** Where it is to be stored, until that expires. */
-  target?: SignedTarget | null;
-  outcome: Outcome | null;
-}
-
-/** Bytes and not a Blob: Safari has lost blobs out of IndexedDB before. */
-type Stored = PendingPhoto & { bytes: ArrayBuffer; type: string; lastModified: number };
-
-const rows = rowStore<Stored>('signpost', 'outbox', 'challengeId');
-/** Its name among the tabs, and among the worker's. */
-const NAME = 'signpost-outbox';
-
-let entries: ReadonlyMap<string, Stored> = new Map();
-const shown = valueStore<readonly PendingPhoto[]>([]);
-let loading: Promise<void> | undefined;
-let elsewhere: BroadcastChannel | undefined;
-/** Those that the browser could not keep: they last as long as the page. */
-const unkept = new Set<string>();
 /** Asked once, when a photo is at stake: what is persistent is not thrown away when the disk runs full. */
 let hasAskedToStay = false;
-
-function publish(next: Iterable<Stored>) {
-  const sorted = [...next].sort((a, b) => a.chosenAt - b.chosenAt);
-  entries = new Map(sorted.map((stored) => [stored.challengeId, stored]));
-  shown.set(sorted.map(withoutBytes));
-}
-
-const withoutBytes = ({ bytes: _, type: __, lastModified: ___, ...photo }: Stored): PendingPhoto => photo;
-const others = (challengeId: string) => [...entries.values()].filter((stored) => stored.challengeId !== challengeId);
 
 /**
  * Where a walk's photo waits from the moment it is chosen until the server has acknowledged the completion: a reload, a
@@ -64,56 +12,47 @@ const others = (challengeId: string) => [...entries.values()].filter((stored) =>
 export const outbox = {
   /** Tells whether the photo now survives the page. */
   async keep(photo: PendingPhoto, file: File): Promise<boolean> {
-    await load();
     const { type, lastModified } = file;
     const stored = { ...photo, type, lastModified, bytes: await file.arrayBuffer() };
-    publish([...others(photo.challengeId), stored]);
     if (!hasAskedToStay) void navigator.storage?.persist?.().catch(() => undefined);
     hasAskedToStay = true;
-    const isKept = await rows.change((table) => table.put(stored)).then(tellOthers, () => false);
-    if (isKept) unkept.delete(photo.challengeId);
-    else unkept.add(photo.challengeId);
-    return isKept;
+    return keepRow(stored);
   },
 
-  /** As it stands on the disk: another tab or the worker may have been here. */
   async find(challengeId: string): Promise<{ photo: PendingPhoto; file: File } | undefined> {
-    await load();
-    await reload();
-    const stored = entries.get(challengeId);
+    const stored = (await readRows()).get(challengeId);
     if (!stored) return undefined;
     const { bytes, name, type, lastModified } = stored;
     return { photo: withoutBytes(stored), file: new File([bytes], name, { type, lastModified }) };
   },
 
   async note(challengeId: string, news: Partial<Pick<PendingPhoto, 'sent' | 'photoUrl' | 'target'>>): Promise<void> {
-    await edit(challengeId, (stored) => ({ ...stored, ...news }));
+    await editRow(challengeId, (stored) => ({ ...stored, ...news }));
   },
 
   /** The server has spoken: the picture is not needed any more, only what was said. */
   async settle(challengeId: string, outcome: Outcome): Promise<void> {
-    await edit(challengeId, (stored) => ({ ...stored, outcome, bytes: new ArrayBuffer(0) }));
+    await editRow(challengeId, (stored) => ({ ...stored, outcome, bytes: new ArrayBuffer(0) }));
   },
 
   /** True for the one who took it away, among all tabs. */
-  remove: (challengeId: string): Promise<boolean> => edit(challengeId, () => undefined),
+  remove: (challengeId: string): Promise<boolean> => editRow(challengeId, () => undefined),
 
-  /** What is to be sent, oldest first, as it stands on the disk: another tab or the worker may have been here. */
+  /** What is to be sent, oldest first. */
   async due(): Promise<readonly PendingPhoto[]> {
     return (await outbox.all()).filter(isDue);
   },
 
   async all(): Promise<readonly PendingPhoto[]> {
-    await load();
-    await reload();
-    return shown.read();
+    await readRows();
+    return shownPhotos.read();
   },
 
-  read: shown.read,
+  read: shownPhotos.read,
 
   subscribe(listener: () => void) {
     void load();
-    return shown.subscribe(listener);
+    return shownPhotos.subscribe(listener);
   },
 };
 
@@ -126,50 +65,5 @@ export const isDue = ({ sent, outcome }: PendingPhoto): boolean => sent && outco
  */
 export async function withOutboxLock<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!navigator.locks) return work();
-  return navigator.locks.request(NAME, signal ? { signal } : {}, work);
-}
-
-function load(): Promise<void> {
-  loading ??= reload();
-  return loading;
-}
-
-async function reload(): Promise<void> {
-  if (!elsewhere && typeof BroadcastChannel !== 'undefined') {
-    elsewhere = new BroadcastChannel(NAME);
-    elsewhere.onmessage = () => void reload();
-  }
-  const kept = await rows.readAll().catch(() => undefined);
-  if (kept) publish([...kept, ...[...entries.values()].filter(({ challengeId }) => unkept.has(challengeId))]);
-}
-
-/** Changes what is on the disk now, not what this tab remembers of it. True if there was something to change. */
-async function edit(challengeId: string, next: (stored: Stored) => Stored | undefined): Promise<boolean> {
-  await load();
-  let before: Stored | undefined;
-  let after: Stored | undefined;
-  const apply = (stored: Stored | undefined) => {
-    before = stored;
-    after = stored && next(stored);
-  };
-  if (unkept.has(challengeId)) apply(entries.get(challengeId));
-  else {
-    await rows
-      .change((table) => {
-        const request: IDBRequest<Stored | undefined> = table.get(challengeId);
-        request.onsuccess = () => {
-          apply(request.result);
-          if (after) table.put(after);
-          else if (before) table.delete(challengeId);
-        };
-      })
-      .then(tellOthers, () => apply(entries.get(challengeId)));
-  }
-  publish([...others(challengeId), ...(after ? [after] : [])]);
-  return before !== undefined;
-}
-
-function tellOthers(): boolean {
-  elsewhere?.postMessage('changed');
-  return true;
+  return navigator.locks.request(OUTBOX, signal ? { signal } : {}, work);
 }

@@ -1,6 +1,7 @@
 import { challenges } from '../../../shared/api/challenges.ts';
 import { call } from '../api/client.ts';
-import { type CompletionAnswer, type Outcome, outbox, type PendingPhoto } from './outbox.ts';
+import { outbox } from './outbox.ts';
+import type { CompletionAnswer, Outcome, PendingPhoto } from './pendingPhoto.ts';
 import { isDefiniteNo, isSpent } from './photoFailure.ts';
 import type { PhotoEvent } from './photoState.ts';
 import { type putPhoto, type signUpload, whenOnline } from './putPhoto.ts';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '../ui/externalStore.ts';
-import { outbox, type PendingPhoto } from './outbox.ts';
+import { outbox } from './outbox.ts';
+import type { PendingPhoto } from './pendingPhoto.ts';
 
 /** All photos that wait in this browser, of all walkers; oldest first. */
 export const useOutbox = (): readonly PendingPhoto[] => useStore(outbox);

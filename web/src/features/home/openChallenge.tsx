@@ -1,6 +1,6 @@
 import { Camera, Footprints, ImageUp, Pause, Play, Shuffle } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import type { PendingPhoto } from '../../pwa/outbox.ts';
+import type { PendingPhoto } from '../../pwa/pendingPhoto.ts';
 import { usePendingPhoto } from '../../pwa/usePending.ts';
 import { useWalk } from '../../session/walkInProgress.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { type CompletionAnswer, withOutboxLock } from '../../pwa/outbox.ts';
+import { withOutboxLock } from '../../pwa/outbox.ts';
+import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
 import type { PhotoEvent, PhotoState } from '../../pwa/photoState.ts';
 import type { putPhoto, signUpload } from '../../pwa/putPhoto.ts';
 import { SigningFailed } from '../../pwa/storePhoto.ts';

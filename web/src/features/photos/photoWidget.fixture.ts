@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type CompletionAnswer, outbox } from '../../pwa/outbox.ts';
+import { outbox } from '../../pwa/outbox.ts';
+import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
 import type { putPhoto } from '../../pwa/putPhoto.ts';
 import { createPhotoWidget, type PhotoWidget, type Steps } from './photoWidget.ts';
 import type { Walk } from './preparePhoto.ts';

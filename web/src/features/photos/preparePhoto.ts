@@ -1,4 +1,5 @@
-import { outbox, type PendingPhoto } from '../../pwa/outbox.ts';
+import { outbox } from '../../pwa/outbox.ts';
+import type { PendingPhoto } from '../../pwa/pendingPhoto.ts';
 import type { shrink } from '../../pwa/shrink.ts';
 import { type photoNotices, STAYS } from './photoNotices.ts';
 

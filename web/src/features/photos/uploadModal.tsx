@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import type { CompletionAnswer } from '../../pwa/outbox.ts';
+import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { NeededNodes } from './neededNodes.ts';
+import { SortedRuns } from './sortedRuns.ts';
+
+it('sorts runs as one array is sorted, and joins neighbours in whatever run they are', () => {
+  const same = (a: number, b: number) => (Math.floor(a) === Math.floor(b) ? Math.max(a, b) : undefined);
+  const value = fc.integer({ min: -20, max: 20 }).chain((whole) => fc.constantFrom(whole, whole + 0.25, whole + 0.5));
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (all, run) => {
+      const runs = new SortedRuns(same, run);
+      for (const each of all) runs.add(each);
+      const { values, count } = runs.sorted();
+      const most = new Map<number, number>();
+      for (const each of all) most.set(Math.floor(each), Math.max(each, most.get(Math.floor(each)) ?? each));
+      expect([...values.subarray(0, count)]).toEqual([...most.values()].sort((a, b) => a - b));
+    }),
+  );
+});
+
+it('keeps a node that many ways need once, so that only nodes count and not references', () => {
+  const before = process.resourceUsage().maxRSS;
+  const nodes = new NeededNodes();
+  for (let reference = 0; reference < 12_000_000; reference++) nodes.need(reference % 1000, 1);
+  nodes.sort();
+  expect(nodes.count).toBe(1000);
+  // The references alone would take 96 MB.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(60_000);
+});

@@ -1,0 +1,129 @@
+import { StreetsError } from '../errors.ts';
+import { Spill } from './spill.ts';
+
+/** Entries that are sorted at a time. */
+const RUN = 1 << 20;
+/** Entries of a run that are in memory while runs are merged. */
+const READ_AHEAD = 1 << 13;
+/** A typed array holds 4 GB. */
+const MOST = 2 ** 29;
+
+/**
+ * Sorts numbers of which there may be more than fit into one array: run by run as they come, the runs spilled and
+ * merged in the end. Neighbours that belong together become one, in each run already.
+ */
+export class SortedRuns {
+  private readonly joined: (a: number, b: number) => number | undefined;
+  private readonly spill = new Spill();
+  private readonly chunk: Float64Array;
+  private inChunk = 0;
+  /** Where the runs end in the spill, in entries. */
+  private readonly ends: number[] = [];
+
+  /** `joined` answers what becomes of two neighbours, or nothing where they stay two. */
+  constructor(joined: (a: number, b: number) => number | undefined, run = RUN) {
+    this.joined = joined;
+    this.chunk = new Float64Array(run);
+  }
+
+  add(value: number): void {
+    this.chunk[this.inChunk++] = value;
+    if (this.inChunk === this.chunk.length) this.flush();
+  }
+
+  /** All of them, sorted and joined: the first `count` of the values. Then nothing is kept any more. */
+  sorted(): { values: Float64Array<ArrayBuffer>; count: number } {
+    this.flush();
+    const values = new Float64Array(Math.min(MOST, this.ends.at(-1) ?? 0));
+    let count = 0;
+    for (const value of this.merged()) {
+      const together = count > 0 ? this.joined(values[count - 1] ?? 0, value) : undefined;
+      if (together !== undefined) values[count - 1] = together;
+      else if (count < MOST) values[count++] = value;
+      else throw new StreetsError(`This extract needs more than ${MOST} nodes: import it in parts.`);
+    }
+    this.close();
+    return { values, count };
+  }
+
+  close(): void {
+    this.spill.close();
+  }
+
+  private flush(): void {
+    if (this.inChunk === 0) return;
+    const run = this.chunk.subarray(0, this.inChunk).sort();
+    let count = 0;
+    for (const value of run) {
+      const together = count > 0 ? this.joined(run[count - 1] ?? 0, value) : undefined;
+      if (together === undefined) run[count++] = value;
+      else run[count - 1] = together;
+    }
+    this.spill.append(new Uint8Array(run.buffer, 0, count * 8));
+    this.ends.push((this.ends.at(-1) ?? 0) + count);
+    this.inChunk = 0;
+  }
+
+  /** The smallest head of all runs, again and again: a heap of runs by their heads. */
+  private *merged(): Generator<number> {
+    const heap = this.ends.map((end, i) => new Run(this.spill, this.ends[i - 1] ?? 0, end));
+    heap.sort((a, b) => a.head - b.head);
+    while (heap.length > 0) {
+      const [first] = heap;
+      if (!first) return;
+      yield first.head;
+      if (!first.advance()) {
+        const last = heap.pop();
+        if (last && last !== first) heap[0] = last;
+      }
+      sink(heap);
+    }
+  }
+}
+
+class Run {
+  head = 0;
+  private readonly spill: Spill;
+  private readonly buffer: Float64Array;
+  private at: number;
+  private readonly end: number;
+  private inBuffer = 0;
+  private next = 0;
+
+  constructor(spill: Spill, start: number, end: number) {
+    this.spill = spill;
+    this.at = start;
+    this.end = end;
+    this.buffer = new Float64Array(Math.min(READ_AHEAD, end - start));
+    this.advance();
+  }
+
+  /** To the next entry; false where there is none. */
+  advance(): boolean {
+    if (this.next === this.inBuffer) {
+      this.inBuffer = Math.min(this.buffer.length, this.end - this.at);
+      if (this.inBuffer === 0) return false;
+      this.spill.readInto(new Uint8Array(this.buffer.buffer, 0, this.inBuffer * 8), this.at * 8);
+      this.at += this.inBuffer;
+      this.next = 0;
+    }
+    this.head = this.buffer[this.next++] ?? 0;
+    return true;
+  }
+}
+
+/** Puts the first where it belongs, in a heap whose others are in place. */
+function sink(heap: Run[]): void {
+  const run = heap[0];
+  if (!run) return;
+  let place = 0;
+  for (;;) {
+    let child = 2 * place + 1;
+    if ((heap[child + 1]?.head ?? Number.POSITIVE_INFINITY) < (heap[child]?.head ?? Number.POSITIVE_INFINITY)) child++;
+    const smaller = heap[child];
+    if (!smaller || smaller.head >= run.head) break;
+    heap[place] = smaller;
+    place = child;
+  }
+  heap[place] = run;
+}
