@@ -1,3 +1,4 @@
+import type { ChosenPlace } from '../../shared/domain/chosenPlace.ts';
 import type { Direction } from '../../shared/domain/directions.ts';
 import type { Line } from '../../shared/domain/geo.ts';
 import type { Difficulty } from '../../shared/domain/points.ts';
@@ -19,16 +20,7 @@ export interface RouteRequest {
   exclude: ReadonlySet<string>;
 }
 
-export interface FoundRoute {
-  destinationName: string;
-  destinationKey: string;
-  town: string | null;
-  /** Kilometres, three decimals, of exactly the coordinates below. */
-  distance: number;
-  /** Whether the difficulty's band had to be widened. */
-  relaxed: boolean;
-  /** Metres of it along roads of 70 km/h and more without a pavement; 0, too, where it is not known. */
-  fastRoadMetres: number;
+export interface FoundRoute extends ChosenPlace {
   /** The day of the walker's last visit. */
   lastVisited: string | null;
   /** `[longitude, latitude]` from home to destination. */

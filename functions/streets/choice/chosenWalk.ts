@@ -1,3 +1,4 @@
+import type { ChosenPlace } from '../../../shared/domain/chosenPlace.ts';
 import type { Day } from '../../../shared/domain/day.ts';
 import type { Network, Point } from '../network/network.ts';
 import type { WayRule } from '../search/edgeCosts.ts';
@@ -19,17 +20,7 @@ export interface ChoiceRequest extends WalkLength, Visits {
   exclude?: ReadonlySet<string>;
 }
 
-export interface ChosenWalk {
-  destinationName: string;
-  destinationKey: string;
-  /** Null as long as `inTown` has not added it. */
-  town: string | null;
-  /** Kilometres, three decimals, of exactly the coordinates below. */
-  distance: number;
-  /** Whether the difficulty's band had to be widened. */
-  relaxed: boolean;
-  /** Of it, along roads of 70 km/h and more without a pavement: more than 0 only where there is no other way. */
-  fastRoadMetres: number;
+export interface ChosenWalk extends ChosenPlace {
   /** The walker's last visit there. */
   lastVisited: Day | null;
   start: Point;

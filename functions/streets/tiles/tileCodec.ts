@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { StreetsError } from '../errors.ts';
+import type { Network } from '../network/network.ts';
 import { type Area, decodeAreas, decodePlaces, encodeAreas, encodePlaces, type Place } from './basemapCodec.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import type { TileId } from './tileGrid.ts';
@@ -43,18 +44,9 @@ export interface TileEdge {
 export interface StreetTile {
   id: TileId;
   vertices: { count: number; id: Float64Array; latitude: Int32Array; longitude: Int32Array };
-  edges: {
-    count: number;
-    from: Uint32Array;
-    to: Uint32Array;
-    metres: Float64Array;
-    streetClass: Uint8Array;
-    flags: Uint8Array;
-    traits: Uint16Array;
+  edges: Network['edges'] & {
+    /** Whether other tiles hold it too. */
     shared: Uint8Array;
-    name: Uint32Array;
-    componentMetres: Float64Array;
-    shapeStart: Uint32Array;
   };
   shape: Int32Array;
   names: string[];
