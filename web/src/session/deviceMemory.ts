@@ -31,6 +31,7 @@ export async function forgetSession(): Promise<void> {
   const keys = [currentUserId, walkInProgress, wayHomeInProgress, metresWalked, spokenDirections, pushJoined];
   for (const key of keys) localStorage.removeItem(key);
   sessionStorage.removeItem(KEPT.homeStays);
+  navigator.clearAppBadge?.().catch(() => undefined);
   await Promise.allSettled([
     deleteDatabase(KEPT.reads),
     // Caches before the list of what is in them: workbox forgets an entry whose answer is gone.

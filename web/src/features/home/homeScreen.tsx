@@ -16,6 +16,7 @@ import { Unreachable, Waiting } from './panelStates.tsx';
 import { todayChallenge } from './queries.ts';
 import { destinationText } from './texts.ts';
 import { TopBar } from './topBar.tsx';
+import { useAppShortcuts } from './useAppShortcuts.ts';
 import { useDeviceHome } from './useDeviceHome.ts';
 import { useObstructed } from './useObstructed.ts';
 import { useVisibilityToConfirm } from './useVisibilityToConfirm.ts';
@@ -26,6 +27,7 @@ import './home.css';
 export default function HomeScreen() {
   const user = useQuery(currentUser);
   const today = useQuery(todayChallenge);
+  useAppShortcuts(today.data);
   const [isFullscreen, setFullscreen] = useState(false);
   const leg = useWalkLeg(today.data ?? null);
   const top = useRef<HTMLDivElement>(null);

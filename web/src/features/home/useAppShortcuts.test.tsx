@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { mount } from '../../testing/mount.ts';
+import { useModal } from '../../ui/modals.ts';
+import { useAppShortcuts } from './useAppShortcuts.ts';
+
+const open = { id: 'c1', completed: false } as Challenge;
+let isUploading = false;
+
+function Probe({ challenge }: { challenge: Challenge | null | undefined }) {
+  useAppShortcuts(challenge);
+  isUploading = useModal('upload')?.open === true;
+  return null;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'setAppBadge');
+  Reflect.deleteProperty(navigator, 'clearAppBadge');
+});
+
+it('the app has a badge while today’s walk is open, where there are badges', async () => {
+  const badges: string[] = [];
+  const say = (what: string) => async () => void badges.push(what);
+  Object.assign(navigator, { setAppBadge: say('set'), clearAppBadge: say('clear') });
+  mount(<Probe challenge={undefined} />);
+  mount(<Probe challenge={open} />);
+  mount(<Probe challenge={{ ...open, completed: true }} />);
+  mount(<Probe challenge={null} />);
+  await vi.waitFor(() => expect(badges).toEqual(['set', 'clear', 'clear']));
+  Reflect.deleteProperty(navigator, 'setAppBadge');
+  mount(<Probe challenge={open} />);
+});
+
+it('the shortcut to the photo opens the camera’s dialog once, for a walk that is open', async () => {
+  history.replaceState(null, '', '/?photo');
+  mount(<Probe challenge={{ ...open, completed: true }} />);
+  await vi.waitFor(() => expect(location.search).toBe(''));
+  expect(isUploading).toBe(false);
+  history.replaceState(null, '', '/?photo');
+  mount(<Probe challenge={open} />);
+  await vi.waitFor(() => expect(isUploading).toBe(true));
+  expect(location.search).toBe('');
+});
