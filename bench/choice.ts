@@ -5,6 +5,7 @@ import { metresBetween } from '../functions/streets/network/greatCircle.ts';
 import type { Network, Point } from '../functions/streets/network/network.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../functions/streets/tiles/openStreets.ts';
+import { waysOf } from '../functions/streets/walks/ways.ts';
 import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/points.ts';
 import { extracts, homesIn } from './extracts.ts';
 import { fastRoadsOf, roadsOf } from './fastRoads.ts';
@@ -40,11 +41,25 @@ export async function benchStreets(): Promise<void> {
   console.info(`\nvariety of ${DAYS} days from ${WALKERS} homes, medium, 2.5 km`);
   for (const place of places) console.info(varietyOf(place));
 
+  console.info(`\nway out, both ways in words and way home: ${tellWays(city, homes)}`);
+
   const loaded = await streets.load({ latitude: 57.7048, longitude: 11.967 }, 5000);
   const first = timed(() => choose(loaded, { latitude: 57.7048, longitude: 11.967 }, 'hard', 5, 'first'));
   console.info(
     `\nfirst choice on a network just loaded (grid built): ${first.milliseconds.toFixed(1)} ms, CPU ${first.busy.toFixed(1)} ms`,
   );
+}
+
+/** All that one generated walk costs the processor besides its reads: at most 30 ms. */
+function tellWays(city: Network, homes: readonly Point[]): string {
+  const times = homes.slice(0, 200).map((home, i) =>
+    timed(() => {
+      const walk = choose(city, home, 'medium', 2.5, `walker ${i}`);
+      return walk && waysOf(city, walk);
+    }),
+  );
+  const clock = times.map(({ milliseconds }) => milliseconds);
+  return `median ${quantile(clock, 0.5).toFixed(1)} ms, 95 % ${quantile(clock, 0.95).toFixed(1)} ms`;
 }
 
 function choose(

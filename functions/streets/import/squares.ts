@@ -1,4 +1,5 @@
 import { DEGREE } from '../network/buildNetwork.ts';
+import { Mesh } from './mesh.ts';
 
 /** A place on the rim of a square. Degrees x 1e7. */
 export interface RimPoint {
@@ -15,10 +16,11 @@ export type Rims = readonly (readonly RimPoint[])[];
 
 /** More places than this would make too many lines: then every second or third is left out. */
 const MOST_PLACES = 48;
+const HARDLY_LONGER = 1.05;
 
 /**
- * Lines across an open square: between any two of its entrances, and corners that stand into it, that see each other. A
- * way from one to another over these lines is the way that one would walk.
+ * Lines across an open square: between entrances, and corners that stand into it, that see each other. A way from one to
+ * another over these lines is the way that one would walk, or hardly longer.
  */
 export function linesAcross(rims: Rims): [from: RimPoint, to: RimPoint][] {
   const middle = rims[0]?.[0]?.latitude ?? 0;
@@ -31,15 +33,43 @@ export function linesAcross(rims: Rims): [from: RimPoint, to: RimPoint][] {
   );
   const every = Math.ceil(places.length / MOST_PLACES);
   const kept = places.filter((_, index) => index % every === 0);
-  const lines: [RimPoint, RimPoint][] = [];
+  const lines: { a: RimPoint; b: RimPoint; length: number }[] = [];
   kept.forEach((a, i) => {
     for (const b of kept.slice(i + 1)) {
       if (a.point.node === b.point.node || areNeighbours(rims, a, b) || !seesAcross(flat, a.at, b.at)) continue;
-      lines.push([a.point, b.point]);
+      lines.push({ a: a.point, b: b.point, length: distance(a.at, b.at) });
     }
   });
-  return lines;
+  return withoutNeedless(lines, meshOfRims(rims, flat));
 }
+
+/** The shortest lines first; a line is needless where those before it make a way that is hardly longer. */
+function withoutNeedless(
+  lines: readonly { a: RimPoint; b: RimPoint; length: number }[],
+  mesh: Mesh,
+): [from: RimPoint, to: RimPoint][] {
+  return lines
+    .toSorted((one, other) => one.length - other.length)
+    .flatMap(({ a, b, length }): [RimPoint, RimPoint][] => {
+      if (mesh.hasWayWithin(a.node, b.node, HARDLY_LONGER * length)) return [];
+      mesh.add(a.node, b.node, length);
+      return [[a, b]];
+    });
+}
+
+function meshOfRims(rims: Rims, flat: readonly (readonly Flat[])[]): Mesh {
+  const mesh = new Mesh();
+  rims.forEach((rim, r) => {
+    rim.forEach(({ node }, index) => {
+      const next = (index + 1) % rim.length;
+      const [here, there] = [flat[r]?.[index] ?? ORIGIN, flat[r]?.[next] ?? ORIGIN];
+      mesh.add(node, rim[next]?.node ?? node, distance(here, there));
+    });
+  });
+  return mesh;
+}
+
+const distance = (a: Flat, b: Flat): number => Math.hypot(b.x - a.x, b.y - a.y);
 
 interface Flat {
   x: number;
