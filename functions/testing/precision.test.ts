@@ -27,6 +27,7 @@ it.each<[string, unknown]>([
   ['the town of an anonymous walker', { id: 'ida', homeTown: 'Göteborg' }],
   ['an e-mail in a text', { id: 'fay', firstName: 'fay@example.org' }],
   ['coordinates in a text', { id: 'fay', destinationName: 'at 57.70512' }],
+  ['a pair of coordinates in a text', { id: 'fay', destinationName: '-5.123,57.70512' }],
   ['a walk of nobody known', { id: 'p-1', username: 'ole', distance: 1.5, photoUrl: '/objects/abc.jpg' }],
   ['figures inside of others', [{ mine: { id: 'me', friends: [{ id: 'fay', points: 7 }] } }]],
   ['figures that name no walker', { totalPoints: 1234 }],
@@ -35,6 +36,8 @@ it.each<[string, unknown]>([
 
 it('lets through what the table allows, and everything of oneself', () => {
   const walk = { difficulty: 'medium', distance: 1.5, pointsEarned: 225, completed: true };
+  // The id of a challenge: what stands before its full stop may be a digit.
+  expect(findings({ id: 'B6xTJOAkty4i36svZ86545.2026-11-20.945le2B1hoPm3SRQvc6oVw' })).toEqual([]);
   const named = { ...walk, id: 'p-1', username: 'fay', completedAt: '2026-11-20T09:00:00.000Z', endLatitude: 57.70512 };
   const anonymous = { ...walk, id: 'p-2', username: ANONYMOUS_WALKER, completedAt: '2026-11-20', endLatitude: 57.725 };
   expect(findings([named, anonymous, { id: 'fay', points: 1250, level: 2, totalDistance: 12, rank: 3 }])).toEqual([]);

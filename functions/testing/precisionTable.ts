@@ -9,8 +9,11 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isDifficulty = (value: unknown): value is Difficulty => DIFFICULTIES.some((one) => one === value);
 
-/** What makes a text precise: an instant, an e-mail, a coordinate with its decimals, the address of a photo. */
-const TELLTALE = /\d{4}-\d\d-\d\dT\d\d|[^\s@]+@[^\s@]+\.[^\s@]+|\d\.\d{3,}|\/objects\//;
+/**
+ * What makes a text precise: an instant, an e-mail, a coordinate with its decimals, the address of a photo. Ids are random
+ * letters and digits around full stops and days: what goes on behind its decimals is no coordinate.
+ */
+const TELLTALE = /\d{4}-\d\d-\d\dT\d\d|[^\s@]+@[^\s@]+\.[^\s@]+|(?<![\w.-])-?\d{1,3}\.\d{3,}(?![\w-])|\/objects\//;
 const isPlain = (value: unknown) => isText(value) && !TELLTALE.test(value);
 const isPicture = (value: unknown) => isText(value) && /^\/objects\/[\w-]+\.jpg$/.test(value);
 const POINTS_FIELDS = ['points', 'totalPoints'];
