@@ -74,6 +74,7 @@ const RELOCATION_METRES = 90;
 /** A walk begins about where it should, and goes on about where it was left. */
 const UNSURE_METRES = 10;
 const BACK_PER_METRE = 0.25;
+const FALL_PER_SECOND = 0.8;
 /** How far off a guess of a walker's speed may be, in metres a second. */
 const UNSTEADINESS = 0.5;
 const STANDING_MS = 15_000;
@@ -148,9 +149,11 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
     lost && !isFirst
       ? { along: place.along, variance: noiseOf(fix) }
       : corrected(before.along, variance + seconds + (UNSTEADINESS * seconds) ** 2, place.along, noiseOf(fix));
-  const left = route.total - filtered.along;
+  // What was too far ahead comes back slowly, so that the metres left do not jump up.
+  const along = lost && !isFirst ? filtered.along : Math.max(filtered.along, before.along - FALL_PER_SECOND * seconds);
+  const left = route.total - along;
   return {
-    along: filtered.along,
+    along,
     left,
     off: null,
     arrived: before.arrived || left <= ARRIVAL_METRES,

@@ -25,8 +25,10 @@ describe('a thousand walks on the product’s own routes, with a device that err
       let toldAt: number | undefined;
       for (const { fix, along } of simulatedWalk({ route, random })) {
         progress = progressAfter(route, progress, fix);
-        if (progress.off) wasLost = true;
-        else {
+        if (progress.off) {
+          wasLost = true;
+          least = Number.POSITIVE_INFINITY;
+        } else {
           most = Math.max(most, progress.left - least);
           least = Math.min(least, progress.left);
         }
