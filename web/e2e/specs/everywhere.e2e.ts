@@ -227,8 +227,8 @@ it('leads to the notices with F8, and shows one at a time', async () => {
   const account = newAccount();
   await walker.signIn(account);
   await walker.sees(walker.notice().getByText('Login failed', { exact: true }));
-  await walker.button('Login').click();
-  await walker.page.waitForResponse('**/api/login');
+  // Awaited from before the press: the answer may be there before the press has returned.
+  await Promise.all([walker.page.waitForResponse('**/api/login'), walker.button('Login').click()]);
   await walker.page.keyboard.press('F8');
   expect(await walker.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
     /^Notifications/,
