@@ -57,7 +57,8 @@ export function GuidePanel({ leg, goal }: { leg: WalkLeg; goal: string }) {
 function stateText({ position, left }: GuideView): string {
   switch (position) {
     case 'known':
-      return `${farText(left)} · ${minutesLeft(left)} min left`;
+      // At the very end the line above says all: "0 m, 1 min left" would not be true.
+      return Math.round(left) === 0 ? '' : `${farText(left)} · ${minutesLeft(left)} min left`;
     case 'waiting':
       return 'Finding where you are...';
     case 'lost':
