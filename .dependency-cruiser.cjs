@@ -53,6 +53,7 @@ module.exports = {
     only('signs-know-no-cloud', 'Reading a sign runs anywhere.', '^functions/signs/', [
       'shared/domain/',
       'functions/signs/',
+      'functions/streets/testing/',
       ...npm('onnxruntime-web', 'sharp'),
     ]),
     only('ports-are-interfaces', 'A port knows the words of the domain.', '^functions/ports/', [

@@ -21,6 +21,7 @@ const environment = {
   },
   ...{ UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos', MAIL_FROM: 'Signpost <hello@signpost.example>' },
   ...{ STREETS_BUCKET: 'streets', PLACE_INDEX: 'places', ROUTE_CALCULATOR: 'routes' },
+  SIGN_QUEUE_URL: 'https://sqs.eu-north-1.amazonaws.com/1/signs',
   ...{ VAPID_SECRET: 'secret', VAPID_SUBJECT: 'mailto:hello@signpost.example' },
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 };

@@ -10,6 +10,7 @@ import { namedJobs } from '../shared/api/jobs.ts';
 import { namedRoutes } from '../shared/api/routes.ts';
 import { type BuiltFunction, buildFunctions } from './build.ts';
 import { fingerprint } from './buildWeb.ts';
+import { beside } from './signModels.ts';
 
 let folder: string;
 
@@ -42,14 +43,17 @@ describe('the bundles of the functions', () => {
   });
 
   it('hold the handler, and sharp where pictures are decoded, and nothing else', async () => {
-    for (const { name, folder: own, decodes } of functions) {
-      expect((await readdir(own)).sort(), name).toEqual(decodes ? ['index.mjs', 'node_modules'] : ['index.mjs']);
+    for (const { name, folder: own, decodes, readsSigns } of functions) {
+      const expected = ['index.mjs', ...(decodes ? ['node_modules'] : []), ...(readsSigns ? beside : [])];
+      expect((await readdir(own)).sort(), name).toEqual(expected.sort());
     }
+    expect(functions.filter(({ readsSigns }) => readsSigns).map(({ name }) => name)).toEqual(['readSigns']);
     const decoding = namedRoutes().filter(({ route }) => route.needs.some((need) => need === 'photos'));
     expect(decoding.length).toBeGreaterThan(1);
-    expect(functions.filter(({ decodes }) => decodes).map(({ name }) => name)).toEqual(
-      decoding.map(({ name }) => name),
-    );
+    expect(functions.filter(({ decodes }) => decodes).map(({ name }) => name)).toEqual([
+      ...decoding.map(({ name }) => name),
+      'readSigns',
+    ]);
   });
 
   it('weigh at most 400 KB, or 500 where they read S3, decode and ask for streets in one', () => {
@@ -114,6 +118,7 @@ describe('the bundles of the functions', () => {
           },
           ...{ UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' },
           ...{ STREETS_BUCKET: 'streets', PLACE_INDEX: 'places', ROUTE_CALCULATOR: 'routes' },
+          SIGN_QUEUE_URL: 'https://sqs.eu-north-1.amazonaws.com/1/signs',
         };
         const { stdout } = await promisify(execFile)(process.execPath, ['decode.mjs'], {
           cwd: join(elsewhere, name),

@@ -7,6 +7,7 @@ import { built, root } from './built.ts';
 import { functionEntries } from './entries.ts';
 import { literalKeys } from './literalKeys.ts';
 import { bringSharp, sharp } from './sharpPackages.ts';
+import { bringModels } from './signModels.ts';
 
 /**
  * A function has its role's credentials in its environment, which the SDK asks first. The other places it would look
@@ -24,6 +25,8 @@ export interface BuiltFunction {
   /** Of `index.mjs`. */
   bytes: number;
   decodes: boolean;
+  /** Whether it reads signs: then the models and their runtime lie beside it. */
+  readsSigns: boolean;
 }
 
 /** All Lambda bundles in one run: what they share is parsed once, so forty cost little more than one. */
@@ -52,7 +55,10 @@ export async function buildFunctions(outDir: string = built.functions): Promise<
   // Beside the folders and not in them: what explains a bundle is not part of it.
   await writeFile(`${outDir}.meta.json`, JSON.stringify(metafile));
   const functions = Object.keys(entries).map((name) => builtFunction(metafile, name, join(outDir, name)));
-  for (const { folder, decodes } of functions) if (decodes) await bringSharp(root, folder);
+  for (const { folder, decodes, readsSigns } of functions) {
+    if (decodes) await bringSharp(root, folder);
+    if (readsSigns) await bringModels(root, folder);
+  }
   return functions;
 }
 
@@ -61,7 +67,8 @@ function builtFunction(metafile: Metafile, name: string, folder: string): BuiltF
   const output = metafile.outputs[file];
   if (!output) throw new Error(`esbuild did not write ${file}`);
   const decodes = output.imports.some(({ path, external }) => external && path === sharp);
-  return { name, folder, bytes: output.bytes, decodes };
+  const readsSigns = Object.keys(output.inputs).includes('functions/signs/reading/models.ts');
+  return { name, folder, bytes: output.bytes, decodes, readsSigns };
 }
 
 /** Without side effects: a function that only names photos and decodes none must not load sharp. */

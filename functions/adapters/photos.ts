@@ -26,6 +26,16 @@ export function open(env: Record<string, string | undefined>): Photos {
       }),
     );
   };
+  const readPhoto = async (name: string) => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand(objectOf(name)));
+      if (!Body) throw new Error('a photo without a body');
+      return await Body.transformToByteArray();
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
   return {
     keyOf(url) {
       const plain = url.split(/[?#]/)[0] ?? '';
@@ -49,20 +59,15 @@ export function open(env: Record<string, string | undefined>): Photos {
       await client.send(new DeleteObjectCommand({ Bucket: uploads, Key: key }));
     },
     putPhoto,
+    readPhoto,
     async deletePhoto(name) {
       await client.send(new DeleteObjectCommand(objectOf(name)));
     },
     /** Read and written anew: CopyObject would take the old cache header along. */
     async copyPhoto(from, to) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand(objectOf(from)));
-        if (!Body) throw new Error('a photo without a body');
-        await putPhoto(to, await Body.transformToByteArray());
-        return true;
-      } catch (error) {
-        if (error instanceof NoSuchKey) return false;
-        throw error;
-      }
+      const photo = await readPhoto(from);
+      if (photo) await putPhoto(to, photo);
+      return photo !== undefined;
     },
   };
 }

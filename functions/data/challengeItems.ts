@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { stats } from '../../shared/api/walkers.ts';
 import { DIFFICULTIES } from '../../shared/domain/points.ts';
+import { VERDICTS } from '../../shared/domain/sign.ts';
 import { waysFields } from './ways.ts';
 
 /** What a draft and a challenge have in common: the walk, without its line. */
@@ -21,6 +22,8 @@ const walk = {
   attribution: z.string(),
   start: z.tuple([z.number(), z.number()]),
   end: z.tuple([z.number(), z.number()]),
+  /** Streets around the destination: a plate of one of them is none of its own. */
+  streetsAround: z._default(z.array(z.string()), []),
 };
 
 /** One per walker: the route that `POST /api/challenges` will take, whatever the client sends. */
@@ -73,5 +76,10 @@ export const challengeItem = z.object({
   photoId: z._default(z.nullable(z.string()), null),
   answer: z._default(z.nullable(storedAnswer), null),
   public: z._default(z.nullable(publicWalk), null),
+  /** What was read on the photo, and whether an earlier one looks the same; null until it has been looked at. */
+  sign: z._default(z.nullable(z.enum(VERDICTS)), null),
+  repeated: z._default(z.boolean(), false),
+  /** What the photo looks like: under these hashes a repeated one is found. */
+  pictureHashes: z._default(z.array(z.string()), []),
 });
 export type StoredChallenge = z.output<typeof challengeItem>;

@@ -18,10 +18,12 @@ export async function readFavourite(table: ReadTable, walkerId: string, day: str
   return item && challengeItem.parse(item);
 }
 
-/** The copy names the photo that the walk names: a move of the photo meanwhile makes the write fail. */
+/** The copy names the photo and the verdict that the walk names: a change of either meanwhile makes the write fail. */
 export const keepFavourite = (challenge: StoredChallenge): Op[] => [
   put({ ...keys.favourite(challenge.walkerId, challenge.day), ...challenge }),
-  check(keys.challenge(challenge.walkerId, challenge.day), { equals: { photoId: challenge.photoId } }),
+  check(keys.challenge(challenge.walkerId, challenge.day), {
+    equals: { photoId: challenge.photoId, sign: challenge.sign },
+  }),
 ];
 
 export const dropFavourite = (walkerId: string, day: string): Op => remove(keys.favourite(walkerId, day));

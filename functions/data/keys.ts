@@ -43,6 +43,10 @@ export const keys = {
   archiveToMake: (walkerId: string): Key => ({ PK: 'TODO#archives', SK: walkerId }),
   accountDeletion: (walkerId: string): Key => ({ PK: 'TODO#departures', SK: walkerId }),
   photoToDelete: (photoId: string): Key => ({ PK: 'TODO#photos', SK: photoId }),
+  /** Of a walk whose photo is to be looked at. */
+  signToRead: (walkerId: string, day: string): Key => ({ PK: 'TODO#signs', SK: `${walkerId}#${day}` }),
+  /** Of pictures that look alike in some respect: sixteen bits of their hash. */
+  pictureBand: (band: string, picture: string): Key => ({ PK: `PH#${band}`, SK: picture }),
   photoMove: (walkerId: string): Key => ({ PK: 'TODO#photoMoves', SK: walkerId }),
   receipt: (receiptId: string): Key => ({ PK: `GONE#${receiptId}`, SK: 'RECEIPT' }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
@@ -74,6 +78,8 @@ export const ranges = {
   archivesToMake: () => ({ PK: 'TODO#archives', beginsWith: '' }),
   accountDeletions: () => ({ PK: 'TODO#departures', beginsWith: '' }),
   photosToDelete: () => ({ PK: 'TODO#photos', beginsWith: '' }),
+  signsToRead: () => ({ PK: 'TODO#signs', beginsWith: '' }),
+  pictureBand: (band: string) => ({ PK: `PH#${band}`, beginsWith: '' }),
   photoMoves: () => ({ PK: 'TODO#photoMoves', beginsWith: '' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };

@@ -40,6 +40,8 @@ const otherHalf =
         return [keys.friendRequest(of, walkerId)];
       case 'devices':
         return [keys.pushOwner(of)];
+      case 'walks':
+        return [keys.signToRead(walkerId, of)];
       default:
         return [];
     }
@@ -50,10 +52,13 @@ const otherHalf =
  * of it is still there: what is counted beside them is what they remove.
  */
 export async function removalsOf(table: ReadTable, walkerId: string, page: readonly WalkerItem[]): Promise<Op[]> {
-  return [
-    ...page.map(({ item }) => remove({ PK: String(item.PK), SK: String(item.SK) }, { exists: true })),
-    ...(await removalsOfPresent(table, walkerId, page.flatMap(otherHalf(walkerId)))),
-  ];
+  return [...page.map(removalOf), ...(await removalsOfPresent(table, walkerId, page.flatMap(otherHalf(walkerId))))];
+}
+
+/** A walk whose photo has been looked at meanwhile has hashes that are still to be dropped. */
+function removalOf({ kind, item }: WalkerItem): Op {
+  const key = { PK: String(item.PK), SK: String(item.SK) };
+  return remove(key, { exists: true, ...(kind === 'walks' && { equals: { sign: item.sign ?? null } }) });
 }
 
 /** Of these, what is there and not another walker's: a device may have been handed on, a look-alike name be taken. */

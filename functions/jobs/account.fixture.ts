@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { beforeEach, expect } from 'vitest';
 import { open as openArchives } from '../adapters/archives.ts';
+import { open as openPhotos } from '../adapters/photos.ts';
 import { s3Client } from '../adapters/s3.ts';
 import { open as openSweep } from '../adapters/sweep.ts';
 import { handler as askForArchive } from '../api/account/askForArchive.ts';
@@ -23,6 +24,7 @@ import type { WalkerInPlay } from '../testing/walker.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as deleteAccounts } from './deleteAccounts.ts';
 import { handler as exportAccounts } from './exportAccounts.ts';
+import { handler as readSigns } from './readSigns.ts';
 
 export type Walker = WalkerInPlay;
 export const person = { password: 'secret1' };
@@ -77,6 +79,13 @@ export function useAccountJobs() {
     return texts.filter((text) => words.some((word) => text.includes(word)));
   }
 
+  const seeSign = ({ id: walkerId }: Walker, day: string) =>
+    runJob(
+      readSigns,
+      { ...around(), photos: openPhotos(buckets()), signReader: { read: async () => 'read' } },
+      { cursor: { walkerId, day } },
+    );
+
   /** A walker who has used everything there is, with a friend and two requests. */
   async function fullLife() {
     const email = `full-${clock}-${Math.random()}@example.org`;
@@ -90,6 +99,8 @@ export function useAccountJobs() {
       at(`2026-11-${day}T09:00:00Z`);
       done.push((await ada.walk()).json);
     }
+    // Two of the photos were looked at; the third still waits.
+    for (const day of ['2026-11-17', '2026-11-18']) await seeSign(ada, day);
     at('2026-11-20T09:00:00Z');
     const photos: string[] = done.map(({ challenge }) => challenge.photoUrl);
     const challengeId = done[0].challenge.id;

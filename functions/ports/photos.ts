@@ -9,6 +9,11 @@ export interface PhotoMaker {
   putPhoto(name: string, jpeg: Uint8Array): Promise<void>;
 }
 
+export interface PhotoReader {
+  /** A photo as it is kept; `undefined` when there is none of this name. */
+  readPhoto(name: string): Promise<Uint8Array | undefined>;
+}
+
 export interface PhotoDeleter {
   deletePhoto(name: string): Promise<void>;
 }
@@ -19,13 +24,14 @@ export interface PhotoMover extends PhotoDeleter {
 }
 
 /** The two buckets as the photo rules see them. */
-export interface Photos extends PhotoMaker, PhotoMover {}
+export interface Photos extends PhotoMaker, PhotoReader, PhotoMover {}
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
     /** Read, and after the commit delete, what was uploaded; write the derivatives; decode pictures. */
     photos: PhotoMaker;
-    /** Delete a photo that nothing refers to any more; and, besides, copy one to another name. */
+    /** Read a photo; delete one that nothing refers to any more; and, besides, copy one to another name. */
+    'photos.read': PhotoReader;
     'photos.delete': PhotoDeleter;
     'photos.move': PhotoMover;
   }

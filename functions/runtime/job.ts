@@ -11,6 +11,14 @@ const jobEvent = z.object({
   detail: z._default(z.object({ cursor: z.optional(z.unknown()) }), {}),
 });
 
+/** What SQS hands over, one message at a time: the event stands in it as text. */
+const queued = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });
+
+const eventOf = (given: unknown) => {
+  const message = queued.safeParse(given);
+  return jobEvent.parse(message.success ? JSON.parse(message.data.Records[0].body) : given);
+};
+
 export interface JobResult {
   counts: Record<string, number>;
   /** Present when time ran out: the scheduler starts the job again with this. */
@@ -49,7 +57,7 @@ export const job =
   (environment: Surroundings & PortsOf<N>): JobHandler =>
   async (event, lambda) => {
     const started = performance.now();
-    const { id, detail } = jobEvent.parse(event);
+    const { id, detail } = eventOf(event);
     try {
       const result = await work({
         ...environment,

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import type { Verdict } from '../../shared/domain/sign.ts';
 import { canSpell } from './names/fold.ts';
-import { judge, type Verdict, type WantedNames } from './names/judge.ts';
+import { judge, type WantedNames } from './names/judge.ts';
 import type { Models } from './reading/models.ts';
 import type { Pixels, ReadLine } from './reading/pixels.ts';
 import { readLines } from './reading/readLines.ts';

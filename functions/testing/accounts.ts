@@ -16,6 +16,7 @@ const noPhotos = {
   putPhoto: async () => undefined,
   copyPhoto: async () => false,
   deletePhoto: async () => undefined,
+  readPhoto: async () => undefined,
 };
 const geo: Geo = {
   findRoute: async () => ({ none: 'not_covered' }),

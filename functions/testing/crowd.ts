@@ -69,6 +69,7 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       relaxed: false,
       lastVisited: null,
       fastRoadMetres: 0,
+      streetsAround: [],
       provider: 'streets',
       attribution: '',
       start: [home.longitude, home.latitude],

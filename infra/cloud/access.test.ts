@@ -45,7 +45,7 @@ const allowedWildcards = [
     why: 'the keys of uploads and archives begin with the id of a walker: any object of that one bucket',
   },
   {
-    role: rolesWith('photos', 'photos.move', 'sweep', 'archives.make'),
+    role: rolesWith('photos', 'photos.read', 'photos.move', 'sweep', 'archives.make'),
     what: /Photos\w+","Arn".*\/objects\/\*$/,
     why: 'a photo is named by 128 random bits: any object under that one prefix',
   },

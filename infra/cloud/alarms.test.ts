@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SignOutcome } from '../../functions/parts/signs/seeSign.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { metrics } from '../../shared/api/metrics.ts';
 import { at, listOf, namesIn, ofType, statementsOf, synthesised } from './synthesise.fixture.ts';
@@ -17,17 +18,25 @@ describe('the alarms of production', () => {
     const names = alarms().map(({ AlarmName }) => String(AlarmName).replace('signpost-prod-', ''));
     const jobs = namedJobs().flatMap(({ name }) => [`${name}Failed`, `${name}Missed`]);
     expect(names.sort()).toEqual(
-      ['CompletionConflicts', 'FunctionThrottles', 'Latency', 'ServerErrors', 'TableThrottles', ...jobs].sort(),
+      [
+        'CompletionConflicts',
+        'FunctionThrottles',
+        'Latency',
+        'ServerErrors',
+        'SignsUnloadable',
+        'TableThrottles',
+        ...jobs,
+      ].sort(),
     );
     for (const { AlarmDescription } of alarms()) expect(String(AlarmDescription).length).toBeGreaterThan(20);
   });
 
   it('look at what functions really count', () => {
-    const known = new Set<string>([...Object.keys(metrics), 'finished']);
+    const known = new Set<string>([...Object.keys(metrics), 'finished', 'unloadable' satisfies SignOutcome]);
     const own = alarms()
       .flatMap(sourcesOf)
       .filter((source) => String(at(source, 'Namespace')).startsWith('Signpost'));
-    expect(own.length).toBe(1 + namedJobs().length);
+    expect(own.length).toBe(2 + namedJobs().length);
     for (const source of own) {
       expect(at(source, 'Namespace')).toBe('Signpost/prod');
       expect(known).toContain(at(source, 'MetricName'));

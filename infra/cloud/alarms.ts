@@ -12,7 +12,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { intervalOf, type NamedJob } from '../../shared/api/jobs.ts';
+import { intervalOf, type JobName, type NamedJob } from '../../shared/api/jobs.ts';
 import { jobFinished, type MetricName, metricsNamespace } from '../../shared/api/metrics.ts';
 import type { JobQueue } from './jobs.ts';
 import type { StageSettings } from './stage.ts';
@@ -104,6 +104,18 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
       metric: throttledTable(table),
       threshold: 10,
       periods: 2,
+    },
+    SignsUnloadable: {
+      says: 'The models that read signs cannot be loaded',
+      metric: new Metric({
+        namespace: metricsNamespace(settings.name),
+        metricName: 'unloadable',
+        dimensionsMap: { job: 'readSigns' satisfies JobName },
+        statistic: 'Sum',
+        period: minutes(15),
+      }),
+      threshold: 1,
+      periods: 1,
     },
     CompletionConflicts: {
       says: 'Completions lose races against themselves',

@@ -12,6 +12,7 @@ const resources: Resources = {
   placeIndex: resource('places'),
   routeCalculator: resource('routes'),
   mail: { address: 'hello@signpost.example', identityArn: 'arn:identity' },
+  signQueue: { url: 'https://queue.example/signs', arn: 'arn:signs' },
   pushSecret: '{{resolve}}',
 };
 

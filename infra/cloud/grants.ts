@@ -11,6 +11,8 @@ export interface Resources {
   placeIndex: { name: string; arn: string };
   routeCalculator: { name: string; arn: string };
   mail: { address: string; identityArn: string };
+  /** What tells the reader of signs that a photo waits. */
+  signQueue: { url: string; arn: string };
   /** A reference to it: what push messages are signed with. */
   pushSecret: string;
 }
@@ -95,6 +97,10 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     ],
     environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
   }),
+  'photos.read': ({ uploads, photos }) => ({
+    grants: [{ actions: ['s3:GetObject'], resources: [`${photos.arn}/objects/*`] }, tellMissing(photos)],
+    environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
+  }),
   'photos.delete': ({ photos }) => ({
     grants: [{ actions: ['s3:DeleteObject'], resources: [`${photos.arn}/objects/*`] }],
     environment: {},
@@ -128,6 +134,12 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     ],
     environment: { MAIL_FROM: `Signpost <${mail.address}>` },
   }),
+  signQueue: ({ signQueue }) => ({
+    grants: [{ actions: ['sqs:SendMessage'], resources: [signQueue.arn] }],
+    environment: { SIGN_QUEUE_URL: signQueue.url },
+  }),
+  /** Work, not a service. The models lie beside the bundle, which is the folder that a function starts in. */
+  signReader: () => ({ grants: [], environment: { SIGN_MODELS: 'models' } }),
   'push.key': vapid,
   'push.send': vapid,
   'archives.make': ({ uploads, photos }) => ({

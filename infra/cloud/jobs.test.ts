@@ -49,6 +49,24 @@ describe('the jobs of a stage', () => {
     for (const { handler, id } of jobsOfTheStage()) expect(handler.Properties.Timeout, id).toBe(900);
   });
 
+  it('are called by the messages of a queue where the table says so, one at a time, and keep what fails', () => {
+    const mappings = ofType(preview, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+    const queued = namedJobs().filter(({ job }) => job.queue);
+    expect(queued.map(({ name }) => name)).toEqual(['readSigns']);
+    expect(mappings).toHaveLength(1);
+    const [mapping = {}] = mappings;
+    const mine = jobsOfTheStage().find(({ id }) => id.startsWith('JobsreadSigns'));
+    expect(namesIn(mapping.FunctionName)).toEqual([mine?.id]);
+    expect(mapping).toMatchObject({ BatchSize: 1, ScalingConfig: { MaximumConcurrency: 10 } });
+    const { Properties } = resource(namesIn(mapping.EventSourceArn)[0]);
+    // A message is hidden for longer than a run can last.
+    expect(Number(Properties.VisibilityTimeout)).toBeGreaterThan(Number(mine?.handler.Properties.Timeout));
+    const failed = resource(namesIn(at(Properties.RedrivePolicy, 'deadLetterTargetArn'))[0]);
+    expect(failed.Properties.QueueName).toBe('signpost-pr-123-readSigns-failed');
+    expect(at(Properties.RedrivePolicy, 'maxReceiveCount')).toBe(3);
+    expect(mine?.handler.Properties).toMatchObject({ MemorySize: 1_769, Architectures: ['x86_64'] });
+  });
+
   it('are called by a schedule of their own, as often as the table says', () => {
     for (const { name, job } of namedJobs()) {
       const mine = jobsOfTheStage().find(({ id }) => id.startsWith(`Jobs${name}`));

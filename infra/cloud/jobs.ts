@@ -2,18 +2,25 @@ import { Duration, Size, Stack } from 'aws-cdk-lib';
 import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, CfnEventInvokeConfig, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  CfnEventInvokeConfig,
+  CfnEventSourceMapping,
+  type Function as LambdaFunction,
+} from 'aws-cdk-lib/aws-lambda';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { CfnQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type NamedJob, namedJobs } from '../../shared/api/jobs.ts';
 import { bundledFunction, roleOf } from './bundledFunction.ts';
-import { powersFor, type Resources } from './grants.ts';
+import { type Grant, powersFor, type Resources } from './grants.ts';
 import type { StageSettings } from './stage.ts';
 
 interface JobsProps {
   settings: StageSettings;
   resources: Resources;
+  /** The queue of the job that has one. */
+  signQueue: Queue;
   /** Where the bundles are, a folder a function. */
   bundles: string;
 }
@@ -21,6 +28,14 @@ interface JobsProps {
 /** A run that waits longer than this is overtaken by the next one, which does the same work. */
 const eventAge = Duration.hours(1);
 const retries = 2;
+/** So many pictures at once: more would cost no more, but a flood shall not take the account's limit of functions. */
+const mostAtOnce = 10;
+
+/** Pictures are decoded by a native binary, which was tested on x86; reading a sign takes a whole processor. */
+const sizeOf = ({ needs }: NamedJob['job']) =>
+  needs.includes('signReader')
+    ? { memorySize: 1_769, architecture: Architecture.X86_64 }
+    : { memorySize: 512, architecture: Architecture.ARM_64 };
 
 /** What runs by the clock: each job a function of its own, called by a schedule of its own. */
 export interface JobQueue {
@@ -41,6 +56,12 @@ export class Jobs extends Construct {
   }
 }
 
+/** Lambda takes the messages, in the name of the function. */
+const receiving = ({ queueArn }: Queue): Grant => ({
+  actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  resources: [queueArn],
+});
+
 /**
  * A job that fails is tried again, and at last its event waits in the job's own queue until a person has looked. A job
  * that ran out of time answers with a cursor, and a rule starts it again from there.
@@ -48,7 +69,11 @@ export class Jobs extends Construct {
 class ScheduledJob extends Construct {
   readonly failed: Queue;
 
-  constructor(scope: Construct, id: string, { name, job, settings, resources, bundles }: JobsProps & NamedJob) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { name, job, settings, resources, signQueue, bundles }: JobsProps & NamedJob,
+  ) {
     super(scope, id);
     const failed = new Queue(this, 'Failed', {
       // The queue has a fixed name, by which infra/operations/replay.ts finds it.
@@ -67,9 +92,9 @@ class ScheduledJob extends Construct {
         ...grants,
         { actions: ['sqs:SendMessage'], resources: [failed.queueArn] },
         { actions: ['events:PutEvents'], resources: [bus] },
+        ...(job.queue ? [receiving(signQueue)] : []),
       ],
-      memorySize: 512,
-      architecture: Architecture.ARM_64,
+      ...sizeOf(job),
       // As long as there is: a job knows its time, and stops before it ends.
       timeout: Duration.minutes(15),
       // An archive is put together on the disk: some ten thousand photos fit.
@@ -84,7 +109,22 @@ class ScheduledJob extends Construct {
     });
     this.#schedule(job.schedule, runs, failed);
     this.#goOn(runs, failed);
+    if (job.queue) this.#receive(runs, signQueue, failed);
     this.failed = failed;
+  }
+
+  /** One message a run. What fails three times waits beside the events of the schedule. */
+  #receive(runs: LambdaFunction, queue: Queue, failed: Queue): void {
+    const waiting = queue.node.defaultChild;
+    if (waiting instanceof CfnQueue) {
+      waiting.redrivePolicy = { deadLetterTargetArn: failed.queueArn, maxReceiveCount: retries + 1 };
+    }
+    new CfnEventSourceMapping(this, 'Messages', {
+      functionName: runs.functionName,
+      eventSourceArn: queue.queueArn,
+      batchSize: 1,
+      scalingConfig: { maximumConcurrency: mostAtOnce },
+    });
   }
 
   #schedule(expression: string, runs: LambdaFunction, failed: Queue): void {

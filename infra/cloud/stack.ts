@@ -13,6 +13,7 @@ import { amazonMap, MapKey } from './mapKey.ts';
 import { OriginSecret } from './originSecret.ts';
 import { PhotoBuckets } from './photos.ts';
 import { PushSecret } from './pushSecret.ts';
+import { SignQueue } from './signQueue.ts';
 import type { StageSettings } from './stage.ts';
 import { Streets } from './streets.ts';
 import { WalkTable } from './table.ts';
@@ -64,6 +65,7 @@ export class SignpostStack extends Stack {
     const { value: mapKey } = new MapKey(this, 'MapKey', { settings, siteUrl: web.url });
     const map = amazonMap(settings.region, mapKey);
     new WebFiles(this, 'WebFiles', { settings, bucket: web.bucket, map, files: built.web });
+    const { queue: signQueue } = new SignQueue(this, 'SignQueue');
     const resources: Resources = {
       table: { name: table.tableName, arn: table.tableArn },
       uploads: named(uploads),
@@ -72,11 +74,12 @@ export class SignpostStack extends Stack {
       placeIndex: { name: streets.placeIndex.indexName, arn: streets.placeIndex.attrArn },
       routeCalculator: { name: streets.routeCalculator.calculatorName, arn: streets.routeCalculator.attrArn },
       mail,
+      signQueue: { url: signQueue.queueUrl, arn: signQueue.queueArn },
       pushSecret: new PushSecret(this, 'PushSecret').reference,
     };
     const bundles = built.functions;
     new Api(this, 'Api', { settings, http, siteUrl: web.url, originSecret, bundles, resources });
-    const jobs = new Jobs(this, 'Jobs', { settings, bundles, resources });
+    const jobs = new Jobs(this, 'Jobs', { settings, bundles, resources, signQueue });
 
     const outputs: Record<string, string> = {
       SiteUrl: web.url,

@@ -31,6 +31,12 @@ export const exceptions: readonly { why: string; covers: (permission: Permission
       /^(sqs:SendMessage|events:PutEvents)$/.test(action) && namedJobs().some((job) => job.name === name),
   },
   {
+    why: 'Lambda itself takes the messages of a queue, in the name of the function',
+    covers: ({ action }, { name }) =>
+      /^sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)$/.test(action) &&
+      namedJobs().some(({ name: each, job }) => each === name && job.queue === true),
+  },
+  {
     why: 'table.read is one power: GetItem, BatchGetItem and Query reach the same items, so one of them is all of them',
     covers: ({ action, resource }, by) =>
       by.needs.some((need) => need === 'table.read' || need === 'table.write') &&

@@ -69,6 +69,7 @@ export async function startStage(stage: Synthesised) {
     AWS_ENDPOINT_URL_DYNAMODB: aws.endpoint,
     AWS_ENDPOINT_URL_S3: `${aws.endpoint}${s3Prefix}`,
     AWS_ENDPOINT_URL_SESV2: aws.endpoint,
+    AWS_ENDPOINT_URL_SQS: aws.endpoint,
     AWS_ENDPOINT_URL_LOCATION: aws.endpoint,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
@@ -123,6 +124,7 @@ export async function startStage(stage: Synthesised) {
     functions,
     asked: aws.asked,
     mails: aws.mails,
+    messages: aws.messages,
     meanwhile: aws.meanwhile,
     table: openTable(tableName, client) satisfies Table,
     /** The originals that walkers sent. */

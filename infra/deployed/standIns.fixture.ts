@@ -26,6 +26,7 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
   const asked = new Map<string, Asked[]>(signers.map((signer) => [signer, []]));
   let interruption: { when: RegExp; act: () => Promise<unknown> } | undefined;
   const mails: { to: string[]; text: string }[] = [];
+  const messages: string[] = [];
   // All at once: opening a store clears away what another one is receiving.
   const s3 = new Map(
     [...signers, deployer].map((accessKeyId) => [
@@ -68,6 +69,9 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
         mails.push(mail);
         return sendJson(response, { MessageId: `mail-${mails.length}` });
       }
+      case 'sqs':
+        messages.push(JSON.parse(body).MessageBody);
+        return sendJson(response, { MessageId: `message-${messages.length}` });
       default: {
         const input = JSON.parse(body);
         if (request.url?.startsWith('/routes/')) return sendJson(response, routeAnswer(input, 1.3));
@@ -94,6 +98,8 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
   return {
     endpoint: `http://127.0.0.1:${port}`,
     mails,
+    /** What was sent to the queue. */
+    messages,
     /** Run once, before S3 answers such a call: a concurrent change at that moment. */
     meanwhile(when: RegExp, act: () => Promise<unknown>) {
       interruption = { when, act };

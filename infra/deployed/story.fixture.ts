@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { indexKeys, keys } from '../../functions/data/keys.ts';
-import { update } from '../../functions/data/ops.ts';
+import { put, update } from '../../functions/data/ops.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
 import type { JobName } from '../../shared/api/jobs.ts';
 import type { RunningStage } from './stage.fixture.ts';
@@ -80,6 +80,11 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   await ada.send(uploadURL, picture);
   const done = (await a(complete, walk, 200, { photoUrl: uploadURL.split('?')[0] })).json;
   expect(done.challenge).toMatchObject({ completed: true, destinationName: route.destinationName });
+  // The message is the event, as SQS hands it over; a photo that is gone is asked about, too.
+  const [body = ''] = running.messages;
+  expect(JSON.parse(body).detail.cursor).toEqual({ walkerId: id, day: done.challenge.date });
+  expect(await running.invoke('readSigns', { Records: [{ body }] })).toMatchObject({ counts: { unread: 1 } });
+  expect((await a('GET /api/challenges/today', {}, 200)).json).toMatchObject({ sign: 'unread', repeated: false });
   const filename: string = done.challenge.photoUrl.slice('/objects/'.length);
   // Another walker's, too: that is why the role's grant names the bucket and not one walker's prefix.
   await bob.send((await b('POST /api/objects/upload', {}, 200)).json.uploadURL, picture);
@@ -117,6 +122,12 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   await running.removePhoto(walked.photoUrl.slice('/objects/'.length));
   for (const mapVisibility of ['named', 'hidden']) await a('PATCH /api/users/{id}', own, 200, { mapVisibility });
   await run('movePhotos', { missing: 1 });
+  const { date: day } = walked;
+  await running.table.write(
+    update(keys.challenge(id, day), { remove: ['sign'] }),
+    put({ ...keys.signToRead(id, day), askedAt: '2026-01-01T00:00:00.000Z' }),
+  );
+  await run('readSigns', { nothing: 1 });
 
   const archive = 'POST /api/users/{id}/export';
   await a(archive, own, 200);

@@ -13,10 +13,11 @@ export function signerOf({ headers, url = '' }: IncomingMessage): string | undef
   return inHeader ?? /[?&]X-Amz-Credential=(\w+)(?:%2F|\/)/i.exec(url)?.[1];
 }
 
-type Service = 'dynamodb' | 's3' | 'ses' | 'geo';
+type Service = 'dynamodb' | 's3' | 'ses' | 'geo' | 'sqs';
 
 export function serviceOf({ headers, url = '' }: IncomingMessage): Service {
   if (String(headers['x-amz-target']).startsWith('DynamoDB_')) return 'dynamodb';
+  if (headers['x-amz-target'] === 'AmazonSQS.SendMessage') return 'sqs';
   if (url.startsWith(`${s3Prefix}/`)) return 's3';
   if (url.startsWith('/v2/email/')) return 'ses';
   if (/^\/(places|routes)\/v0\//.test(url)) return 'geo';
@@ -33,6 +34,8 @@ export function askedBy(message: IncomingMessage, body: string): Asked[] {
       return ofBucket(message.method ?? '', message.url ?? '');
     case 'ses':
       return ofMail(message.url ?? '', parsed());
+    case 'sqs':
+      return [plain('sqs:SendMessage', arn('sqs', String(at(parsed(), 'QueueUrl')).split('/').at(-1) ?? ''))];
     case 'geo':
       return ofLocation(message.url ?? '');
   }

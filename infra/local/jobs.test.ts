@@ -8,6 +8,7 @@ const jobs: LocalJobs = {
     if (name === 'sweepPhotos') throw new Error('broken');
     return { cleared: 3 };
   },
+  deliver: () => undefined,
   start: () => async () => undefined,
 };
 

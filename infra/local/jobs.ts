@@ -10,6 +10,8 @@ export type Counts = Record<string, number>;
 export interface LocalJobs {
   /** Runs it to its end, however often it must go on. A call while it runs gets that run's result. */
   run(name: JobName): Promise<Counts>;
+  /** Hands it a message of its queue, after those that came before. What fails has logged so, and waits for the next turn. */
+  deliver(name: JobName, event: object): void;
   /** Starts the timers; the answer stops them, and waits for what is at work. */
   start(): () => Promise<void>;
 }
@@ -38,8 +40,14 @@ export async function localJobs(environment: Environment): Promise<LocalJobs> {
     return work;
   }
 
+  let delivered: Promise<unknown> = Promise.resolve();
+
   return {
     run,
+    deliver(name, event) {
+      const handler = known.find((one) => one.name === name)?.handler;
+      delivered = delivered.then(() => handler?.(event, timeLeft())).catch(() => undefined);
+    },
     start() {
       // The job has logged what went wrong; the next round tries again.
       const round = (name: JobName) => void run(name).catch(() => undefined);
@@ -50,7 +58,7 @@ export async function localJobs(environment: Environment): Promise<LocalJobs> {
       for (const timer of timers) timer.unref();
       return async () => {
         for (const timer of timers) clearTimeout(timer);
-        await Promise.allSettled(running.values());
+        await Promise.allSettled([...running.values(), delivered]);
       };
     },
   };
@@ -60,14 +68,16 @@ async function toTheEnd(handler: JobHandler): Promise<Counts> {
   const counts: Counts = {};
   let cursor: unknown;
   do {
-    const deadline = Date.now() + timeoutMs;
-    const result = await handler(scheduledEvent(cursor), {
-      getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-    });
+    const result = await handler(scheduledEvent(cursor), timeLeft());
     for (const [name, count] of Object.entries(result.counts)) counts[name] = (counts[name] ?? 0) + count;
     cursor = result.cursor;
   } while (cursor !== undefined);
   return counts;
+}
+
+function timeLeft() {
+  const deadline = Date.now() + timeoutMs;
+  return { getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()) };
 }
 
 const scheduledEvent = (cursor: unknown) => ({

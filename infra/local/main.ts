@@ -14,6 +14,7 @@ import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, jobsPath, type LocalJobs, localJobs } from './jobs.ts';
 import { isMailPath, mailHandler } from './mail/handler.ts';
 import { servePhotos } from './photos.ts';
+import { isQueueCall, queueHandler } from './queue.ts';
 import { mostObjectBytes, s3Handler } from './s3/server.ts';
 import { type LocalSettings, localEnvironment, readSettings } from './settings.ts';
 import { devSite, serveSite, startingPage } from './site.ts';
@@ -79,6 +80,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
   const environment = { stage, clock, log: quietLog, ...(await openAdapters(process.env)) };
   const [api, jobs] = await Promise.all([startGateway(environment), localJobs(environment)]);
   const runsJobs = jobsHandler(jobs);
+  const queue = queueHandler(jobs);
   const s3 = s3Handler({
     dataDir,
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
@@ -95,6 +97,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
   const listener: Listener = async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) return api(request, response);
+    if (isQueueCall(request)) return queue(request, response);
     if (path.startsWith('/_s3/')) return s3(request, response);
     if (path.startsWith('/objects/')) return photos(request, response);
     if (isMailPath(path)) return mail(request, response);

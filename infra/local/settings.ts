@@ -39,6 +39,8 @@ export function localEnvironment({ port, dataDir, engine }: Stack): Record<strin
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local-secret',
     AWS_ENDPOINT_URL_DYNAMODB: engine,
+    SIGN_QUEUE_URL: 'signs',
+    AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port}`,
     // Browsers put photos here, so it is named as the ready line names the site: same origin, no detour.
     AWS_ENDPOINT_URL_S3: `http://localhost:${port}/_s3`,
     AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${port}`,

@@ -16,6 +16,7 @@ const list = {
     read: 'https://awsforengineers.com/blog/aws-api-gateway-pricing-explained',
   },
   calls: { name: 'calls of functions', dollars: 0.2, per: 1e6, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
+  messages: { name: 'messages of the queue, empty looks included', dollars: 0.4, per: 1e6 },
   armSeconds: {
     name: 'GB-seconds on arm64',
     dollars: 0.0000133334,

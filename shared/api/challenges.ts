@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { VERDICTS } from '../domain/sign.ts';
 import { achievementFields } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
@@ -14,6 +15,10 @@ export const challenge = z.object({
   completed: z.boolean(),
   completedAt: z.nullable(f.instant),
   photoUrl: z.nullable(z.string()),
+  /** What was read on the photo: null until it has been looked at. */
+  sign: z.nullable(z.enum(VERDICTS)),
+  /** Whether an earlier photo, of this walker or another, looks the same. */
+  repeated: z.boolean(),
 });
 
 export type Challenge = z.output<typeof challenge>;
@@ -39,6 +44,8 @@ export const completedChallenge = z.partial(challenge, {
   provider: true,
   attribution: true,
   photoUrl: true,
+  sign: true,
+  repeated: true,
   town: true,
 });
 
@@ -69,7 +76,7 @@ export const challenges = {
     method: 'POST',
     path: '/api/challenges/{id}/complete',
     auth: 'walker',
-    needs: ['table.write', 'photos'],
+    needs: ['table.write', 'photos', 'signQueue'],
     params: f.byId,
     body: z.object({
       photoUrl: z

@@ -8,6 +8,8 @@ export interface Job {
   /** As EventBridge writes it; the local timers read it, too. */
   readonly schedule: `rate(${number} ${'minute' | 'minutes' | 'hour' | 'hours' | 'day' | 'days'})`;
   readonly needs: readonly Need[];
+  /** Called by the messages of a queue, too, which ask for one thing at once. */
+  readonly queue?: true;
 }
 
 export const jobs = {
@@ -21,6 +23,8 @@ export const jobs = {
   exportAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'archives.make'] },
   deleteAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'sweep'] },
   movePhotos: { schedule: 'rate(1 minute)', needs: ['table.write', 'photos.move'] },
+  /** By the queue within seconds; by the clock what a message was lost for. */
+  readSigns: { schedule: 'rate(1 hour)', needs: ['table.write', 'photos.read', 'signReader'], queue: true },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;

@@ -2,7 +2,7 @@ import { chooseDestination } from '../../streets/choice/choice.ts';
 import { inTown } from '../../streets/choice/chosenWalk.ts';
 import { practiceNetwork, practiceTown } from '../../streets/practice/practice.ts';
 import { nearestStreetName } from '../../streets/search/nearest.ts';
-import { circleBetween, wayBetween, waysOf } from '../../streets/walks/ways.ts';
+import { circleBetween, wayBetween } from '../../streets/walks/ways.ts';
 import type { PlaceFinder, RouteFinder, WayFinder } from './firstProvider.ts';
 import { foundRoute, homeOf } from './streetTiles.ts';
 
@@ -13,7 +13,7 @@ export const routesOnPracticeStreets: RouteFinder = async (request) => {
   const network = practiceNetwork(home, request.maxKilometres * 1000);
   const chosen = chooseDestination({ ...request, home, network });
   if ('none' in chosen) return { none: 'nothing_walkable' };
-  return foundRoute(inTown(chosen, practiceTown(chosen.end)), waysOf(network, chosen), {
+  return foundRoute(network, inTown(chosen, practiceTown(chosen.end)), {
     provider: 'practice',
     attribution: ATTRIBUTION,
   });

@@ -1,10 +1,13 @@
+import { signNames } from '../../../shared/domain/sign.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import { chooseDestination } from '../../streets/choice/choice.ts';
 import { type ChosenWalk, inTown } from '../../streets/choice/chosenWalk.ts';
+import { streetsAround } from '../../streets/choice/streetsAround.ts';
+import type { Network } from '../../streets/network/network.ts';
 import { nearestStreetName } from '../../streets/search/nearest.ts';
 import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
 import type { Streets } from '../../streets/tiles/openStreets.ts';
-import { circleBetween, type Ways, wayBetween, waysOf } from '../../streets/walks/ways.ts';
+import { circleBetween, wayBetween, waysOf } from '../../streets/walks/ways.ts';
 import type { PlaceFinder, Point, RouteFinder, WayFinder } from './firstProvider.ts';
 import { isFromOverpass } from './overpassCircle.ts';
 
@@ -23,7 +26,7 @@ export function routesOnTiles(streets: Streets, covers: Covers = () => true): Ro
     const network = await streets.load(home, metres);
     const chosen = chooseDestination({ ...request, home, network });
     if ('none' in chosen) return { none: 'nothing_walkable' };
-    return foundRoute(inTown(chosen, await streets.townAt(chosen.end)), waysOf(network, chosen), {
+    return foundRoute(network, inTown(chosen, await streets.townAt(chosen.end)), {
       // What was downloaded yesterday is still Overpass's answer.
       provider: imports.every(isFromOverpass) ? 'overpass' : 'streets',
       attribution: creditOf(await streets.importsAround(home, metres)),
@@ -58,11 +61,13 @@ export function homeOf({ latitude, longitude }: RouteRequest): Point {
 }
 
 export function foundRoute(
-  { start: _start, end: _end, stretches: _stretches, ...walk }: ChosenWalk,
-  ways: Ways,
+  network: Network,
+  chosen: ChosenWalk,
   from: Pick<FoundRoute, 'provider' | 'attribution'>,
 ): FoundRoute {
-  return { ...walk, ...ways, ...from };
+  const { start: _start, end, stretches: _stretches, ...walk } = chosen;
+  const around = streetsAround(network, end, signNames(walk.destinationName));
+  return { ...walk, ...waysOf(network, chosen), streetsAround: around, ...from };
 }
 
 function creditOf(imports: readonly ImportEntry[]): string {

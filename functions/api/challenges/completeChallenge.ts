@@ -5,6 +5,7 @@ import { kmOf } from '../../../shared/domain/units.ts';
 import { idsOf, readUnlocked, unlock } from '../../data/achievements.ts';
 import { award } from '../../data/awards.ts';
 import { completed, readChallenge, readWays } from '../../data/challenges.ts';
+import { signToRead } from '../../data/signs.ts';
 import { isUsable, readUpload, spendUpload } from '../../data/uploads.ts';
 import { visited, visitsTo } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
@@ -26,7 +27,7 @@ const most = 5;
  * a race that is lost is decided again on fresh figures, without touching the photo twice.
  */
 export const handler = endpoint(routes.completeChallenge, async (context) => {
-  const { params, body, walkerId, now, table, photos, count } = context;
+  const { params, body, walkerId, now, table, photos, signQueue, count } = context;
   const id = parseChallengeId(params.id);
   // Another walker's challenge does not exist for this walker.
   if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
@@ -85,10 +86,14 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
         ...decision.newAchievements.map((achievement) => unlock(walkerId, achievement.id, now)),
         visited(walkerId, challenge.destinationKey, challenge.day, visitsBefore),
         spendUpload(walkerId, uploadId, challengeId(challenge)),
+        signToRead(challenge, now),
       );
       count('completions');
-      // Only now: until the commit a retry may need it. What stays behind is swept within a day.
-      await photos.deleteUpload(uploadKey(walkerId, uploadId)).catch(() => undefined);
+      // Only now: until the commit a retry may need the upload. What fails of either, a job makes up for.
+      await Promise.allSettled([
+        photos.deleteUpload(uploadKey(walkerId, uploadId)),
+        signQueue.announce({ walkerId, day: challenge.day }),
+      ]);
       return completionAnswer({ ...challenge, ...completion, completed: true }, ways);
     },
     { most, onConflict: () => count('conflicts') },

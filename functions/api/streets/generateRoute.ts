@@ -111,13 +111,14 @@ function draftOf(
     ...context
   }: { question: RouteQuestion; day: string; timeZone: string; forced: number; replaced: string[] },
 ): Draft {
-  const { coordinates, directions, wayHome, distance, ...shared } = found;
+  const { coordinates, directions, wayHome, distance, streetsAround = [], ...shared } = found;
   const [start, end] = [coordinates[0], coordinates.at(-1)];
   if (!start || !end) throw new Error('a route without points');
   return {
     ...context,
     routeId: randomId(),
     ...shared,
+    streetsAround,
     metres: metresOf(distance),
     difficulty: question.difficulty,
     start,

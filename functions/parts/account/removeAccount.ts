@@ -7,6 +7,7 @@ import {
   forgetWalker,
   readWalkerInDeletion,
 } from '../../data/accountDeletions.ts';
+import { dropPicture } from '../../data/pictures.ts';
 import type { Table } from '../../data/table.ts';
 import { removalsOf, type WalkerItem } from '../../data/walkerItems.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
@@ -32,6 +33,7 @@ export async function removeItems(
 ): Promise<boolean> {
   const { walkerId } = deletion;
   await deletePhotos(sweep, page.flatMap(photosOf));
+  await dropHashes(table, walkerId, page);
   for (const { kind, of } of page) {
     const counted = countDeleted(deletion, { friendships: 1, records: 2 });
     if (kind === 'friends') await endFriends(table, walkerId, of, now, counted);
@@ -69,9 +71,19 @@ export async function removeProfile({ table, sweep, now }: RemovalPorts, deletio
 }
 
 const walkPart = z.object({
+  day: z._default(z.string(), ''),
+  pictureHashes: z._default(z.array(z.string()), []),
   completed: z._default(z.boolean(), false),
   photoId: z._default(z.nullable(z.string()), null),
 });
+
+/** Under which hashes its pictures are found; they are no records of the walker's, and in no receipt. */
+async function dropHashes(table: Table, walkerId: string, page: readonly WalkerItem[]): Promise<void> {
+  const walks = page.flatMap(({ kind, item }) => (kind === 'walks' ? [walkPart.parse(item)] : []));
+  await oneByOne(walks, async ({ day, pictureHashes: hashes }) => {
+    if (hashes.length > 0) await table.write(...dropPicture({ walkerId, day, hashes }));
+  });
+}
 
 /** Which pictures an item speaks of: a walk's own, and what may have been made of an upload, used or not. */
 function photosOf({ kind, of, item }: WalkerItem): string[] {

@@ -53,6 +53,8 @@ export function ownChallenge(challenge: StoredChallenge, ways: Ways): Challenge 
     completed: challenge.completed,
     completedAt: challenge.completedAt,
     photoUrl: photoUrlOf(challenge.photoId),
+    sign: challenge.sign,
+    repeated: challenge.repeated,
   };
 }
 

@@ -1,10 +1,9 @@
+import type { Verdict } from '../../../shared/domain/sign.ts';
 import type { ReadLine } from '../reading/pixels.ts';
 import { bestFit, type Fit } from './fit.ts';
 import { joinedLines } from './joinedLines.ts';
 import { coresOf, type NameCore } from './nameCore.ts';
 import { looksLikePlate, type ReadText, readTexts } from './readText.ts';
-
-export type Verdict = 'read' | 'unread' | 'other';
 
 export interface WantedNames {
   /** Of the destination: either street of a junction. */

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { Check, Images, ScanText } from 'lucide-react';
+import type { Verdict } from '../../../shared/domain/sign.ts';
 import './badge.css';
 
 export type Difficulty = 'easy' | 'medium' | 'hard';
@@ -25,6 +26,28 @@ export function CompletedBadge() {
       <Check size={15} strokeWidth={3} className="-mt-px" aria-hidden="true" />
       Completed
     </span>
+  );
+}
+
+export const SignReadBadge = () => (
+  <span className="badge badge--read">
+    <ScanText size={15} className="-mt-px" aria-hidden="true" />
+    Sign read
+  </span>
+);
+
+/** What was seen on a photo. A sign that could not be read is nobody's fault, and not spoken of. */
+export function SignBadges({ walk }: { walk: { sign?: Verdict | null | undefined; repeated?: boolean | undefined } }) {
+  return (
+    <>
+      {walk.sign === 'read' && <SignReadBadge />}
+      {walk.repeated === true && (
+        <span className="badge badge--repeated">
+          <Images size={15} className="-mt-px" aria-hidden="true" />
+          Like an earlier photo
+        </span>
+      )}
+    </>
   );
 }
 

@@ -2,11 +2,13 @@ import createConfetti from 'canvas-confetti';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { AchievementIcon } from '../../ui/achievementIcon.tsx';
+import { SignReadBadge } from '../../ui/badge.tsx';
 import type { NewAchievement } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { prefersStillness } from '../../ui/prefersStillness.ts';
 import { categoryStyle } from './category.ts';
 import { sparkle, throwConfetti } from './confetti.ts';
+import { useIsSignRead } from './useIsSignRead.ts';
 import './celebration.css';
 
 export const SPARKLE_AT_MS = 1_500;
@@ -61,6 +63,7 @@ function Show({ achievement, open, onComplete }: Props) {
     };
   }, [open, achievement]);
 
+  const isSignRead = useIsSignRead();
   const { title, description, icon, category, points } = achievement;
   const { name, icon: CategoryIcon } = categoryStyle(category);
   return (
@@ -84,6 +87,7 @@ function Show({ achievement, open, onComplete }: Props) {
           <CategoryIcon size={18} aria-hidden="true" />
           {name}
         </p>
+        {isSignRead && <SignReadBadge />}
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { kmText, walkingMinutes } from '../../../../shared/domain/units.ts';
 import type { FavouriteWalk } from '../../api/favourites.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
-import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
+import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dayText, instantText } from '../../ui/dates.ts';
 import { type NavigableWalk, openModal } from '../../ui/modals.ts';
@@ -36,6 +36,7 @@ export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
           {completed && (
             <>
               <CompletedBadge />
+              <SignBadges walk={walk} />
               <span className="ml-auto text-xs text-ink-2">
                 {date ? dayText(date) : completedAt && instantText(completedAt)}
               </span>

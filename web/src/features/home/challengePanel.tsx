@@ -5,6 +5,7 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
 import { statsOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
+import { SignBadges } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
@@ -87,6 +88,9 @@ function Completed({ challenge }: { challenge: Challenge }) {
         <p className="flex-1 leading-tight">
           <b className="figure block text-xl">+{challenge.pointsEarned}</b>
           <span className="text-sm text-ink-2">points earned today</span>
+          <span className="mt-1.5 flex flex-wrap gap-2">
+            <SignBadges walk={challenge} />
+          </span>
         </p>
         <IconButton look="camera" icon={Camera} label="The photo is taken" disabled />
       </div>

@@ -6,6 +6,7 @@ import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { walksOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useSession } from '../../session/session.ts';
+import { SignBadges } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { dayText, instantText } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -71,6 +72,7 @@ function Memory({ walk }: { walk: Walk }) {
       <figcaption>
         <b>{street}</b>
         <span>{date ? dayText(date) : completedAt && instantText(completedAt)}</span>
+        <SignBadges walk={walk} />
       </figcaption>
       <FavouriteHeart challengeId={id} destinationName={destinationName} />
       <IconButton

@@ -8,14 +8,17 @@ import { MiniPlate, streetOf } from '../../ui/plate.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
 import { Notices } from './notices.tsx';
 import { PhotoFrame } from './photoFrame.tsx';
+import { hintTexts } from './photoHint.ts';
 import { ChangePhoto, ChoosePhoto } from './photoPicker.tsx';
 import type { PhotoWidget } from './photoWidget.ts';
+import { usePhotoHint } from './usePhotoHint.ts';
 
 type Props = { widget: PhotoWidget; destination: string; onLater: () => void };
 
 export function PhotoStation({ widget, destination, onLater }: Props) {
   const { photo, state } = useStore(widget);
   const notices = useStore(widget.notices);
+  const hint = usePhotoHint(photo?.preview);
   return (
     <>
       <PhotoFrame
@@ -26,6 +29,9 @@ export function PhotoStation({ widget, destination, onLater }: Props) {
         onDrop={widget.choose}
       />
       <Notices notices={notices} />
+      <p className="proof-hint" role="status">
+        {hint && state.phase === 'waiting' && hintTexts[hint]}
+      </p>
       <div className="proof-what">
         <MiniPlate>{streetOf(destination)}</MiniPlate>
         {photo && <span className="text-sm text-ink-2">{sizeText(photo.size)}</span>}

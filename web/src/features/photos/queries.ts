@@ -12,6 +12,7 @@ import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
 import { signUpload } from '../../pwa/putPhoto.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
+import { followSign } from './followSign.ts';
 
 export const useSignUpload = () => useMutation({ mutationFn: signUpload });
 
@@ -55,6 +56,7 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   });
   const [first] = newAchievements;
   if (first) openModal('celebration', { achievement: first });
+  followSign(client, challenge);
 }
 
 function readAnew(client: QueryClient, walkerId: string) {

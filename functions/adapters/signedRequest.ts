@@ -7,8 +7,11 @@ export interface Credentials {
 }
 
 export interface RequestToSign {
-  method: 'GET' | 'PUT';
+  service: 's3' | 'sqs';
+  method: 'GET' | 'PUT' | 'POST';
   url: URL;
+  /** Further headers of Amazon's own (`x-amz-...`), which are signed, too. */
+  more?: Record<string, string>;
   body: Uint8Array;
   region: string;
   now: Date;
@@ -18,32 +21,42 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
 /**
- * The headers that make a request to S3 ours (Signature Version 4). By hand, because S3's client with all its commands
+ * The headers that make a request ours (Signature Version 4). By hand, because S3's client with all its commands
  * weighs 160 KB in a bundle that needs one GET, and loading it takes longer than reading a home's tiles does.
  * For paths without characters that need escaping, and without a query.
  */
 export function signedHeaders(
-  { method, url, body, region, now }: RequestToSign,
+  { service, method, url, body, region, now, more = {} }: RequestToSign,
   { accessKeyId, secretAccessKey, sessionToken }: Credentials,
 ): Record<string, string> {
   const instant = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const day = instant.slice(0, 8);
-  const scope = `${day}/${region}/s3/aws4_request`;
+  const scope = `${day}/${region}/${service}/aws4_request`;
   const headers: Record<string, string> = {
     host: url.host,
     'x-amz-content-sha256': sha256(body),
     'x-amz-date': instant,
     ...(sessionToken && { 'x-amz-security-token': sessionToken }),
+    ...more,
   };
   const names = Object.keys(headers).join(';');
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
   const request = [method, url.pathname, '', lines.join(''), names, sha256(body)].join('\n');
   const text = ['AWS4-HMAC-SHA256', instant, scope, sha256(request)].join('\n');
-  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+  const key = [day, region, service, 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
   const signature = hmac(key, text).toString('hex');
   const { host: _, ...sent } = headers;
   return {
     ...sent,
     authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+  };
+}
+
+/** A function's role is in its environment for as long as the function lives. */
+export function roleCredentials(env: Record<string, string | undefined>) {
+  return {
+    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    sessionToken: env.AWS_SESSION_TOKEN,
   };
 }

@@ -1,0 +1,27 @@
+import type { SignReader } from '../ports/signReader.ts';
+import { readWithModels } from './signReader/withModels.ts';
+
+type Env = Record<string, string | undefined>;
+
+/**
+ * The cloud's function reads in its own process, with the models beside its bundle (SIGN_MODELS). The local stack also
+ * serves pages, so it reads in a process of its own. A name that is put together at run time keeps that half out of
+ * the bundle.
+ */
+export function open(env: Env): SignReader {
+  if (env.STAGE !== 'local') return readWithModels(env);
+  let reader: Promise<SignReader> | undefined;
+  return {
+    async read(picture, wanted) {
+      reader ??= inAnotherProcess(env);
+      return (await reader).read(picture, wanted);
+    },
+  };
+}
+
+async function inAnotherProcess(env: Env): Promise<SignReader> {
+  const half: typeof import('./signReader/otherProcess.ts') = await import(
+    new URL('signReader/otherProcess.ts', import.meta.url).href
+  );
+  return half.readInOtherProcess(env);
+}

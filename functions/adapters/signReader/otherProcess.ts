@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { SignReader } from '../../ports/signReader.ts';
+
+type Verdict = Awaited<ReturnType<SignReader['read']>>;
+type Wanted = Parameters<SignReader['read']>[1];
+
+export interface Question extends Wanted {
+  number: number;
+  picture: Uint8Array;
+}
+export type Answer = { number: number; verdict: Verdict } | { number: number; error: string };
+
+/** Models and their memory are half a gigabyte, and a walk a day needs them for a second. */
+const idleMs = 60_000;
+
+/** Reads in a process of its own, which ends when there is nothing to read: pages are served meanwhile. */
+export function readInOtherProcess(env: Record<string, string | undefined>): SignReader {
+  const waiting = new Map<number, { resolve: (verdict: Verdict) => void; reject: (error: Error) => void }>();
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let asked = 0;
+
+  function start(): ChildProcess {
+    const started = fork(fileURLToPath(new URL('otherProcessMain.ts', import.meta.url)), {
+      env: { ...env },
+      execArgv: ['--import', 'tsx'],
+      serialization: 'advanced',
+    });
+    // It keeps nothing alive: the stack ends when it is stopped, and the process ends with it.
+    started.unref();
+    started.channel?.unref();
+    started.on('message', (answer: Answer) => {
+      const one = waiting.get(answer.number);
+      waiting.delete(answer.number);
+      if ('verdict' in answer) one?.resolve(answer.verdict);
+      else one?.reject(new Error(answer.error));
+      if (waiting.size === 0) rest(started);
+    });
+    started.on('exit', () => {
+      if (child === started) child = undefined;
+      for (const [number, { reject }] of waiting) {
+        waiting.delete(number);
+        reject(new Error('The process that reads signs has ended.'));
+      }
+    });
+    return started;
+  }
+
+  function rest(started: ChildProcess): void {
+    started.channel?.unref();
+    idle = setTimeout(() => started.disconnect(), idleMs);
+    idle.unref();
+  }
+
+  return {
+    read: (picture, { names, rivals }) =>
+      new Promise((resolve, reject) => {
+        clearTimeout(idle);
+        child ??= start();
+        child.channel?.ref();
+        const number = ++asked;
+        waiting.set(number, { resolve, reject });
+        child.send({ number, picture, names, rivals } satisfies Question);
+      }),
+  };
+}

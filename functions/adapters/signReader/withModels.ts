@@ -1,0 +1,21 @@
+import type { SignReader } from '../../ports/signReader.ts';
+import { modelFolder } from '../../signs/reading/modelFolder.ts';
+import { loadModels, type Models, ModelsMissing } from '../../signs/reading/models.ts';
+import { readSign } from '../../signs/readSign.ts';
+
+/** Reads in this process. The models are loaded with the first picture; where that fails, it is tried with the next. */
+export function readWithModels(env: { SIGN_MODELS?: string | undefined }): SignReader {
+  let loading: Promise<Models> | undefined;
+  return {
+    async read(picture, wanted) {
+      try {
+        loading ??= loadModels(modelFolder(env));
+        return (await readSign(await loading, picture, wanted)).verdict;
+      } catch (error) {
+        if (!(error instanceof ModelsMissing)) throw error;
+        loading = undefined;
+        return 'unloadable';
+      }
+    },
+  };
+}

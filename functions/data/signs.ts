@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { Verdict } from '../../shared/domain/sign.ts';
+import type { StoredChallenge } from './challengeItems.ts';
+import { keys, ranges } from './keys.ts';
+import { check, type Op, put, remove, update } from './ops.ts';
+import { pagesOf } from './pages.ts';
+import { keepPicture } from './pictures.ts';
+import type { ReadTable } from './table.ts';
+
+/** Which walk's photo is to be looked at. */
+export interface SignToRead {
+  walkerId: string;
+  day: string;
+}
+
+const note = z.object({ SK: z.string(), askedAt: z.string() });
+
+/** In the transaction that completes the walk: a message that is lost is made up for. */
+export const signToRead = ({ walkerId, day }: SignToRead, now: Date): Op =>
+  put({ ...keys.signToRead(walkerId, day), askedAt: now.toISOString() });
+
+export const nothingToRead = ({ walkerId, day }: SignToRead): Op => remove(keys.signToRead(walkerId, day));
+
+export async function isToBeRead(table: ReadTable, { walkerId, day }: SignToRead): Promise<boolean> {
+  return (await table.get(keys.signToRead(walkerId, day))) !== undefined;
+}
+
+/** Photos that nothing has looked at since then. */
+export async function* signsToRead(table: ReadTable, askedBefore: Date): AsyncGenerator<SignToRead> {
+  for await (const items of pagesOf(table, ranges.signsToRead())) {
+    for (const { SK, askedAt } of items.map((item) => note.parse(item))) {
+      const [walkerId = '', day = ''] = SK.split('#');
+      if (askedAt < askedBefore.toISOString()) yield { walkerId, day };
+    }
+  }
+}
+
+export interface PictureSeen {
+  sign: Verdict;
+  repeated: boolean;
+  hashes: readonly string[];
+}
+
+/** Once, and only while the walk is there: what is kept of a picture is found again by its walk alone. */
+export function signSeen(
+  { walkerId, day, routeId }: StoredChallenge,
+  isFavourite: boolean,
+  { sign, repeated, hashes }: PictureSeen,
+): Op[] {
+  const favourite = keys.favourite(walkerId, day);
+  return [
+    update(
+      keys.challenge(walkerId, day),
+      { set: { sign, repeated, pictureHashes: hashes } },
+      { equals: { routeId, completed: true, sign: null } },
+    ),
+    isFavourite
+      ? update(favourite, { set: { sign, repeated } }, { exists: true })
+      : check(favourite, { exists: false }),
+    remove(keys.signToRead(walkerId, day), { exists: true }),
+    ...keepPicture({ walkerId, day, hashes }),
+  ];
+}

@@ -1,0 +1,216 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bandsOf } from '../../shared/domain/pictureHash.ts';
+import { open as openPhotos } from '../adapters/photos.ts';
+import { open as openSignReader } from '../adapters/signReader.ts';
+import { handler as listCompletedChallenges } from '../api/challenges/listCompletedChallenges.ts';
+import { handler as addFavourite } from '../api/favourites/addFavourite.ts';
+import { handler as listFavourites } from '../api/favourites/listFavourites.ts';
+import { readChallenge } from '../data/challenges.ts';
+import { keys, ranges } from '../data/keys.ts';
+import { type Op, remove } from '../data/ops.ts';
+import { dropPicture } from '../data/pictures.ts';
+import type { SignReader } from '../ports/signReader.ts';
+import { runJob } from '../testing/jobs.ts';
+import { testBuckets } from '../testing/photoFiles.ts';
+import { someView } from '../testing/pictures.ts';
+import { useWorld } from '../testing/world.ts';
+import { handler as readSigns } from './readSigns.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+beforeEach(async () => {
+  world.at('2026-11-20T09:00:00Z');
+  const { items } = await world.store.table.query(ranges.signsToRead());
+  for (const { PK, SK } of items) await world.store.table.write(remove({ PK: String(PK), SK: String(SK) }));
+});
+
+/** A reader that answers at once: what is read is the business of functions/signs. */
+const answering = (verdict: Awaited<ReturnType<SignReader['read']>>): SignReader => ({ read: async () => verdict });
+const run = (signReader: SignReader, cursor?: unknown, table = world.store.table) =>
+  runJob(
+    readSigns,
+    { ...world.bench.surroundings(), table, photos: openPhotos(testBuckets()), signReader },
+    { cursor },
+  );
+let views = 0;
+/** A walk with a picture of its own, or with one that was there before. */
+const walkedBy = async (walker: Walker, { instant = '2026-11-20T09:00:00Z', view = ++views } = {}) => {
+  world.at(instant);
+  const planned = (await walker.plan()).json;
+  const photoUrl = await walker.upload(await someView(view));
+  const { challenge } = (await walker.complete(planned.id, photoUrl)).json;
+  return { ...challenge, walk: { walkerId: walker.id, day: challenge.date } };
+};
+const listed = async (walker: Walker) =>
+  (await walker.call(listCompletedChallenges, { params: { id: walker.id } })).json[0];
+
+describe('the sign of a completed walk', () => {
+  it('is not looked at by the completion, and stored by the job once', async () => {
+    const ada = await world.walker();
+    const { walk, sign, repeated } = await walkedBy(ada);
+    expect({ sign, repeated }).toEqual({ sign: null, repeated: false });
+    expect(await run(answering('read'), walk)).toMatchObject({ counts: { read: 1 } });
+    expect(await listed(ada)).toMatchObject({ sign: 'read', pointsEarned: expect.any(Number) });
+    expect(await run(answering('other'), walk)).toMatchObject({ counts: { nothing: 1 } });
+    expect(await listed(ada)).toMatchObject({ sign: 'read' });
+  });
+
+  it.each(['unread', 'other'] as const)('that is %s costs neither points nor the streak', async (verdict) => {
+    const ada = await world.walker();
+    const { walk } = await walkedBy(ada);
+    const before = await listed(ada);
+    await run(answering(verdict), walk);
+    expect(await listed(ada)).toEqual({ ...before, sign: verdict });
+  });
+
+  it('stays unread where the models cannot be loaded, and the run says so', async () => {
+    const ada = await world.walker();
+    const { walk } = await walkedBy(ada);
+    const reader = openSignReader({ STAGE: 'prod', SIGN_MODELS: '/nowhere' });
+    expect(await run(reader, walk)).toMatchObject({ counts: { unloadable: 1, unread: 0 } });
+    expect(await listed(ada)).toMatchObject({ sign: 'unread' });
+  });
+
+  it('is looked at by the clock where the message was lost, and not before the queue has had its time', async () => {
+    const ada = await world.walker();
+    await walkedBy(ada);
+    expect(await run(answering('read'))).toMatchObject({ counts: { read: 0 } });
+    world.at('2026-11-20T09:11:00Z');
+    expect(await run(answering('read'))).toMatchObject({ counts: { read: 1 } });
+    expect((await world.store.table.query(ranges.signsToRead())).items).toEqual([]);
+  });
+
+  it('that cannot be read does not keep others waiting, and its message comes again', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    for (const walker of [ada, bob]) await walkedBy(walker);
+    world.at('2026-11-20T10:00:00Z');
+    let calls = 0;
+    const stumbling: SignReader = {
+      read: async () => {
+        if (++calls === 1) throw new Error('out of memory');
+        return 'read';
+      },
+    };
+    await expect(run(stumbling)).rejects.toThrow('out of memory');
+    expect(calls).toBe(2);
+    expect(await run(answering('read'))).toMatchObject({ counts: { read: 1 } });
+  });
+
+  it('is shown with the favourite, which may come while it is read', async () => {
+    const ada = await world.walker();
+    const { id, walk } = await walkedBy(ada);
+    const favour = () => ada.call(addFavourite, { method: 'POST', params: { id: ada.id, challengeId: id } });
+    const favouring: SignReader = {
+      read: async () => {
+        await favour();
+        return 'read';
+      },
+    };
+    await run(favouring, walk);
+    const [favourite] = (await ada.call(listFavourites, { params: { id: ada.id } })).json;
+    expect(favourite).toMatchObject({ id, sign: 'read' });
+  });
+
+  it('is handed the names of its streets and of those around', async () => {
+    const ada = await world.walker();
+    const { walk, destinationName } = await walkedBy(ada);
+    const asked: unknown[] = [];
+    const noting: SignReader = {
+      read: async (_, wanted) => {
+        asked.push(wanted);
+        return 'read';
+      },
+    };
+    await run(noting, walk);
+    expect(asked).toEqual([{ names: [destinationName.split(',')[0]], rivals: [] }]);
+  });
+
+  it('of a walk that is gone, and of a photo that is gone, is no fault', async () => {
+    expect(await run(answering('read'), { walkerId: 'x'.repeat(22), day: '2026-11-20' })).toMatchObject({
+      counts: { nothing: 1 },
+    });
+    const ada = await world.walker();
+    const { walk } = await walkedBy(ada);
+    const photos = { ...openPhotos(testBuckets()), readPhoto: async () => undefined };
+    const around = { ...world.bench.surroundings(), table: world.store.table, photos, signReader: answering('read') };
+    expect(await runJob(readSigns, around, { cursor: walk })).toMatchObject({ counts: { nothing: 1 } });
+    expect((await world.store.table.query(ranges.signsToRead())).items).toEqual([]);
+  });
+});
+
+describe('a picture that was there before', () => {
+  it('is told to its walker, whosever it was, and costs nothing', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    const view = 500;
+    const first = await walkedBy(ada, { view });
+    await run(answering('read'), first.walk);
+    expect(await listed(ada)).toMatchObject({ repeated: false });
+    for (const [walker, instant] of [
+      [bob, '2026-11-20T09:00:00Z'],
+      [ada, '2026-11-21T09:00:00Z'],
+    ] as const) {
+      const { walk, pointsEarned } = await walkedBy(walker, { instant, view });
+      await run(answering('read'), walk);
+      expect(await listed(walker)).toMatchObject({ repeated: true, sign: 'read', pointsEarned });
+    }
+  });
+
+  it('leaves no hash behind once its walk is removed', async () => {
+    const ada = await world.walker();
+    const { walk } = await walkedBy(ada);
+    await run(answering('read'), walk);
+    const stored = await readChallenge(world.store.table, ada.id, walk.day);
+    const entries = async () => {
+      const found = (stored?.pictureHashes ?? [])
+        .flatMap(bandsOf)
+        .map((band) => world.store.table.query(ranges.pictureBand(band)));
+      return (await Promise.all(found)).flatMap(({ items }) => items.filter(({ SK }) => String(SK).startsWith(ada.id)));
+    };
+    expect(stored?.pictureHashes).toHaveLength(2);
+    const kept = (await entries()).map(({ PK, SK }) => `${PK} ${SK}`);
+    expect(new Set(kept).size).toBe(20);
+    // As the deletion of an account does, which removes the walk with its hashes.
+    await world.store.table.write(...dropPicture({ ...walk, hashes: stored?.pictureHashes ?? [] }));
+    expect(await entries()).toEqual([]);
+    expect(JSON.stringify(await listed(ada))).not.toContain(String(stored?.pictureHashes[0]));
+  });
+
+  it('stores nothing of a walk that is removed while it is looked at', async () => {
+    const ada = await world.walker();
+    const { walk } = await walkedBy(ada);
+    const key = keys.challenge(walk.walkerId, walk.day);
+    const written: Op[][] = [];
+    const leaving: SignReader = {
+      read: async () => {
+        await world.store.table.write(remove(key));
+        return 'read';
+      },
+    };
+    const table = {
+      ...world.store.table,
+      write: async (...ops: Op[]) => {
+        const answer = await world.store.table.write(...ops);
+        written.push(ops);
+        return answer;
+      },
+    };
+    expect(await run(leaving, walk, table)).toMatchObject({ counts: { nothing: 1 } });
+    expect(written.flat().filter(({ kind }) => kind === 'put')).toEqual([]);
+  });
+});
+
+it('one real plate is read in a process of its own, and what is no picture is an error there', {
+  timeout: 300_000,
+}, async () => {
+  const reader = openSignReader({ ...process.env, STAGE: 'local' });
+  const plate = await sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="100%" height="100%" fill="#ddd6c4"/><rect x="90" y="180" width="620" height="140" rx="10" fill="#16397d"/><text x="400" y="272" text-anchor="middle" font-family="DejaVu Sans" font-weight="bold" font-size="64" fill="#fff">Magasinsgatan</text></svg>`,
+    ),
+  )
+    .jpeg()
+    .toBuffer();
+  expect(await reader.read(plate, { names: ['Magasinsgatan'], rivals: [] })).toBe('read');
+  await expect(reader.read(Buffer.from('no picture'), { names: ['Magasinsgatan'], rivals: [] })).rejects.toThrow();
+});

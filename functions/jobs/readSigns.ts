@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { signsToRead } from '../data/signs.ts';
+import { type SignOutcome, seeSign } from '../parts/signs/seeSign.ts';
+import { job } from '../runtime/job.ts';
+
+/** Of the queue: which walk's photo to look at. The schedule asks for all that nothing has looked at. */
+const oneWalk = z.object({ walkerId: z.string(), day: z.string() });
+
+/** Until then the queue has it: a cold start and two tries. */
+const queueMs = 10 * 60 * 1000;
+/** A picture takes seconds. */
+const beginWithinMs = 10 * 60 * 1000;
+
+/** Looks at photos of completed walks: what their sign says, and whether an earlier photo looks the same. */
+export const handler = job('readSigns', async ({ now, cursor, table, photos, signReader }) => {
+  const counts: Record<SignOutcome, number> = { read: 0, unread: 0, other: 0, unloadable: 0, nothing: 0 };
+  const ports = { table, photos, signReader };
+  const asked = oneWalk.safeParse(cursor);
+  if (asked.success) {
+    counts[await seeSign(ports, asked.data)]++;
+    return { counts };
+  }
+  const until = performance.now() + beginWithinMs;
+  const failures: unknown[] = [];
+  for await (const walk of signsToRead(table, new Date(now.getTime() - queueMs))) {
+    if (performance.now() > until) break;
+    try {
+      counts[await seeSign(ports, walk)]++;
+    } catch (error) {
+      // One that cannot be read must not keep those behind it waiting.
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return { counts };
+});

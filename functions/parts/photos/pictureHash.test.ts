@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { bandsOf, bitsApart, looksAlike } from '../../../shared/domain/pictureHash.ts';
+import { someView } from '../../testing/pictures.ts';
+import { lookOf } from './pictureHash.ts';
+
+const pictures = 24;
+const seeds = Array.from({ length: pictures }, (_, seed) => seed);
+const jpeg = (picture: sharp.Sharp) => picture.jpeg({ quality: 82 }).toBuffer();
+
+const changes: Record<string, (view: Buffer) => Promise<Buffer>> = {
+  'half the size': (view) => jpeg(sharp(view).resize(240)),
+  'JPEG of quality 50': (view) => sharp(view).jpeg({ quality: 50 }).toBuffer(),
+  'a tenth lighter': (view) => jpeg(sharp(view).linear(1.1, 0)),
+  'a tenth darker': (view) => jpeg(sharp(view).linear(0.9, 0)),
+  'a watermark': (view) =>
+    jpeg(
+      sharp(view).composite([
+        {
+          input: Buffer.from(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"><text x="20" y="340" font-size="30" fill="#fff" fill-opacity="0.6">holiday pictures</text></svg>',
+          ),
+        },
+      ]),
+    ),
+  'five in a hundred cut off': (view) => jpeg(sharp(view).extract({ left: 12, top: 9, width: 456, height: 342 })),
+  'turned round': (view) => jpeg(sharp(view).flop()),
+  'turned round, cut and smaller': (view) =>
+    jpeg(sharp(view).flop().extract({ left: 12, top: 9, width: 456, height: 342 }).resize(300)),
+};
+
+/** As the table finds it: a band in common, and then few bits apart. */
+const isFound = (asked: readonly string[], kept: readonly string[]) =>
+  asked.some((one) =>
+    kept.some((other) => looksAlike(one, other) && bandsOf(one).some((band) => bandsOf(other).includes(band))),
+  );
+
+describe('the hash of a picture', () => {
+  it.each(Object.entries(changes))('finds it again: %s', async (_, change) => {
+    let found = 0;
+    for (const seed of seeds) {
+      const view = await someView(seed);
+      const [before, after] = [await lookOf(view), await lookOf(await change(view))];
+      if (isFound(after.asked, before.kept)) found++;
+    }
+    expect(found).toBeGreaterThanOrEqual(Math.ceil(pictures * 0.97) - 1);
+  });
+
+  it('is another one for another picture', async () => {
+    const looks = await Promise.all(seeds.map(async (seed) => lookOf(await someView(seed))));
+    for (const [i, one] of looks.entries()) {
+      for (const other of looks.slice(0, i)) expect(isFound(one.asked, other.kept)).toBe(false);
+    }
+  });
+
+  it('is made of the smallest picture, too', async () => {
+    const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#1d6b4f' } })
+      .jpeg()
+      .toBuffer();
+    const { kept, asked } = await lookOf(pixel);
+    expect([kept.length, asked.length]).toEqual([2, 4]);
+    for (const hash of asked) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(bitsApart(kept[0] ?? '', kept[1] ?? '')).toBeLessThanOrEqual(72);
+  });
+});

@@ -1,0 +1,60 @@
+import { signNames, type Verdict } from '../../../shared/domain/sign.ts';
+import { readChallenge } from '../../data/challenges.ts';
+import { readFavourite } from '../../data/favourites.ts';
+import { hasAlike } from '../../data/pictures.ts';
+import { isToBeRead, nothingToRead, type SignToRead, signSeen } from '../../data/signs.ts';
+import type { Table } from '../../data/table.ts';
+import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
+import type { PhotoReader } from '../../ports/photos.ts';
+import type { SignReader } from '../../ports/signReader.ts';
+import { photoNames } from '../photos/photoNames.ts';
+import { lookOf } from '../photos/pictureHash.ts';
+
+export interface SignPorts {
+  table: Table;
+  photos: PhotoReader;
+  signReader: SignReader;
+}
+
+/** `nothing` where it was looked at before, or the walk is gone. */
+export type SignOutcome = Verdict | 'unloadable' | 'nothing';
+
+/** A photo that moves, or a favourite that comes or goes, at the same moment: the walk is read again. */
+const attempts = 3;
+
+/** Looks at a walk's photo, once: a second message, or one that comes again, finds nothing to do. */
+export async function seeSign(ports: SignPorts, walk: SignToRead): Promise<SignOutcome> {
+  for (let tries = 1; tries <= attempts; tries++) {
+    const outcome = await tryToSee(ports, walk);
+    if (outcome !== 'changed') return outcome;
+  }
+  throw new Error('a walk changed whenever its sign was read');
+}
+
+async function tryToSee({ table, photos, signReader }: SignPorts, walk: SignToRead): Promise<SignOutcome | 'changed'> {
+  const [isAsked, challenge] = await Promise.all([
+    isToBeRead(table, walk),
+    readChallenge(table, walk.walkerId, walk.day),
+  ]);
+  if (!isAsked) return 'nothing';
+  if (!challenge?.photoId || challenge.sign !== null) {
+    await table.write(nothingToRead(walk));
+    return 'nothing';
+  }
+  const picture = await photos.readPhoto(photoNames(challenge.photoId)[0]);
+  if (!picture) {
+    const again = await readChallenge(table, walk.walkerId, walk.day);
+    if (again?.photoId !== challenge.photoId) return 'changed';
+    await table.write(nothingToRead(walk));
+    return 'nothing';
+  }
+  const wanted = { names: signNames(challenge.destinationName), rivals: challenge.streetsAround };
+  const [outcome, look] = await Promise.all([signReader.read(picture, wanted), lookOf(picture)]);
+  const [repeated, favourite] = await Promise.all([
+    hasAlike(table, look.asked, walk),
+    readFavourite(table, walk.walkerId, walk.day),
+  ]);
+  const sign = outcome === 'unloadable' ? 'unread' : outcome;
+  const seen = { sign, repeated, hashes: look.kept };
+  return (await writeIfUnchanged(table, ...signSeen(challenge, favourite !== undefined, seen))) ? outcome : 'changed';
+}

@@ -1,0 +1,19 @@
+import type { Verdict } from '../../shared/domain/sign.ts';
+
+export interface SignReader {
+  /**
+   * What a picture's sign says: one of these names, another street's, or nothing; `unloadable` where the models cannot
+   * be loaded. Rivals are streets nearby: what fits one of them as well is none of the names.
+   */
+  read(
+    picture: Uint8Array,
+    wanted: { names: readonly string[]; rivals: readonly string[] },
+  ): Promise<Verdict | 'unloadable'>;
+}
+
+declare module '../../shared/api/route.ts' {
+  interface Needs {
+    /** Read signs: it decides the function's size, and the models lie beside its bundle. */
+    signReader: SignReader;
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { signNames } from '../../../shared/domain/sign.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import { practiceNetwork } from '../practice/practice.ts';
+import { shapePoint } from '../search/geometry.ts';
+import { chooseDestination } from './choice.ts';
+import { streetsAround } from './streetsAround.ts';
+
+const home = { latitude: 52.1, longitude: 5.2 };
+const network = practiceNetwork(home, 2_500);
+
+it('the streets around a destination are named, the nearest first, without its own', () => {
+  const walk = chooseDestination({
+    ...{ network, home, seed: 'a day', maxKilometres: 2.5, difficulty: 'medium', day: '2026-11-22' },
+    visited: new Map(),
+  });
+  if ('none' in walk) throw new Error('no walk');
+  const own = signNames(walk.destinationName);
+  const around = streetsAround(network, walk.end, own);
+  expect(around.length).toBeGreaterThan(1);
+  expect(around.length).toBeLessThanOrEqual(12);
+  expect(new Set(around).size).toBe(around.length);
+  for (const name of own) expect(around).not.toContain(name);
+  const distances = around.map((name) => metresTo(name, walk.end));
+  expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  expect(Math.max(...distances)).toBeLessThanOrEqual(250);
+});
+
+it('there are none where no street is', () => {
+  expect(streetsAround(network, { latitude: 10, longitude: 10 }, [])).toEqual([]);
+});
+
+function metresTo(name: string, place: typeof home): number {
+  const { edges, names } = network;
+  let least = Infinity;
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (names[edges.name[edge] ?? 0] !== name) continue;
+    for (let p = edges.shapeStart[edge] ?? 0; p < (edges.shapeStart[edge + 1] ?? 0); p++) {
+      least = Math.min(least, metresBetween(shapePoint(network, p), place));
+    }
+  }
+  return least;
+}

@@ -1,0 +1,32 @@
+import { metresBetween } from '../network/greatCircle.ts';
+import type { Network, Point } from '../network/network.ts';
+import { shapePoint } from '../search/geometry.ts';
+import { isOneStreet } from './streetSpelling.ts';
+
+/** As far as a street can be taken for the destination. */
+const METRES = 250;
+const MOST = 12;
+/** Of latitude, in the network's whole numbers: beyond it no distance has to be computed. */
+const NEAR = 0.003 * 1e7;
+
+/** Names of the streets near a place, the nearest first, without its own. */
+export function streetsAround(network: Network, place: Point, own: readonly string[]): string[] {
+  const { edges, names, shape } = network;
+  const row = place.latitude * 1e7;
+  const nearest = new Map<number, number>();
+  for (let edge = 0; edge < edges.count; edge++) {
+    const name = edges.name[edge] ?? 0;
+    if (name === 0) continue;
+    for (let p = edges.shapeStart[edge] ?? 0; p < (edges.shapeStart[edge + 1] ?? 0); p++) {
+      if (Math.abs((shape[2 * p] ?? 0) - row) > NEAR) continue;
+      const metres = metresBetween(shapePoint(network, p), place);
+      if (metres <= METRES && metres < (nearest.get(name) ?? Infinity)) nearest.set(name, metres);
+    }
+  }
+  const around = [...nearest].sort(([, a], [, b]) => a - b).map(([name]) => names[name] ?? '');
+  const others: string[] = [];
+  for (const name of around) {
+    if (![...own, ...others].some((known) => isOneStreet(known, name))) others.push(name);
+  }
+  return others.slice(0, MOST);
+}

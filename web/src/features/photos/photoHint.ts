@@ -1,0 +1,77 @@
+/** A picture in shades of grey, from 0 to 255. */
+export interface Shades {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+export type PhotoHint = 'tiny' | 'dark' | 'blurred';
+
+export const hintTexts: Record<PhotoHint, string> = {
+  tiny: 'Come a little closer: the sign should fill the frame.',
+  dark: 'It is a little dark. Closer to the sign, or with a light, it reads better.',
+  blurred: 'It looks a little blurred. Hold still for a moment, and take it again if you like.',
+};
+
+const LEAST_SIDE = 400;
+const LEAST_LIGHT = 38;
+/** The finest detail of a sharp picture is far above this, that of one out of focus below. */
+const LEAST_DETAIL = 25;
+/** Detail is looked for in squares, so that a sharp sign before a plain wall is sharp. */
+const SQUARE = 80;
+
+/** What may keep a sign from being read, told from its pixels alone. It is a hint: any photo may be sent. */
+export function photoHint(original: { width: number; height: number }, shades: Shades): PhotoHint | undefined {
+  if (Math.min(original.width, original.height) < LEAST_SIDE) return 'tiny';
+  const light = shades.data.reduce((sum, shade) => sum + shade, 0) / shades.data.length;
+  if (light < LEAST_LIGHT) return 'dark';
+  return mostDetail(shades) < LEAST_DETAIL ? 'blurred' : undefined;
+}
+
+/** How much neighbours differ (the variance of the Laplacian), in the square with most of it. */
+function mostDetail({ width, height, data }: Shades): number {
+  let most = 0;
+  for (let top = 1; top + 1 < height; top += SQUARE) {
+    for (let left = 1; left + 1 < width; left += SQUARE) {
+      let [sum, squares, count] = [0, 0, 0];
+      for (let y = top; y < Math.min(top + SQUARE, height - 1); y++) {
+        for (let x = left; x < Math.min(left + SQUARE, width - 1); x++) {
+          const at = y * width + x;
+          const around = (data[at - 1] ?? 0) + (data[at + 1] ?? 0) + (data[at - width] ?? 0) + (data[at + width] ?? 0);
+          const detail = around - 4 * (data[at] ?? 0);
+          sum += detail;
+          squares += detail * detail;
+          count++;
+        }
+      }
+      most = Math.max(most, squares / count - (sum / count) ** 2);
+    }
+  }
+  return most;
+}
+
+const LOOKED_AT = 800;
+
+/** The hint for a photo on this device; none where it cannot be looked at. Nothing is loaded, and nothing is sent. */
+export async function hintOf(photo: Blob): Promise<PhotoHint | undefined> {
+  try {
+    const picture = await createImageBitmap(photo);
+    const { width, height } = picture;
+    const scale = Math.min(1, LOOKED_AT / Math.max(width, height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) return undefined;
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const grey = new Uint8ClampedArray(data.length / 4);
+    for (let i = 0; i < grey.length; i++) {
+      grey[i] = 0.299 * (data[4 * i] ?? 0) + 0.587 * (data[4 * i + 1] ?? 0) + 0.114 * (data[4 * i + 2] ?? 0);
+    }
+    return photoHint({ width, height }, { width: canvas.width, height: canvas.height, data: grey });
+  } catch {
+    return undefined;
+  }
+}
