@@ -3,6 +3,7 @@ import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
 import { benchRanks } from './ranks.ts';
+import { benchSigns } from './signs.ts';
 import { benchWorld } from './world.ts';
 
 /** `npm run bench -- NAME`: each prints what it measures; none fails for being slow. `world` takes minutes. */
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   ranks: benchRanks,
   world: benchWorld,
   lambdas: benchLambdas,
+  signs: benchSigns,
 };
 
 const names = process.argv.slice(2);

@@ -136,7 +136,11 @@ describe('pictures that are no sign, or not a known one', () => {
     ['kana', 'ぎんざどおり'],
   ])('%s is not looked for: the letters are unknown to the models', patient, async (_, name) => {
     const picture = await svgPicture(writing(name));
-    expect(await readSign(models, picture, { names: [name], rivals: [] })).toEqual({ verdict: 'unread', lines: [] });
+    expect(await readSign(models, picture, { names: [name], rivals: [] })).toEqual({
+      verdict: 'unread',
+      lines: [],
+      found: [],
+    });
     expect(await verdictOf(picture, ['Rue Mouffetard'])).not.toBe('read');
   });
 });

@@ -10,6 +10,8 @@ export interface SignReading {
   verdict: Verdict;
   /** What was read, the surest first. */
   lines: string[];
+  /** The same with its places: another name can be looked for without reading again. */
+  found: readonly ReadLine[];
 }
 
 const mostPixels = 50_000_000;
@@ -24,19 +26,21 @@ const secondLook = 1_280;
 export async function readSign(models: Models, picture: Uint8Array, wanted: WantedNames): Promise<SignReading> {
   const letters = new Set(models.dictionary);
   const names = wanted.names.filter((name) => canSpell(letters, name));
-  if (names.length === 0) return { verdict: 'unread', lines: [] };
+  if (names.length === 0) return { verdict: 'unread', lines: [], found: [] };
   const known = { names, rivals: wanted.rivals.filter((name) => canSpell(letters, name)) };
   const first = await readLines(models, await pixelsOf(picture, false), firstLook);
   const verdict = judge(first, known);
-  if (verdict === 'read') return { verdict, lines: textsOf(first) };
+  if (verdict === 'read') return readingOf(verdict, first);
   const second = await readLines(models, await pixelsOf(picture, true), secondLook);
   const again = judge(second, known);
-  if (again === 'read' || verdict === 'unread') return { verdict: again, lines: textsOf(second) };
-  return { verdict, lines: textsOf(first) };
+  return again === 'read' || verdict === 'unread' ? readingOf(again, second) : readingOf(verdict, first);
 }
 
-const textsOf = (lines: readonly ReadLine[]) =>
-  lines.toSorted((a, b) => b.confidence - a.confidence).map(({ text }) => text);
+const readingOf = (verdict: Verdict, found: readonly ReadLine[]): SignReading => ({
+  verdict,
+  lines: found.toSorted((a, b) => b.confidence - a.confidence).map(({ text }) => text),
+  found,
+});
 
 async function pixelsOf(picture: Uint8Array, spreadLight: boolean): Promise<Pixels> {
   const opened = sharp(picture, { limitInputPixels: mostPixels, failOn: 'error' });

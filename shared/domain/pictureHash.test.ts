@@ -38,5 +38,18 @@ it('there are ten bands of sixteen bits, the same for the same hash, and one bit
 });
 
 it('the bands are those under which pictures are stored already', () => {
-  expect(bandsOf('0123456789abcdef'.repeat(4))).toMatchInlineSnapshot();
+  expect(bandsOf('0123456789abcdef'.repeat(4))).toMatchInlineSnapshot(`
+    [
+      "0#986d",
+      "1#c300",
+      "2#a063",
+      "3#1500",
+      "4#4a05",
+      "5#f427",
+      "6#2801",
+      "7#81a2",
+      "8#0a36",
+      "9#9023",
+    ]
+  `);
 });

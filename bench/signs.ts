@@ -1,0 +1,63 @@
+import { judge } from '../functions/signs/names/judge.ts';
+import { modelFolder } from '../functions/signs/reading/modelFolder.ts';
+import { loadModels } from '../functions/signs/reading/models.ts';
+import { readSign } from '../functions/signs/readSign.ts';
+import { conditions } from '../functions/signs/testing/conditions.ts';
+import { drawFrom } from '../functions/signs/testing/drawnNumbers.ts';
+import { photograph } from '../functions/signs/testing/photograph.ts';
+import { allPlateNames, withDiacritics } from '../functions/signs/testing/plateNames.ts';
+
+/** `SIGN_PLATES=260 npm run bench -- signs` for fewer. */
+const PLATES = Number(process.env.SIGN_PLATES ?? 2_000);
+const PAIRS = 100_000;
+const RIVALS = 12;
+
+/**
+ * Rendered plates, how many of them are read in each condition, how many other names are read on them, and what it
+ * costs. One picture after the other, in one process, as the job does it.
+ */
+export async function benchSigns(): Promise<void> {
+  const cold = performance.now();
+  const models = await loadModels(modelFolder(process.env));
+  console.info(`models loaded in ${Math.round(performance.now() - cold)} ms`);
+  const tally = new Map(Object.keys(conditions).map((name) => [name, { read: 0, all: 0 }]));
+  const cpu: number[] = [];
+  const wrong = { alone: 0, withRivals: 0, pairs: 0 };
+  for (let seed = 0; seed < PLATES; seed++) {
+    const [condition, { take }] = Object.entries(conditions)[seed % tally.size] ?? [];
+    const counts = condition === undefined ? undefined : tally.get(condition);
+    if (!take || !counts) throw new Error('no condition');
+    const draw = drawFrom(100_000 + seed);
+    const name = draw.oneOf(condition === 'diacritics' ? withDiacritics : allPlateNames);
+    const picture = await photograph(name, take(draw), draw);
+    const before = process.cpuUsage();
+    const { verdict, found } = await readSign(models, picture, { names: [name], rivals: [] });
+    const { user, system } = process.cpuUsage(before);
+    cpu.push((user + system) / 1000);
+    counts.all++;
+    if (verdict === 'read') counts.read++;
+    for (let pair = 0; pair < PAIRS / PLATES; pair++) {
+      const other = draw.oneOf(allPlateNames.filter((one) => one !== name));
+      const rivals = [name, ...Array.from({ length: RIVALS - 1 }, () => draw.oneOf(allPlateNames))];
+      wrong.pairs++;
+      if (judge(found, { names: [other], rivals: [] }) === 'read') wrong.alone++;
+      const around = rivals.filter((one) => one !== other);
+      if (judge(found, { names: [other], rivals: around }) === 'read') wrong.withRivals++;
+    }
+  }
+  for (const [condition, { read, all }] of tally) {
+    const least = (conditions[condition]?.least ?? 0) * 100;
+    console.info(
+      `${condition.padEnd(12)} ${read} of ${all} (${((100 * read) / all).toFixed(1)} %, at least ${least} %)`,
+    );
+  }
+  const share = (count: number) => `${count} of ${wrong.pairs} (${((100 * count) / wrong.pairs).toFixed(3)} %)`;
+  console.info(
+    `other names read: ${share(wrong.alone)} (at most 0.1 %), with rivals ${share(wrong.withRivals)} (0.03 %)`,
+  );
+  const sorted = cpu.toSorted((a, b) => a - b);
+  const at = (part: number) => Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? 0);
+  console.info(
+    `CPU of a picture: median ${at(0.5)} ms, p95 ${at(0.95)} ms; memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
+  );
+}

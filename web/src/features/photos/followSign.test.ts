@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
+import { read } from '../../api/queryClient.ts';
+import { followSign } from './followSign.ts';
+
+const today = read(challenges.getTodayChallenge).queryKey;
+const done = { id: 'walk-1', userId: 'ada', completed: true, sign: null } as unknown as Challenge;
+let client: QueryClient;
+let answers: (Challenge | null)[];
+let looks: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  looks = 0;
+  client = new QueryClient({
+    defaultOptions: { queries: { queryFn: async () => answers[Math.min(looks++, answers.length - 1)] ?? null } },
+  });
+});
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+});
+
+it('looks until the sign has been read, and shows it', async () => {
+  answers = [done, { ...done, sign: 'read' }];
+  followSign(client, done);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(looks).toBe(2);
+  expect(client.getQueryData(today)).toMatchObject({ sign: 'read' });
+});
+
+it('gives up after a few looks, and at once where today’s walk is another one', async () => {
+  answers = [done];
+  followSign(client, done);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(looks).toBe(4);
+  answers = [{ ...done, id: 'walk-2' }];
+  looks = 0;
+  followSign(client, done);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(looks).toBe(1);
+});
