@@ -14,6 +14,8 @@ export interface StageSettings {
   watch: Watch | undefined;
   /** A name of its own instead of CloudFront's. */
   domain: Domain | undefined;
+  /** Whether it has machines that import the streets of many extracts: for as long as that takes. */
+  importsPlanet: boolean;
 }
 
 export interface Watch {
@@ -30,7 +32,9 @@ export interface Domain {
   certificateArn: string;
 }
 
-type Kind = Omit<StageSettings, 'name' | 'domain' | 'watch'> & { watch: Omit<Watch, 'mailTo'> | undefined };
+type Kind = Omit<StageSettings, 'name' | 'domain' | 'importsPlanet' | 'watch'> & {
+  watch: Omit<Watch, 'mailTo'> | undefined;
+};
 
 const prod: Kind = {
   // Stockholm: near the first walkers, and Amazon Location is there.
@@ -57,15 +61,17 @@ export interface StageOptions {
   domain?: unknown;
   certificate?: unknown;
   mailTo?: unknown;
+  streets?: unknown;
 }
 
-export function stageSettings(name: unknown, { mailTo, ...options }: StageOptions = {}): StageSettings {
+export function stageSettings(name: unknown, { mailTo, streets, ...options }: StageOptions = {}): StageSettings {
   const { watch, ...kind } = kindOf(name);
   return {
     name: String(name),
     ...kind,
     watch: watch && { ...watch, mailTo: mailTo === undefined ? undefined : matching('mailTo', mailTo, address) },
     domain: domainOf(options),
+    importsPlanet: streets !== undefined && matching('streets', streets, planet) === 'planet',
   };
 }
 
@@ -87,9 +93,10 @@ const certificateArn = {
   pattern: new RegExp(`^arn:aws:acm:${edgeRegion}:\\d{12}:certificate/[\\w-]+$`),
   such: `arn:aws:acm:${edgeRegion}:123456789012:certificate/1f2e`,
 };
+const planet = { pattern: /^planet$/, such: 'planet' };
 const address = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, such: 'people@example.org' };
 
-function domainOf({ domain, certificate }: Omit<StageOptions, 'mailTo'>): Domain | undefined {
+function domainOf({ domain, certificate }: Pick<StageOptions, 'domain' | 'certificate'>): Domain | undefined {
   if (domain === undefined && certificate === undefined) return undefined;
   return {
     name: matching('domain', domain, hostName),

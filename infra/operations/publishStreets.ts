@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { S3Client } from '@aws-sdk/client-s3';
-import * as z from 'zod/mini';
 import { StreetsError } from '../../functions/streets/errors.ts';
 import {
   type ImportEntry,
@@ -13,10 +9,9 @@ import {
   readImportNote,
 } from '../../functions/streets/tiles/catalogue.ts';
 import { folderStore } from '../../functions/streets/tiles/folderStore.ts';
-import { stageSettings } from '../cloud/stage.ts';
-import { type StreetsBucket, streetsBucket } from './streetsBucket.ts';
+import type { StreetsBucket } from './streetsBucket.ts';
 
-interface PublishOptions {
+export interface PublishOptions {
   /** Of street tiles on this machine. */
   folder: string;
   /** Only the import of this name. */
@@ -28,13 +23,6 @@ interface PublishOptions {
 const READERS_NEED_MS = 15_000;
 /** What the same name had before and no list names any more: a publisher was killed before it could remove it. */
 const LEFT_BEHIND_AFTER_MS = 24 * 3600_000;
-
-/** `npm run streets -- publish prod`. */
-export async function publishToStage(stage: string, options: PublishOptions): Promise<void> {
-  const { region } = stageSettings(stage);
-  const bucket = streetsBucket(new S3Client({ region }), await bucketOf(stage, region));
-  await publishStreets(bucket, options);
-}
 
 /**
  * Brings imports to a bucket: first what they consist of, then the list by compare-and-swap, then away with what that
@@ -106,16 +94,4 @@ async function leftBehind(bucket: StreetsBucket, { id, name }: ImportEntry): Pro
     if (note?.name === name) left.push(other);
   }
   return left;
-}
-
-const stackOutputs = z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() }));
-
-async function bucketOf(stage: string, region: string): Promise<string> {
-  const described = ['cloudformation', 'describe-stacks', '--stack-name', `signpost-${stage}`];
-  const asked = ['--query', 'Stacks[0].Outputs', '--region', region, '--output', 'json'];
-  const { stdout } = await promisify(execFile)('aws', [...described, ...asked]);
-  const outputs = stackOutputs.parse(JSON.parse(stdout));
-  const bucket = outputs.find(({ OutputKey }) => OutputKey === 'StreetsBucket')?.OutputValue;
-  if (bucket === undefined) throw new StreetsError(`The stack signpost-${stage} names no StreetsBucket.`);
-  return bucket;
 }

@@ -18,7 +18,7 @@ process.exitCode = await runStreets(process.argv.slice(2), {
   now: () => new Date(),
   // Loaded on demand: the other commands begin sooner without the client of S3.
   publish: async (stage, options) => {
-    const { publishToStage } = await import('./publishStreets.ts');
+    const { publishToStage } = await import('./publishToStage.ts');
     await publishToStage(stage, { ...options, print });
   },
 });
