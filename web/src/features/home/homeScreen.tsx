@@ -18,6 +18,7 @@ import { TopBar } from './topBar.tsx';
 import { useAppShortcuts } from './useAppShortcuts.ts';
 import { useDeviceHome } from './useDeviceHome.ts';
 import { useObstructed } from './useObstructed.ts';
+import { useSharedPhoto } from './useSharedPhoto.ts';
 import { useVisibilityToConfirm } from './useVisibilityToConfirm.ts';
 import { useWelcome } from './useWelcome.ts';
 import { Guide } from './walk/guide.tsx';
@@ -28,6 +29,7 @@ export default function HomeScreen() {
   const user = useQuery(currentUser);
   const today = useQuery(todayChallenge);
   useAppShortcuts(today.data);
+  useSharedPhoto(today.data, today.isFetching);
   const [isFullscreen, setFullscreen] = useState(false);
   const leg = useWalkLeg(today.data ?? null);
   const top = useRef<HTMLDivElement>(null);
