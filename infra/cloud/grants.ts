@@ -1,6 +1,7 @@
 import type { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import { type Need, needsSession } from '../../shared/api/route.ts';
 import type { NamedRoute } from '../../shared/api/routes.ts';
+import type { Grant } from './grant.ts';
 import type { LocationPower } from './location.ts';
 
 /** What functions may be given, as names and ARNs. */
@@ -13,12 +14,6 @@ export interface Resources {
   mail: { address: string; identityArn: string };
   /** A reference to it: what push messages are signed with. */
   pushSecret: string;
-}
-
-export interface Grant {
-  actions: readonly string[];
-  resources: readonly string[];
-  conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** What one need means in the cloud: what the role may do, and where the adapter finds it. */

@@ -1,4 +1,4 @@
-import type { Grant } from './grants.ts';
+import type { Grant } from './grant.ts';
 
 /** `resources`: a place index and a route calculator of the stage's own. `places`: the calls that need neither. */
 export type LocationGeneration = 'resources' | 'places';

@@ -122,7 +122,7 @@ describe('the address of a place that an import covers', () => {
 
   it('is asked of Amazon Location where the tiles cannot be read, and the fault is reported', async () => {
     const { geo, store, reported, asked } = await stage(straight([centre, away(0, 900), street]));
-    for (const key of store.objects.keys()) if (key.endsWith('.tile')) store.objects.set(key, Buffer.from('SPST'));
+    for (const key of store.objects.keys()) if (key.endsWith('.tiles')) store.objects.set(key, Buffer.from('SPST'));
     expect((await geo.nearestPlace(centre)).attribution).toBe('© HERE');
     expect(asked()).toBe(1);
     expect(reported).toMatchObject([{ name: 'StreetsFault' }]);

@@ -1,3 +1,4 @@
+import { withTown } from '../../../shared/domain/destinationName.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import { chooseDestination } from '../../streets/choice/choice.ts';
 import { type ChosenWalk, inTown } from '../../streets/choice/chosenWalk.ts';
@@ -65,8 +66,9 @@ export function placesOnTiles(streets: Streets): PlaceFinder {
       nearestStreetName(nearby, point, NEARBY_METRES) ??
       nearestStreetName(await streets.load(point, FARTHEST_NAME_METRES), point, FARTHEST_NAME_METRES);
     const town = await streets.townAt(point);
-    const placeName = [street, town].filter((name) => name !== undefined).join(', ');
-    return { place: placeName ? { placeName, town: town ?? null } : null, attribution: creditOf(imports) };
+    const placeName = street === undefined ? town : withTown(street, town);
+    const place = placeName === undefined ? null : { placeName, town: town ?? null };
+    return { place, attribution: creditOf(imports) };
   };
 }
 
