@@ -16,8 +16,13 @@ try {
     certificate: given('certificate'),
     mailTo: given('mailTo'),
     streets: given('streets'),
+    location: given('location'),
   });
-  await Promise.all([buildFunctions(), buildWeb(), settings.importsPlanet && buildImporter()]);
+  await Promise.all([
+    buildFunctions(built.functions, settings.location),
+    buildWeb(),
+    settings.importsPlanet && buildImporter(),
+  ]);
   Validations.of(app).addPlugins(new Rules());
   addStacks(app, settings, built);
   app.synth();

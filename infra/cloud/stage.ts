@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LocationGeneration } from './location.ts';
 
 /** What a stage decides. There are two kinds of stages; everything else follows from these lines. */
 export interface StageSettings {
@@ -16,6 +17,8 @@ export interface StageSettings {
   domain: Domain | undefined;
   /** Whether it has machines that import the streets of many extracts: for as long as that takes. */
   importsPlanet: boolean;
+  /** Which generation of Amazon Location is asked where no street tiles are (docs/decisions/location-generations.md). */
+  location: LocationGeneration;
 }
 
 export interface Watch {
@@ -32,7 +35,7 @@ export interface Domain {
   certificateArn: string;
 }
 
-type Kind = Omit<StageSettings, 'name' | 'domain' | 'importsPlanet' | 'watch'> & {
+type Kind = Omit<StageSettings, 'name' | 'domain' | 'importsPlanet' | 'location' | 'watch'> & {
   watch: Omit<Watch, 'mailTo'> | undefined;
 };
 
@@ -62,9 +65,13 @@ export interface StageOptions {
   certificate?: unknown;
   mailTo?: unknown;
   streets?: unknown;
+  location?: unknown;
 }
 
-export function stageSettings(name: unknown, { mailTo, streets, ...options }: StageOptions = {}): StageSettings {
+export function stageSettings(
+  name: unknown,
+  { mailTo, streets, location = 'resources', ...options }: StageOptions = {},
+): StageSettings {
   const { watch, ...kind } = kindOf(name);
   return {
     name: String(name),
@@ -72,7 +79,13 @@ export function stageSettings(name: unknown, { mailTo, streets, ...options }: St
     watch: watch && { ...watch, mailTo: mailTo === undefined ? undefined : matching('mailTo', mailTo, address) },
     domain: domainOf(options),
     importsPlanet: streets !== undefined && matching('streets', streets, planet) === 'planet',
+    location: generationOf(location),
   };
+}
+
+function generationOf(location: unknown): LocationGeneration {
+  if (location === 'resources' || location === 'places') return location;
+  throw new Error(`-c location=${String(location)} is neither resources nor places`);
 }
 
 function kindOf(name: unknown): Kind {
