@@ -164,9 +164,11 @@ export async function openMapView(
       home.setDraggable(allowed);
     },
     showWalker(next) {
+      const hasMoved = next?.position !== walker?.position;
       walker = next;
       drawWalker(next);
-      if (next && isFollowing) goTo(next.position);
+      // Standing still a walker only turns, and the map stays.
+      if (next && hasMoved && isFollowing) goTo(next.position);
     },
     follow(following) {
       isFollowing = following;
