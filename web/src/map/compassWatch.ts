@@ -11,10 +11,13 @@ declare global {
 
 type AskingSafari = { requestPermission(): Promise<'granted' | 'denied'> };
 
-const asking = (): AskingSafari | undefined => {
-  const sensor: unknown = typeof DeviceOrientationEvent === 'undefined' ? undefined : DeviceOrientationEvent;
+/** Chromium has the method, too, and asks nothing. */
+function asking(): AskingSafari | undefined {
+  if (typeof DeviceOrientationEvent === 'undefined') return undefined;
+  if (!('webkitCompassHeading' in DeviceOrientationEvent.prototype)) return undefined;
+  const sensor: unknown = DeviceOrientationEvent;
   return isAsking(sensor) ? sensor : undefined;
-};
+}
 const isAsking = (sensor: unknown): sensor is AskingSafari =>
   typeof sensor === 'function' && 'requestPermission' in sensor && typeof sensor.requestPermission === 'function';
 
