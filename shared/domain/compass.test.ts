@@ -14,7 +14,12 @@ describe('the direction that the top of the screen points to', () => {
     ['north, for a walker who faces north and holds the phone on its right side', { ...flat, alpha: 270 }, 270, 0],
     ['east, as it is read', { ...flat, alpha: 270, beta: 60 }, 0, 90],
     ['behind, tipped over', { ...flat, beta: 120 }, 0, 180],
-    ['what Safari says', { ...flat, alpha: 12, absolute: false, webkitCompassHeading: 200, webkitCompassAccuracy: 15 }, 0, 200],
+    [
+      'what Safari says',
+      { ...flat, alpha: 12, absolute: false, webkitCompassHeading: 200, webkitCompassAccuracy: 15 },
+      0,
+      200,
+    ],
   ])('is %s', (_, turn, angle, heading) => expect(compassHeading(turn, angle)).toBe(heading));
 
   it.each([

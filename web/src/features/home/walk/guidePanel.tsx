@@ -54,11 +54,11 @@ export function GuidePanel({ leg, goal }: { leg: WalkLeg; goal: string }) {
   );
 }
 
-function stateText({ position, left }: GuideView): string {
+function stateText({ position, left, arrived }: GuideView): string {
   switch (position) {
     case 'known':
-      // At the very end the line above says all: "0 m, 1 min left" would not be true.
-      return Math.round(left) === 0 ? '' : `${farText(left)} · ${minutesLeft(left)} min left`;
+      // In sight of the end the line above says all.
+      return arrived ? '' : `${farText(left)} · ${minutesLeft(left)} min left`;
     case 'waiting':
       return 'Finding where you are...';
     case 'lost':
