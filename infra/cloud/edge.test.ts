@@ -37,11 +37,25 @@ describe('the edge', () => {
     expect(JSON.stringify(policy)).toMatch(/connect-src 'self' https:\/\/.*Uploads\w+","RegionalDomainName"/);
   });
 
-  it('never caches the API or a photo, and forwards what the API reads', () => {
+  it('never caches a photo or what the API does not ask it to, and forwards what the API reads', () => {
     const behaviours = listOf(at(distribution(), 'CacheBehaviors'));
     expect(behaviours.map((each) => at(each, 'PathPattern'))).toEqual(['/api/*', '/objects/*']);
     // AWS's own policy "CachingDisabled".
-    for (const each of behaviours) expect(at(each, 'CachePolicyId')).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    expect(at(behaviours[1], 'CachePolicyId')).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    const [answers] = ofType(preview, 'AWS::CloudFront::CachePolicy');
+    expect(namesIn(at(behaviours[0], 'CachePolicyId'))).toEqual([answers?.[0]]);
+    expect(at(answers?.[1], 'Properties', 'CachePolicyConfig')).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      // CloudFront forwards Accept-Encoding only where something could be kept.
+      MaxTTL: 1,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        EnableAcceptEncodingBrotli: true,
+        EnableAcceptEncodingGzip: true,
+        CookiesConfig: { CookieBehavior: 'all' },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+      },
+    });
     const [policy] = ofType(preview, 'AWS::CloudFront::OriginRequestPolicy');
     const forwarded = at(policy?.[1], 'Properties', 'OriginRequestPolicyConfig');
     expect(namesIn(at(behaviours[0], 'OriginRequestPolicyId'))).toEqual([policy?.[0]]);

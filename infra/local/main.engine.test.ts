@@ -139,6 +139,22 @@ describe('over the wire', () => {
   });
 });
 
+describe('an answer of the API', () => {
+  it('is compressed for a client that can unpack it, and the same for one that cannot', async () => {
+    const cookie = cookieOf(await post('/api/login', person));
+    const [packed, plain] = await Promise.all(
+      ['br', 'identity'].map((encoding) => raw('GET', '/api/achievements', { cookie, 'accept-encoding': encoding })),
+    );
+    expect(packed?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(plain?.headers).not.toHaveProperty('content-encoding');
+    expect(plain?.headers.vary).toBe('accept-encoding');
+    const [sent, whole] = [packed, plain].map((answer) => Number(answer?.headers['content-length']));
+    expect(sent).toBeLessThan((whole ?? 0) / 3);
+    const unpacked = await (await fetch(`${stack.url}/api/achievements`, { headers: { cookie } })).text();
+    expect(unpacked).toBe(plain?.text);
+  });
+});
+
 describe('the site', () => {
   it('answers screens with the page, and what is missing with 404', async () => {
     for (const path of ['/', '/profile', '/reset-password?token=x']) {

@@ -9,6 +9,7 @@ import { isTown } from '../tiles/town.ts';
 import { AreaBuckets } from './areaBuckets.ts';
 import { EdgeCutter } from './cutEdges.ts';
 import { KeptWays } from './keptWays.ts';
+import { NearbyAreas } from './nearbyAreas.ts';
 import { NeededNodes } from './neededNodes.ts';
 import type { OsmSource, Progress } from './osmSource.ts';
 import { cutWays, keepWays, placeNodes } from './readExtract.ts';
@@ -40,6 +41,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
   const nodes = new NeededNodes();
   const ways = new KeptWays();
   const areas = new AreaBuckets();
+  const nearby = new NearbyAreas();
   const houses = new TownGrid();
   // Without buildings, the few houses that have a number of their own say nothing about the streets of the others.
   const towns = options.buildings === false ? new TownGrid() : houses;
@@ -53,13 +55,13 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     nodes.sort();
     const places = [...(options.places ?? []), ...placeNodes(options.source, nodes, houses, step('nodes'))];
     cutter = new EdgeCutter(nodes, names);
-    cutWays(ways, nodes, { cutter, areas, towns: houses }, step('edges'));
+    cutWays(ways, nodes, { cutter, areas, nearby, towns: houses }, step('edges'));
     if (cutter.edgeCount === 0) {
       throw new NothingToWalkError(
         `${options.name} holds no way that a person can walk: is it an extract of some place?`,
       );
     }
-    const tiles = await writeTiles(options, { cutter, areas, towns }, places, step('tiles'));
+    const tiles = await writeTiles(options, { cutter, areas, nearby, towns }, places, step('tiles'));
     const note: ImportNote = {
       id: options.importId,
       name: options.name,
@@ -81,6 +83,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     nodes.close();
     ways.close();
     areas.close();
+    nearby.close();
     cutter?.close();
     await begun?.end();
   }
@@ -90,7 +93,7 @@ const PUTS_AT_ONCE = 16;
 
 async function writeTiles(
   { store, importId }: ImportOptions,
-  { cutter, areas, towns }: { cutter: EdgeCutter; areas: AreaBuckets; towns: TownGrid },
+  { cutter, areas, ...around }: { cutter: EdgeCutter; areas: AreaBuckets; nearby: NearbyAreas; towns: TownGrid },
   places: readonly Place[],
   progress: Progress,
 ): Promise<TileId[]> {
@@ -106,7 +109,7 @@ async function writeTiles(
     const key = tileKey(tile);
     const bytes = encodeTile({
       id: tile,
-      edges: cutter.edgesOf(tile, componentMetres, towns),
+      edges: cutter.edgesOf(tile, componentMetres, around),
       areas: areas.of(tile),
       places: placesOf.get(key) ?? [],
     });
