@@ -24,12 +24,12 @@ export async function benchSigns(): Promise<void> {
   const cpu: number[] = [];
   const wrong = { alone: 0, withRivals: 0, pairs: 0 };
   for (let seed = 0; seed < PLATES; seed++) {
-    const [condition, { take }] = Object.entries(conditions)[seed % tally.size] ?? [];
-    const counts = condition === undefined ? undefined : tally.get(condition);
-    if (!take || !counts) throw new Error('no condition');
+    const condition = Object.keys(conditions)[seed % tally.size] ?? '';
+    const [how, counts] = [conditions[condition], tally.get(condition)];
+    if (!how || !counts) throw new Error('no condition');
     const draw = drawFrom(100_000 + seed);
     const name = draw.oneOf(condition === 'diacritics' ? withDiacritics : allPlateNames);
-    const picture = await photograph(name, take(draw), draw);
+    const picture = await photograph(name, how.take(draw), draw);
     const before = process.cpuUsage();
     const { verdict, found } = await readSign(models, picture, { names: [name], rivals: [] });
     const { user, system } = process.cpuUsage(before);

@@ -24,6 +24,8 @@ import { WebFiles } from './webFiles.ts';
 export interface Built {
   functions: string;
   web: string;
+  /** The image that imports extracts, where the stage has machines for that. */
+  importer: string;
 }
 
 interface StackProps {
@@ -71,8 +73,7 @@ export class SignpostStack extends Stack {
       uploads: named(uploads),
       photos: named(photos),
       streets: named(streets.tiles),
-      placeIndex: { name: streets.placeIndex.indexName, arn: streets.placeIndex.attrArn },
-      routeCalculator: { name: streets.routeCalculator.calculatorName, arn: streets.routeCalculator.attrArn },
+      location: streets.location,
       mail,
       signQueue: { url: signQueue.queueUrl, arn: signQueue.queueArn },
       pushSecret: new PushSecret(this, 'PushSecret').reference,

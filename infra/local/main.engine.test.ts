@@ -123,6 +123,13 @@ describe('over the wire', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
+  it('leads a photo home that was shared where no service worker took it', async () => {
+    const form = new FormData();
+    form.append('photo', new Blob([new Uint8Array(300_000)], { type: 'image/jpeg' }), 'sign.jpg');
+    const answer = await fetch(`${stack.url}/share-photo`, { method: 'POST', body: form, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?shared=missed']);
+  });
+
   it('says which methods an address knows', async () => {
     expect((await raw('DELETE', '/api/user')).headers.allow).toBe('GET');
   });

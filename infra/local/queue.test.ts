@@ -5,6 +5,8 @@ import { job } from '../../functions/runtime/job.ts';
 import type { LocalJobs } from './jobs.ts';
 import { isQueueCall, queueHandler } from './queue.ts';
 
+/** A busy machine may take its time. */
+const patient = 60_000;
 const walk = { walkerId: 'w'.repeat(22), day: '2026-11-22' };
 
 async function withQueue(use: (endpoint: string, delivered: [string, object][]) => Promise<void>): Promise<void> {
@@ -30,7 +32,7 @@ async function withQueue(use: (endpoint: string, delivered: [string, object][]) 
 
 it('a message reaches the job of its queue as the event that the job reads', async () => {
   await withQueue(async (endpoint, delivered) => {
-    const queue = open({ SIGN_QUEUE_URL: 'signs', AWS_ENDPOINT_URL_SQS: endpoint, AWS_REGION: 'eu-north-1' });
+    const queue = open({ SIGN_QUEUE_URL: 'signs', AWS_ENDPOINT_URL_SQS: endpoint, AWS_REGION: 'eu-north-1' }, patient);
     await queue.announce(walk);
     const [[name, event] = ['', {}]] = delivered;
     expect(name).toBe('readSigns');
@@ -47,7 +49,10 @@ it('a message reaches the job of its queue as the event that the job reads', asy
 
 it('a queue that is not known is refused, and what is no message is no call of the queue', async () => {
   await withQueue(async (endpoint, delivered) => {
-    const queue = open({ SIGN_QUEUE_URL: 'nothing', AWS_ENDPOINT_URL_SQS: endpoint, AWS_REGION: 'eu-north-1' });
+    const queue = open(
+      { SIGN_QUEUE_URL: 'nothing', AWS_ENDPOINT_URL_SQS: endpoint, AWS_REGION: 'eu-north-1' },
+      patient,
+    );
     await expect(queue.announce(walk)).rejects.toThrow('SQS refuses a message: 400');
     expect((await fetch(endpoint, { method: 'POST', body: '{}' })).status).toBe(404);
     expect(delivered).toEqual([]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { acceptedEncoding, compress, type Encoding } from '../../functions/http/compression.ts';
+import { sharedLocation } from '../../shared/api/shareTarget.ts';
 import { cacheControl, type PageHosts, screenPath, securityHeaders } from '../headers.ts';
 import type { Listener } from './gateway.ts';
 
@@ -110,6 +111,14 @@ async function squeezed(served: Served, encoding: Encoding): Promise<Buffer> {
   served.squeezed.set(encoding, bytes);
   return bytes;
 }
+
+/** A photo that was shared where no service worker took it: home opens, and says that it did not arrive. */
+export const redirectShared: Listener = async (request, response) => {
+  // Read to its end, or the browser would say that the connection was cut.
+  request.resume();
+  response.writeHead(303, { location: sharedLocation('missed'), 'cache-control': 'no-store' });
+  response.end();
+};
 
 /** The answer while the engine starts and the app is built. */
 export const startingPage: Listener = async (_request, response) => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CROWD, countsForCrowd, SHOWN_SHARE } from './crowd.ts';
+import { UNKNOWN_PLACE } from './destinationName.ts';
 import { DIFFICULTIES } from './points.ts';
 import { roundedWalk } from './precision.ts';
 import { around, nextDay, owner, sameDay, walk } from './privacy.fixture.ts';
 import { ANONYMOUS_WALKER, walkSeenBy } from './privacy.ts';
-import { PLACE_SHARE, UNKNOWN_PLACE } from './shownPlace.ts';
+import { PLACE_SHARE } from './shownPlace.ts';
 
 const exact = {
   id: 'p-1',
@@ -37,6 +38,12 @@ describe('a completed walk', () => {
   it('shows to strangers what the owner allows today', () => {
     expect(walkSeenBy('stranger', walk, owner('named'), around(0), sameDay)).toEqual(rounded);
     expect(walkSeenBy('stranger', walk, owner('hidden'), around(99), nextDay)).toBeNull();
+    // With a block the named walk goes, and an anonymous one stays: its absence would tell whose it is.
+    expect(walkSeenBy('blocked', walk, owner('named'), around(0), nextDay)).toBeNull();
+    expect(walkSeenBy('blocked', walk, owner('hidden'), around(99), nextDay)).toBeNull();
+    expect(walkSeenBy('blocked', walk, owner('anonymous'), around(CROWD), nextDay)).toEqual(
+      walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay),
+    );
     expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay)).toEqual({
       id: 'p-1',
       destinationName: 'Göteborg',

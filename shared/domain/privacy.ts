@@ -1,14 +1,16 @@
 import { CROWD, type Crowd, SHOWN_SHARE } from './crowd.ts';
 import type { Day } from './day.ts';
+import { UNKNOWN_PLACE } from './destinationName.ts';
 import type { Position } from './geo.ts';
 import { markerOf } from './homeCell.ts';
 import { bandFor, DEFAULT_DIFFICULTY, type Difficulty, MAX_DISTANCE } from './points.ts';
 import { bareDay, roundedWalk } from './precision.ts';
 import type { PublicWalk } from './publicWalk.ts';
-import { placeUnderName, UNKNOWN_PLACE } from './shownPlace.ts';
+import { placeUnderName } from './shownPlace.ts';
 import { type ChosenVisibility, visibilityInForce } from './visibility.ts';
 
-export type Viewer = 'self' | 'friend' | 'stranger';
+/** `blocked`: one of the two has blocked the other. */
+export type Viewer = 'self' | 'friend' | 'stranger' | 'blocked';
 /**
  * What a walk of a crowd is shown as, whatever it was: an easy one where all others walk hard ones would be known again.
  */
@@ -108,7 +110,8 @@ export const walkSeenBy = (
   if (viewer === 'friend') return named(walk, owner);
   switch (visibilityInForce(owner)) {
     case 'named':
-      return named(walk, owner);
+      // Without a name it stays: which walks go with a block would tell whose the anonymous ones are.
+      return viewer === 'blocked' ? null : named(walk, owner);
     case 'anonymous':
       return dayHasEnded(walk, now) && hidesIn(crowd, walk) ? anonymously(walk, owner.homeTown, crowd) : null;
     case 'hidden':

@@ -8,9 +8,9 @@ import { importStreets } from '../../streets/import/importStreets.ts';
 import { memorySource } from '../../streets/import/memorySource.ts';
 import { gridTown } from '../../streets/testing/gridTown.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
-import { signedHeaders } from '../signedRequest.ts';
 import { bucketStore } from './bucketStore.ts';
 import { kilometresOf, requestFor, routeOf } from './request.fixture.ts';
+import { signedHeaders } from './signedRequest.ts';
 import { placesOnTiles, routesOnTiles } from './streetTiles.ts';
 
 const home = { latitude: 57.7, longitude: 11.97 };
@@ -134,7 +134,8 @@ describe('the credentials of a role', () => {
 
     const url = new URL('https://b.s3.eu-north-1.amazonaws.com/streets/current.json');
     const request = {
-      ...({ service: 's3', method: 'GET' } as const),
+      service: 's3' as const,
+      method: 'GET' as const,
       url,
       body: new Uint8Array(),
       region: 'eu-north-1',

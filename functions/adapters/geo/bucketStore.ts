@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TileStore } from '../../streets/tiles/tileStore.ts';
-import { roleCredentials, signedHeaders } from '../signedRequest.ts';
+import { credentialsOf, signedHeaders } from './signedRequest.ts';
 
 export interface BucketOptions {
   bucket: string;
@@ -20,7 +20,8 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400], timeoutMs = 30
 
   async function attempt(method: 'GET' | 'PUT', url: URL, body: Uint8Array, condition = {}): Promise<Response> {
     const region = env.AWS_REGION ?? '';
-    const headers = signedHeaders({ service: 's3', method, url, body, region, now: new Date() }, roleCredentials(env));
+    const request = { service: 's3' as const, method, url, body, region, now: new Date() };
+    const headers = signedHeaders(request, credentialsOf(env));
     return fetch(url, {
       method,
       headers: { ...headers, ...condition },

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { withTown } from '../../../shared/domain/destinationName.ts';
 import { bandFor } from '../../../shared/domain/points.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import { destinationKey, destinationName } from '../../streets/choice/routeText.ts';
 import { byLastVisit, lastVisit, rested } from '../../streets/choice/variety.ts';
 import { EARTH_RADIUS_METRES, metresBetween } from '../../streets/network/greatCircle.ts';
-import { isUnavailable, type Location, type NamedPlace, type Position } from './amazonLocation.ts';
 import type { PlaceFinder, Point, RouteFinder, WayFinder } from './firstProvider.ts';
+import { isUnavailable, type Location, type NamedPlace, type Position } from './location.ts';
 import { homeOf } from './streetTiles.ts';
 
 const MOST_TRIES = 6;
@@ -107,7 +108,7 @@ async function* candidates(
       key,
       isInBand,
       route: {
-        destinationName: place.town === undefined ? name : `${name}, ${place.town}`,
+        destinationName: withTown(name, place.town),
         destinationKey: key,
         town: place.town ?? null,
         distance,

@@ -2,12 +2,12 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
+import { streetOf, UNKNOWN_PLACE } from '../../../../shared/domain/destinationName.ts';
 import { cut } from '../../../../shared/domain/names.ts';
 import { kmText, milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
 import type { ShareableWalk } from '../../ui/modals.ts';
-import { streetOf } from '../../ui/plate.tsx';
-import type { Figure, Orientation } from './picture.ts';
+import type { Figure } from './picture.ts';
 
 export type Stats = ResponseOf<typeof walkers.getStats>;
 type Rank = ResponseOf<typeof leaderboard.getRank>['globalRank'];
@@ -17,7 +17,7 @@ const NAME_LENGTH = 35;
 const number = (value: number): string => value.toLocaleString('en');
 
 const destinationOf = ({ destinationName }: Pick<Challenge, 'destinationName'>): string =>
-  streetOf(destinationName) || 'Unknown Location';
+  streetOf(destinationName) || UNKNOWN_PLACE;
 
 /** As it stands on the share image. */
 export const nameOnImage = (walk: Pick<Challenge, 'destinationName'>): string => cut(destinationOf(walk), NAME_LENGTH);
@@ -39,11 +39,6 @@ export function shareFigures(walk: ShareableWalk, currentStreak: number): Figure
 
 export const shareText = (walk: ShareableWalk): string =>
   `I completed my walking challenge to ${destinationOf(walk)}: ${milesText(walk.distance)} miles, +${number(walk.pointsEarned)} points. One walk a day, to a street with a sign.`;
-
-export const shareFileName = ({ date, completedAt }: ShareableWalk): string =>
-  `signpost-challenge-${date ?? completedAt?.slice(0, 10) ?? 'completed'}.png`;
-
-export const posterFileName = (orientation: Orientation): string => `walking-challenge-poster-${orientation}.png`;
 
 export const posterFigures = (stats: Stats, globalRank: Rank): Figure[] => [
   { value: number(stats.completedChallenges), label: 'challenges completed' },

@@ -6,13 +6,24 @@ export interface Credentials {
   sessionToken: string | undefined;
 }
 
+/** A function's role is in its environment for as long as the function lives. */
+export function credentialsOf(env: Record<string, string | undefined>): Credentials {
+  return {
+    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    sessionToken: env.AWS_SESSION_TOKEN,
+  };
+}
+
 export interface RequestToSign {
-  service: 's3' | 'sqs';
+  /** As the name of its scope says it. */
+  service: 's3' | 'sqs' | 'geo-places' | 'geo-routes';
   method: 'GET' | 'PUT' | 'POST';
   url: URL;
-  /** Further headers of Amazon's own (`x-amz-...`), which are signed, too. */
-  more?: Record<string, string>;
   body: Uint8Array;
+  contentType?: string;
+  /** Which call it is, where the body does not say so. */
+  target?: string;
   region: string;
   now: Date;
 }
@@ -22,22 +33,24 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 
 /**
  * The headers that make a request ours (Signature Version 4). By hand, because S3's client with all its commands
- * weighs 160 KB in a bundle that needs one GET, and loading it takes longer than reading a home's tiles does.
+ * weighs 160 KB in a bundle that needs one GET, and loading it takes longer than reading a home's tiles does; those of
+ * Amazon Location's calls without resources would make their bundles heavier than any may be.
  * For paths without characters that need escaping, and without a query.
  */
 export function signedHeaders(
-  { service, method, url, body, region, now, more = {} }: RequestToSign,
+  { service, method, url, body, contentType, target, region, now }: RequestToSign,
   { accessKeyId, secretAccessKey, sessionToken }: Credentials,
 ): Record<string, string> {
   const instant = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const day = instant.slice(0, 8);
   const scope = `${day}/${region}/${service}/aws4_request`;
   const headers: Record<string, string> = {
+    ...(contentType && { 'content-type': contentType }),
     host: url.host,
     'x-amz-content-sha256': sha256(body),
     'x-amz-date': instant,
     ...(sessionToken && { 'x-amz-security-token': sessionToken }),
-    ...more,
+    ...(target && { 'x-amz-target': target }),
   };
   const names = Object.keys(headers).join(';');
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
@@ -49,14 +62,5 @@ export function signedHeaders(
   return {
     ...sent,
     authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
-  };
-}
-
-/** A function's role is in its environment for as long as the function lives. */
-export function roleCredentials(env: Record<string, string | undefined>) {
-  return {
-    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
-    sessionToken: env.AWS_SESSION_TOKEN,
   };
 }
