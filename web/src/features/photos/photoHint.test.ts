@@ -13,8 +13,8 @@ const sign = (x: number, y: number) => (x > 100 && x < 160 && y > 90 && y < 120 
 /** The same out of focus: each place the mean of those around it. */
 const blurred = (x: number, y: number) => {
   let sum = 0;
-  for (let dy = -6; dy <= 6; dy++) for (let dx = -6; dx <= 6; dx++) sum += sign(x + dx, y + dy);
-  return sum / 169;
+  for (let dy = -6; dy <= 6; dy++) for (let dx = -6; dx < 6; dx++) sum += sign(x + dx, y + dy);
+  return sum / 156;
 };
 
 it('a sharp sign in daylight needs no hint, even before a plain wall', () => {
