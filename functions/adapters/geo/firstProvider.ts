@@ -30,6 +30,9 @@ export interface Finders {
 /** What is worth telling when no provider has a route: "later perhaps" before "there is nothing here". */
 const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
 
+/** A provider that does not know of steps would only lead over them. */
+const isFinal = ({ none }: NoRoute): boolean => none === 'only_with_steps';
+
 export function logFault(error: unknown): void {
   const file = error instanceof StreetsFault ? { file: error.file } : {};
   consoleLog({ level: 'error', message: 'fault', error: describeFault(error), ...file });
@@ -46,7 +49,7 @@ export function untilOneFails<Question, Found extends object>(
     const refusals: NoRoute['none'][] = [];
     for (const find of finders) {
       const found = await find(request);
-      if (!('none' in found)) return found;
+      if (!('none' in found) || isFinal(found)) return found;
       refusals.push(found.none);
     }
     return mostTelling(refusals);
@@ -80,7 +83,7 @@ export function firstProvider({ routes, ways, places }: Finders, report: (error:
         report(error);
         return { none: 'unavailable' };
       });
-      if (!('none' in found)) return found;
+      if (!('none' in found) || isFinal(found)) return found;
       refusals.push(found.none);
     }
     return mostTelling(refusals);

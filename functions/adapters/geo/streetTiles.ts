@@ -1,6 +1,6 @@
-import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
+import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
 import { chooseDestination } from '../../streets/choice/choice.ts';
-import { type ChosenWalk, inTown } from '../../streets/choice/chosenWalk.ts';
+import { type ChosenWalk, inTown, type NoWalk } from '../../streets/choice/chosenWalk.ts';
 import { nearestStreetName } from '../../streets/search/nearest.ts';
 import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
 import type { Streets } from '../../streets/tiles/openStreets.ts';
@@ -22,8 +22,8 @@ export function routesOnTiles(streets: Streets, covers: Covers = () => true): Ro
     if (imports.length === 0 || !covers(imports, home, metres)) return { none: 'not_covered' };
     const network = await streets.load(home, metres);
     const chosen = chooseDestination({ ...request, home, network });
-    if ('none' in chosen) return { none: 'nothing_walkable' };
-    return foundRoute(inTown(chosen, await streets.townAt(chosen.end)), waysOf(network, chosen), {
+    if ('none' in chosen) return refusalOf(chosen);
+    return foundRoute(inTown(chosen, await streets.townAt(chosen.end)), waysOf(network, chosen, request), {
       // What was downloaded yesterday is still Overpass's answer.
       provider: imports.every(isFromOverpass) ? 'overpass' : 'streets',
       attribution: creditOf(await streets.importsAround(home, metres)),
@@ -32,12 +32,16 @@ export function routesOnTiles(streets: Streets, covers: Covers = () => true): Ro
 }
 
 export function waysOnTiles(streets: Streets): WayFinder {
-  return async ({ from, to, goal }) => {
+  return async ({ from, to, goal, ...preference }) => {
     const circle = circleBetween(from, to);
     if (!circle) return { none: 'nothing_walkable' };
     const imports = await streets.importsAround(to, NEARBY_METRES);
     if (imports.length === 0) return { none: 'not_covered' };
-    return wayBetween(await streets.load(circle.centre, circle.metres), from, to, goal) ?? { none: 'nothing_walkable' };
+    const network = await streets.load(circle.centre, circle.metres);
+    const found = wayBetween(network, from, to, goal, preference);
+    if (found || !preference.noSteps) return found ?? { none: 'nothing_walkable' };
+    const withSteps = wayBetween(network, from, to, goal, { ...preference, noSteps: false });
+    return { none: withSteps ? 'only_with_steps' : 'nothing_walkable' };
   };
 }
 
@@ -56,6 +60,10 @@ export function placesOnTiles(streets: Streets): PlaceFinder {
 export function homeOf({ latitude, longitude }: RouteRequest): Point {
   return { latitude, longitude };
 }
+
+export const refusalOf = ({ none }: NoWalk): NoRoute => ({
+  none: none === 'only_with_steps' ? none : 'nothing_walkable',
+});
 
 export function foundRoute(
   { start: _start, end: _end, stretches: _stretches, ...walk }: ChosenWalk,
