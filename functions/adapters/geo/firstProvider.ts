@@ -34,7 +34,7 @@ const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
 const isFinal = ({ none }: NoRoute): boolean => none === 'only_with_steps';
 
 export function logFault(error: unknown): void {
-  const file = error instanceof StreetsFault ? { file: error.file } : {};
+  const file = error instanceof StreetsFault ? { file: error.file, bytes: error.bytes } : {};
   consoleLog({ level: 'error', message: 'fault', error: describeFault(error), ...file });
 }
 

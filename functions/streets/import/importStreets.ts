@@ -1,11 +1,15 @@
 import { NothingToWalkError } from '../errors.ts';
+import type { ArchiveIndex } from '../tiles/archiveCatalogue.ts';
+import { archiveWriter, inArchiveOrder } from '../tiles/archiveWriter.ts';
 import type { Place } from '../tiles/basemapCodec.ts';
-import { type ImportNote, json, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
-import { cellKey, cellRuns, cellsWith } from '../tiles/cells.ts';
+import { type ImportNote, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
+import { cellRuns, cellsOf } from '../tiles/cells.ts';
+import { STREETS_ARCHIVE } from '../tiles/importIndex.ts';
 import { encodeTile } from '../tiles/tileCodec.ts';
 import { type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { isTown } from '../tiles/town.ts';
+import { townNotes } from '../tiles/townNotes.ts';
 import { AreaBuckets } from './areaBuckets.ts';
 import { EdgeCutter } from './cutEdges.ts';
 import { KeptWays } from './keptWays.ts';
@@ -61,7 +65,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
         `${options.name} holds no way that a person can walk: is it an extract of some place?`,
       );
     }
-    const tiles = await writeTiles(options, { cutter, areas, nearby, towns }, places, step('tiles'));
+    const { tiles, index } = await writeTiles(options, { cutter, areas, nearby, towns }, places, step('tiles'));
     const note: ImportNote = {
       id: options.importId,
       name: options.name,
@@ -75,7 +79,8 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
         tiles: tiles.length,
         kilometres: Math.round(cutter.walkableMetres / 1000),
       },
-      cells: await writeCells(options, tiles, places),
+      cells: cellRuns(cellsOf(tiles)),
+      archives: { [STREETS_ARCHIVE]: index },
     };
     await publishImport(options.store, note);
     return note;
@@ -89,22 +94,20 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
   }
 }
 
-const PUTS_AT_ONCE = 16;
-
 async function writeTiles(
   { store, importId }: ImportOptions,
   { cutter, areas, ...around }: { cutter: EdgeCutter; areas: AreaBuckets; nearby: NearbyAreas; towns: TownGrid },
   places: readonly Place[],
   progress: Progress,
-): Promise<TileId[]> {
+): Promise<{ tiles: readonly TileId[]; index: ArchiveIndex }> {
   const componentMetres = cutter.componentMetres();
   const placesOf = new Map<string, Place[]>();
   for (const place of places) {
     const key = tileKey(tileAt(place.latitude, place.longitude));
     placesOf.set(key, [...(placesOf.get(key) ?? []), place]);
   }
-  const tiles = inRowOrder([...cutter.tiles(), ...areas.tiles()]);
-  let underWay: Promise<void>[] = [];
+  const tiles = inArchiveOrder(distinct([...cutter.tiles(), ...areas.tiles()]));
+  const archive = archiveWriter(store, `${importId}/${STREETS_ARCHIVE}`);
   for (const [index, tile] of tiles.entries()) {
     const key = tileKey(tile);
     const bytes = encodeTile({
@@ -113,31 +116,12 @@ async function writeTiles(
       areas: areas.of(tile),
       places: placesOf.get(key) ?? [],
     });
-    underWay.push(store.put(`${importId}/${key}.tile`, bytes));
-    if (underWay.length === PUTS_AT_ONCE) {
-      await Promise.all(underWay);
-      underWay = [];
-      progress((index + 1) / tiles.length);
-    }
+    await archive.add(tile, bytes);
+    progress((index + 1) / tiles.length);
   }
-  await Promise.all(underWay);
-  progress(1);
-  return tiles;
+  return { tiles, index: await archive.finish(townNotes(places.filter(isTown))) };
 }
 
-function inRowOrder(tiles: readonly TileId[]): TileId[] {
-  const distinct = new Map(tiles.map((tile) => [tileKey(tile), tile]));
-  return [...distinct.values()].sort((a, b) => a.zoom - b.zoom || a.y - b.y || a.x - b.x);
-}
-
-/** Answers which cells there are. */
-async function writeCells(
-  { store, importId }: ImportOptions,
-  tiles: readonly TileId[],
-  places: readonly Place[],
-): Promise<ImportNote['cells']> {
-  const towns = places.filter(isTown).map((place) => ({ ...place, tile: tileAt(place.latitude, place.longitude) }));
-  const cells = cellsWith(tiles, towns);
-  for (const [id, cell] of cells) await store.put(cellKey(importId, id), json(cell));
-  return cellRuns(cells.keys());
+function distinct(tiles: readonly TileId[]): TileId[] {
+  return [...new Map(tiles.map((tile) => [tileKey(tile), tile])).values()];
 }
