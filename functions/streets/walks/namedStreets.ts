@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/walkRoute.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
 import { shapePoint } from '../search/geometry.ts';
+import { distanceTo } from './trail.ts';
 
 /** A straight piece of a street with a name. */
 interface Piece {
@@ -110,11 +111,4 @@ function* around(cells: Map<number, Piece[]>, { x, y }: FlatPoint): Iterable<Pie
 function isParallel({ from, to }: Piece, direction: number): boolean {
   const turn = Math.abs(turnBetween(bearing(from, to), direction));
   return Math.min(turn, 180 - turn) < PARALLEL_DEGREES;
-}
-
-function distanceTo({ from, to }: Piece, { x, y }: FlatPoint): number {
-  const [east, north] = [to.x - from.x, to.y - from.y];
-  const squared = east ** 2 + north ** 2;
-  const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * east + (y - from.y) * north) / squared));
-  return Math.hypot(from.x + share * east - x, from.y + share * north - y);
 }
