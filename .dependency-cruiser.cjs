@@ -50,6 +50,11 @@ module.exports = {
       'functions/streets/',
       ...npm('geojson-path-finder', 'zod'),
     ]),
+    only('signs-know-no-cloud', 'Reading a sign runs anywhere.', '^functions/signs/', [
+      'shared/domain/',
+      'functions/signs/',
+      ...npm('onnxruntime-web', 'sharp'),
+    ]),
     only('ports-are-interfaces', 'A port knows the words of the domain.', '^functions/ports/', [
       'shared/',
       'functions/ports/',
@@ -57,7 +62,7 @@ module.exports = {
     never(
       'one-importer-of-dynamodb',
       'Reads and writes go through functions/data/table.ts and its ops.',
-      { path: '^(functions|shared|infra|web)/', pathNot: ['^functions/data/(table|ops)\\.ts$', ...tests] },
+      { path: '^(functions|shared|infra|web)/', pathNot: ['^functions/data/(table|tableRetries|ops)\\.ts$', ...tests] },
       { path: 'node_modules/@aws-sdk/(client|lib)-dynamodb/' },
     ),
     never(

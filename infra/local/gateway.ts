@@ -71,11 +71,13 @@ export function gatewayTo(
     const parameters = found?.pattern.exec(url.pathname)?.groups ?? {};
     const event = toEvent(request, url, parameters, body);
     const answer = await (found?.handler ?? fallback)(event, lambdaContext());
+    const bytes = Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8');
     response.writeHead(answer.statusCode, {
       ...answer.headers,
+      ...(bytes.length > 0 && { 'content-length': bytes.length }),
       ...(answer.cookies && { 'set-cookie': answer.cookies }),
     });
-    response.end(request.method === 'HEAD' ? undefined : answer.body);
+    response.end(request.method === 'HEAD' ? undefined : bytes);
   };
 }
 

@@ -10,6 +10,7 @@ export interface KeptStreet {
   streetClass: number;
   flags: number;
   traits: number;
+  comfort: number;
   /** Index into the import's names. */
   name: number;
   /** A square to walk across: its refs are closed rings, one behind the other. */
@@ -20,6 +21,16 @@ export interface KeptArea {
   kind: AreaKind;
 }
 
+/** What ways may lie near and the map does not show as an area of its own: rings of a relation, a coast, a river. */
+export interface KeptNearby {
+  kind: (typeof NEARBY_KINDS)[number];
+}
+
+const NEARBY_KINDS = ['greenRings', 'waterRings', 'waterLine'] as const;
+const OTHER_KINDS: readonly (KeptArea | KeptNearby)['kind'][] = [...AREA_KINDS, ...NEARBY_KINDS];
+
+export type KeptWay = KeptStreet | KeptArea | KeptNearby;
+
 /** Ways that matter, spilled between reading them and knowing where their nodes are. */
 export class KeptWays {
   private readonly spill = new Spill();
@@ -27,13 +38,13 @@ export class KeptWays {
   /** Ends of runs of whole records, about READ_AHEAD apart. */
   private readonly runs: number[] = [];
 
-  add(way: KeptStreet | KeptArea, refs: Float64Array): void {
+  add(way: KeptWay, refs: Float64Array): void {
     const { record } = this;
     record.clear();
     if (way.kind === 'street') {
-      record.varint(0).varint(way.streetClass).varint(way.flags).varint(way.traits).varint(way.name);
-      record.varint(way.isSquare ? 1 : 0);
-    } else record.varint(1 + AREA_KINDS.indexOf(way.kind));
+      record.varint(0).varint(way.streetClass).varint(way.flags).varint(way.traits).varint(way.comfort);
+      record.varint(way.name).varint(way.isSquare ? 1 : 0);
+    } else record.varint(1 + OTHER_KINDS.indexOf(way.kind));
     record.varint(refs.length);
     let previous = 0;
     for (const ref of refs) {
@@ -45,7 +56,7 @@ export class KeptWays {
   }
 
   /** Every way again, in the order they came. `refs` is only valid during the call. */
-  each(visit: (way: KeptStreet | KeptArea, refs: Float64Array) => void, progress?: (share: number) => void): void {
+  each(visit: (way: KeptWay, refs: Float64Array) => void, progress?: (share: number) => void): void {
     let refs = new Float64Array(4096);
     let start = 0;
     for (const end of [...this.runs, this.spill.length]) {
@@ -71,14 +82,15 @@ export class KeptWays {
   }
 }
 
-function readHead(reader: ByteReader): KeptStreet | KeptArea {
+function readHead(reader: ByteReader): KeptWay {
   const kind = reader.varint();
-  if (kind > 0) return { kind: AREA_KINDS[kind - 1] ?? 'green' };
+  if (kind > 0) return { kind: OTHER_KINDS[kind - 1] ?? 'green' };
   return {
     kind: 'street',
     streetClass: reader.varint(),
     flags: reader.varint(),
     traits: reader.varint(),
+    comfort: reader.varint(),
     name: reader.varint(),
     isSquare: reader.varint() === 1,
   };

@@ -1,3 +1,5 @@
+import type { AreaKind } from '../tiles/basemapCodec.ts';
+import { AREA_KEYS, areaKind } from './areaRules.ts';
 import { type FootWay, footWay } from './footRules.ts';
 import type { OsmSource, Relation } from './osmSource.ts';
 
@@ -8,38 +10,59 @@ export interface Square {
   refs: Float64Array;
 }
 
-/** The squares among the relations. First the relations are read, then the ways they consist of, then it has squares. */
-export class SquareRelations {
+/** Woods, parks, lakes: the same, by what they are. */
+export interface AreaRings {
+  kind: 'green' | 'water';
+  refs: Float64Array;
+}
+
+/** Areas that are drawn as relations. First the relations are read, then the ways they consist of, then it has areas. */
+export class Multipolygons {
   /** Of the ways that matter. */
   readonly ids: ReadonlySet<number>;
   private readonly relations: readonly Relation[];
-  private readonly refs = new Map<number, number[]>();
+  private readonly refs = new Map<number, Float64Array>();
 
   constructor(source: OsmSource) {
     const relations: Relation[] = [];
-    source.relations(new Set(['highway']), (relation) => {
-      if (relation.tags.type === 'multipolygon') relations.push(relation);
+    source.relations(new Set(['highway', ...AREA_KEYS]), (relation) => {
+      const { tags } = relation;
+      if (tags.type === 'multipolygon' && (tags.highway || isGreenOrWater(areaKind(tags)))) relations.push(relation);
     });
     this.relations = relations;
     this.ids = new Set(relations.flatMap(({ members }) => members.map(({ id }) => id)));
   }
 
   addWay(id: number, refs: Float64Array): void {
-    if (this.ids.has(id)) this.refs.set(id, [...refs]);
+    if (this.ids.has(id)) this.refs.set(id, refs.slice());
   }
 
   squares(): Square[] {
     return this.relations.flatMap(({ tags, members }): Square[] => {
       const way = footWay(tags);
       if (way === undefined || way.streetClass === 'carriageway') return [];
-      const waysOf = (isInner: boolean) =>
-        members.filter(({ role }) => (role === 'inner') === isInner).map(({ id }) => this.refs.get(id) ?? []);
-      const outer = ringsOf(waysOf(false));
-      if (outer.length === 0) return [];
-      return [{ way, refs: Float64Array.from([...outer, ...ringsOf(waysOf(true))].flat()) }];
+      const refs = this.ringsOfMembers(members);
+      return refs === undefined ? [] : [{ way, refs }];
     });
   }
+
+  areas(): AreaRings[] {
+    return this.relations.flatMap(({ tags, members }): AreaRings[] => {
+      const kind = areaKind(tags);
+      const refs = isGreenOrWater(kind) ? this.ringsOfMembers(members) : undefined;
+      return refs === undefined || !isGreenOrWater(kind) ? [] : [{ kind, refs }];
+    });
+  }
+
+  private ringsOfMembers(members: Relation['members']): Float64Array | undefined {
+    const waysOf = (isInner: boolean) =>
+      members.filter(({ role }) => (role === 'inner') === isInner).map(({ id }) => [...(this.refs.get(id) ?? [])]);
+    const outer = ringsOf(waysOf(false));
+    return outer.length === 0 ? undefined : Float64Array.from([...outer, ...ringsOf(waysOf(true))].flat());
+  }
 }
+
+const isGreenOrWater = (kind: AreaKind | undefined): kind is 'green' | 'water' => kind === 'green' || kind === 'water';
 
 /** Rings out of ways that meet at their ends, each closed: its first ref comes again as its last. Open ends are left out. */
 export function ringsOf(ways: readonly (readonly number[])[]): number[][] {

@@ -2,12 +2,13 @@ import { DEGREE } from '../network/buildNetwork.ts';
 import { STREET_CLASSES } from '../network/network.ts';
 import { isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
 import type { AreaBuckets } from './areaBuckets.ts';
-import { AREA_KEYS, areaKind } from './areaRules.ts';
+import { AREA_KEYS, areaKind, isWaterLine } from './areaRules.ts';
 import type { EdgeCutter } from './cutEdges.ts';
 import { type FootWay, footWay, nameOf, WAY_KEYS } from './footRules.ts';
-import type { KeptWays } from './keptWays.ts';
-import { closedRings, SquareRelations } from './multipolygons.ts';
+import type { KeptWay, KeptWays } from './keptWays.ts';
+import { closedRings, Multipolygons } from './multipolygons.ts';
 import { NameTable } from './nameTable.ts';
+import type { NearbyAreas } from './nearbyAreas.ts';
 import type { NeededNodes } from './neededNodes.ts';
 import { NODE_KEYS, nodeMarks } from './nodeRules.ts';
 import type { OsmSource, Progress } from './osmSource.ts';
@@ -21,17 +22,24 @@ export function keepWays(
   progress: Progress,
 ): string[] {
   const names = new NameTable();
-  const relations = new SquareRelations(source);
-  const keep = ({ streetClass, flags, traits, ...street }: FootWay, refs: Float64Array) => {
+  const relations = new Multipolygons(source);
+  const keep = ({ streetClass, flags, traits, comfort, ...street }: FootWay, refs: Float64Array) => {
     const name = names.add(street.name);
     const rings = street.isSquare ? closedRings(refs) : [];
     const isSquare = rings.length > 0;
-    ways.add({ kind: 'street', streetClass: STREET_CLASSES.indexOf(streetClass), flags, traits, name, isSquare }, refs);
+    ways.add(
+      { kind: 'street', streetClass: STREET_CLASSES.indexOf(streetClass), flags, traits, comfort, name, isSquare },
+      refs,
+    );
     for (const ring of isSquare ? rings : [refs]) {
       ring.forEach((ref, i) => {
         nodes.need(ref, i === 0 || i === ring.length - 1 ? 2 : 1);
       });
     }
+  };
+  const keepOther = (way: Exclude<KeptWay, { kind: 'street' }>, refs: Float64Array) => {
+    ways.add(way, refs);
+    for (const ref of refs) nodes.need(ref, 0);
   };
   source.ways(
     new Set([...WAY_KEYS, ...AREA_KEYS]),
@@ -39,16 +47,16 @@ export function keepWays(
       const street = footWay(tags);
       if (street && refs.length > 1) keep(street, refs);
       relations.addWay(id, refs);
+      if (isWaterLine(tags)) keepOther({ kind: 'waterLine' }, refs);
       const kind = areaKind(tags);
       const isRing = refs.length > 3 && refs[0] === refs.at(-1);
-      if (kind === undefined || !isRing || (kind === 'building' && !buildings)) return;
-      ways.add({ kind }, refs);
-      for (const ref of refs) nodes.need(ref, 0);
+      if (kind !== undefined && isRing && (kind !== 'building' || buildings)) keepOther({ kind }, refs);
     },
     progress,
     relations.ids,
   );
   for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs);
+  for (const { kind, refs } of relations.areas()) keepOther({ kind: `${kind}Rings` }, refs);
   return names.names;
 }
 
@@ -76,19 +84,41 @@ export function placeNodes(source: OsmSource, nodes: NeededNodes, towns: TownGri
 export function cutWays(
   ways: KeptWays,
   nodes: NeededNodes,
-  { cutter, areas, towns }: { cutter: EdgeCutter; areas: AreaBuckets; towns: TownGrid },
+  { cutter, areas, nearby, towns }: { cutter: EdgeCutter; areas: AreaBuckets; nearby: NearbyAreas; towns: TownGrid },
   progress: Progress,
 ): void {
   ways.each((way, refs) => {
     if (way.kind === 'street') return way.isSquare ? cutter.cutSquare(way, refs) : cutter.cut(way, refs);
-    const ring = new Int32Array((refs.length - 1) * 2);
-    for (let p = 0; p < refs.length - 1; p++) {
-      const node = nodes.find(refs[p] ?? 0);
-      if (node === -1) return;
-      ring[2 * p] = nodes.latitude(node);
-      ring[2 * p + 1] = nodes.longitude(node);
+    if (way.kind === 'waterLine') return nearby.putLine('water', pointsOf(refs, nodes));
+    if (way.kind === 'greenRings' || way.kind === 'waterRings') {
+      const rings = closedRings(refs).map((ring) => wholeRing(ring, nodes));
+      if (rings.every((ring) => ring !== undefined))
+        nearby.putArea(way.kind === 'greenRings' ? 'green' : 'water', rings);
+      return;
     }
+    const ring = wholeRing(refs, nodes);
+    if (ring === undefined) return;
     if (way.kind === 'building') towns.addHouse(ring[0] ?? 0, ring[1] ?? 0);
+    else nearby.putArea(way.kind, [ring]);
     areas.put({ kind: way.kind, ring });
   }, progress);
+}
+
+/** Without the first point again at the end; undefined where a part of it lies beyond the edge of the extract. */
+function wholeRing(refs: Float64Array, nodes: NeededNodes): Int32Array | undefined {
+  const ring = pointsOf(refs.subarray(0, -1), nodes);
+  return ring.length === 2 * (refs.length - 1) ? ring : undefined;
+}
+
+/** Those that are within the extract. Degrees x 1e7, interleaved. */
+function pointsOf(refs: Float64Array, nodes: NeededNodes): Int32Array {
+  const points = new Int32Array(refs.length * 2);
+  let filled = 0;
+  for (const ref of refs) {
+    const node = nodes.find(ref);
+    if (node === -1) continue;
+    points[filled++] = nodes.latitude(node);
+    points[filled++] = nodes.longitude(node);
+  }
+  return points.subarray(0, filled);
 }

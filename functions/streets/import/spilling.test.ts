@@ -102,7 +102,15 @@ describe('kept ways', () => {
         ways.add(
           i % 5 === 0
             ? { kind: 'water' }
-            : { kind: 'street', streetClass: i % 18, flags: 3, traits: i % 4096, name: i, isSquare: i % 7 === 0 },
+            : {
+                kind: 'street',
+                streetClass: i % 18,
+                flags: 3,
+                traits: i % 4096,
+                comfort: 0,
+                name: i,
+                isSquare: i % 7 === 0,
+              },
           refs,
         );
       }

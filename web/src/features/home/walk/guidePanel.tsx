@@ -1,0 +1,122 @@
+import { List, MapPinCheck, Route } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { challenges } from '../../../../../shared/api/challenges.ts';
+import { directionText } from '../../../../../shared/domain/directions.ts';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useStore } from '../../../ui/externalStore.ts';
+import { openModal } from '../../../ui/modals.ts';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useOnline } from '../../../ui/useOnline.ts';
+import { DirectionIcon } from './directionIcon.tsx';
+import { type GuideView, guideView, shownWalker } from './walkGuide.ts';
+import './walk.css';
+import { type WalkLeg, wayFromHere } from './walkLeg.ts';
+import { arrivalText, farText, minutesLeft, nearText, offRouteText } from './walkTexts.ts';
+
+/** What one reads while walking: the next corner, how far it is, and what is wrong if anything is. */
+export function GuidePanel({ leg, goal }: { leg: WalkLeg; goal: string }) {
+  const view = useStore(guideView);
+  const next = view?.next ? leg.directions[view.next.index] : leg.directions[1];
+  const line = view?.arrived ? arrivalText(leg.kind, goal) : next ? directionText(next) : 'Follow the line on the map';
+  const isKnown = view?.position === 'known';
+  return (
+    <div className="guide">
+      <div className="guide-next">
+        {view?.arrived ? (
+          <MapPinCheck size={28} className="flex-none text-brand" aria-hidden="true" />
+        ) : (
+          next && <DirectionIcon turn={next.turn} size={28} />
+        )}
+        <p className="h-card min-w-0 flex-1">{line}</p>
+        {isKnown && !view.arrived && view.next && <p className="figure guide-metres">{nearText(view.next.metres)}</p>}
+      </div>
+      <Live line={line} />
+      <ProgressBar value={isKnown ? view.percent : 0} label="Way walked" height={6} />
+      <div className="guide-left">
+        <p className="text-sm text-ink-2">{view ? stateText(view) : 'Finding where you are...'}</p>
+        {leg.directions.length > 0 && (
+          <Button
+            look="ghost"
+            size="sm"
+            icon={List}
+            onClick={() =>
+              openModal('walkDirections', { leg, title: leg.kind === 'out' ? 'The Way There' : 'The Way Home' })
+            }
+          >
+            All directions
+          </Button>
+        )}
+      </div>
+      {isKnown && view.off && !view.arrived && <OffRouteStrip leg={leg} off={view.off} />}
+    </div>
+  );
+}
+
+function stateText({ position, left }: GuideView): string {
+  switch (position) {
+    case 'known':
+      // At the very end the line above says all: "0 m, 1 min left" would not be true.
+      return Math.round(left) === 0 ? '' : `${farText(left)} · ${minutesLeft(left)} min left`;
+    case 'waiting':
+      return 'Finding where you are...';
+    case 'lost':
+      return 'No position just now. The line on the map is still good.';
+    case 'unsupported':
+      return 'This browser tells no position. The directions do without.';
+    default:
+      return 'Position is not allowed. The directions do without.';
+  }
+}
+
+/** Never a new route by itself. The button is the one time that a position is sent, and it says so. */
+function OffRouteStrip({ leg, off }: { leg: WalkLeg; off: NonNullable<GuideView['off']> }) {
+  const online = useOnline();
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    const walker = shownWalker.read();
+    if (!walker) return;
+    setAsking(true);
+    try {
+      const { routeGeometry, directions } = await call(challenges.findWayToSign, {
+        params: { id: leg.challengeId },
+        body: walker.position,
+      });
+      wayFromHere.set({ challengeId: leg.challengeId, line: routeGeometry.coordinates, directions });
+    } catch (error) {
+      const description = error instanceof Error ? error.message : '';
+      toast({ title: 'No new way was found', description, variant: 'destructive' });
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className="guide-off" role="status">
+      <p className="min-w-0 flex-1">{offRouteText(off)}</p>
+      {leg.kind === 'out' && online && (
+        <Button look="tint" size="sm" icon={Route} pending={isAsking} onClick={() => void ask()}>
+          New way (sends position)
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const LIVE_EVERY_MS = 20_000;
+
+/** For screen readers: the newest line, but no more than one in twenty seconds. */
+function Live({ line }: { line: string }) {
+  const [told, setTold] = useState({ line: '', at: 0 });
+  useEffect(() => {
+    if (told.line === line) return;
+    const wait = Math.max(0, told.at + LIVE_EVERY_MS - Date.now());
+    const timer = setTimeout(() => setTold({ line, at: Date.now() }), wait);
+    return () => clearTimeout(timer);
+  }, [line, told]);
+  return (
+    <p className="sr-only" aria-live="polite">
+      {told.line}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { KEPT } from '../../../session/deviceMemory.ts';
+import { externalStore, useStore } from '../../../ui/externalStore.ts';
+
+const store = externalStore(() => localStorage.getItem(KEPT.spokenDirections) !== null);
+
+export const canSpeak = (): boolean => 'speechSynthesis' in window;
+
+export function useSpokenDirections(): [isOn: boolean, set: (isOn: boolean) => void] {
+  const isOn = useStore(store);
+  const set = (next: boolean) => {
+    if (next) localStorage.setItem(KEPT.spokenDirections, 'on');
+    else localStorage.removeItem(KEPT.spokenDirections);
+    store.announce();
+  };
+  return [isOn, set];
+}
+
+/** A line by voice, for walkers who asked for that. A newer line takes the place of one that is not said yet. */
+export function say(line: string): void {
+  if (!store.read() || !canSpeak()) return;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(new SpeechSynthesisUtterance(line));
+}

@@ -1,0 +1,48 @@
+import { directionText } from '../../../../../shared/domain/directions.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useStore } from '../../../ui/externalStore.ts';
+import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { DirectionIcon } from './directionIcon.tsx';
+import { canSpeak, useSpokenDirections } from './spokenDirections.ts';
+import { guideView } from './walkGuide.ts';
+import type { WalkLeg } from './walkLeg.ts';
+import { farText } from './walkTexts.ts';
+import './walk.css';
+
+declare module '../../../ui/modals.ts' {
+  interface ModalProps {
+    walkDirections: { leg: WalkLeg; title: string };
+  }
+}
+
+/** The whole way in words: enough to walk by, with the phone's position or without. */
+export default function WalkDirectionsDialog({ leg, title, open, onClose }: ModalFrame & ModalProps['walkDirections']) {
+  const view = useStore(guideView);
+  const [isSpoken, setSpoken] = useSpokenDirections();
+  const next = view?.position === 'known' ? view.next?.index : undefined;
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <ol className="walk-list">
+        {leg.directions.map((direction, index) => (
+          <li key={`${direction.at} ${direction.turn}`} aria-current={index === next ? 'step' : undefined}>
+            <DirectionIcon turn={direction.turn} />
+            <span className="min-w-0 flex-1">{directionText(direction)}</span>
+            <span className="walk-list-metres">{metresAfter(leg, index)}</span>
+          </li>
+        ))}
+      </ol>
+      {canSpeak() && <Switch label="Speak the directions" checked={isSpoken} onChange={setSpoken} />}
+      <p className="mt-3 text-sm text-ink-2">
+        A web app sees where you are only while it is on the screen. Lock the phone if you like: it goes on when you
+        look again.
+      </p>
+    </Dialog>
+  );
+}
+
+/** How far one walks from here to the next. */
+function metresAfter({ directions }: WalkLeg, index: number): string {
+  const [here, after] = [directions[index], directions[index + 1]];
+  return here && after ? farText(after.at - here.at) : '';
+}
