@@ -5,11 +5,11 @@ import { sizeOf } from '../cloud/api.ts';
 import { prices, type Unit, units } from './prices.ts';
 
 /** What a thousand walkers cost who walk every day, for thirty days. `npm run bench -- costs` prints it. */
-const walkers = 1_000;
-const days = 30;
+export const walkers = 1_000;
+export const days = 30;
 
 /** How often a walker's day makes each call. Fractions: one day in so many. */
-const dayOfAWalker: Record<string, number> = {
+export const dayOfAWalker: Record<string, number> = {
   'GET /api/user': 4,
   'GET /api/challenges/today': 4,
   'GET /api/users/{id}': 1,
@@ -86,8 +86,6 @@ function usage(document: string): Record<Unit, number> {
     edgeGigabytes: (all * 1.2) / 1e3,
     // Two looks at the map; the phone keeps the tiles around the route.
     mapTiles: all * 25,
-    // A home that is set or moved; walks themselves are found on our own streets.
-    places: all * 0.05,
     logGigabytes: (all * perDay.requests * 0.5) / 1e6,
     metrics: 25,
     alarms: 22,
