@@ -2,6 +2,7 @@ import { benchStreets } from './choice.ts';
 import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
+import { benchPlanet } from './planet.ts';
 import { benchRanks } from './ranks.ts';
 import { benchWorld } from './world.ts';
 
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   streets: benchStreets,
   costs: benchCosts,
   extract: benchExtract,
+  planet: benchPlanet,
   ranks: benchRanks,
   world: benchWorld,
   lambdas: benchLambdas,
