@@ -5,6 +5,7 @@ import type { Position } from '../../shared/domain/geo.ts';
 import { homeCellOf } from '../../shared/domain/homeCell.ts';
 import type { PublicWalk } from '../../shared/domain/publicWalk.ts';
 import { type MapVisibility, VISIBILITY_SENTENCE } from '../../shared/domain/visibility.ts';
+import { USUAL_WAYS } from '../../shared/domain/wayPreference.ts';
 import { award } from '../data/awards.ts';
 import { challengeFrom, completed } from '../data/challenges.ts';
 import { keys } from '../data/keys.ts';
@@ -70,6 +71,8 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       lastVisited: null,
       fastRoadMetres: 0,
       streetsAround: [],
+      comfort: null,
+      ...USUAL_WAYS,
       provider: 'streets',
       attribution: '',
       start: [home.longitude, home.latitude],
