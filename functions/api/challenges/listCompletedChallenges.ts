@@ -3,7 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { showsPlacesOnProfile } from '../../../shared/domain/privacy.ts';
 import { completedPage } from '../../data/challenges.ts';
 import { areFriends } from '../../data/friendships.ts';
-import { afterSortKey } from '../../data/keys.ts';
+import { afterDay, keys } from '../../data/keys.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { nextCursor, pageOf } from '../../http/page.ts';
@@ -15,7 +15,7 @@ export const handler = endpoint(routes.listCompletedChallenges, async ({ params,
   const [walker, friends, page] = await Promise.all([
     readWalker(table, params.id),
     own ? true : areFriends(table, walkerId, params.id),
-    completedPage(table, params.id, pageOf(query, afterSortKey(params.id))),
+    completedPage(table, params.id, pageOf(query, afterDay(keys.challenge, params.id))),
   ]);
   if (!walker) throw new Refusal('walker_not_found');
   const viewer = own ? 'self' : friends ? 'friend' : 'stranger';
