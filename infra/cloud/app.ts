@@ -13,6 +13,7 @@ try {
   const settings = stageSettings(given('stage'), {
     domain: given('domain'),
     certificate: given('certificate'),
+    zone: given('zone'),
     mailTo: given('mailTo'),
   });
   await Promise.all([buildFunctions(), buildWeb()]);
