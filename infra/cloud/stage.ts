@@ -1,10 +1,13 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { requestsFor } from './demand.ts';
 
 /** What a stage decides. There are two kinds of stages; everything else follows from these lines. */
 export interface StageSettings {
   /** `prod` or `pr-123`: part of every name, so that stages live side by side in one account. */
   name: string;
   region: string;
+  /** Which bootstrap of CDK deploys it: that of previews is bounded, and its roles know nothing of production. */
+  bootstrap: 'own' | 'bounded';
   /** Whether people's data outlives the stack: recovery, protection, and nothing emptied or deleted with it. */
   keepsData: boolean;
   logRetention: RetentionDays;
@@ -28,21 +31,28 @@ export interface Watch {
 export interface Domain {
   name: string;
   certificateArn: string;
+  /** The zone in Route 53 that answers for the name. Without one the name is pointed at CloudFront by hand. */
+  zoneId: string | undefined;
 }
 
 type Kind = Omit<StageSettings, 'name' | 'domain' | 'watch'> & { watch: Omit<Watch, 'mailTo'> | undefined };
 
+/** What production is made for; docs/scale.md says what that takes, and what to ask for before there are more. */
+const dailyWalkers = 1_000_000;
+
 const prod: Kind = {
   // Stockholm: near the first walkers, and Amazon Location is there.
   region: 'eu-north-1',
+  bootstrap: 'own',
   keepsData: true,
   logRetention: RetentionDays.THREE_MONTHS,
-  requests: { rate: 2_000, burst: 4_000 },
+  requests: requestsFor(dailyWalkers),
   watch: { monthlyBudget: 200, requestsPerAddress: 2_000 },
 };
 
 const preview: Kind = {
   region: prod.region,
+  bootstrap: 'bounded',
   keepsData: false,
   logRetention: RetentionDays.ONE_WEEK,
   requests: { rate: 50, burst: 100 },
@@ -56,6 +66,7 @@ export const edgeRegion = 'us-east-1';
 export interface StageOptions {
   domain?: unknown;
   certificate?: unknown;
+  zone?: unknown;
   mailTo?: unknown;
 }
 
@@ -87,13 +98,15 @@ const certificateArn = {
   pattern: new RegExp(`^arn:aws:acm:${edgeRegion}:\\d{12}:certificate/[\\w-]+$`),
   such: `arn:aws:acm:${edgeRegion}:123456789012:certificate/1f2e`,
 };
+const hostedZone = { pattern: /^Z[A-Z\d]{5,31}$/, such: 'Z0123456789ABCDEFGHIJ' };
 const address = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, such: 'people@example.org' };
 
-function domainOf({ domain, certificate }: Omit<StageOptions, 'mailTo'>): Domain | undefined {
-  if (domain === undefined && certificate === undefined) return undefined;
+function domainOf({ domain, certificate, zone }: Omit<StageOptions, 'mailTo'>): Domain | undefined {
+  if (domain === undefined && certificate === undefined && zone === undefined) return undefined;
   return {
     name: matching('domain', domain, hostName),
     certificateArn: matching('certificate', certificate, certificateArn),
+    zoneId: zone === undefined ? undefined : matching('zone', zone, hostedZone),
   };
 }
 
