@@ -15,8 +15,9 @@ try {
     certificate: given('certificate'),
     zone: given('zone'),
     mailTo: given('mailTo'),
+    location: given('location'),
   });
-  await Promise.all([buildFunctions(), buildWeb()]);
+  await Promise.all([buildFunctions(built.functions, settings.location), buildWeb()]);
   Validations.of(app).addPlugins(new Rules());
   addStacks(app, settings, built);
   app.synth();

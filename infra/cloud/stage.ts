@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { requestsFor } from './demand.ts';
+import type { LocationGeneration } from './location.ts';
 
 /** What a stage decides. There are two kinds of stages; everything else follows from these lines. */
 export interface StageSettings {
@@ -17,6 +18,8 @@ export interface StageSettings {
   watch: Watch | undefined;
   /** A name of its own instead of CloudFront's. */
   domain: Domain | undefined;
+  /** Which generation of Amazon Location is asked where no street tiles are (docs/decisions/location-generations.md). */
+  location: LocationGeneration;
 }
 
 export interface Watch {
@@ -35,7 +38,9 @@ export interface Domain {
   zoneId: string | undefined;
 }
 
-type Kind = Omit<StageSettings, 'name' | 'domain' | 'watch'> & { watch: Omit<Watch, 'mailTo'> | undefined };
+type Kind = Omit<StageSettings, 'name' | 'domain' | 'location' | 'watch'> & {
+  watch: Omit<Watch, 'mailTo'> | undefined;
+};
 
 /** What production is made for; docs/scale.md says what that takes, and what to ask for before there are more. */
 const dailyWalkers = 1_000_000;
@@ -68,16 +73,26 @@ export interface StageOptions {
   certificate?: unknown;
   zone?: unknown;
   mailTo?: unknown;
+  location?: unknown;
 }
 
-export function stageSettings(name: unknown, { mailTo, ...options }: StageOptions = {}): StageSettings {
+export function stageSettings(
+  name: unknown,
+  { mailTo, location = 'resources', ...options }: StageOptions = {},
+): StageSettings {
   const { watch, ...kind } = kindOf(name);
   return {
     name: String(name),
     ...kind,
     watch: watch && { ...watch, mailTo: mailTo === undefined ? undefined : matching('mailTo', mailTo, address) },
     domain: domainOf(options),
+    location: generationOf(location),
   };
+}
+
+function generationOf(location: unknown): LocationGeneration {
+  if (location === 'resources' || location === 'places') return location;
+  throw new Error(`-c location=${String(location)} is neither resources nor places`);
 }
 
 function kindOf(name: unknown): Kind {
@@ -101,7 +116,11 @@ const certificateArn = {
 const hostedZone = { pattern: /^Z[A-Z\d]{5,31}$/, such: 'Z0123456789ABCDEFGHIJ' };
 const address = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, such: 'people@example.org' };
 
-function domainOf({ domain, certificate, zone }: Omit<StageOptions, 'mailTo'>): Domain | undefined {
+function domainOf({
+  domain,
+  certificate,
+  zone,
+}: Pick<StageOptions, 'domain' | 'certificate' | 'zone'>): Domain | undefined {
   if (domain === undefined && certificate === undefined && zone === undefined) return undefined;
   return {
     name: matching('domain', domain, hostName),

@@ -6,8 +6,8 @@ import { dayOfAWalker } from '../cloud/demand.ts';
 import { prices, type Unit, units } from './prices.ts';
 
 /** What a thousand walkers cost who walk every day, for thirty days. `npm run bench -- costs` prints it. */
-const usualWalkers = 1_000;
-const days = 30;
+export const walkers = 1_000;
+export const days = 30;
 
 /** Measured nowhere in the cloud yet: how long a function works, in seconds. */
 const seconds = { ordinary: 0.06, geo: 0.25, photos: 0.9, passwords: 0.5 };
@@ -103,8 +103,6 @@ function usage(document: string, walkers: number): Record<Unit, number> {
     edgeGigabytes: (all * 1.2) / 1e3,
     // Two looks at the map; the phone keeps the tiles around the route.
     mapTiles: all * 25,
-    // A home that is set or moved; walks themselves are found on our own streets.
-    places: all * 0.05,
     logGigabytes: (all * perDay.requests * 0.5) / 1e6,
     metrics: 26,
     secrets: 2,
@@ -122,7 +120,7 @@ export function costOf(document: string, walkers: number): number {
 
 /** The table of docs/costs.md. */
 export function costTable(document = readFileSync('docs/data-model.md', 'utf8')): string {
-  const used = usage(document, usualWalkers);
+  const used = usage(document, walkers);
   let total = 0;
   const rows = units.map((unit) => {
     const { name, dollars, per, read } = prices[unit];

@@ -13,6 +13,7 @@ import type { ModalFrame } from '../../ui/modals.ts';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountSetting } from './accountSetting.tsx';
+import { BlockedSetting } from './blockedSetting.tsx';
 import { changesOf, formOf, needsPassword, typedFields } from './changes.ts';
 import { HomeSetting } from './homeSetting.tsx';
 import { PersonSetting } from './personSetting.tsx';
@@ -104,6 +105,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
           <div>
             <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
           </div>
+          <BlockedSetting walkerId={user.id} />
           <AccountSetting walkerId={user.id} />
         </div>
       </form>
