@@ -2,6 +2,7 @@ import { benchStreets } from './choice.ts';
 import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
+import { benchPlanet } from './planet.ts';
 import { benchRanks } from './ranks.ts';
 import { benchScale } from './scale.ts';
 import { benchWorld } from './world.ts';
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   costs: benchCosts,
   scale: benchScale,
   extract: benchExtract,
+  planet: benchPlanet,
   ranks: benchRanks,
   world: benchWorld,
   lambdas: benchLambdas,

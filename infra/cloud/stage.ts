@@ -18,6 +18,8 @@ export interface StageSettings {
   watch: Watch | undefined;
   /** A name of its own instead of CloudFront's. */
   domain: Domain | undefined;
+  /** Whether it has machines that import the streets of many extracts: for as long as that takes. */
+  importsPlanet: boolean;
   /** Which generation of Amazon Location is asked where no street tiles are (docs/decisions/location-generations.md). */
   location: LocationGeneration;
 }
@@ -38,7 +40,7 @@ export interface Domain {
   zoneId: string | undefined;
 }
 
-type Kind = Omit<StageSettings, 'name' | 'domain' | 'location' | 'watch'> & {
+type Kind = Omit<StageSettings, 'name' | 'domain' | 'importsPlanet' | 'location' | 'watch'> & {
   watch: Omit<Watch, 'mailTo'> | undefined;
 };
 
@@ -73,12 +75,13 @@ export interface StageOptions {
   certificate?: unknown;
   zone?: unknown;
   mailTo?: unknown;
+  streets?: unknown;
   location?: unknown;
 }
 
 export function stageSettings(
   name: unknown,
-  { mailTo, location = 'resources', ...options }: StageOptions = {},
+  { mailTo, streets, location = 'resources', ...options }: StageOptions = {},
 ): StageSettings {
   const { watch, ...kind } = kindOf(name);
   return {
@@ -86,6 +89,7 @@ export function stageSettings(
     ...kind,
     watch: watch && { ...watch, mailTo: mailTo === undefined ? undefined : matching('mailTo', mailTo, address) },
     domain: domainOf(options),
+    importsPlanet: streets !== undefined && matching('streets', streets, planet) === 'planet',
     location: generationOf(location),
   };
 }
@@ -114,6 +118,7 @@ const certificateArn = {
   such: `arn:aws:acm:${edgeRegion}:123456789012:certificate/1f2e`,
 };
 const hostedZone = { pattern: /^Z[A-Z\d]{5,31}$/, such: 'Z0123456789ABCDEFGHIJ' };
+const planet = { pattern: /^planet$/, such: 'planet' };
 const address = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, such: 'people@example.org' };
 
 function domainOf({

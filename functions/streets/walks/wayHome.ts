@@ -1,5 +1,7 @@
 import { type FlatPoint, flat, nearestOnRoute, walkRoute } from '../../../shared/domain/walkRoute.ts';
+import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/wayPreference.ts';
 import type { Network, Point } from '../network/network.ts';
+import { isWayBy } from '../search/edgeCosts.ts';
 import { type Route, routeToPoint, type Stretch } from '../search/route.ts';
 import { reachFrom, snap } from '../search/search.ts';
 
@@ -14,19 +16,26 @@ export const NEAR_HOME_METRES = 250;
 const LONGEST = 1.35;
 /** How much dearer a street is that one knows already; less, where nothing else leads home in reach. */
 const DEARER = [4, 2, 1.4, 1];
+/** Shorter pieces are crossings. */
+const LEAST_METRES = 20;
 /** The other pavement of a street is no other street. */
 const SAME_STREET_METRES = 18;
 
 /** Back to where the walk began, by other streets as far as there are any. */
-export function wayHome(network: Network, wayOut: Omit<Route, 'fastMetres'>, end: Point): WayHome | undefined {
-  const from = snap(network, end, 5);
+export function wayHome(
+  network: Network,
+  wayOut: Omit<Route, 'fastMetres'>,
+  end: Point,
+  preference: WayPreference = USUAL_WAYS,
+): WayHome | undefined {
+  const from = snap(network, end, 5, isWayBy(network, preference));
   const [home] = wayOut.stretches;
   if (!from || !home) return undefined;
   const known = knownEdges(network, wayOut);
   const to = { edge: home.edge, fraction: home.start, point: pointOf(wayOut.coordinates[0]) };
   let shortest: WayHome | undefined;
   for (const dearer of DEARER) {
-    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, 'quiet', dearerBy(network, known, dearer));
+    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, preference, dearerBy(network, known, dearer));
     const route = routeToPoint(reach, to);
     if (!route) continue;
     const found = { ...route, repeated: repeatedMetres(network, known, route.stretches) };
@@ -61,15 +70,16 @@ function knownEdges(
   const isBeside = (point: FlatPoint) =>
     nearestOnRoute(route, point, { from: NEAR_HOME_METRES, to: metres }).away < SAME_STREET_METRES;
   for (let edge = 0; edge < edges.count; edge++) {
+    if ((edges.metres[edge] ?? 0) <= LEAST_METRES || known.has(edge)) continue;
     const first = edges.shapeStart[edge] ?? 0;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
     const at = (p: number) =>
       flat(route, { latitude: (shape[2 * p] ?? 0) / 1e7, longitude: (shape[2 * p + 1] ?? 0) / 1e7 });
     const start = at(first);
-    if (start.x < west || start.x > east || start.y < south || start.y > north || known.has(edge)) continue;
+    if (start.x < west || start.x > east || start.y < south || start.y > north || !isBeside(start)) continue;
     const end = at(last);
     const middle = last - first > 1 ? at((first + last) >> 1) : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
-    if ((edges.metres[edge] ?? 0) > 20 && isBeside(middle) && isBeside(start) && isBeside(end)) known.add(edge);
+    if (isBeside(end) && isBeside(middle)) known.add(edge);
   }
   return known;
 }

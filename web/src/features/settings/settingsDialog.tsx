@@ -19,9 +19,9 @@ import { HomeSetting } from './homeSetting.tsx';
 import { PersonSetting } from './personSetting.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
 import './settings.css';
+import { DifficultyAndDistanceSetting } from './difficultyAndDistanceSetting.tsx';
 import { SignInSetting } from './signInSetting.tsx';
 import { VisibilityChoice } from './visibility.tsx';
-import { WalkSetting } from './walkSetting.tsx';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
@@ -88,7 +88,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       <form id={formId} {...formProps} className="settings">
         <div>
           <HomeSetting user={user} />
-          <WalkSetting chosen={chosen} choose={choose} />
+          <DifficultyAndDistanceSetting chosen={chosen} choose={choose} />
           <ReminderSetting
             walkerId={user.id}
             isSaved={before.notificationsEnabled}

@@ -4,6 +4,7 @@ import { milesText } from '../../../../shared/domain/units.ts';
 import { DifficultyShape } from '../../ui/badge.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { WayChoice } from '../../ui/wayChoice.tsx';
 
 const difficulties = (
   [
@@ -18,7 +19,7 @@ const miles = (km: number) => `${milesText(km)} mi`;
 type SettingProps = { chosen: Settings; choose: (part: Partial<Settings>) => void };
 
 /** What walks are to be like. */
-export function WalkSetting({ chosen, choose }: SettingProps) {
+export function DifficultyAndDistanceSetting({ chosen, choose }: SettingProps) {
   return (
     <>
       <div>
@@ -29,6 +30,7 @@ export function WalkSetting({ chosen, choose }: SettingProps) {
           onChange={(preferredDifficulty) => choose({ preferredDifficulty })}
         />
       </div>
+      <WayChoice chosen={chosen} choose={choose} isDark />
       <Slider
         label="Distance Range"
         min={MAX_DISTANCE.least}
