@@ -4,6 +4,7 @@ import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
 import { benchPlanet } from './planet.ts';
 import { benchRanks } from './ranks.ts';
+import { benchScale } from './scale.ts';
 import { benchSigns } from './signs.ts';
 import { benchWorld } from './world.ts';
 
@@ -11,6 +12,7 @@ import { benchWorld } from './world.ts';
 const benches: Record<string, () => Promise<void>> = {
   streets: benchStreets,
   costs: benchCosts,
+  scale: benchScale,
   extract: benchExtract,
   planet: benchPlanet,
   ranks: benchRanks,

@@ -11,9 +11,10 @@ import {
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { CfnQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type NamedJob, namedJobs } from '../../shared/api/jobs.ts';
-import { bundledFunction, roleOf } from './bundledFunction.ts';
-import { type Grant, powersFor, type Resources } from './grants.ts';
+import { type Job, type NamedJob, namedJobs, runsOf } from '../../shared/api/jobs.ts';
+import { bundledFunction, roleOf, wholeProcessor } from './bundledFunction.ts';
+import type { Grant } from './grant.ts';
+import { powersFor, type Resources } from './grants.ts';
 import type { StageSettings } from './stage.ts';
 
 interface JobsProps {
@@ -32,10 +33,11 @@ const retries = 2;
 const mostAtOnce = 10;
 
 /** Pictures are decoded by a native binary, which was tested on x86; reading a sign takes a whole processor. */
-const sizeOf = ({ needs }: NamedJob['job']) =>
+const sizeOf = ({ needs, sideBySide }: Job) =>
   needs.includes('signReader')
-    ? { memorySize: 1_769, architecture: Architecture.X86_64 }
-    : { memorySize: 512, architecture: Architecture.ARM_64 };
+    ? { memorySize: wholeProcessor, architecture: Architecture.X86_64 }
+    : // One that many wait for at one moment gets a whole processor for each of its runs.
+      { memorySize: sideBySide ? wholeProcessor : 512, architecture: Architecture.ARM_64 };
 
 /** What runs by the clock: each job a function of its own, called by a schedule of its own. */
 export interface JobQueue {
@@ -107,7 +109,7 @@ class ScheduledJob extends Construct {
       maximumEventAgeInSeconds: eventAge.toSeconds(),
       destinationConfig: { onFailure: { destination: failed.queueArn }, onSuccess: { destination: bus } },
     });
-    this.#schedule(job.schedule, runs, failed);
+    this.#schedule(job, runs, failed);
     this.#goOn(runs, failed);
     if (job.queue) this.#receive(runs, signQueue, failed);
     this.failed = failed;
@@ -127,7 +129,7 @@ class ScheduledJob extends Construct {
     });
   }
 
-  #schedule(expression: string, runs: LambdaFunction, failed: Queue): void {
+  #schedule(job: Job, runs: LambdaFunction, failed: Queue): void {
     const { account } = Stack.of(this);
     const caller = new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
@@ -136,18 +138,22 @@ class ScheduledJob extends Construct {
       { actions: ['lambda:InvokeFunction'], resources: [runs.functionArn] },
       { actions: ['sqs:SendMessage'], resources: [failed.queueArn] },
     ]);
-    new CfnSchedule(this, 'Schedule', {
-      scheduleExpression: expression,
-      flexibleTimeWindow: { mode: 'OFF' },
-      target: {
-        arn: runs.functionArn,
-        roleArn: role.roleArn,
-        // The scheduler writes in which execution this is; a job's log line carries it.
-        input: JSON.stringify({ id: '<aws.scheduler.execution-id>' }),
-        retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: eventAge.toSeconds() },
-        deadLetterConfig: { arn: failed.queueArn },
-      },
-    });
+    // The scheduler writes in which execution this is; a job's log line carries it.
+    const event = { id: '<aws.scheduler.execution-id>' };
+    const cursors = Array.from({ length: runsOf(job) }, (_, shard) => (job.sideBySide ? [{ shard }] : undefined));
+    for (const [index, cursor] of cursors.entries()) {
+      new CfnSchedule(this, index === 0 ? 'Schedule' : `Schedule${index}`, {
+        scheduleExpression: job.schedule,
+        flexibleTimeWindow: { mode: 'OFF' },
+        target: {
+          arn: runs.functionArn,
+          roleArn: role.roleArn,
+          input: JSON.stringify(cursor ? { ...event, detail: { cursor } } : event),
+          retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: eventAge.toSeconds() },
+          deadLetterConfig: { arn: failed.queueArn },
+        },
+      });
+    }
   }
 
   #goOn(runs: LambdaFunction, failed: Queue): void {
