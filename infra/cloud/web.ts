@@ -34,6 +34,7 @@ import { forwardedHeaders, mapHosts, originSecretHeader, screenPath } from '../h
 import { privateBucket } from './bucket.ts';
 import { amazonMap } from './mapKey.ts';
 import { pageHeaders } from './pageHeaders.ts';
+import { SiteName } from './siteName.ts';
 import type { StageSettings } from './stage.ts';
 
 interface WebProps {
@@ -103,6 +104,8 @@ export class Web extends Construct {
     );
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     this.#letIn(props.photos);
+    if (domain?.zoneId)
+      new SiteName(this, 'SiteName', { name: domain.name, zoneId: domain.zoneId, to: this.distribution });
   }
 
   #pages({ settings, uploads }: WebProps): BehaviorOptions {
@@ -129,7 +132,7 @@ export class Web extends Construct {
     };
   }
 
-  #api({ http, originSecret }: WebProps): BehaviorOptions {
+  #api({ settings, http, originSecret }: WebProps): BehaviorOptions {
     return {
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
         customHeaders: { [originSecretHeader]: originSecret },
@@ -140,6 +143,7 @@ export class Web extends Construct {
       // Every answer says `no-store`. It is a policy of caching all the same, for only such a one forwards
       // Accept-Encoding; with cookies and query in its key no two people ever share so much as a pending request.
       cachePolicy: new CachePolicy(this, 'ApiAnswers', {
+        cachePolicyName: `signpost-${settings.name}-api`,
         comment: 'Keeps nothing, and tells the API what the client can unpack',
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
