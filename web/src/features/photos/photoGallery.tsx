@@ -71,8 +71,10 @@ function Memory({ walk }: { walk: Walk }) {
       <Photo photoUrl={photoUrl} name={street} />
       <figcaption>
         <b>{street}</b>
-        <span>{date ? dayText(date) : completedAt && instantText(completedAt)}</span>
-        <SignBadges walk={walk} />
+        <span className="photo-when">{date ? dayText(date) : completedAt && instantText(completedAt)}</span>
+        <span className="photo-marks">
+          <SignBadges walk={walk} />
+        </span>
       </figcaption>
       <FavouriteHeart challengeId={id} destinationName={destinationName} />
       <IconButton
