@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { signsToRead } from '../data/signs.ts';
-import { type SignOutcome, seeSign } from '../parts/signs/seeSign.ts';
+import { seeSign } from '../parts/signs/seeSign.ts';
 import { job } from '../runtime/job.ts';
 
 /** Of the queue: which walk's photo to look at. The schedule asks for all that nothing has looked at. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { shards } from '../../functions/data/keys.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
-import type { SignOutcome } from '../../functions/parts/signs/seeSign.ts';
 import { jobs, namedJobs, runsOf } from '../../shared/api/jobs.ts';
 import { metrics } from '../../shared/api/metrics.ts';
+import type { SignOutcome } from '../../shared/domain/sign.ts';
 import { at, listOf, namesIn, ofType, statementsOf, synthesised } from './synthesise.fixture.ts';
 
 const prod = synthesised('prod');

@@ -1,4 +1,4 @@
-import { signNames, type Verdict } from '../../../shared/domain/sign.ts';
+import { type SignOutcome, signNames } from '../../../shared/domain/sign.ts';
 import { readChallenge } from '../../data/challenges.ts';
 import { readFavourite } from '../../data/favourites.ts';
 import { hasAlike } from '../../data/pictures.ts';
@@ -15,9 +15,6 @@ export interface SignPorts {
   photos: PhotoReader;
   signReader: SignReader;
 }
-
-/** `nothing` where it was looked at before, or the walk is gone. */
-export type SignOutcome = Verdict | 'unloadable' | 'nothing';
 
 /** A photo that moves, or a favourite that comes or goes, at the same moment: the walk is read again. */
 const attempts = 3;
