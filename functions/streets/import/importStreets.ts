@@ -2,6 +2,8 @@ import { NothingToWalkError } from '../errors.ts';
 import type { Place } from '../tiles/basemapCodec.ts';
 import { type ImportNote, json, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
 import { cellKey, cellRuns, cellsWith } from '../tiles/cells.ts';
+import { MapDraft } from '../map/mapDraft.ts';
+import { writeMapTiles } from '../map/writeMapTiles.ts';
 import { encodeTile } from '../tiles/tileCodec.ts';
 import { type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
@@ -9,12 +11,13 @@ import { isTown } from '../tiles/town.ts';
 import { AreaBuckets } from './areaBuckets.ts';
 import { EdgeCutter } from './cutEdges.ts';
 import { KeptWays } from './keptWays.ts';
+import { NameTable } from './nameTable.ts';
 import { NeededNodes } from './neededNodes.ts';
 import type { OsmSource, Progress } from './osmSource.ts';
 import { cutWays, keepWays, placeNodes } from './readExtract.ts';
 import { TownGrid } from './townGrid.ts';
 
-export type ImportStep = 'ways' | 'nodes' | 'edges' | 'tiles';
+export type ImportStep = 'ways' | 'nodes' | 'edges' | 'tiles' | 'map';
 
 export interface ImportOptions {
   source: OsmSource;
@@ -39,6 +42,8 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
   const begun = await options.store.begin?.(options.importId);
   const nodes = new NeededNodes();
   const ways = new KeptWays();
+  const names = new NameTable();
+  const map = new MapDraft(names);
   const areas = new AreaBuckets();
   const houses = new TownGrid();
   // Without buildings, the few houses that have a number of their own say nothing about the streets of the others.
@@ -49,17 +54,23 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     (share) =>
       options.report?.(name, share);
   try {
-    const names = keepWays(options, ways, nodes, step('ways'));
+    keepWays(options, names, ways, nodes, step('ways'));
     nodes.sort();
     const places = [...(options.places ?? []), ...placeNodes(options.source, nodes, houses, step('nodes'))];
-    cutter = new EdgeCutter(nodes, names);
-    cutWays(ways, nodes, { cutter, areas, towns: houses }, step('edges'));
+    cutter = new EdgeCutter(nodes, names.names);
+    for (const place of places) map.addPlace(place);
+    cutWays(ways, nodes, { cutter, areas, towns: houses, map }, step('edges'));
     if (cutter.edgeCount === 0) {
       throw new NothingToWalkError(
         `${options.name} holds no way that a person can walk: is it an extract of some place?`,
       );
     }
     const tiles = await writeTiles(options, { cutter, areas, towns }, places, step('tiles'));
+    await writeMapTiles(
+      map,
+      (tile, bytes) => options.store.put(`${options.importId}/map/${tileKey(tile)}.mvt`, bytes),
+      step('map'),
+    );
     const note: ImportNote = {
       id: options.importId,
       name: options.name,
@@ -81,6 +92,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     nodes.close();
     ways.close();
     areas.close();
+    map.close();
     cutter?.close();
     await begun?.end();
   }

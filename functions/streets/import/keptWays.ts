@@ -4,21 +4,33 @@ import { Spill } from './spill.ts';
 
 const READ_AHEAD = 1 << 20;
 
-export interface KeptStreet {
+export interface KeptStreet extends Drawn {
   kind: 'street';
   /** Index into STREET_CLASSES. */
   streetClass: number;
   flags: number;
   traits: number;
-  /** Index into the import's names. */
-  name: number;
   /** A square to walk across: its refs are closed rings, one behind the other. */
   isSquare: boolean;
 }
 
-export interface KeptArea {
-  kind: AreaKind;
+/** A closed way, the rings of a relation one behind the other, or a line that only the map shows. */
+export interface KeptShape extends Drawn {
+  kind: AreaKind | (typeof MAP_KINDS)[number];
 }
+
+/** What the map makes of it. */
+export interface Drawn {
+  /** Index into LOOKS. */
+  look: number;
+  /** Index into the import's names. */
+  name: number;
+}
+
+const MAP_KINDS = ['line', 'rings'] as const;
+const SHAPE_KINDS: readonly KeptShape['kind'][] = [...AREA_KINDS, ...MAP_KINDS];
+
+export type KeptWay = KeptStreet | KeptShape;
 
 /** Ways that matter, spilled between reading them and knowing where their nodes are. */
 export class KeptWays {
@@ -27,14 +39,14 @@ export class KeptWays {
   /** Ends of runs of whole records, about READ_AHEAD apart. */
   private readonly runs: number[] = [];
 
-  add(way: KeptStreet | KeptArea, refs: Float64Array): void {
+  add(way: KeptWay, refs: Float64Array): void {
     const { record } = this;
     record.clear();
     if (way.kind === 'street') {
-      record.varint(0).varint(way.streetClass).varint(way.flags).varint(way.traits).varint(way.name);
+      record.varint(0).varint(way.streetClass).varint(way.flags).varint(way.traits);
       record.varint(way.isSquare ? 1 : 0);
-    } else record.varint(1 + AREA_KINDS.indexOf(way.kind));
-    record.varint(refs.length);
+    } else record.varint(1 + SHAPE_KINDS.indexOf(way.kind));
+    record.varint(way.look).varint(way.name).varint(refs.length);
     let previous = 0;
     for (const ref of refs) {
       record.signed(ref - previous);
@@ -45,7 +57,7 @@ export class KeptWays {
   }
 
   /** Every way again, in the order they came. `refs` is only valid during the call. */
-  each(visit: (way: KeptStreet | KeptArea, refs: Float64Array) => void, progress?: (share: number) => void): void {
+  each(visit: (way: KeptWay, refs: Float64Array) => void, progress?: (share: number) => void): void {
     let refs = new Float64Array(4096);
     let start = 0;
     for (const end of [...this.runs, this.spill.length]) {
@@ -71,15 +83,19 @@ export class KeptWays {
   }
 }
 
-function readHead(reader: ByteReader): KeptStreet | KeptArea {
+function readHead(reader: ByteReader): KeptWay {
   const kind = reader.varint();
-  if (kind > 0) return { kind: AREA_KINDS[kind - 1] ?? 'green' };
+  if (kind > 0) return { kind: SHAPE_KINDS[kind - 1] ?? 'line', ...readDrawn(reader) };
   return {
     kind: 'street',
     streetClass: reader.varint(),
     flags: reader.varint(),
     traits: reader.varint(),
-    name: reader.varint(),
     isSquare: reader.varint() === 1,
+    ...readDrawn(reader),
   };
+}
+
+function readDrawn(reader: ByteReader): Drawn {
+  return { look: reader.varint(), name: reader.varint() };
 }

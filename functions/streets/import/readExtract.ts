@@ -3,54 +3,72 @@ import { STREET_CLASSES } from '../network/network.ts';
 import { isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
 import type { AreaBuckets } from './areaBuckets.ts';
 import { AREA_KEYS, areaKind } from './areaRules.ts';
+import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookOf, NO_LOOK } from '../map/looks.ts';
+import type { MapDraft } from '../map/mapDraft.ts';
+import { drawWay } from '../map/drawWay.ts';
 import type { EdgeCutter } from './cutEdges.ts';
 import { type FootWay, footWay, nameOf, WAY_KEYS } from './footRules.ts';
-import type { KeptWays } from './keptWays.ts';
-import { closedRings, SquareRelations } from './multipolygons.ts';
-import { NameTable } from './nameTable.ts';
+import type { KeptShape, KeptWays } from './keptWays.ts';
+import { closedRings, Multipolygons } from './multipolygons.ts';
+import type { NameTable } from './nameTable.ts';
 import type { NeededNodes } from './neededNodes.ts';
 import { NODE_KEYS, nodeMarks } from './nodeRules.ts';
 import type { OsmSource, Progress } from './osmSource.ts';
 import type { TownGrid } from './townGrid.ts';
 
-/** First pass: keeps streets and areas, and says which nodes they need. Answers the names. */
+/** First pass: keeps streets and what else the map shows, and says which nodes they need. */
 export function keepWays(
   { source, buildings = true }: { source: OsmSource; buildings?: boolean | undefined },
+  names: NameTable,
   ways: KeptWays,
   nodes: NeededNodes,
   progress: Progress,
-): string[] {
-  const names = new NameTable();
-  const relations = new SquareRelations(source);
-  const keep = ({ streetClass, flags, traits, ...street }: FootWay, refs: Float64Array) => {
+): void {
+  const isShown = (look: number) => buildings || LOOKS[look]?.kind !== 'building';
+  const relations = new Multipolygons(source, isShown);
+  const keep = ({ streetClass, flags, traits, ...street }: FootWay, refs: Float64Array, look: number) => {
     const name = names.add(street.name);
     const rings = street.isSquare ? closedRings(refs) : [];
     const isSquare = rings.length > 0;
-    ways.add({ kind: 'street', streetClass: STREET_CLASSES.indexOf(streetClass), flags, traits, name, isSquare }, refs);
+    const ofClass = STREET_CLASSES.indexOf(streetClass);
+    ways.add({ kind: 'street', streetClass: ofClass, flags, traits, isSquare, look, name }, refs);
     for (const ring of isSquare ? rings : [refs]) {
       ring.forEach((ref, i) => {
         nodes.need(ref, i === 0 || i === ring.length - 1 ? 2 : 1);
       });
     }
   };
+  const keepShape = (shape: KeptShape, refs: Float64Array) => {
+    ways.add(shape, refs);
+    for (const ref of refs) nodes.need(ref, 0);
+  };
   source.ways(
-    new Set([...WAY_KEYS, ...AREA_KEYS]),
+    new Set([...WAY_KEYS, ...AREA_KEYS, ...AREA_LOOK_KEYS, ...LINE_KEYS]),
     (refs, tags, id) => {
-      const street = footWay(tags);
-      if (street && refs.length > 1) keep(street, refs);
       relations.addWay(id, refs);
-      const kind = areaKind(tags);
+      if (refs.length < 2) return;
       const isRing = refs.length > 3 && refs[0] === refs.at(-1);
-      if (kind === undefined || !isRing || (kind === 'building' && !buildings)) return;
-      ways.add({ kind }, refs);
-      for (const ref of refs) nodes.need(ref, 0);
+      const look = lookOf(tags, isRing);
+      const drawn = isShown(look) ? look : NO_LOOK;
+      const street = footWay(tags);
+      if (street) keep(street, refs, drawn);
+      const kind = isRing ? areaKind(tags) : undefined;
+      const isArea = kind !== undefined && (kind !== 'building' || buildings);
+      const isLeft = !street && drawn !== NO_LOOK;
+      if (isArea || isLeft) {
+        const only = LOOKS[drawn]?.layer === 'area' ? 'rings' : 'line';
+        keepShape({ kind: isArea ? kind : only, look: street ? NO_LOOK : drawn, name: names.add(nameOf(tags)) }, refs);
+      }
     },
     progress,
     relations.ids,
   );
-  for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs);
-  return names.names;
+  for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs, lookOf(SQUARE, true));
+  relations.eachArea(({ look, name, refs }) => keepShape({ kind: 'rings', look, name: names.add(name) }, refs));
+  relations.close();
 }
+
+const SQUARE = { highway: 'pedestrian', area: 'yes' };
 
 /** Second pass: where the needed nodes are, what they are to walkers, and which houses have numbers. Answers the named places. */
 export function placeNodes(source: OsmSource, nodes: NeededNodes, towns: TownGrid, progress: Progress): Place[] {
@@ -76,10 +94,12 @@ export function placeNodes(source: OsmSource, nodes: NeededNodes, towns: TownGri
 export function cutWays(
   ways: KeptWays,
   nodes: NeededNodes,
-  { cutter, areas, towns }: { cutter: EdgeCutter; areas: AreaBuckets; towns: TownGrid },
+  { cutter, areas, towns, map }: { cutter: EdgeCutter; areas: AreaBuckets; towns: TownGrid; map: MapDraft },
   progress: Progress,
 ): void {
   ways.each((way, refs) => {
+    drawWay(map, way, refs, nodes);
+    if (way.kind === 'line' || way.kind === 'rings') return;
     if (way.kind === 'street') return way.isSquare ? cutter.cutSquare(way, refs) : cutter.cut(way, refs);
     const ring = new Int32Array((refs.length - 1) * 2);
     for (let p = 0; p < refs.length - 1; p++) {

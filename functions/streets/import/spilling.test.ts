@@ -101,8 +101,8 @@ describe('kept ways', () => {
         refs[0] = i;
         ways.add(
           i % 5 === 0
-            ? { kind: 'water' }
-            : { kind: 'street', streetClass: i % 18, flags: 3, traits: i % 4096, name: i, isSquare: i % 7 === 0 },
+            ? { kind: 'water', look: 9, name: i }
+            : { kind: 'street', streetClass: i % 18, flags: 3, traits: i % 4096, name: i, isSquare: i % 7 === 0, look: 3 },
           refs,
         );
       }

@@ -1,11 +1,7 @@
 import type { TileId } from '../../../functions/streets/tiles/tileGrid.ts';
-import { cutLine, cutRing } from './cutLine.ts';
+import { cutLine, cutRing } from '../../../functions/streets/map/cutLine.ts';
 import type { Shapes, Sheet } from './sheet.ts';
-import { EXTENT, LayerWriter } from './vectorTile.ts';
-
-/** Lines reach this far into the neighbour, so that no stroke is cut in half. */
-export const BUFFER = 64;
-const WINDOW = { least: -BUFFER, most: EXTENT + BUFFER };
+import { EXTENT, LayerWriter, WINDOW } from '../../../functions/streets/map/vectorTile.ts';
 
 /** At this zoom a tile is drawn enlarged; before it nothing is seen of a bend that small. */
 const EXACT_FROM_ZOOM = 14;

@@ -4,7 +4,7 @@ import { memorySource, type OsmNode } from '../../../functions/streets/import/me
 import { memoryStore } from '../../../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../../../functions/streets/tiles/openStreets.ts';
 import { tileBounds } from '../../../functions/streets/tiles/tileGrid.ts';
-import { decodeVectorTile } from './decodeTile.fixture.ts';
+import { decodeVectorTile } from '../../../functions/streets/map/decodeTile.fixture.ts';
 import { type MapTiles, mapTiles } from './mapTiles.ts';
 import { worldLand } from './worldLand.ts';
 

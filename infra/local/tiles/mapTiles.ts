@@ -5,9 +5,9 @@ import { LeastRecent } from '../../../functions/streets/tiles/leastRecent.ts';
 import type { Streets } from '../../../functions/streets/tiles/openStreets.ts';
 import { type Bounds, type TileId, tileBounds, tileKey, tilesIn } from '../../../functions/streets/tiles/tileGrid.ts';
 import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
-import { BUFFER, cutSheets } from './cutSheets.ts';
+import { cutSheets } from './cutSheets.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
-import { EXTENT, joinLayers } from './vectorTile.ts';
+import { BUFFER, EXTENT, joinLayers } from '../../../functions/streets/map/vectorTile.ts';
 import { LAND_BELOW_ZOOM, type WorldLand } from './worldLand.ts';
 
 /**
