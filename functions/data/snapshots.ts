@@ -11,7 +11,8 @@ import type { ReadTable } from './table.ts';
  * What the roll-up leaves: derived, rebuilt from nothing, never incremented. Figures and the root of the ranks are one
  * item each and replaced in one transaction. Ranks and home cells lie in parts: these are written first, under their
  * version, and are found only once the figures and the root name it; those of the version before stay until the next
- * roll-up, for who is reading them.
+ * roll-up, for who is reading them. Another deployment may have written them in another shape: what does not parse is
+ * absent, readers count live, and the next roll-up replaces it.
  */
 const partCounts = { version: z.string(), cellParts: z.number(), rankParts: z._default(z.number(), 0) };
 
@@ -30,6 +31,13 @@ const figuresItem = z.object({
 export type StoredFigures = z.output<typeof figuresItem>;
 type PartCounts = Pick<StoredFigures, 'version' | 'cellParts' | 'rankParts'>;
 
+/** What the next roll-up replaces. `version` is whatever the item holds; counts are absent where it does not parse. */
+export interface Replaced {
+  version: unknown;
+  counts?: PartCounts;
+  outdated: PartCounts | null;
+}
+
 const packed = z.pipe(
   z.instanceof(Uint8Array),
   z.transform((bytes: Uint8Array<ArrayBuffer>) => unpackNumbers(bytes)),
@@ -42,6 +50,9 @@ export interface StoredRanks extends RankRoot {
   version: string;
 }
 
+/** The next roll-up takes parts away; those of one that was killed before it published are named by no item. */
+const partsLiveSeconds = 7 * 24 * 60 * 60;
+
 /** Three or four bytes a cell: far below the 400 KB of an item. */
 const cellsPerPart = 50_000;
 const columns = 7200;
@@ -49,23 +60,32 @@ const columns = 7200;
 /** A snapshot may be an hour old; half a second more does no harm. */
 const unhurried = { consistent: false };
 
-export async function readFigures(table: ReadTable, options = unhurried): Promise<StoredFigures | undefined> {
-  const item = await table.get(keys.worldFigures(), options);
-  return item && figuresItem.parse(item);
+export async function readFigures(table: ReadTable): Promise<StoredFigures | undefined> {
+  return figuresItem.safeParse(await table.get(keys.worldFigures(), unhurried)).data;
+}
+
+/** For the roll-up itself. */
+export async function readReplaced(table: ReadTable): Promise<Replaced | undefined> {
+  const item = await table.get(keys.worldFigures());
+  if (!item) return undefined;
+  const counts = figuresItem.safeParse(item).data;
+  return { version: item.version ?? null, ...(counts && { counts }), outdated: counts?.before ?? null };
 }
 
 export async function readRanks(table: ReadTable): Promise<StoredRanks | undefined> {
-  const item = await table.get(keys.rankRoot(), unhurried);
+  const item = rootItem.safeParse(await table.get(keys.rankRoot(), unhurried)).data;
   if (!item) return undefined;
-  const { tops, ...root } = rootItem.parse(item);
+  const { tops, ...root } = item;
   return { ...root, tops: pairs(tops).map(([points, above]) => ({ points, above })) };
 }
 
 /** A root that has just been replaced still finds its parts: they stay for another round. */
-export async function readRankPart(table: ReadTable, { version }: StoredRanks, part: number): Promise<RankPart> {
-  const item = await table.get(keys.rankPart(version, part));
-  if (!item) throw new Error('a root of ranks outlived its parts');
-  return partItem.parse(item).packed;
+export async function readRankPart(
+  table: ReadTable,
+  { version }: StoredRanks,
+  part: number,
+): Promise<RankPart | undefined> {
+  return partItem.safeParse(await table.get(keys.rankPart(version, part))).data?.packed;
 }
 
 /** Walkers by home cell where there are enough of them, whole or not at all: `undefined` when the version has gone. */
@@ -74,9 +94,13 @@ export async function readHomeCells(
   { version, cellParts }: Pick<StoredFigures, 'version' | 'cellParts'>,
 ): Promise<Map<string, number> | undefined> {
   const items = await table.batchGet(cellKeys(version, cellParts), unhurried);
-  const parts = items.flatMap((item) => (item ? [pairs(partItem.parse(item).packed)] : []));
+  const parts = items.flatMap((item) => partItem.safeParse(item).data ?? []);
   if (parts.length < cellParts) return undefined;
-  return new Map(parts.flat().map(([cell, count]) => [`${Math.floor(cell / columns)}:${cell % columns}`, count]));
+  return new Map(
+    parts
+      .flatMap(({ packed }) => pairs(packed))
+      .map(([cell, count]) => [`${Math.floor(cell / columns)}:${cell % columns}`, count]),
+  );
 }
 
 const pairs = (numbers: readonly number[]): [number, number][] =>
@@ -97,7 +121,7 @@ export interface Snapshot {
 }
 
 /** The writes of a snapshot: `parts` one by one, then `publish` as one transaction, then `outdated` one by one. */
-export function snapshotOps(snapshot: Snapshot, before: StoredFigures | undefined) {
+export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) {
   const { version, takenAt, totals, popular, ranks, cells, recentWalks } = snapshot;
   const { totalChallenges, totalUsers, totalMetres } = totals;
   const crowded = [...cells].filter(([, walkers]) => walkers >= CROWD).map(([key, walkers]) => [cellOf(key), walkers]);
@@ -105,7 +129,7 @@ export function snapshotOps(snapshot: Snapshot, before: StoredFigures | undefine
   const counts: PartCounts = { version, cellParts, rankParts: ranks.parts.length };
   const figures: StoredFigures = {
     ...counts,
-    before: before ? { version: before.version, cellParts: before.cellParts, rankParts: before.rankParts } : null,
+    before: replaced?.counts ? countsOf(replaced.counts) : null,
     takenAt: takenAt.toISOString(),
     totalChallenges,
     totalUsers,
@@ -114,16 +138,17 @@ export function snapshotOps(snapshot: Snapshot, before: StoredFigures | undefine
     boardSize: ranks.root.walkers,
     recentWalks,
   };
-  const last = before ? { equals: { version: before.version } } : { exists: false };
+  const last = replaced ? { equals: { version: replaced.version } } : { exists: false };
+  const expiresAt = Math.ceil(takenAt.getTime() / 1000) + partsLiveSeconds;
   const { walkers, liveFrom, tops } = ranks.root;
   return {
     parts: [
       ...cellKeys(version, cellParts).map((key, part): Op => {
         const mine = crowded.slice(part * cellsPerPart, (part + 1) * cellsPerPart);
-        return put({ ...key, packed: packNumbers(mine.flat()) });
+        return put({ ...key, packed: packNumbers(mine.flat()), expiresAt });
       }),
       ...rankKeys(version, ranks.parts.length).map(
-        (key, part): Op => put({ ...key, packed: packNumbers(ranks.parts[part] ?? []) }),
+        (key, part): Op => put({ ...key, packed: packNumbers(ranks.parts[part] ?? []), expiresAt }),
       ),
     ],
     publish: [
@@ -136,7 +161,7 @@ export function snapshotOps(snapshot: Snapshot, before: StoredFigures | undefine
         tops: packNumbers(tops.flatMap(({ points, above }) => [points, above])),
       }),
     ],
-    outdated: removeParts(before?.before),
+    outdated: removeParts(replaced?.outdated),
     abandoned: removeParts(counts),
   };
 }
@@ -145,6 +170,8 @@ function cellOf(key: string): number {
   const [row = 0, column = 0] = key.split(':').map(Number);
   return row * columns + column;
 }
+
+const countsOf = ({ version, cellParts, rankParts }: PartCounts): PartCounts => ({ version, cellParts, rankParts });
 
 const removeParts = (counts: PartCounts | null | undefined): Op[] =>
   counts

@@ -5,8 +5,6 @@ import {
   DynamoDBClient,
   type DynamoDBClientConfig,
   ResourceNotFoundException,
-  TransactionCanceledException,
-  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -23,6 +21,7 @@ import type { Key } from './keys.ts';
 import { type Op, request, transactItem } from './ops.ts';
 import { type Query, queryExpression } from './query.ts';
 import { tableDefinition } from './tableDefinition.ts';
+import { pauseBefore, refusedOps, retryWhatPasses } from './tableRetries.ts';
 
 export type Item = Record<string, unknown>;
 
@@ -43,7 +42,7 @@ export interface ReadTable {
 export interface Table extends ReadTable {
   /** One op is a plain write and answers the item after it (for updates); several are ONE transaction. */
   write(...ops: readonly Op[]): Promise<Item | undefined>;
-  /** The same table for one request: conflicts are retried only while there is time left. */
+  /** The same table for one request: conflicts and throttled transactions are retried only while there is time left. */
   within(remainingMs: () => number): Table;
 }
 
@@ -58,8 +57,6 @@ declare module '../../shared/api/route.ts' {
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const attempts = 8;
 /** DynamoDB's own ceiling for one BatchGet. */
 const batchSize = 100;
 
@@ -68,19 +65,6 @@ export function openTable(
   client: DynamoDBDocumentClient = documentClient(),
   remainingMs: () => number = () => 5_000,
 ): Table {
-  /** Two writers met on one item: the second tries again, at a random moment, while there is time. */
-  async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await attempt();
-      } catch (error) {
-        const delay = Math.random() * 25 * 2 ** tries;
-        if (!isConflict(error) || tries >= attempts || delay > remainingMs() - 500) throw error;
-        await pause(delay);
-      }
-    }
-  }
-
   async function writeOne(op: Exclude<Op, { kind: 'check' }>): Promise<Item | undefined> {
     const input = { TableName: name, ...request(op) };
     try {
@@ -133,8 +117,9 @@ export function openTable(
       const idOf = (key: { PK?: unknown; SK?: unknown }) => JSON.stringify([key.PK, key.SK]);
       const read = async (batch: Record<string, unknown>[]): Promise<void> => {
         for (let tries = 0; batch.length > 0; tries++) {
-          if (tries > 0) await pause(Math.random() * 50 * 2 ** tries);
-          if (tries >= attempts) throw new Error('the table left keys unread again and again');
+          if (tries > 0 && !(await pauseBefore(tries, remainingMs))) {
+            throw new Error('the table left keys unread again and again');
+          }
           const answer = await client.send(
             new BatchGetCommand({
               RequestItems: { [name]: { Keys: batch, ConsistentRead: options.consistent ?? true } },
@@ -155,7 +140,8 @@ export function openTable(
     async write(...ops) {
       const [first] = ops;
       if (!first) return undefined;
-      return retryConflicts(() => (ops.length === 1 && first.kind !== 'check' ? writeOne(first) : writeAll(ops)));
+      const attempt = () => (ops.length === 1 && first.kind !== 'check' ? writeOne(first) : writeAll(ops));
+      return retryWhatPasses<Item | undefined>(attempt, remainingMs);
     },
   };
 }
@@ -164,22 +150,6 @@ export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocum
   return DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4, ...config }), {
     marshallOptions: { removeUndefinedValues: true },
   });
-}
-
-function isConflict(error: unknown): boolean {
-  if (error instanceof TransactionConflictException) return true;
-  return (
-    error instanceof TransactionCanceledException &&
-    (error.CancellationReasons ?? []).some((reason) => reason.Code === 'TransactionConflict') &&
-    refusedOps(error).length === 0
-  );
-}
-
-function refusedOps(error: unknown): number[] {
-  if (!(error instanceof TransactionCanceledException)) return [];
-  return (error.CancellationReasons ?? []).flatMap((reason, index) =>
-    reason.Code === 'ConditionalCheckFailed' ? [index] : [],
-  );
 }
 
 /** Makes the table where there is none: the local stack and tests. In the cloud CDK makes it from the same definition. */

@@ -4,7 +4,7 @@ import { popularPlace, walkersByCell } from '../../shared/domain/worldFigures.ts
 import { sampleRecentWalks } from '../data/feed.ts';
 import { tallyBoard } from '../data/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
-import { readFigures, snapshotOps } from '../data/snapshots.ts';
+import { readReplaced, snapshotOps } from '../data/snapshots.ts';
 import type { Table } from '../data/table.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { job } from '../runtime/job.ts';
@@ -12,10 +12,10 @@ import { randomId } from '../runtime/random.ts';
 
 /** Rebuilds what cannot be counted at each request, from the board's and the feed's eight partitions. */
 export const handler = job('rollUpRanks', async ({ now, table }) => {
-  const [board, walks, before] = await Promise.all([
+  const [board, walks, replaced] = await Promise.all([
     tallyBoard(table),
     sampleRecentWalks(table, now),
-    readFigures(table, { consistent: true }),
+    readReplaced(table),
   ]);
   const ranks = rankDirectory(board.walkersAt);
   const cells = walkersByCell(walks, dayOf(now, 'UTC'));
@@ -29,7 +29,7 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
       cells,
       recentWalks: walks.length,
     },
-    before,
+    replaced,
   );
   await someAtOnce(table, ops.parts);
   if (!(await writeIfUnchanged(table, ...ops.publish))) {

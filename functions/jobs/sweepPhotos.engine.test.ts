@@ -4,7 +4,7 @@ import { open as openPhotos } from '../adapters/photos.ts';
 import { s3Client } from '../adapters/s3.ts';
 import { open as openSweep } from '../adapters/sweep.ts';
 import type { Op } from '../data/ops.ts';
-import { readUpload, spendUpload, sweptMark } from '../data/uploads.ts';
+import { forgetUpload, readUpload, spendUpload, sweptMark } from '../data/uploads.ts';
 import { acceptPhoto } from '../parts/photos/acceptPhoto.ts';
 import { photoIdOf, photoNames } from '../parts/photos/photoNames.ts';
 import type { UploadSweep } from '../ports/sweep.ts';
@@ -120,6 +120,42 @@ describe('the sweep', () => {
     expect(answer?.status).toBe(200);
     expect(result.counts).toMatchObject({ abandoned: 0 });
     expect(await exists(photoIdOf(uploadIdIn(url)))).toEqual([true, true]);
+  });
+
+  it('never meets a completion: an upload is refused an hour before it is swept, with its pictures unmade', async () => {
+    const ada = await world.walker();
+    const urls = [await ada.upload(), await ada.upload()];
+    world.at('2026-11-21T07:59:59Z');
+    const challenge = (await ada.plan()).json;
+    const [usable = '', tooOld = ''] = urls;
+    world.at('2026-11-21T08:00:00Z');
+    expect(await ada.complete(challenge.id, tooOld)).toMatchObject({
+      status: 400,
+      headers: { 'x-error-code': 'photo_not_found' },
+    });
+    expect(await exists(photoIdOf(uploadIdIn(tooOld)))).toEqual([false, false]);
+    world.at('2026-11-21T07:59:59Z');
+    expect((await ada.complete(challenge.id, usable)).status).toBe(200);
+  });
+
+  it('runs twice at once without a fault, and takes each upload once', async () => {
+    const ada = await world.walker();
+    const urls = [await ada.upload(), await ada.upload()];
+    const [first, second] = await Promise.all([sweepIn(25), sweepIn(25)]);
+    expect([first?.counts, second?.counts].every(Boolean)).toBe(true);
+    const left = await keysIn('uploads');
+    for (const url of urls) {
+      expect(left).not.toContain(keyOf(url));
+      expect(await readUpload(world.store.table, ada.id, uploadIdIn(url))).toBeUndefined();
+    }
+    // A second sweep that had read the mark before the first forgot it.
+    const url = await ada.upload();
+    await world.store.table.write(spendUpload(ada.id, uploadIdIn(url), sweptMark));
+    const deleteUpload = async (key: string) => {
+      await openSweep(buckets()).deleteUpload(key);
+      await world.store.table.write(forgetUpload(ada.id, uploadIdIn(url)));
+    };
+    expect((await sweepIn(25, { deleteUpload })).counts).toMatchObject({ abandoned: 1 });
   });
 
   it('goes on where time ran out', async () => {

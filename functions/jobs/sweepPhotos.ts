@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { photosToDelete } from '../data/photoDeletions.ts';
 import type { Table } from '../data/table.ts';
-import { forgetUpload, readUpload, spendUpload, sweptMark } from '../data/uploads.ts';
+import { forgetUpload, readUpload, spendUpload, sweptAfterMs, sweptMark } from '../data/uploads.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { deletePhoto } from '../parts/photos/deletePhoto.ts';
 import { photoIdOf, photoNames } from '../parts/photos/photoNames.ts';
 import type { UploadSweep } from '../ports/sweep.ts';
 import { job } from '../runtime/job.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const cursorOf = z.optional(z.string());
 /** Comes before every key: S3 takes it for none. */
 const fromTheStart = '';
@@ -31,7 +30,7 @@ export const handler = job('sweepPhotos', async ({ now, cursor, hasTime, table, 
   }
   let after = cursorOf.parse(cursor);
   for (;;) {
-    const page = await sweep.oldUploads({ olderThanMs: day, after });
+    const page = await sweep.oldUploads({ olderThanMs: sweptAfterMs, after });
     for (const key of page.keys) {
       if (!hasTime()) return { counts, cursor: after ?? fromTheStart };
       counts[await sweepOne(table, sweep, key)]++;
@@ -49,7 +48,8 @@ async function sweepOne(table: Table, sweep: UploadSweep, key: string): Promise<
   }
   await sweep.deleteUpload(key);
   if (usedFor !== sweptMark) return usedFor === undefined ? 'unknown' : 'leftOver';
-  await table.write(forgetUpload(walkerId, uploadId));
+  // Of two sweeps at once the second finds it forgotten.
+  await writeIfUnchanged(table, forgetUpload(walkerId, uploadId));
   return 'abandoned';
 }
 

@@ -5,7 +5,7 @@ import { kmOf } from '../../../shared/domain/units.ts';
 import { idsOf, readUnlocked, unlock } from '../../data/achievements.ts';
 import { award } from '../../data/awards.ts';
 import { completed, readChallenge, readWays } from '../../data/challenges.ts';
-import { readUpload, spendUpload } from '../../data/uploads.ts';
+import { isUsable, readUpload, spendUpload } from '../../data/uploads.ts';
 import { visited, visitsTo } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -68,7 +68,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
       const early = decide(0);
       if (early.kind === 'refused') throw new Refusal(early.reason);
       if (!uploadId || !upload) throw new Refusal('photo_not_found');
-      if (upload.usedFor) throw new Refusal('photo_used');
+      if (!isUsable(upload, now)) throw new Refusal(upload.usedFor ? 'photo_used' : 'photo_not_found');
 
       const [visitsBefore, kept] = await Promise.all([
         visitsTo(table, walkerId, challenge.destinationKey),

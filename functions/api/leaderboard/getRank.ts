@@ -38,5 +38,7 @@ async function walkersAbove(table: ReadTable, ranks: StoredRanks | undefined, po
   if (!ranks || points >= ranks.liveFrom) return countAbove(table, points);
   const part = partFor(ranks, points) ?? 0;
   const top = ranks.tops[part];
-  return top ? aboveIn(top, await readRankPart(table, ranks, part), points) : 0;
+  if (!top) return 0;
+  const within = await readRankPart(table, ranks, part);
+  return within ? aboveIn(top, within, points) : countAbove(table, points);
 }

@@ -4,13 +4,13 @@ import { endsPhotoAddresses } from '../../../shared/domain/visibility.ts';
 import { photoToDelete } from '../../data/photoDeletions.ts';
 import { askForPhotoMove } from '../../data/photoMoves.ts';
 import { ConditionFailed } from '../../data/table.ts';
-import { profileUse, readUpload, spendUpload } from '../../data/uploads.ts';
+import { isUsable, profileUse, readUpload, spendUpload } from '../../data/uploads.ts';
 import { accessRoundOf, changeProfile, parseWalker, readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
 import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
 import { deletePhoto } from '../../parts/photos/deletePhoto.ts';
-import { photoIdIn, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
+import { photoIdIn, photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
 import { emailChange } from '../../parts/walkers/emailChange.ts';
 import { homeChange, namedHome, settingsChange } from '../../parts/walkers/profileChange.ts';
 import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
@@ -32,10 +32,12 @@ export const handler = endpoint(routes.updateWalker, async (context) => {
   ]);
   if (!walker) throw new Refusal('not_signed_in');
 
-  // Clients echo whole answers: the photo that is there already is no change.
-  const newPhoto = wanted !== undefined && wanted !== walker.profilePhotoUrl;
+  // The photo that is there already is no change: clients echo whole answers, and send again when one was lost.
+  const wantedPhoto = uploadId ? photoUrlOf(photoIdOf(uploadId)) : wanted;
+  const newPhoto = wanted !== undefined && wantedPhoto !== walker.profilePhotoUrl;
   if (newPhoto && wanted !== '' && !upload) throw new Refusal('photo_not_found');
-  if (newPhoto && upload?.usedFor) throw new Refusal('photo_used');
+  if (newPhoto && upload && !isUsable(upload, now))
+    throw new Refusal(upload.usedFor ? 'photo_used' : 'photo_not_found');
   const spent = newPhoto && upload ? upload.uploadId : undefined;
   const [email, home, photoId] = await Promise.all([
     emailChange(context, body, walker),

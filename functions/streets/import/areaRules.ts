@@ -23,6 +23,12 @@ const AREA_VALUES: Readonly<Record<string, Readonly<Record<string, AreaKind>>>> 
 
 export const AREA_KEYS: readonly string[] = [...Object.keys(AREA_VALUES), 'building'];
 
+/** Water that is drawn as a line: where land ends, and what flows in the open. */
+export function isWaterLine({ natural, waterway, tunnel }: Tags): boolean {
+  if (tunnel !== undefined && tunnel !== 'no') return false;
+  return natural === 'coastline' || waterway === 'river' || waterway === 'canal' || waterway === 'stream';
+}
+
 export function areaKind(tags: Tags): AreaKind | undefined {
   for (const [key, kinds] of Object.entries(AREA_VALUES)) {
     const value = tags[key];

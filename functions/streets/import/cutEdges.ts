@@ -1,4 +1,5 @@
 import { DEGREE } from '../network/buildNetwork.ts';
+import { nearbyBits } from '../network/comfort.ts';
 import { Components, WALKABLE } from '../network/components.ts';
 import { EdgeTrait } from '../network/traits.ts';
 import type { TileEdge } from '../tiles/tileCodec.ts';
@@ -6,6 +7,7 @@ import type { TileId } from '../tiles/tileGrid.ts';
 import { EdgeRecords, shapeMetres } from './edgeRecords.ts';
 import type { KeptStreet } from './keptWays.ts';
 import { closedRings } from './multipolygons.ts';
+import type { NearbyAreas } from './nearbyAreas.ts';
 import type { NeededNodes } from './neededNodes.ts';
 import { NodeMark } from './nodeRules.ts';
 import { linesAcross, type RimPoint } from './squares.ts';
@@ -77,19 +79,25 @@ export class EdgeCutter {
   }
 
   /** The edges of a tile; complete only when every way is cut and every house is known. */
-  edgesOf(tile: TileId, componentMetres: ReadonlyMap<number, number>, towns: TownGrid): TileEdge[] {
+  edgesOf(
+    tile: TileId,
+    componentMetres: ReadonlyMap<number, number>,
+    { towns, nearby }: { towns: TownGrid; nearby: NearbyAreas },
+  ): TileEdge[] {
+    const grid = nearby.isEmpty ? undefined : nearby.of(tile);
     // Field by field: an object made of the rest of another is slow to read, and these are read often.
-    return this.records.read(tile, ({ from, to, streetClass, flags, traits, name, metres, shape }, { isShared }) => ({
+    return this.records.read(tile, ({ from, to, streetClass, flags, traits, comfort, name, metres, shape }, copy) => ({
       fromId: this.nodes.id(from),
       toId: this.nodes.id(to),
       streetClass,
       flags,
       traits: traits | this.endTraits(from, to) | townTraits(shape, towns),
+      comfort: comfort | (grid === undefined ? 0 : nearbyBits(grid.near(shape))),
       name: this.names[name] ?? '',
       metres,
       componentMetres: (flags & WALKABLE) === 0 ? 0 : (componentMetres.get(this.components.rootOf(from)) ?? 0),
       shape,
-      shared: isShared,
+      shared: copy.isShared,
     }));
   }
 
@@ -120,7 +128,7 @@ export class EdgeCutter {
     );
   }
 
-  private finish({ streetClass, flags, traits, name }: KeptStreet): void {
+  private finish({ streetClass, flags, traits, comfort, name }: KeptStreet): void {
     const { piece, nodes } = this;
     this.piece = [];
     const from = piece[0];
@@ -142,7 +150,7 @@ export class EdgeCutter {
       this.components.join(from, to);
     }
     this.widenBounds(shape);
-    this.records.put({ from, to, streetClass, flags, traits, name, metres, shape });
+    this.records.put({ from, to, streetClass, flags, traits, comfort, name, metres, shape });
   }
 
   private widenBounds(shape: Int32Array): void {

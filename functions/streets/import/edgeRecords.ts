@@ -13,6 +13,7 @@ export interface EdgeRecord {
   streetClass: number;
   flags: number;
   traits: number;
+  comfort: number;
   /** Index into the import's names. */
   name: number;
   metres: number;
@@ -46,6 +47,7 @@ export class EdgeRecords {
         record.varint((tiles.length > 1 ? SHARED : 0) | (index === 0 ? FIRST : 0));
         record.varint(edge.from).varint(edge.to).varint(edge.streetClass).varint(edge.flags).varint(edge.traits);
         record
+          .varint(edge.comfort)
           .varint(edge.name)
           .varint(Math.round(edge.metres * 1000))
           .varint(shape.length);
@@ -73,6 +75,7 @@ function readEdge(reader: ByteReader): EdgeRecord {
     streetClass: reader.varint(),
     flags: reader.varint(),
     traits: reader.varint(),
+    comfort: reader.varint(),
     name: reader.varint(),
     metres: reader.varint() / 1000,
     shape: new Int32Array(reader.varint()),

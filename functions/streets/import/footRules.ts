@@ -1,6 +1,7 @@
 import { EdgeFlag, type StreetClass } from '../network/network.ts';
 import { EdgeTrait } from '../network/traits.ts';
 import { accessOf, directionsOf } from './accessRules.ts';
+import { comfortOf } from './comfortRules.ts';
 import type { Tags } from './osmSource.ts';
 import { hasNoPlate } from './plateRules.ts';
 import { hasPavement, isPavementSeparate, isTaggedTown, trafficTraits } from './roadRules.ts';
@@ -20,6 +21,8 @@ export interface FootWay {
   flags: number;
   /** Bit set of EdgeTrait. */
   traits: number;
+  /** Bits of network/comfort.ts. */
+  comfort: number;
   name: string;
   /** An area to walk across, and not only around. */
   isSquare: boolean;
@@ -77,20 +80,21 @@ export function footWay(tags: Tags): FootWay | undefined {
   const name = nameOf(tags);
   const look = lookFlags(tags, streetClass);
   const traits = traitsOf(tags);
+  const comfort = comfortOf(tags);
   const isSquare = SQUARES.has(streetClass) && tags.area === 'yes';
   if (isWalkedBeside(tags, streetClass)) {
     return name === '' && (traits & EdgeTrait.bigRoad) === 0
       ? undefined
-      : { streetClass: 'carriageway', flags: look, traits, name, isSquare: false };
+      : { streetClass: 'carriageway', flags: look, traits, comfort, name, isSquare: false };
   }
   const directions = directionsOf(tags, streetClass);
   if (directions === 0) {
     // Crossing it costs something, though it cannot be walked along.
     return streetClass === 'trunk'
-      ? { streetClass: 'carriageway', flags: look, traits, name: '', isSquare: false }
+      ? { streetClass: 'carriageway', flags: look, traits, comfort, name: '', isSquare: false }
       : undefined;
   }
-  return { streetClass, flags: directions | look, traits, name, isSquare };
+  return { streetClass, flags: directions | look, traits, comfort, name, isSquare };
 }
 
 function classOf(tags: Tags): StreetClass | undefined {

@@ -12,6 +12,7 @@ import { AreaBuckets } from './areaBuckets.ts';
 import { EdgeCutter } from './cutEdges.ts';
 import { KeptWays } from './keptWays.ts';
 import { NameTable } from './nameTable.ts';
+import { NearbyAreas } from './nearbyAreas.ts';
 import { NeededNodes } from './neededNodes.ts';
 import type { OsmSource, Progress } from './osmSource.ts';
 import { cutWays, keepWays, placeNodes } from './readExtract.ts';
@@ -45,6 +46,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
   const names = new NameTable();
   const map = new MapDraft(names);
   const areas = new AreaBuckets();
+  const nearby = new NearbyAreas();
   const houses = new TownGrid();
   // Without buildings, the few houses that have a number of their own say nothing about the streets of the others.
   const towns = options.buildings === false ? new TownGrid() : houses;
@@ -54,18 +56,18 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     (share) =>
       options.report?.(name, share);
   try {
-    keepWays(options, names, ways, nodes, step('ways'));
+    keepWays(options, { names, ways, nodes }, step('ways'));
     nodes.sort();
     const places = [...(options.places ?? []), ...placeNodes(options.source, nodes, houses, step('nodes'))];
     cutter = new EdgeCutter(nodes, names.names);
     for (const place of places) map.addPlace(place);
-    cutWays(ways, nodes, { cutter, areas, towns: houses, map }, step('edges'));
+    cutWays(ways, nodes, { cutter, areas, nearby, towns: houses, map }, step('edges'));
     if (cutter.edgeCount === 0) {
       throw new NothingToWalkError(
         `${options.name} holds no way that a person can walk: is it an extract of some place?`,
       );
     }
-    const tiles = await writeTiles(options, { cutter, areas, towns }, places, step('tiles'));
+    const tiles = await writeTiles(options, { cutter, areas, nearby, towns }, places, step('tiles'));
     await writeMapTiles(
       map,
       (tile, bytes) => options.store.put(`${options.importId}/map/${tileKey(tile)}.mvt`, bytes),
@@ -92,6 +94,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     nodes.close();
     ways.close();
     areas.close();
+    nearby.close();
     map.close();
     cutter?.close();
     await begun?.end();
@@ -102,7 +105,7 @@ const PUTS_AT_ONCE = 16;
 
 async function writeTiles(
   { store, importId }: ImportOptions,
-  { cutter, areas, towns }: { cutter: EdgeCutter; areas: AreaBuckets; towns: TownGrid },
+  { cutter, areas, ...around }: { cutter: EdgeCutter; areas: AreaBuckets; nearby: NearbyAreas; towns: TownGrid },
   places: readonly Place[],
   progress: Progress,
 ): Promise<TileId[]> {
@@ -118,7 +121,7 @@ async function writeTiles(
     const key = tileKey(tile);
     const bytes = encodeTile({
       id: tile,
-      edges: cutter.edgesOf(tile, componentMetres, towns),
+      edges: cutter.edgesOf(tile, componentMetres, around),
       areas: areas.of(tile),
       places: placesOf.get(key) ?? [],
     });

@@ -1,25 +1,10 @@
-import { AREA_KINDS, type AreaKind } from '../tiles/basemapCodec.ts';
+import { AREA_KINDS } from '../tiles/basemapCodec.ts';
 import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
 import { Spill } from './spill.ts';
 
 const READ_AHEAD = 1 << 20;
 
-export interface KeptStreet extends Drawn {
-  kind: 'street';
-  /** Index into STREET_CLASSES. */
-  streetClass: number;
-  flags: number;
-  traits: number;
-  /** A square to walk across: its refs are closed rings, one behind the other. */
-  isSquare: boolean;
-}
-
-/** A closed way, the rings of a relation one behind the other, or a line that only the map shows. */
-export interface KeptShape extends Drawn {
-  kind: AreaKind | (typeof MAP_KINDS)[number];
-}
-
-/** What the map makes of it. */
+/** What the map makes of a way. */
 export interface Drawn {
   /** Index into LOOKS. */
   look: number;
@@ -27,8 +12,23 @@ export interface Drawn {
   name: number;
 }
 
-const MAP_KINDS = ['line', 'rings'] as const;
-const SHAPE_KINDS: readonly KeptShape['kind'][] = [...AREA_KINDS, ...MAP_KINDS];
+export interface KeptStreet extends Drawn {
+  kind: 'street';
+  /** Index into STREET_CLASSES. */
+  streetClass: number;
+  flags: number;
+  traits: number;
+  comfort: number;
+  /** A square to walk across: its refs are closed rings, one behind the other. */
+  isSquare: boolean;
+}
+
+/** A closed way (AreaKind), the rings of a relation one behind the other, a coast or a river, what only the map shows. */
+export interface KeptShape extends Drawn {
+  kind: (typeof SHAPE_KINDS)[number];
+}
+
+const SHAPE_KINDS = [...AREA_KINDS, 'greenRings', 'waterRings', 'waterLine', 'mapRings', 'mapLine'] as const;
 
 export type KeptWay = KeptStreet | KeptShape;
 
@@ -43,7 +43,7 @@ export class KeptWays {
     const { record } = this;
     record.clear();
     if (way.kind === 'street') {
-      record.varint(0).varint(way.streetClass).varint(way.flags).varint(way.traits);
+      record.varint(0).varint(way.streetClass).varint(way.flags).varint(way.traits).varint(way.comfort);
       record.varint(way.isSquare ? 1 : 0);
     } else record.varint(1 + SHAPE_KINDS.indexOf(way.kind));
     record.varint(way.look).varint(way.name).varint(refs.length);
@@ -85,12 +85,13 @@ export class KeptWays {
 
 function readHead(reader: ByteReader): KeptWay {
   const kind = reader.varint();
-  if (kind > 0) return { kind: SHAPE_KINDS[kind - 1] ?? 'line', ...readDrawn(reader) };
+  if (kind > 0) return { kind: SHAPE_KINDS[kind - 1] ?? 'mapLine', ...readDrawn(reader) };
   return {
     kind: 'street',
     streetClass: reader.varint(),
     flags: reader.varint(),
     traits: reader.varint(),
+    comfort: reader.varint(),
     isSquare: reader.varint() === 1,
     ...readDrawn(reader),
   };

@@ -1,4 +1,6 @@
+import type { AreaKind } from '../tiles/basemapCodec.ts';
 import { AREA_LOOK_KEYS, areaLookOf, NO_LOOK } from '../map/looks.ts';
+import { AREA_KEYS, areaKind } from './areaRules.ts';
 import { type FootWay, footWay, nameOf } from './footRules.ts';
 import type { OsmSource, Relation } from './osmSource.ts';
 import { Spill } from './spill.ts';
@@ -10,17 +12,18 @@ export interface Square {
   refs: Float64Array;
 }
 
-/** Any other area that the map shows. */
+/** Any other area: what it is to those who walk near it, and to the map. */
 export interface AreaRings {
+  kind: 'green' | 'water' | undefined;
   look: number;
   name: string;
-  /** The outer ring and its holes, one behind the other. */
+  /** The outer rings and their holes, one behind the other. */
   refs: Float64Array;
 }
 
 /**
  * Areas that are drawn as relations. First the relations are read, then the ways they consist of, which are spilled, then
- * it has the areas.
+ * it has areas.
  */
 export class Multipolygons {
   /** Of the ways that matter. */
@@ -31,10 +34,11 @@ export class Multipolygons {
 
   constructor(source: OsmSource, isShown: (look: number) => boolean) {
     const relations: Relation[] = [];
-    source.relations(new Set(AREA_LOOK_KEYS), (relation) => {
+    source.relations(new Set([...AREA_KEYS, ...AREA_LOOK_KEYS]), (relation) => {
       const { tags } = relation;
+      if (tags.type !== 'multipolygon') return;
       const look = areaLookOf(tags);
-      if (tags.type === 'multipolygon' && (tags.highway || (look !== NO_LOOK && isShown(look)))) relations.push(relation);
+      if (tags.highway || isGreenOrWater(areaKind(tags)) || (look !== NO_LOOK && isShown(look))) relations.push(relation);
     });
     this.relations = relations;
     this.ids = new Set(relations.flatMap(({ members }) => members.map(({ id }) => id)));
@@ -50,18 +54,18 @@ export class Multipolygons {
     return this.relations.flatMap(({ tags, members }): Square[] => {
       const way = footWay(tags);
       if (way === undefined || way.streetClass === 'carriageway') return [];
-      const [outer, inner] = [this.ringsOfMembers(members, false), this.ringsOfMembers(members, true)];
-      return outer.length === 0 ? [] : [{ way, refs: Float64Array.from([...outer, ...inner].flat()) }];
+      const refs = this.ringsOfMembers(members);
+      return refs === undefined ? [] : [{ way, refs }];
     });
   }
 
-  /** One after the other: a relation may be a forest of half a county. */
-  eachArea(visit: (area: AreaRings) => void): void {
+  /** One after the other: one alone may be the forest of half a county. */
+  *areas(): Generator<AreaRings> {
     for (const { tags, members } of this.relations) {
-      const look = areaLookOf(tags);
-      if (look === NO_LOOK || tags.highway !== undefined) continue;
-      const [outer, inner] = [this.ringsOfMembers(members, false), this.ringsOfMembers(members, true)];
-      if (outer.length > 0) visit({ look, name: nameOf(tags), refs: Float64Array.from([...outer, ...inner].flat()) });
+      const kind = areaKind(tags);
+      const refs = tags.highway === undefined ? this.ringsOfMembers(members) : undefined;
+      if (refs === undefined) continue;
+      yield { kind: isGreenOrWater(kind) ? kind : undefined, look: areaLookOf(tags), name: nameOf(tags), refs };
     }
   }
 
@@ -69,8 +73,11 @@ export class Multipolygons {
     this.spill.close();
   }
 
-  private ringsOfMembers(members: Relation['members'], isInner: boolean): number[][] {
-    return ringsOf(members.filter(({ role }) => (role === 'inner') === isInner).map(({ id }) => this.refsOf(id)));
+  private ringsOfMembers(members: Relation['members']): Float64Array | undefined {
+    const waysOf = (isInner: boolean) =>
+      members.filter(({ role }) => (role === 'inner') === isInner).map(({ id }) => this.refsOf(id));
+    const outer = ringsOf(waysOf(false));
+    return outer.length === 0 ? undefined : Float64Array.from([...outer, ...ringsOf(waysOf(true))].flat());
   }
 
   private refsOf(id: number): number[] {
@@ -80,6 +87,8 @@ export class Multipolygons {
     return [...refs];
   }
 }
+
+const isGreenOrWater = (kind: AreaKind | undefined): kind is 'green' | 'water' => kind === 'green' || kind === 'water';
 
 /** Rings out of ways that meet at their ends, each closed: its first ref comes again as its last. Open ends are left out. */
 export function ringsOf(ways: readonly (readonly number[])[]): number[][] {

@@ -1,37 +1,36 @@
 import { DEGREE } from '../network/buildNetwork.ts';
+import { drawWay } from '../map/drawWay.ts';
+import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookIndex, lookOf, NO_LOOK } from '../map/looks.ts';
+import type { MapDraft } from '../map/mapDraft.ts';
 import { STREET_CLASSES } from '../network/network.ts';
 import { isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
 import type { AreaBuckets } from './areaBuckets.ts';
-import { AREA_KEYS, areaKind } from './areaRules.ts';
-import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookOf, NO_LOOK } from '../map/looks.ts';
-import type { MapDraft } from '../map/mapDraft.ts';
-import { drawWay } from '../map/drawWay.ts';
+import { AREA_KEYS, areaKind, isWaterLine } from './areaRules.ts';
 import type { EdgeCutter } from './cutEdges.ts';
 import { type FootWay, footWay, nameOf, WAY_KEYS } from './footRules.ts';
 import type { KeptShape, KeptWays } from './keptWays.ts';
 import { closedRings, Multipolygons } from './multipolygons.ts';
 import type { NameTable } from './nameTable.ts';
+import type { NearbyAreas } from './nearbyAreas.ts';
 import type { NeededNodes } from './neededNodes.ts';
 import { NODE_KEYS, nodeMarks } from './nodeRules.ts';
-import type { OsmSource, Progress } from './osmSource.ts';
+import type { OsmSource, Progress, Tags } from './osmSource.ts';
 import type { TownGrid } from './townGrid.ts';
 
-/** First pass: keeps streets and what else the map shows, and says which nodes they need. */
+/** First pass: keeps streets, areas and what else the map shows, and says which nodes they need. */
 export function keepWays(
   { source, buildings = true }: { source: OsmSource; buildings?: boolean | undefined },
-  names: NameTable,
-  ways: KeptWays,
-  nodes: NeededNodes,
+  { names, ways, nodes }: { names: NameTable; ways: KeptWays; nodes: NeededNodes },
   progress: Progress,
 ): void {
   const isShown = (look: number) => buildings || LOOKS[look]?.kind !== 'building';
   const relations = new Multipolygons(source, isShown);
-  const keep = ({ streetClass, flags, traits, ...street }: FootWay, refs: Float64Array, look: number) => {
+  const keep = ({ streetClass, flags, traits, comfort, ...street }: FootWay, refs: Float64Array, look: number) => {
     const name = names.add(street.name);
     const rings = street.isSquare ? closedRings(refs) : [];
     const isSquare = rings.length > 0;
     const ofClass = STREET_CLASSES.indexOf(streetClass);
-    ways.add({ kind: 'street', streetClass: ofClass, flags, traits, isSquare, look, name }, refs);
+    ways.add({ kind: 'street', streetClass: ofClass, flags, traits, comfort, isSquare, look, name }, refs);
     for (const ring of isSquare ? rings : [refs]) {
       ring.forEach((ref, i) => {
         nodes.need(ref, i === 0 || i === ring.length - 1 ? 2 : 1);
@@ -48,27 +47,34 @@ export function keepWays(
       relations.addWay(id, refs);
       if (refs.length < 2) return;
       const isRing = refs.length > 3 && refs[0] === refs.at(-1);
-      const look = lookOf(tags, isRing);
-      const drawn = isShown(look) ? look : NO_LOOK;
+      const found = lookOf(tags, isRing);
+      const look = isShown(found) ? found : NO_LOOK;
       const street = footWay(tags);
-      if (street) keep(street, refs, drawn);
-      const kind = isRing ? areaKind(tags) : undefined;
-      const isArea = kind !== undefined && (kind !== 'building' || buildings);
-      const isLeft = !street && drawn !== NO_LOOK;
-      if (isArea || isLeft) {
-        const only = LOOKS[drawn]?.layer === 'area' ? 'rings' : 'line';
-        keepShape({ kind: isArea ? kind : only, look: street ? NO_LOOK : drawn, name: names.add(nameOf(tags)) }, refs);
+      if (street) keep(street, refs, look);
+      const kind = shapeKind(tags, isRing, look, buildings);
+      // Drawn once, as the street that it is.
+      if (kind !== undefined && (!street || !kind.startsWith('map'))) {
+        keepShape({ kind, look: street ? NO_LOOK : look, name: names.add(nameOf(tags)) }, refs);
       }
     },
     progress,
     relations.ids,
   );
-  for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs, lookOf(SQUARE, true));
-  relations.eachArea(({ look, name, refs }) => keepShape({ kind: 'rings', look, name: names.add(name) }, refs));
+  for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs, lookIndex('plaza'));
+  for (const { kind, look, name, refs } of relations.areas()) {
+    keepShape({ kind: kind ? `${kind}Rings` : 'mapRings', look, name: names.add(name) }, refs);
+  }
   relations.close();
 }
 
-const SQUARE = { highway: 'pedestrian', area: 'yes' };
+/** What a way is besides a street; undefined where it is nothing. */
+function shapeKind(tags: Tags, isRing: boolean, look: number, buildings: boolean): KeptShape['kind'] | undefined {
+  const kind = isRing ? areaKind(tags) : undefined;
+  if (kind !== undefined && (kind !== 'building' || buildings)) return kind;
+  if (isWaterLine(tags)) return 'waterLine';
+  if (look === NO_LOOK) return undefined;
+  return LOOKS[look]?.layer === 'area' ? 'mapRings' : 'mapLine';
+}
 
 /** Second pass: where the needed nodes are, what they are to walkers, and which houses have numbers. Answers the named places. */
 export function placeNodes(source: OsmSource, nodes: NeededNodes, towns: TownGrid, progress: Progress): Place[] {
@@ -90,25 +96,55 @@ export function placeNodes(source: OsmSource, nodes: NeededNodes, towns: TownGri
   return places;
 }
 
+interface CutInto {
+  cutter: EdgeCutter;
+  areas: AreaBuckets;
+  nearby: NearbyAreas;
+  towns: TownGrid;
+  map: MapDraft;
+}
+
 /** Every kept way as what it becomes: edges, or an area of the map. */
 export function cutWays(
   ways: KeptWays,
   nodes: NeededNodes,
-  { cutter, areas, towns, map }: { cutter: EdgeCutter; areas: AreaBuckets; towns: TownGrid; map: MapDraft },
+  { cutter, areas, nearby, towns, map }: CutInto,
   progress: Progress,
 ): void {
   ways.each((way, refs) => {
     drawWay(map, way, refs, nodes);
-    if (way.kind === 'line' || way.kind === 'rings') return;
+    if (way.kind === 'mapLine' || way.kind === 'mapRings') return;
     if (way.kind === 'street') return way.isSquare ? cutter.cutSquare(way, refs) : cutter.cut(way, refs);
-    const ring = new Int32Array((refs.length - 1) * 2);
-    for (let p = 0; p < refs.length - 1; p++) {
-      const node = nodes.find(refs[p] ?? 0);
-      if (node === -1) return;
-      ring[2 * p] = nodes.latitude(node);
-      ring[2 * p + 1] = nodes.longitude(node);
+    if (way.kind === 'waterLine') return nearby.putLine('water', pointsOf(refs, nodes));
+    if (way.kind === 'greenRings' || way.kind === 'waterRings') {
+      const rings = closedRings(refs).map((ring) => wholeRing(ring, nodes));
+      if (rings.every((ring) => ring !== undefined))
+        nearby.putArea(way.kind === 'greenRings' ? 'green' : 'water', rings);
+      return;
     }
+    const ring = wholeRing(refs, nodes);
+    if (ring === undefined) return;
     if (way.kind === 'building') towns.addHouse(ring[0] ?? 0, ring[1] ?? 0);
+    else nearby.putArea(way.kind, [ring]);
     areas.put({ kind: way.kind, ring });
   }, progress);
+}
+
+/** Without the first point again at the end; undefined where a part of it lies beyond the edge of the extract. */
+function wholeRing(refs: Float64Array, nodes: NeededNodes): Int32Array | undefined {
+  const ring = pointsOf(refs.subarray(0, -1), nodes);
+  return ring.length === 2 * (refs.length - 1) ? ring : undefined;
+}
+
+/** Those that are within the extract. Degrees x 1e7, interleaved. */
+function pointsOf(refs: Float64Array, nodes: NeededNodes): Int32Array {
+  const points = new Int32Array(refs.length * 2);
+  let filled = 0;
+  for (const ref of refs) {
+    const node = nodes.find(ref);
+    if (node === -1) continue;
+    points[filled++] = nodes.latitude(node);
+    points[filled++] = nodes.longitude(node);
+  }
+  return points.subarray(0, filled);
 }

@@ -102,7 +102,16 @@ describe('kept ways', () => {
         ways.add(
           i % 5 === 0
             ? { kind: 'water', look: 9, name: i }
-            : { kind: 'street', streetClass: i % 18, flags: 3, traits: i % 4096, name: i, isSquare: i % 7 === 0, look: 3 },
+            : {
+                kind: 'street',
+                streetClass: i % 18,
+                flags: 3,
+                traits: i % 4096,
+                comfort: 0,
+                name: i,
+                isSquare: i % 7 === 0,
+                look: 3,
+              },
           refs,
         );
       }

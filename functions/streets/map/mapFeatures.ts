@@ -39,12 +39,13 @@ export class MapFeatures {
   }
 
   put(feature: MapFeature): void {
-    this.putDetail(feature);
+    if (isTooLarge(feature)) return;
+    this.cutInto(DETAIL_ZOOM, feature);
     if (feature.from < DETAIL_ZOOM) this.putOverview(feature);
   }
 
   putDetail(feature: MapFeature): void {
-    this.cutInto(DETAIL_ZOOM, feature);
+    if (!isTooLarge(feature)) this.cutInto(DETAIL_ZOOM, feature);
   }
 
   putOverview(feature: MapFeature): void {
@@ -65,10 +66,7 @@ export class MapFeatures {
   private cutInto(zoom: number, feature: MapFeature): void {
     const margin = marginOf(zoom);
     const side = gridSide(zoom);
-    const box = boxOf(feature.parts);
-    // Across the 180th meridian, or a mistake in the data: the map does without.
-    if (!(box.right - box.left < GRID / 2)) return;
-    const tiles = tilesOver(box, zoom, margin);
+    const tiles = tilesOver(boxOf(feature.parts), zoom, margin);
     for (const tile of tiles) {
       const moved = feature.parts.map((part) => relative(part, tile.x * side, tile.y * side));
       const window = { least: -margin, most: side + margin };
@@ -92,6 +90,15 @@ export class MapFeatures {
       }
     });
   }
+}
+
+/** Three degrees. */
+const LARGE = GRID / 120;
+
+/** Across the 180th meridian, or a mistake in the data: the map does without. */
+function isTooLarge({ parts }: MapFeature): boolean {
+  const { left, top, right, bottom } = boxOf(parts);
+  return Math.max(right - left, bottom - top) > LARGE;
 }
 
 function readFeature(reader: ByteReader): MapFeature {

@@ -17,6 +17,8 @@ export interface EdgeInput {
   flags?: number;
   /** Bit set of EdgeTrait; that of an edge of which nothing is known when absent. */
   traits?: number;
+  /** Bits of comfort.ts; nothing is known when absent. */
+  comfort?: number;
   name?: string;
   /** The whole geometry, ends included; a straight line when absent. */
   points?: readonly Point[];
@@ -34,6 +36,7 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
   const to = Uint32Array.from(edges, (edge) => edge.to);
   const flags = Uint8Array.from(edges, (edge) => edge.flags ?? EdgeFlag.walkForward | EdgeFlag.walkBackward);
   const traits = Uint16Array.from(edges, (edge) => edge.traits ?? UNKNOWN_TRAITS);
+  const comfort = Uint16Array.from(edges, (edge) => edge.comfort ?? 0);
   const streetClass = Uint8Array.from(edges, (edge) => STREET_CLASSES.indexOf(edge.streetClass));
 
   const names = [''];
@@ -77,6 +80,7 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
       streetClass,
       flags,
       traits,
+      comfort,
       name,
       componentMetres: measured,
       shapeStart,

@@ -26,6 +26,8 @@ export interface Network {
     flags: Uint8Array;
     /** Bit set of EdgeTrait (traits.ts). */
     traits: Uint16Array;
+    /** Green, water, surface and incline as bits (comfort.ts). */
+    comfort: Uint16Array;
     /** Index into `names`; 0 is "no name". */
     name: Uint32Array;
     /** Total metres of the connected component this edge belongs to in the whole import (not only in these tiles). */

@@ -37,6 +37,7 @@ export function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = fal
     streetClass: new Uint8Array(edgeCount),
     flags: new Uint8Array(edgeCount),
     traits: new Uint16Array(edgeCount),
+    comfort: new Uint16Array(edgeCount),
     name: new Uint32Array(edgeCount),
     componentMetres: new Float64Array(edgeCount),
     shapeStart: new Uint32Array(edgeCount + 1),
@@ -63,6 +64,7 @@ export function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = fal
       edges.streetClass[next] = from.streetClass[e] ?? 0;
       edges.flags[next] = from.flags[e] ?? 0;
       edges.traits[next] = from.traits[e] ?? 0;
+      edges.comfort[next] = from.comfort[e] ?? 0;
       edges.name[next] = nameOf[from.name[e] ?? 0] ?? 0;
       edges.componentMetres[next] = from.componentMetres[e] ?? 0;
       const last = 2 * (from.shapeStart[e + 1] ?? 0);

@@ -107,7 +107,7 @@ function centreOf({ south, west, north, east }: Bounds): Point {
   return { latitude: (south + north) / 2, longitude: longitude > 180 ? longitude - 360 : longitude };
 }
 
-/** A vertex takes 16 bytes, an edge 41, a point 8; names and objects are small beside them. */
+/** A vertex takes 16 bytes, an edge 43, a point 8; names and objects are small beside them. */
 function sizeOfTile({ vertices, edges, shape }: StreetTile): number {
-  return 4096 + vertices.count * 16 + edges.count * 41 + shape.length * 4;
+  return 4096 + vertices.count * 16 + edges.count * 43 + shape.length * 4;
 }

@@ -138,6 +138,7 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
       streetClass: ofEdge(edges.streetClass),
       flags: ofEdge(edges.flags),
       traits: Uint16Array.from(pieces, (piece) => traitsOf(piece, edges)),
+      comfort: ofEdge(edges.comfort),
       shared: ofEdge(edges.shared),
       name: ofEdge(edges.name),
       componentMetres: ofEdge(edges.componentMetres),

@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nearbyBits, surfaceBits } from '../network/comfort.ts';
 import { EdgeFlag, STREET_CLASSES } from '../network/network.ts';
 import { EdgeTrait } from '../network/traits.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
@@ -11,6 +12,7 @@ const edge = (values: Partial<TileEdge> & Pick<TileEdge, 'fromId' | 'toId' | 'sh
   streetClass: STREET_CLASSES.indexOf('residential'),
   flags: EdgeFlag.walkForward | EdgeFlag.walkBackward,
   traits: 0,
+  comfort: 0,
   name: '',
   metres: 1,
   componentMetres: 1,
@@ -35,6 +37,7 @@ const content: TileContent = {
       streetClass: STREET_CLASSES.indexOf('carriageway'),
       flags: EdgeFlag.tunnel | EdgeFlag.bridge,
       traits: EdgeTrait.bigRoad | EdgeTrait.turningAtTo,
+      comfort: nearbyBits({ green: 0.6, water: 1 }) | surfaceBits('soft'),
       shared: true,
       shape: Int32Array.of(577_002_000, 119_002_000, 577_003_000, 119_002_000, 577_002_000, 119_002_000),
     }),
@@ -65,6 +68,7 @@ describe('a street tile', () => {
       streetClass: Uint8Array.of(17, 6),
       flags: Uint8Array.of(24, 3),
       traits: Uint16Array.of(EdgeTrait.bigRoad | EdgeTrait.turningAtTo, 0),
+      comfort: Uint16Array.of(nearbyBits({ green: 0.6, water: 1 }) | surfaceBits('soft'), 0),
       shared: Uint8Array.of(1, 0),
       name: Uint32Array.of(0, 1),
       componentMetres: Float64Array.of(1, 98_765),
@@ -107,21 +111,21 @@ describe('a street tile', () => {
     expect(() => decodeTile(Uint8Array.of())).toThrow('not a street tile');
   });
 
-  it('from before there were traits is read as streets of a town, of which nothing more is known', () => {
+  it.each([
+    ['traits is read as streets of a town', 4, { traits: Uint16Array.of(EdgeTrait.inTown, EdgeTrait.inTown) }],
+    ['comfort is read as streets of which it is not known', 5, { comfort: Uint16Array.of(0, 0) }],
+  ])('from before there was a section of %s', (_, missing, unknown) => {
     const bytes = Buffer.from(encodeTile(content));
     const reader = new ByteReader(bytes.subarray(9));
     const body = new ByteWriter().varint(reader.varint()).varint(reader.varint()).varint(reader.varint());
     while (reader.at < reader.end) {
       const [type, section] = [reader.varint(), reader.block()];
-      if (type !== 4) body.varint(type).block(section);
+      if (type !== missing) body.varint(type).block(section);
     }
     const before = Buffer.concat([bytes.subarray(0, 9), body.finish()]);
     before.writeUInt32LE(crc32(body.finish()), 5);
     const { edges, ...rest } = decodeTile(bytes);
-    expect(decodeTile(before)).toEqual({
-      ...rest,
-      edges: { ...edges, traits: Uint16Array.of(EdgeTrait.inTown, EdgeTrait.inTown) },
-    });
+    expect(decodeTile(before)).toEqual({ ...rest, edges: { ...edges, ...unknown } });
   });
 
   it('may hold sections of tomorrow, which are passed over', () => {

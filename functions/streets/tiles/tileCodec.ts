@@ -1,10 +1,11 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { StreetsError } from '../errors.ts';
 import type { Network } from '../network/network.ts';
+import { UNKNOWN_TRAITS } from '../network/traits.ts';
 import { type Area, decodeAreas, decodePlaces, encodeAreas, encodePlaces, type Place } from './basemapCodec.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
+import { decodeEdgeBits, encodeEdgeBits } from './edgeBits.ts';
 import type { TileId } from './tileGrid.ts';
-import { decodeTraits, encodeTraits } from './traitCodec.ts';
 
 /**
  * A street tile as bytes: "SPST", a version byte, the CRC-32 of all that follows; then zoom, x, y and sections, each
@@ -19,7 +20,7 @@ const MAGIC = Buffer.from('SPST', 'latin1');
 export const TILE_VERSION = 1;
 const HEADER_LENGTH = MAGIC.length + 1 + 4;
 
-const SECTION = { streets: 1, areas: 2, places: 3, traits: 4 } as const;
+const SECTION = { streets: 1, areas: 2, places: 3, traits: 4, comfort: 5 } as const;
 
 /** An edge on its way into a tile. */
 export interface TileEdge {
@@ -31,6 +32,8 @@ export interface TileEdge {
   flags: number;
   /** Bit set of EdgeTrait. */
   traits: number;
+  /** Bits of comfort.ts. */
+  comfort: number;
   name: string;
   metres: number;
   componentMetres: number;
@@ -65,7 +68,9 @@ export function encodeTile({ id, edges, areas, places }: TileContent): Uint8Arra
     body.varint(type).block(deflateRawSync(content.finish(), { level: 9 }));
   const streets = encodeStreets(edges);
   section(SECTION.streets, streets.writer);
-  section(SECTION.traits, encodeTraits(streets.sorted.map(({ traits }) => traits)));
+  section(SECTION.traits, encodeEdgeBits(streets.sorted.map(({ traits }) => traits)));
+  const comfort = streets.sorted.map((edge) => edge.comfort);
+  if (comfort.some((bits) => bits !== 0)) section(SECTION.comfort, encodeEdgeBits(comfort));
   if (areas.length > 0) section(SECTION.areas, encodeAreas(areas));
   if (places.length > 0) section(SECTION.places, encodePlaces(places));
   const bytes = body.finish();
@@ -78,12 +83,14 @@ export function encodeTile({ id, edges, areas, places }: TileContent): Uint8Arra
 
 export function decodeTile(bytes: Uint8Array): StreetTile {
   const { id, sections } = openTile(bytes);
-  const traits = sections.get(SECTION.traits);
-  return decodeStreets(
-    id,
-    new ByteReader(inflated(sections.get(SECTION.streets))),
-    traits && new ByteReader(inflateRawSync(traits)),
-  );
+  const bits = (type: number, unknown: number) => (count: number) => {
+    const section = sections.get(type);
+    return decodeEdgeBits(section && new ByteReader(inflateRawSync(section)), count, unknown);
+  };
+  return decodeStreets(id, new ByteReader(inflated(sections.get(SECTION.streets))), {
+    traits: bits(SECTION.traits, UNKNOWN_TRAITS),
+    comfort: bits(SECTION.comfort, 0),
+  });
 }
 
 /** What a map shows beside the streets. */
@@ -169,7 +176,9 @@ function encodeStreets(edges: readonly TileEdge[]): { writer: ByteWriter; sorted
   return { writer, sorted };
 }
 
-function decodeStreets(id: TileId, reader: ByteReader, traitReader: ByteReader | undefined): StreetTile {
+type EdgeBits = (count: number) => Uint16Array;
+
+function decodeStreets(id: TileId, reader: ByteReader, bits: { traits: EdgeBits; comfort: EdgeBits }): StreetTile {
   const names = Array.from({ length: reader.varint() }, () => reader.text());
   const vertexCount = reader.varint();
   const vertices = {
@@ -212,8 +221,8 @@ function decodeStreets(id: TileId, reader: ByteReader, traitReader: ByteReader |
     shape[p++] = vertices.latitude[b] ?? 0;
     shape[p++] = vertices.longitude[b] ?? 0;
   }
-  const traits = decodeTraits(traitReader, count);
-  const edges = { count, from, to, metres, streetClass, flags, traits, shared, name, componentMetres, shapeStart };
+  const columns = { from, to, metres, streetClass, flags, shared, name, componentMetres, shapeStart };
+  const edges = { count, ...columns, traits: bits.traits(count), comfort: bits.comfort(count) };
   return { id, vertices, edges, shape, names };
 }
 

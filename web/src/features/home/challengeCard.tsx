@@ -4,8 +4,8 @@ import { useWalk } from '../../session/walkInProgress.ts';
 import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { bothWaysText } from './walk/walkTexts.ts';
 import { WalkNotes } from './walkNotes.tsx';
-import { bothWaysText } from './walkTexts.ts';
 
 /** How much of the day is done: nothing, a walk waiting, or walked. */
 export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 25 | 100 => {

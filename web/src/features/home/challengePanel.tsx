@@ -15,8 +15,8 @@ import { OpenChallenge } from './openChallenge.tsx';
 import { OtherWalks } from './pendingWalks.tsx';
 import { useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { destinationText } from './texts.ts';
-import { GoingHome, WayHome } from './underWay.tsx';
-import { useWalkLeg } from './walkLeg.ts';
+import { GoingHome, WayHome } from './walk/underWay.tsx';
+import { useWalkLeg } from './walk/walkLeg.ts';
 
 type PanelProps = { user: OwnUser; challenge: Challenge | null };
 

@@ -8,8 +8,8 @@ import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { DEFAULT_LOCATION_TEXT } from './homeFromDevice.ts';
-import { shownWalker } from './walkGuide.ts';
-import type { WalkLeg } from './walkLeg.ts';
+import { shownWalker } from './walk/walkGuide.ts';
+import type { WalkLeg } from './walk/walkLeg.ts';
 
 declare module 'react' {
   interface CSSProperties {

@@ -8,7 +8,6 @@ import { currentUser } from '../../session/session.ts';
 import { streetOf } from '../../ui/plate.tsx';
 import { ChallengeCard } from './challengeCard.tsx';
 import { ChallengePanel } from './challengePanel.tsx';
-import { Guide } from './guide.tsx';
 import { HomeMap } from './homeMap.tsx';
 import { LocationPanel } from './locationPanel.tsx';
 import { MoveHomeQuestion } from './moveHomeQuestion.tsx';
@@ -21,7 +20,8 @@ import { useDeviceHome } from './useDeviceHome.ts';
 import { useObstructed } from './useObstructed.ts';
 import { useVisibilityToConfirm } from './useVisibilityToConfirm.ts';
 import { useWelcome } from './useWelcome.ts';
-import { useWalkLeg } from './walkLeg.ts';
+import { Guide } from './walk/guide.tsx';
+import { useWalkLeg } from './walk/walkLeg.ts';
 import './home.css';
 
 export default function HomeScreen() {

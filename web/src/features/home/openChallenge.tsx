@@ -8,8 +8,8 @@ import { openModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { DestinationPlate } from './destinationPlate.tsx';
 import { SentWalk } from './pendingWalks.tsx';
-import { Walking, WayHome } from './underWay.tsx';
-import type { WalkLeg } from './walkLeg.ts';
+import { Walking, WayHome } from './walk/underWay.tsx';
+import type { WalkLeg } from './walk/walkLeg.ts';
 
 /** A walk that is not completed yet: to set out on, or on its way to the server. */
 export function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg | undefined }) {

@@ -1,6 +1,6 @@
-import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
-import type { OffRoute } from '../../../../shared/domain/walkProgress.ts';
+import type { Challenge } from '../../../../../shared/api/challenges.ts';
+import { milesText, walkingMinutes } from '../../../../../shared/domain/units.ts';
+import type { OffRoute } from '../../../../../shared/domain/walkProgress.ts';
 
 /** To ten metres, and to five where one sees the corner. */
 export const nearText = (metres: number): string => {

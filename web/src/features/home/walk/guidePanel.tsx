@@ -1,17 +1,17 @@
 import { List, MapPinCheck, Route } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { challenges } from '../../../../shared/api/challenges.ts';
-import { directionText } from '../../../../shared/domain/directions.ts';
-import { call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { useStore } from '../../ui/externalStore.ts';
-import { openModal } from '../../ui/modals.ts';
-import { ProgressBar } from '../../ui/progress.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useOnline } from '../../ui/useOnline.ts';
+import { challenges } from '../../../../../shared/api/challenges.ts';
+import { directionText } from '../../../../../shared/domain/directions.ts';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useStore } from '../../../ui/externalStore.ts';
+import { openModal } from '../../../ui/modals.ts';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useOnline } from '../../../ui/useOnline.ts';
 import { DirectionIcon } from './directionIcon.tsx';
 import { type GuideView, guideView, shownWalker } from './walkGuide.ts';
-import './walkGuide.css';
+import './walk.css';
 import { type WalkLeg, wayFromHere } from './walkLeg.ts';
 import { arrivalText, farText, minutesLeft, nearText, offRouteText } from './walkTexts.ts';
 

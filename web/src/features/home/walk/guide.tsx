@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { directionText } from '../../../../shared/domain/directions.ts';
-import { useStore } from '../../ui/externalStore.ts';
+import { directionText } from '../../../../../shared/domain/directions.ts';
+import { useStore } from '../../../ui/externalStore.ts';
 import { say } from './spokenDirections.ts';
 import { guideView, startGuide } from './walkGuide.ts';
 import type { WalkLeg } from './walkLeg.ts';

@@ -1,5 +1,5 @@
-import { KEPT } from '../../session/deviceMemory.ts';
-import { externalStore, useStore } from '../../ui/externalStore.ts';
+import { KEPT } from '../../../session/deviceMemory.ts';
+import { externalStore, useStore } from '../../../ui/externalStore.ts';
 
 const store = externalStore(() => localStorage.getItem(KEPT.spokenDirections) !== null);
 

@@ -1,9 +1,9 @@
-import type { Challenge } from '../../../../shared/api/challenges.ts';
-import type { Direction } from '../../../../shared/domain/directions.ts';
-import type { Line } from '../../../../shared/domain/geo.ts';
-import { usePendingPhoto } from '../../pwa/usePending.ts';
-import { useWalk, useWayHome } from '../../session/walkInProgress.ts';
-import { useStore, valueStore } from '../../ui/externalStore.ts';
+import type { Challenge } from '../../../../../shared/api/challenges.ts';
+import type { Direction } from '../../../../../shared/domain/directions.ts';
+import type { Line } from '../../../../../shared/domain/geo.ts';
+import { usePendingPhoto } from '../../../pwa/usePending.ts';
+import { useWalk, useWayHome } from '../../../session/walkInProgress.ts';
+import { useStore, valueStore } from '../../../ui/externalStore.ts';
 
 /** What a walker is led along: the way to the sign, or the way home. */
 export interface WalkLeg {

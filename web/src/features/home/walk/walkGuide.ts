@@ -1,18 +1,18 @@
-import { nextDirection } from '../../../../shared/domain/directions.ts';
+import { nextDirection } from '../../../../../shared/domain/directions.ts';
 import {
   needsExactFixes,
   progressAfter,
   progressAt,
   type Side,
   type WalkProgress,
-} from '../../../../shared/domain/walkProgress.ts';
-import { walkRoute } from '../../../../shared/domain/walkRoute.ts';
-import type { PositionFailure } from '../../map/devicePosition.ts';
-import { watchPosition } from '../../map/positionWatch.ts';
-import type { ShownWalker } from '../../map/walkerLayer.ts';
-import { KEPT } from '../../session/deviceMemory.ts';
-import { valueStore } from '../../ui/externalStore.ts';
-import { keepScreenOn } from '../../ui/wakeLock.ts';
+} from '../../../../../shared/domain/walkProgress.ts';
+import { walkRoute } from '../../../../../shared/domain/walkRoute.ts';
+import type { PositionFailure } from '../../../map/devicePosition.ts';
+import { watchPosition } from '../../../map/positionWatch.ts';
+import type { ShownWalker } from '../../../map/walkerLayer.ts';
+import { KEPT } from '../../../session/deviceMemory.ts';
+import { valueStore } from '../../../ui/externalStore.ts';
+import { keepScreenOn } from '../../../ui/wakeLock.ts';
 import type { WalkLeg } from './walkLeg.ts';
 
 /** What the panel shows of a walk. It is replaced only when something in it reads differently. */

@@ -9,7 +9,7 @@ import {
   MapPinCheck,
   Undo2,
 } from 'lucide-react';
-import type { Turn } from '../../../../shared/domain/directions.ts';
+import type { Turn } from '../../../../../shared/domain/directions.ts';
 
 const ICONS: Record<Turn, LucideIcon> = {
   depart: Footprints,

@@ -1,13 +1,14 @@
 import { House, Pause } from 'lucide-react';
-import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { milesText } from '../../../../shared/domain/units.ts';
-import { useWayHome } from '../../session/walkInProgress.ts';
-import { Button } from '../../ui/button.tsx';
-import { useStore } from '../../ui/externalStore.ts';
-import { MiniPlate, streetOf } from '../../ui/plate.tsx';
-import { DestinationPlate } from './destinationPlate.tsx';
+import type { Challenge } from '../../../../../shared/api/challenges.ts';
+import { milesText } from '../../../../../shared/domain/units.ts';
+import { useWayHome } from '../../../session/walkInProgress.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useStore } from '../../../ui/externalStore.ts';
+import { MiniPlate, streetOf } from '../../../ui/plate.tsx';
+import { DestinationPlate } from '../destinationPlate.tsx';
+import { destinationText } from '../texts.ts';
 import { GuidePanel } from './guidePanel.tsx';
-import { destinationText } from './texts.ts';
+import './walk.css';
 import { guideView } from './walkGuide.ts';
 import type { WalkLeg } from './walkLeg.ts';
 
@@ -18,7 +19,7 @@ export function Walking({ challenge, leg }: { challenge: Challenge; leg: WalkLeg
   return (
     <div data-walking="">
       <GuidePanel leg={leg} goal={street} />
-      <div className="home-goal">
+      <div className="guide-goal">
         {hasArrived ? (
           <DestinationPlate challenge={challenge} />
         ) : (

@@ -1,16 +1,16 @@
-import { directionText } from '../../../../shared/domain/directions.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useStore } from '../../ui/externalStore.ts';
-import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { directionText } from '../../../../../shared/domain/directions.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useStore } from '../../../ui/externalStore.ts';
+import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
+import { Switch } from '../../../ui/switch.tsx';
 import { DirectionIcon } from './directionIcon.tsx';
 import { canSpeak, useSpokenDirections } from './spokenDirections.ts';
 import { guideView } from './walkGuide.ts';
 import type { WalkLeg } from './walkLeg.ts';
 import { farText } from './walkTexts.ts';
-import './walkGuide.css';
+import './walk.css';
 
-declare module '../../ui/modals.ts' {
+declare module '../../../ui/modals.ts' {
   interface ModalProps {
     walkDirections: { leg: WalkLeg; title: string };
   }

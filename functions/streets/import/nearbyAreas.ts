@@ -1,0 +1,92 @@
+import { DEGREE } from '../network/buildNetwork.ts';
+import { EARTH_RADIUS_METRES } from '../network/greatCircle.ts';
+import type { ByteReader, ByteWriter } from '../tiles/bytes.ts';
+import { type Bounds, type TileId, tileBounds, tilesIn } from '../tiles/tileGrid.ts';
+import { clipRing } from './clipRing.ts';
+import { MARGIN_METRES, NearbyGrid, type NearbyKind } from './nearbyGrid.ts';
+import { TileBuckets } from './tileBuckets.ts';
+
+const KINDS: readonly NearbyKind[] = ['green', 'water'];
+/** Degrees: a larger one is across the 180th meridian, or a mistake in the data. */
+const LARGE = 3;
+
+/** Green areas and water with the tiles they are in or next to, until it is known what is near the tile's edges. */
+export class NearbyAreas {
+  private readonly buckets = new TileBuckets();
+  /** Nothing is known of green and water in data that holds none. */
+  isEmpty = true;
+
+  /** Everything inside an odd number of the rings. Degrees x 1e7, interleaved, first point not repeated. */
+  putArea(kind: NearbyKind, rings: readonly Int32Array[]): void {
+    this.eachTile(rings, (tile) => {
+      const parts = rings.map((ring) => clipRing(ring, widened(tileBounds(tile)))).filter(({ length }) => length > 0);
+      if (parts.length > 0) this.put(tile, kind, false, parts);
+    });
+  }
+
+  /** A coast, a river. */
+  putLine(kind: NearbyKind, line: Int32Array): void {
+    // Piece by piece: a coast goes on for longer than any tile.
+    for (let p = 0; p + 2 < line.length; p += 2) {
+      const piece = line.subarray(p, p + 4);
+      this.eachTile([piece], (tile) => this.put(tile, kind, true, [piece]));
+    }
+  }
+
+  of(tile: TileId): NearbyGrid {
+    const grid = new NearbyGrid(tileBounds(tile));
+    this.buckets.read(tile, (reader) => {
+      const head = reader.varint();
+      const kind = KINDS[head >> 1] ?? 'green';
+      const parts = Array.from({ length: reader.varint() }, () => readPoints(reader));
+      if ((head & 1) === 0) grid.fill(kind, parts);
+      else for (const part of parts) grid.line(kind, part);
+    });
+    return grid;
+  }
+
+  close(): void {
+    this.buckets.close();
+  }
+
+  private put(tile: TileId, kind: NearbyKind, isLine: boolean, parts: readonly Int32Array[]): void {
+    this.isEmpty = false;
+    this.buckets.put(tile, (record) => {
+      record.varint((KINDS.indexOf(kind) << 1) | (isLine ? 1 : 0)).varint(parts.length);
+      for (const part of parts) writePoints(record, part);
+    });
+  }
+
+  private eachTile(lines: readonly Int32Array[], visit: (tile: TileId) => void): void {
+    const box = { south: 90, west: 180, north: -90, east: -180 };
+    for (const line of lines) {
+      for (let p = 0; p < line.length; p += 2) {
+        const latitude = (line[p] ?? 0) / DEGREE;
+        const longitude = (line[p + 1] ?? 0) / DEGREE;
+        box.south = Math.min(box.south, latitude);
+        box.north = Math.max(box.north, latitude);
+        box.west = Math.min(box.west, longitude);
+        box.east = Math.max(box.east, longitude);
+      }
+    }
+    if (Math.max(box.east - box.west, box.north - box.south) < LARGE) tilesIn(widened(box)).forEach(visit);
+  }
+}
+
+/** By a little more than what a grid of the box looks at. */
+function widened({ south, west, north, east }: Bounds): Bounds {
+  const up = ((MARGIN_METRES / EARTH_RADIUS_METRES) * 180) / Math.PI;
+  const aside = up / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) / 180) * Math.PI));
+  return { south: south - up, west: west - aside, north: north + up, east: east + aside };
+}
+
+function writePoints(record: ByteWriter, points: Int32Array): void {
+  record.varint(points.length);
+  for (let p = 0; p < points.length; p++) record.signed((points[p] ?? 0) - (points[p - 2] ?? 0));
+}
+
+function readPoints(reader: ByteReader): Int32Array {
+  const points = new Int32Array(reader.varint());
+  for (let p = 0; p < points.length; p++) points[p] = (points[p - 2] ?? 0) + reader.signed();
+  return points;
+}

@@ -1,0 +1,140 @@
+import { DEGREE } from '../network/buildNetwork.ts';
+import type { Nearby } from '../network/comfort.ts';
+import { EARTH_RADIUS_METRES } from '../network/greatCircle.ts';
+import type { Bounds } from '../tiles/tileGrid.ts';
+
+/** So near an edge counts as being at it. */
+export const NEARBY_METRES = 25;
+const CELL_METRES = 8;
+/** Of cells, from the middle of one to the middle of another. */
+const REACH = NEARBY_METRES / CELL_METRES + 0.4;
+/** How far beyond the box cells are kept: what lies outside may be near what lies inside. */
+const MARGIN_CELLS = Math.ceil(REACH) + 1;
+export const MARGIN_METRES = (MARGIN_CELLS + 1) * CELL_METRES;
+/** How far apart places along a line are looked at. */
+const STEP_METRES = 10;
+
+const BITS = { green: 1, water: 2 } as const;
+export type NearbyKind = keyof typeof BITS;
+
+const DISC: readonly [row: number, column: number][] = Array.from(
+  { length: (2 * Math.ceil(REACH) + 1) ** 2 },
+  (_, i): [number, number] => {
+    const side = 2 * Math.ceil(REACH) + 1;
+    return [Math.floor(i / side) - Math.ceil(REACH), (i % side) - Math.ceil(REACH)];
+  },
+)
+  .filter(([row, column]) => Math.hypot(row, column) <= REACH)
+  .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+
+const METRES_PER_UNIT = (EARTH_RADIUS_METRES * Math.PI) / 180 / DEGREE;
+
+/** Green areas and water of a tile as a picture of 8-metre cells, from which the share of a line near them is read. */
+export class NearbyGrid {
+  private readonly cells: Uint8Array;
+  private readonly width: number;
+  private readonly height: number;
+  private readonly south: number;
+  private readonly west: number;
+  private readonly perRow = CELL_METRES / METRES_PER_UNIT;
+  private readonly perColumn: number;
+
+  constructor({ south, west, north, east }: Bounds) {
+    const squeeze = Math.max(0.01, Math.cos(((south + north) / 360) * Math.PI));
+    this.perColumn = this.perRow / squeeze;
+    this.south = south * DEGREE - MARGIN_CELLS * this.perRow;
+    this.west = west * DEGREE - MARGIN_CELLS * this.perColumn;
+    this.height = Math.ceil(((north - south) * DEGREE) / this.perRow) + 2 * MARGIN_CELLS;
+    this.width = Math.ceil(((east - west) * DEGREE) / this.perColumn) + 2 * MARGIN_CELLS;
+    this.cells = new Uint8Array(this.width * this.height);
+  }
+
+  /** Everything inside an odd number of the rings; and their rims, so that what is narrower than a cell is there, too. */
+  fill(kind: NearbyKind, rings: readonly Int32Array[]): void {
+    const crossings = new Map<number, number[]>();
+    for (const ring of rings) {
+      for (let p = 0; p < ring.length; p += 2) {
+        const next = (p + 2) % ring.length;
+        const [a, b] = [this.rowOf(ring[p] ?? 0), this.rowOf(ring[next] ?? 0)];
+        const [x, toX] = [this.columnOf(ring[p + 1] ?? 0), this.columnOf(ring[next + 1] ?? 0)];
+        // Rows whose middle lies between the two ends.
+        const last = Math.min(this.height - 1, Math.ceil(Math.max(a, b) - 0.5) - 1);
+        for (let row = Math.max(0, Math.ceil(Math.min(a, b) - 0.5)); row <= last; row++) {
+          const columns = crossings.get(row) ?? [];
+          columns.push(x + ((row + 0.5 - a) / (b - a)) * (toX - x));
+          crossings.set(row, columns);
+        }
+      }
+      this.line(kind, ring, true);
+    }
+    for (const [row, columns] of crossings) {
+      columns.sort((a, b) => a - b);
+      for (let i = 0; i + 1 < columns.length; i += 2) {
+        const first = Math.max(0, Math.ceil((columns[i] ?? 0) - 0.5));
+        const last = Math.min(this.width - 1, Math.ceil((columns[i + 1] ?? 0) - 0.5) - 1);
+        for (let column = first; column <= last; column++) this.mark(kind, row, column);
+      }
+    }
+  }
+
+  /** Degrees x 1e7, interleaved. */
+  line(kind: NearbyKind, points: Int32Array, isRing = false): void {
+    for (let p = 0; p + (isRing ? 0 : 2) < points.length; p += 2) {
+      const next = (p + 2) % points.length;
+      const [row, toRow] = [this.rowOf(points[p] ?? 0), this.rowOf(points[next] ?? 0)];
+      const [column, toColumn] = [this.columnOf(points[p + 1] ?? 0), this.columnOf(points[next + 1] ?? 0)];
+      const pieces = Math.max(1, Math.ceil(2 * Math.max(Math.abs(toRow - row), Math.abs(toColumn - column))));
+      for (let i = 0; i <= pieces; i++) {
+        const share = i / pieces;
+        const [r, c] = [Math.floor(row + share * (toRow - row)), Math.floor(column + share * (toColumn - column))];
+        if (r >= 0 && r < this.height && c >= 0 && c < this.width) this.mark(kind, r, c);
+      }
+    }
+  }
+
+  /** Shares of the length of a line, or of the part of it that lies in the box. */
+  near(shape: Int32Array): Nearby {
+    let [all, green, water] = [0, 0, 0];
+    for (let p = 2; p < shape.length; p += 2) {
+      const [row, column] = [this.rowOf(shape[p - 2] ?? 0), this.columnOf(shape[p - 1] ?? 0)];
+      const [toRow, toColumn] = [this.rowOf(shape[p] ?? 0), this.columnOf(shape[p + 1] ?? 0)];
+      const cells = Math.hypot(toRow - row, toColumn - column);
+      const pieces = Math.max(1, Math.ceil((cells * CELL_METRES) / STEP_METRES));
+      for (let i = 0; i < pieces; i++) {
+        const share = (i + 0.5) / pieces;
+        const [r, c] = [row + share * (toRow - row), column + share * (toColumn - column)];
+        if (r < 0 || r >= this.height || c < 0 || c >= this.width) continue;
+        const bits = this.around(r, c);
+        all += cells / pieces;
+        if ((bits & BITS.green) !== 0) green += cells / pieces;
+        if ((bits & BITS.water) !== 0) water += cells / pieces;
+      }
+    }
+    return all === 0 ? { green: 0, water: 0 } : { green: green / all, water: water / all };
+  }
+
+  private around(row: number, column: number): number {
+    const [r, c] = [Math.floor(row), Math.floor(column)];
+    let bits = 0;
+    for (const [up, right] of DISC) {
+      const [here, there] = [r + up, c + right];
+      if (here < 0 || here >= this.height || there < 0 || there >= this.width) continue;
+      bits |= this.cells[here * this.width + there] ?? 0;
+      if (bits === (BITS.green | BITS.water)) return bits;
+    }
+    return bits;
+  }
+
+  private mark(kind: NearbyKind, row: number, column: number): void {
+    const at = row * this.width + column;
+    this.cells[at] = (this.cells[at] ?? 0) | BITS[kind];
+  }
+
+  private rowOf(latitude: number): number {
+    return (latitude - this.south) / this.perRow;
+  }
+
+  private columnOf(longitude: number): number {
+    return (longitude - this.west) / this.perColumn;
+  }
+}

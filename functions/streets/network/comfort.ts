@@ -1,0 +1,42 @@
+/**
+ * What makes an edge pleasant or hard to walk beside its traffic, as a bit set: green and water along it, its surface,
+ * its incline. Light, pavements and speed are traits (traits.ts), steps a flag. Tiles store the bits in a section of
+ * their own, so their meaning is for ever; 0 is an edge of which nothing is known.
+ */
+
+/** Shares are stored in fifteenths. */
+const PARTS = 15;
+const GREEN_SHIFT = 0;
+const WATER_SHIFT = 4;
+const SURFACE_SHIFT = 8;
+const INCLINE_SHIFT = 10;
+/** Whether the data it comes from had areas at all: without, no green means nothing. */
+const SURROUNDINGS_KNOWN = 1 << 13;
+
+/** Stable order. */
+const SURFACES = ['unknown', 'paved', 'soft', 'rough'] as const;
+export type Surface = (typeof SURFACES)[number];
+
+/** Stable order: percent of height, up or down, at most. */
+const INCLINES = [3, 6, 10, Number.POSITIVE_INFINITY] as const;
+export const Incline = { unknown: 0, level: 1, gentle: 2, steep: 3, verySteep: 4 } as const;
+
+/** Shares of an edge's metres that lie within 25 metres of green areas and of water. */
+export interface Nearby {
+  green: number;
+  water: number;
+}
+
+export const nearbyBits = ({ green, water }: Nearby): number =>
+  SURROUNDINGS_KNOWN | (Math.round(green * PARTS) << GREEN_SHIFT) | (Math.round(water * PARTS) << WATER_SHIFT);
+
+export const surfaceBits = (surface: Surface): number => SURFACES.indexOf(surface) << SURFACE_SHIFT;
+
+export const inclineBits = (percent: number): number =>
+  (1 + INCLINES.findIndex((most) => Math.abs(percent) < most)) << INCLINE_SHIFT;
+
+export const areSurroundingsKnown = (comfort: number): boolean => (comfort & SURROUNDINGS_KNOWN) !== 0;
+export const greenShare = (comfort: number): number => ((comfort >> GREEN_SHIFT) & PARTS) / PARTS;
+export const waterShare = (comfort: number): number => ((comfort >> WATER_SHIFT) & PARTS) / PARTS;
+export const surfaceOf = (comfort: number): Surface => SURFACES[(comfort >> SURFACE_SHIFT) & 0b11] ?? 'unknown';
+export const inclineOf = (comfort: number): number => (comfort >> INCLINE_SHIFT) & 0b111;
