@@ -13,10 +13,13 @@ export class StreetsFault extends StreetsError {
   override readonly name = 'StreetsFault';
   /** Its key in the store. */
   readonly file: string;
+  /** Which of its bytes, `from-to`, where it is not about the whole file. */
+  readonly bytes: string | undefined;
 
-  constructor(file: string, message: string) {
+  constructor(file: string, message: string, bytes?: { from: number; to: number }) {
     super(message);
     this.file = file;
+    this.bytes = bytes && `${bytes.from}-${bytes.to}`;
   }
 }
 

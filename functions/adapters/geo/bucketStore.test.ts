@@ -59,6 +59,20 @@ describe('street tiles in a bucket', () => {
     });
   });
 
+  it('are read by range, and what ends before or is not there is no error', async () => {
+    const store = storeOf();
+    await store.put('range.tiles', Buffer.from('0123456789'));
+    const textOf = async (from: number, to: number, key = 'range.tiles') => {
+      const bytes = await store.read(key, from, to);
+      return bytes && Buffer.from(bytes).toString();
+    };
+    expect(await textOf(2, 5)).toBe('234');
+    expect(await textOf(8, 20)).toBe('89');
+    expect(await textOf(4, Number.POSITIVE_INFINITY)).toBe('456789');
+    expect(await textOf(10, 20)).toBe('');
+    expect(await textOf(0, 20, 'nothing.tiles')).toBeUndefined();
+  });
+
   it('stay listed when several imports are published at the same moment', async () => {
     const names = ['North', 'East', 'South', 'West'];
     const publish = (name: string) =>

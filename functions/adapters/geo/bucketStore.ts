@@ -50,15 +50,23 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400], timeoutMs = 30
     }
   }
 
-  const read = (key: string) =>
-    send('GET', key, new Uint8Array(), async (response) => {
-      if (response.ok) {
-        return { bytes: new Uint8Array(await response.arrayBuffer()), etag: response.headers.get('etag') ?? '' };
-      }
-      const refusal = await codeOf(response);
-      if (refusal === 'NoSuchKey') return undefined;
-      throw new BucketError(key, response.status, refusal);
-    });
+  const read = (key: string, condition?: Record<string, string>) =>
+    send(
+      'GET',
+      key,
+      new Uint8Array(),
+      async (response) => {
+        if (response.ok) {
+          return { bytes: new Uint8Array(await response.arrayBuffer()), etag: response.headers.get('etag') ?? '' };
+        }
+        const refusal = await codeOf(response);
+        if (refusal === 'NoSuchKey') return undefined;
+        // The object ends before the range begins.
+        if (refusal === 'InvalidRange') return { bytes: new Uint8Array(), etag: '' };
+        throw new BucketError(key, response.status, refusal);
+      },
+      condition,
+    );
 
   /** Answers false where the condition does not hold, or another write of the same object is under way. */
   const write = (key: string, bytes: Uint8Array, condition?: Record<string, string>) =>
@@ -77,6 +85,10 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400], timeoutMs = 30
 
   return {
     get: async (key) => (await read(key))?.bytes,
+    read: async (key, from, to) => {
+      const last = to === Number.POSITIVE_INFINITY ? '' : to - 1;
+      return (await read(key, { range: `bytes=${from}-${last}` }))?.bytes;
+    },
     put: async (key, bytes) => {
       await write(key, bytes);
     },

@@ -31,7 +31,7 @@ it.each(['off', 'http://127.0.0.1:1/api/interpreter'])(
     const reported: unknown[] = [];
     const geo = () => firstProvider(localFinders({ folder, overpassUrl }), (error) => reported.push(error));
     expect(await geo().findRoute(requestFor(home))).toMatchObject({ provider: 'streets' });
-    for (const ending of ['.tile', '.json']) {
+    for (const ending of ['.tiles', '.catalogue']) {
       const kept = files(ending).map((name) => join(folder, 'town-1', name));
       const store = folderStore(folder);
       const whole = await Promise.all(files(ending).map((name) => store.get(`town-1/${name}`)));

@@ -31,7 +31,7 @@ export interface Finders {
 const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
 
 export function logFault(error: unknown): void {
-  const file = error instanceof StreetsFault ? { file: error.file } : {};
+  const file = error instanceof StreetsFault ? { file: error.file, bytes: error.bytes } : {};
   consoleLog({ level: 'error', message: 'fault', error: describeFault(error), ...file });
 }
 

@@ -91,7 +91,7 @@ describe('a download that is lost', () => {
       (folder) => {
         const tile = readdirSync(folder, { recursive: true })
           .map(String)
-          .find((name) => name.endsWith('.tile'));
+          .find((name) => name.endsWith('.tiles'));
         writeFileSync(join(folder, tile ?? ''), 'SPST');
       },
     ],

@@ -29,7 +29,7 @@ vi.mock('node:fs/promises', async (original) => {
   return {
     ...real,
     writeFile: async (...args: Parameters<typeof real.writeFile>) => {
-      if (disk.refuses && String(args[0]).includes('.tile')) throw refusal();
+      if (disk.refuses && String(args[0]).includes('.tiles')) throw refusal();
       return real.writeFile(...args);
     },
     mkdir: async (...args: Parameters<typeof real.mkdir>) => {

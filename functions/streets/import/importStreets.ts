@@ -1,14 +1,18 @@
 import { NothingToWalkError } from '../errors.ts';
+import type { ArchiveIndex } from '../tiles/archiveCatalogue.ts';
+import { archiveWriter, inArchiveOrder } from '../tiles/archiveWriter.ts';
 import type { Place } from '../tiles/basemapCodec.ts';
-import { type ImportNote, json, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
-import { cellKey, cellRuns, cellsWith } from '../tiles/cells.ts';
+import { type ImportNote, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
+import { cellRuns, cellsOf } from '../tiles/cells.ts';
+import { STREETS_ARCHIVE } from '../tiles/importIndex.ts';
+import { MAP_ARCHIVE } from '../map/openMap.ts';
 import { MapDraft } from '../map/mapDraft.ts';
 import { writeMapTiles } from '../map/writeMapTiles.ts';
 import { encodeTile } from '../tiles/tileCodec.ts';
 import { type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { isTown } from '../tiles/town.ts';
-import { AreaBuckets } from './areaBuckets.ts';
+import { townNotes } from '../tiles/townNotes.ts';
 import { EdgeCutter } from './cutEdges.ts';
 import { KeptWays } from './keptWays.ts';
 import { NameTable } from './nameTable.ts';
@@ -45,7 +49,6 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
   const ways = new KeptWays();
   const names = new NameTable();
   const map = new MapDraft(names);
-  const areas = new AreaBuckets();
   const nearby = new NearbyAreas();
   const houses = new TownGrid();
   // Without buildings, the few houses that have a number of their own say nothing about the streets of the others.
@@ -61,18 +64,14 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     const places = [...(options.places ?? []), ...placeNodes(options.source, nodes, houses, step('nodes'))];
     cutter = new EdgeCutter(nodes, names.names);
     for (const place of places) map.addPlace(place);
-    cutWays(ways, nodes, { cutter, areas, nearby, towns: houses, map }, step('edges'));
+    cutWays(ways, nodes, { cutter, nearby, towns: houses, map }, step('edges'));
     if (cutter.edgeCount === 0) {
       throw new NothingToWalkError(
         `${options.name} holds no way that a person can walk: is it an extract of some place?`,
       );
     }
-    const tiles = await writeTiles(options, { cutter, areas, nearby, towns }, places, step('tiles'));
-    await writeMapTiles(
-      map,
-      (tile, bytes) => options.store.put(`${options.importId}/map/${tileKey(tile)}.mvt`, bytes),
-      step('map'),
-    );
+    const { tiles, index } = await writeTiles(options, { cutter, nearby, towns }, places, step('tiles'));
+    const mapIndex = await writeMap(options, map, step('map'));
     const note: ImportNote = {
       id: options.importId,
       name: options.name,
@@ -86,14 +85,15 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
         tiles: tiles.length,
         kilometres: Math.round(cutter.walkableMetres / 1000),
       },
-      cells: await writeCells(options, tiles, places),
+      cells: cellRuns(cellsOf(tiles)),
+      archives: { [STREETS_ARCHIVE]: index, [MAP_ARCHIVE]: mapIndex },
+      hasCoast: map.hasCoast,
     };
     await publishImport(options.store, note);
     return note;
   } finally {
     nodes.close();
     ways.close();
-    areas.close();
     nearby.close();
     map.close();
     cutter?.close();
@@ -101,55 +101,35 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
   }
 }
 
-const PUTS_AT_ONCE = 16;
-
 async function writeTiles(
   { store, importId }: ImportOptions,
-  { cutter, areas, ...around }: { cutter: EdgeCutter; areas: AreaBuckets; nearby: NearbyAreas; towns: TownGrid },
+  { cutter, ...around }: { cutter: EdgeCutter; nearby: NearbyAreas; towns: TownGrid },
   places: readonly Place[],
   progress: Progress,
-): Promise<TileId[]> {
+): Promise<{ tiles: readonly TileId[]; index: ArchiveIndex }> {
   const componentMetres = cutter.componentMetres();
   const placesOf = new Map<string, Place[]>();
   for (const place of places) {
     const key = tileKey(tileAt(place.latitude, place.longitude));
     placesOf.set(key, [...(placesOf.get(key) ?? []), place]);
   }
-  const tiles = inRowOrder([...cutter.tiles(), ...areas.tiles()]);
-  let underWay: Promise<void>[] = [];
+  const tiles = inArchiveOrder(cutter.tiles());
+  const archive = archiveWriter(store, `${importId}/${STREETS_ARCHIVE}`);
   for (const [index, tile] of tiles.entries()) {
     const key = tileKey(tile);
     const bytes = encodeTile({
       id: tile,
       edges: cutter.edgesOf(tile, componentMetres, around),
-      areas: areas.of(tile),
       places: placesOf.get(key) ?? [],
     });
-    underWay.push(store.put(`${importId}/${key}.tile`, bytes));
-    if (underWay.length === PUTS_AT_ONCE) {
-      await Promise.all(underWay);
-      underWay = [];
-      progress((index + 1) / tiles.length);
-    }
+    await archive.add(tile, bytes);
+    progress((index + 1) / tiles.length);
   }
-  await Promise.all(underWay);
-  progress(1);
-  return tiles;
+  return { tiles, index: await archive.finish(townNotes(places.filter(isTown))) };
 }
 
-function inRowOrder(tiles: readonly TileId[]): TileId[] {
-  const distinct = new Map(tiles.map((tile) => [tileKey(tile), tile]));
-  return [...distinct.values()].sort((a, b) => a.zoom - b.zoom || a.y - b.y || a.x - b.x);
-}
-
-/** Answers which cells there are. */
-async function writeCells(
-  { store, importId }: ImportOptions,
-  tiles: readonly TileId[],
-  places: readonly Place[],
-): Promise<ImportNote['cells']> {
-  const towns = places.filter(isTown).map((place) => ({ ...place, tile: tileAt(place.latitude, place.longitude) }));
-  const cells = cellsWith(tiles, towns);
-  for (const [id, cell] of cells) await store.put(cellKey(importId, id), json(cell));
-  return cellRuns(cells.keys());
+async function writeMap({ store, importId }: ImportOptions, map: MapDraft, progress: Progress): Promise<ArchiveIndex> {
+  const archive = archiveWriter(store, `${importId}/${MAP_ARCHIVE}`);
+  await writeMapTiles(map, archive.add, progress);
+  return archive.finish();
 }

@@ -4,7 +4,6 @@ import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookIndex, lookOf, NO_LOOK } from '..
 import type { MapDraft } from '../map/mapDraft.ts';
 import { STREET_CLASSES } from '../network/network.ts';
 import { isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
-import type { AreaBuckets } from './areaBuckets.ts';
 import { AREA_KEYS, areaKind, isWaterLine } from './areaRules.ts';
 import type { EdgeCutter } from './cutEdges.ts';
 import { type FootWay, footWay, nameOf, WAY_KEYS } from './footRules.ts';
@@ -98,7 +97,6 @@ export function placeNodes(source: OsmSource, nodes: NeededNodes, towns: TownGri
 
 interface CutInto {
   cutter: EdgeCutter;
-  areas: AreaBuckets;
   nearby: NearbyAreas;
   towns: TownGrid;
   map: MapDraft;
@@ -108,7 +106,7 @@ interface CutInto {
 export function cutWays(
   ways: KeptWays,
   nodes: NeededNodes,
-  { cutter, areas, nearby, towns, map }: CutInto,
+  { cutter, nearby, towns, map }: CutInto,
   progress: Progress,
 ): void {
   ways.each((way, refs) => {
@@ -126,7 +124,6 @@ export function cutWays(
     if (ring === undefined) return;
     if (way.kind === 'building') towns.addHouse(ring[0] ?? 0, ring[1] ?? 0);
     else nearby.putArea(way.kind, [ring]);
-    areas.put({ kind: way.kind, ring });
   }, progress);
 }
 

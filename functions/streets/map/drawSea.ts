@@ -1,7 +1,7 @@
 import type { TileId } from '../tiles/tileGrid.ts';
-import { lookIndex, MAP_ZOOMS } from './looks.ts';
+import { DETAIL_ZOOM, lookIndex, MAP_ZOOMS } from './looks.ts';
 import type { MapDraft } from './mapDraft.ts';
-import { DETAIL_ZOOM, type MapFeature, marginOf } from './mapFeatures.ts';
+import { type MapFeature, marginOf } from './mapFeatures.ts';
 import { gridSide } from './mercator.ts';
 import { seaIn, wholeOf } from './sea.ts';
 import { SeaLevel } from './seaLevel.ts';

@@ -37,6 +37,10 @@ export interface Look {
 /** The zooms that an import makes tiles of: before them the world's land is enough, after them tiles are enlarged. */
 export const MAP_ZOOMS = { least: 8, most: 14 } as const;
 
+/** Tiles of these zooms gather what is drawn in them and in all finer ones up to the next. */
+export const OVERVIEW_ZOOM = MAP_ZOOMS.least;
+export const DETAIL_ZOOM = 12;
+
 const street = (kind: StreetKind, from: number): Look => ({ layer: 'street', kind, from });
 const line = (kind: LineKind, from: number): Look => ({ layer: 'line', kind, from });
 const area = (kind: GroundKind, from: number = MAP_ZOOMS.least): Look => ({ layer: 'area', kind, from });

@@ -2,7 +2,7 @@ import { TileBuckets } from '../import/tileBuckets.ts';
 import type { ByteReader } from '../tiles/bytes.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import { cutLine, cutRings } from './cutLine.ts';
-import { LOOKS } from './looks.ts';
+import { DETAIL_ZOOM, LOOKS, OVERVIEW_ZOOM } from './looks.ts';
 import { boxOf, GRID, gridSide, tilesOver } from './mercator.ts';
 import { simplified, simplifiedRing } from './simplify.ts';
 import { BUFFER, EXTENT } from './vectorTile.ts';
@@ -19,10 +19,6 @@ export interface MapFeature {
   /** Of an area the outer ring and then its holes. */
   parts: ArrayLike<number>[];
 }
-
-/** Tiles of these zooms gather what is drawn in them and in all finer ones up to the next. */
-export const OVERVIEW_ZOOM = 8;
-export const DETAIL_ZOOM = 12;
 
 /** Neighbours share what lies along their edge, at the coarsest zoom that is made of a tile. */
 export const marginOf = (zoom: number): number => (BUFFER * gridSide(zoom)) / EXTENT;

@@ -12,7 +12,7 @@ export type GeometryType = 'point' | 'line' | 'polygon';
 export type FeatureTags = Readonly<Record<string, string | true>>;
 
 /** Numbers of the specification (2.1): fields of the messages, and commands of a geometry. */
-const FIELD = {
+export const FIELD = {
   layer: 3 * 8 + 2,
   version: 15 * 8,
   name: 1 * 8 + 2,

@@ -2,9 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Progress } from '../import/osmSource.ts';
 import { type TileId, tileKey } from '../tiles/tileGrid.ts';
 import { cutTile, type Sheet, sheetOf } from './cutTile.ts';
-import { MAP_ZOOMS } from './looks.ts';
+import { DETAIL_ZOOM, MAP_ZOOMS, OVERVIEW_ZOOM } from './looks.ts';
 import type { MapDraft } from './mapDraft.ts';
-import { DETAIL_ZOOM, OVERVIEW_ZOOM } from './mapFeatures.ts';
 import { drawSea } from './drawSea.ts';
 import { tileOf } from './uniformTiles.ts';
 
@@ -23,7 +22,7 @@ export async function writeMapTiles(draft: MapDraft, put: PutTile, progress: Pro
   for (const [index, square] of squares.entries()) {
     const sheet = sheetOf(features.read(square));
     const finest = square.zoom === DETAIL_ZOOM ? MAP_ZOOMS.most : DETAIL_ZOOM - 1;
-    const hasGround = draft.hasCoast && square.zoom === DETAIL_ZOOM;
+    const hasGround = square.zoom === DETAIL_ZOOM;
     await writeSquare(sheet, square, finest, { names: names.names, hasGround }, put);
     progress((index + 1) / squares.length);
   }

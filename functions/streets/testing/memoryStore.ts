@@ -11,6 +11,10 @@ export function memoryStore(): TileStore & { objects: Map<string, Uint8Array>; a
       asked.push(key);
       return Promise.resolve(objects.get(key));
     },
+    read: (key, from, to) => {
+      asked.push(`${key} ${from}-${to}`);
+      return Promise.resolve(objects.get(key)?.slice(from, to));
+    },
     put: (key, bytes) => {
       objects.set(key, Uint8Array.from(bytes));
       return Promise.resolve();

@@ -4,6 +4,7 @@ import { importStreets } from '../import/importStreets.ts';
 import { memorySource } from '../import/memorySource.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
+import { asLooseTiles, withoutCells } from './olderImports.fixture.ts';
 import { openStreets } from './openStreets.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
@@ -33,33 +34,18 @@ function remove(store: Store, importId: string) {
   for (const key of [...store.objects.keys()]) if (key.startsWith(`${importId}/`)) store.objects.delete(key);
 }
 
-/** As imports were stored before there were cells. */
-function withoutCells(store: Store, importId: string) {
-  const read = (key: string) => JSON.parse(Buffer.from(store.objects.get(key) ?? []).toString());
-  const write = (key: string, value: unknown) => store.objects.set(key, Buffer.from(JSON.stringify(value)));
-  const keys = [...store.objects.keys()].filter((key) => key.startsWith(`${importId}/cells/`));
-  const cells = keys.map(read);
-  const { cells: _, ...note } = read(`${importId}/import.json`);
-  write(`${importId}/import.json`, {
-    ...note,
-    tiles: cells.flatMap((cell) => cell.tiles),
-    places: cells.flatMap((cell) => cell.towns),
-  });
-  const { imports } = read('current.json');
-  write('current.json', {
-    imports: imports.map(({ cells: runs, ...entry }: { id: string; cells: unknown }) =>
-      entry.id === importId ? entry : { ...entry, cells: runs },
-    ),
-  });
-  for (const key of keys) store.objects.delete(key);
-}
+const KINDS: [string, (store: Store, importId: string) => Promise<void>][] = [
+  ['in archives', async () => undefined],
+  ['of before there were archives', asLooseTiles],
+  ['of before there were cells', withoutCells],
+];
 
-describe.each(['with cells', 'of before there were cells'])('an import %s', (kind) => {
+describe.each(KINDS)('an import %s', (kind, makeOld) => {
   async function both() {
     const store = memoryStore();
     await add(store, 'north-1', 'north');
     await add(store, 'south-1', 'south');
-    if (kind !== 'with cells') for (const id of ['north-1', 'south-1']) withoutCells(store, id);
+    for (const id of ['north-1', 'south-1']) await makeOld(store, id);
     const reported: StreetsFault[] = [];
     const streets = openStreets(store, { recheckMilliseconds: 0, report: (fault) => reported.push(fault) });
     return { store, streets, reported };
@@ -96,16 +82,33 @@ describe.each(['with cells', 'of before there were cells'])('an import %s', (kin
     expect(reported).toHaveLength(1);
   });
 
-  it('with a damaged tile names the file', async () => {
+  it('with a damaged tile names the file, and which of its bytes', async () => {
     const { store, streets } = await both();
-    const [key = ''] = [...store.objects.keys()].filter((each) => /^north-1.*\.tile$/.test(each));
+    const [key = ''] = [...store.objects.keys()].filter((each) => /^north-1.*\.tiles?$/.test(each));
     const whole = store.objects.get(key) ?? Uint8Array.of();
     for (const damaged of [whole.slice(0, 50), Uint8Array.of(), whole.map((byte, i) => (i === 60 ? byte ^ 1 : byte))]) {
       store.objects.set(key, damaged);
       const fault = await streets.load(north, 20_000).catch((error: unknown) => error);
       expect(fault).toMatchObject({ name: 'StreetsFault', file: key });
+      if (kind === 'in archives') expect(fault).toMatchObject({ bytes: expect.stringMatching(/^\d+-\d+$/) });
+      expect((await streets.load(south, 3000)).edges.count).toBeGreaterThan(50);
     }
     store.objects.set(key, whole);
     expect((await streets.load(north, 20_000)).edges.count).toBeGreaterThan(50);
   });
+});
+
+it('an archive whose catalogue is damaged under a home names the file and which of its bytes; others go on', async () => {
+  const store = memoryStore();
+  await add(store, 'north-1', 'north');
+  await add(store, 'south-1', 'south');
+  const key = 'north-1/streets.catalogue';
+  const whole = store.objects.get(key) ?? Uint8Array.of();
+  for (const damaged of [whole.slice(0, 20), Uint8Array.of(), whole.map((byte, i) => (i === 9 ? byte ^ 1 : byte))]) {
+    store.objects.set(key, damaged);
+    const streets = openStreets(store);
+    const fault = await streets.load(north, 3000).catch((error: unknown) => error);
+    expect(fault).toMatchObject({ name: 'StreetsFault', file: key, bytes: `0-${whole.length}` });
+    expect((await streets.load(south, 3000)).edges.count).toBeGreaterThan(50);
+  }
 });

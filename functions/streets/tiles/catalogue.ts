@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { StreetsFault } from '../errors.ts';
+import { archiveIndexSchema } from './archiveCatalogue.ts';
 import { type Cell, cellRunSchema, cellSchema } from './cells.ts';
 import type { TileStore } from './tileStore.ts';
 
@@ -17,8 +18,12 @@ const importEntrySchema = z.object({
   bounds: boundsSchema,
   /** Its node ids are made up: it joins nothing, and steps back where another import covers a home. */
   standalone: z.boolean(),
-  /** Where its tiles and towns are listed. Imports of before there were cells list them in their note. */
+  /** Squares of some 40 km in which it has tiles. Imports of before there were cells list their tiles in their note. */
   cells: z.optional(z.array(cellRunSchema)),
+  /** Where in its archives what lies, by the archive's name. Imports of before have an object for each tile and cell. */
+  archives: z.optional(z.record(z.string(), archiveIndexSchema)),
+  /** Whether its map says what is land and what is sea. */
+  hasCoast: z.optional(z.boolean()),
 });
 
 const currentSchema = z.object({ imports: z.array(importEntrySchema) });
@@ -53,7 +58,7 @@ export async function readCell(store: TileStore, key: string): Promise<Cell> {
   return parse(cellSchema, bytes, key);
 }
 
-function missing(key: string): StreetsFault {
+export function missing(key: string): StreetsFault {
   return new StreetsFault(key, `${key} is missing though the import is listed: import the extract again.`);
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { PLACE_KINDS, type Place } from './basemapCodec.ts';
+import { PLACE_KINDS } from './basemapCodec.ts';
 import { type TileId, tilesAround } from './tileGrid.ts';
 
 /**
- * What an import knows about a square of some 40 km: which tiles there are, and the towns. It is stored by square
- * (`<importId>/cells/<x>/<y>.json`), so that a home reads as much of a country as of a town.
+ * Squares of some 40 km. The list of imports says in which of them an import has tiles, and towns are stored by them.
+ * Before there were archives, each was a file (`<importId>/cells/<x>/<y>.json`) with its tiles and towns.
  */
-const CELL_ZOOM = 9;
+export const CELL_ZOOM = 9;
 
 export interface CellId {
   x: number;
@@ -52,27 +52,6 @@ export function cellsAround(
   metres: number,
 ): CellId[] {
   return cellsOf(tilesAround(latitude, longitude, metres));
-}
-
-/** What to store of an import, by cell: its tiles in row order, and the places that can give a town its name. */
-export function cellsWith(tiles: readonly TileId[], places: readonly (Place & { tile: TileId })[]): Map<CellId, Cell> {
-  const cells = new Map<string, [CellId, Cell]>();
-  const cellFor = (tile: TileId): Cell => {
-    const id = cellOf(tile);
-    const known = cells.get(`${id.x}/${id.y}`);
-    if (known) return known[1];
-    const cell: Cell = { tiles: [], towns: [] };
-    cells.set(`${id.x}/${id.y}`, [id, cell]);
-    return cell;
-  };
-  for (const tile of tiles) {
-    const runs = cellFor(tile).tiles;
-    const run = runs.at(-1);
-    if (run && run[0] === tile.zoom && run[1] === tile.y && run[3] === tile.x - 1) run[3] = tile.x;
-    else runs.push([tile.zoom, tile.y, tile.x, tile.x]);
-  }
-  for (const { tile, ...place } of places) cellFor(tile).towns.push(place);
-  return new Map(cells.values());
 }
 
 /** Cells as runs of neighbours in a row. */

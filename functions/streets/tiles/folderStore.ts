@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { storageError } from '../errors.ts';
 import { isCode, withFileLock } from './fileLock.ts';
@@ -19,6 +19,22 @@ export function folderStore(folder: string, me = thisProcess): FolderStore {
   async function get(key: string): Promise<Uint8Array | undefined> {
     try {
       return await readFile(join(folder, key));
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  }
+
+  async function read(key: string, from: number, to: number): Promise<Uint8Array | undefined> {
+    try {
+      const file = await open(join(folder, key));
+      try {
+        const bytes = Buffer.alloc(Math.max(0, Math.min(to, (await file.stat()).size) - from));
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
+        return bytes.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
     } catch (error) {
       if (isCode(error, 'ENOENT')) return undefined;
       throw error;
@@ -52,6 +68,7 @@ export function folderStore(folder: string, me = thisProcess): FolderStore {
   };
   const store: FolderStore = {
     get: (key) => inWords(() => get(key)),
+    read: (key, from, to) => inWords(() => read(key, from, to)),
     put: (key, bytes) =>
       inWords(async () => {
         await write(key, bytes);

@@ -1,61 +1,50 @@
 import type { Point } from '../network/network.ts';
+import { type ArchiveReader, archiveReader, type StoredRange } from './archiveReader.ts';
 import type { Place } from './basemapCodec.ts';
-import { type ImportEntry, type ImportNote, readCell, readImportNote } from './catalogue.ts';
-import { type Cell, type CellId, cellKey, cellOf, isAmong } from './cells.ts';
-import { LeastRecent } from './leastRecent.ts';
-import { tileAt, tileKey } from './tileGrid.ts';
+import type { ImportEntry } from './catalogue.ts';
+import { cellOf, isAmong } from './cells.ts';
+import { looseTiles } from './looseTiles.ts';
+import { type TileId, tileAt } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
+import { townsNear, townsSquare } from './townNotes.ts';
 
-/** What an import has in some cells. */
-export interface OpenCell {
-  tileKeys: ReadonlySet<string>;
-  towns: readonly Place[];
-}
+/** The archive of an import that holds its street tiles. */
+export const STREETS_ARCHIVE = 'streets';
 
-/** Which tiles and towns an import has, read by cell when they are asked for. An import never changes. */
-export interface ImportIndex {
-  /** Those of the cells that the import has. */
-  read(entry: ImportEntry, cells: readonly CellId[]): Promise<OpenCell[]>;
+/** Which tiles and towns an import has, read by region when they are asked for. An import never changes. */
+export interface ImportIndex extends Pick<ArchiveReader, 'read'> {
+  /** Where those of the tiles lie that the import has, by their keys. */
+  locate(entry: ImportEntry, tiles: readonly TileId[]): Promise<Map<string, StoredRange>>;
+  /** The towns that a point may belong to. */
+  towns(entry: ImportEntry, point: Point): Promise<readonly Place[]>;
   /** Whether a point may have streets in the import, as far as that is known without its files. */
   mayCover(entry: ImportEntry, point: Point): boolean;
 }
 
-/** Measured in tiles and towns. */
-const ROOM = 500_000;
-
 export function importIndex(store: TileStore): ImportIndex {
-  const opened = new LeastRecent<OpenCell>(ROOM, ({ tileKeys, towns }) => 100 + tileKeys.size + towns.length);
+  const archives = archiveReader(store);
+  const loose = looseTiles(store);
+  const archiveOf = ({ id, archives: indexes }: ImportEntry) => {
+    const index = indexes?.[STREETS_ARCHIVE];
+    return index && { name: `${id}/${STREETS_ARCHIVE}`, index };
+  };
 
   return {
-    read(entry, cells) {
-      // An import of before there were cells is one cell, and read whole.
-      if (entry.cells === undefined) {
-        return Promise.all([opened.get(entry.id, async () => fromNote(await readImportNote(store, entry.id)))]);
-      }
-      const runs = entry.cells;
-      return Promise.all(
-        cells
-          .filter((cell) => isAmong(runs, cell))
-          .map((cell) => {
-            const key = cellKey(entry.id, cell);
-            return opened.get(key, async () => asOpen(await readCell(store, key)));
-          }),
-      );
+    locate(entry, tiles) {
+      const archive = archiveOf(entry);
+      return archive ? archives.locate(archive, tiles) : loose.locate(entry, tiles);
     },
+    async towns(entry, point) {
+      const archive = archiveOf(entry);
+      if (!archive) return loose.towns(entry, point);
+      const note = await archives.note(archive, townsSquare(point));
+      return note ? townsNear(note, point) : [];
+    },
+    read: archives.read,
     mayCover({ cells, bounds }, { latitude, longitude }) {
       if (cells !== undefined) return isAmong(cells, cellOf(tileAt(latitude, longitude)));
       const isBetween = latitude >= bounds.south && latitude <= bounds.north;
       return isBetween && longitude >= bounds.west && longitude <= bounds.east;
     },
   };
-}
-
-function fromNote({ tiles = [], places = [] }: ImportNote): OpenCell {
-  return asOpen({ tiles, towns: places });
-}
-
-function asOpen({ tiles: runs, towns }: Cell): OpenCell {
-  const tileKeys = new Set<string>();
-  for (const [zoom, y, first, last] of runs) for (let x = first; x <= last; x++) tileKeys.add(tileKey({ zoom, x, y }));
-  return { tileKeys, towns };
 }

@@ -1,12 +1,11 @@
 import { StreetsFault } from '../errors.ts';
 import type { Point } from '../network/network.ts';
+import type { StoredRange } from './archiveReader.ts';
 import type { Place } from './basemapCodec.ts';
 import { type ImportEntry, readCurrent } from './catalogue.ts';
-import { cellsAround, cellsOf } from './cells.ts';
 import { importIndex } from './importIndex.ts';
 import { type TileId, tileAt, tileKey } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
-import { TOWN_REACH_METRES } from './town.ts';
 
 export interface ImportsOptions {
   /** How old the list of imports may be before it is read again. */
@@ -22,6 +21,7 @@ export interface StoredTile {
   key: string;
   importId: string;
   standalone: boolean;
+  range: StoredRange;
 }
 
 /** The list of imports, and which of them has what. */
@@ -56,18 +56,16 @@ export function importsInUse(store: TileStore, options: ImportsOptions) {
     const centreTile = tileAt(centre.latitude, centre.longitude);
     const centreKey = tileKey(centreTile);
     const keys = wanted.map(tileKey);
-    const cells = cellsOf([...wanted, centreTile]);
     const faults: { entry: ImportEntry; fault: StreetsFault }[] = [];
     const found = await Promise.all(
       (await imports()).map(async (entry) => {
         try {
-          const has = (await index.read(entry, cells)).map(({ tileKeys }) => tileKeys);
-          const isThere = (key: string) => has.some((tileKeys) => tileKeys.has(key));
-          return { entry, keys: keys.filter(isThere), covers: isThere(centreKey) };
+          const ranges = await index.locate(entry, [...wanted, centreTile]);
+          return { entry, ranges, covers: ranges.has(centreKey) };
         } catch (error) {
           if (!(error instanceof StreetsFault) || !isLastTry) throw error;
           faults.push({ entry, fault: error });
-          return { entry, keys: [], covers: false };
+          return { entry, ranges: new Map<string, StoredRange>(), covers: false };
         }
       }),
     );
@@ -79,24 +77,26 @@ export function importsInUse(store: TileStore, options: ImportsOptions) {
     }
     return found
       .filter(({ entry }) => !(entry.standalone && isCovered))
-      .flatMap(({ entry: { id, standalone }, keys: its }) =>
-        its.map((key) => ({ key: `${id}/${key}`, importId: id, standalone })),
+      .flatMap(({ entry: { id, standalone }, ranges }) =>
+        keys.flatMap((key) => {
+          const range = ranges.get(key);
+          return range ? [{ key: `${id}/${key}`, importId: id, standalone, range }] : [];
+        }),
       );
   }
 
   /** The towns that a point may belong to. */
   async function townsAround(point: Point): Promise<Place[]> {
-    const cells = cellsAround(point, TOWN_REACH_METRES);
     const found = await Promise.all(
       (await imports()).map((entry) =>
-        index.read(entry, cells).catch((error: unknown) => {
+        index.towns(entry, point).catch((error: unknown) => {
           if (!(error instanceof StreetsFault)) throw error;
           report(entry.id, error);
           return [];
         }),
       ),
     );
-    return found.flat().flatMap(({ towns }) => towns);
+    return found.flat();
   }
 
   /** The list is read anew when it is asked for next. */
@@ -104,5 +104,5 @@ export function importsInUse(store: TileStore, options: ImportsOptions) {
     current = undefined;
   }
 
-  return { imports, stored, townsAround, forget };
+  return { imports, stored, read: index.read, townsAround, forget };
 }

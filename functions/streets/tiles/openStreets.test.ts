@@ -51,15 +51,15 @@ describe('the streets in use', () => {
     expect(new Set(store.asked).size).toBe(store.asked.length);
   });
 
-  it('ask only for tiles that exist', async () => {
+  it('ask only for objects that exist', async () => {
     const store = memoryStore();
-    const note = await add(store, 'first');
+    await add(store, 'first');
     const streets = openStreets(store);
     store.asked.length = 0;
     await streets.load(home, 20_000);
-    const tiles = store.asked.filter((key) => key.endsWith('.tile'));
-    expect(tiles).toHaveLength(note.counts.tiles);
-    expect(tiles.every((key) => store.objects.has(key))).toBe(true);
+    const asked = store.asked.map((read) => read.split(' ')[0] ?? '');
+    expect(asked).toEqual(['current.json', 'first/streets.catalogue', 'first/streets.0.tiles']);
+    expect(asked.every((key) => store.objects.has(key))).toBe(true);
   });
 
   it('follow an import that replaces one of the same name', async () => {
@@ -85,11 +85,13 @@ describe('the streets in use', () => {
   it('say so when a tile is missing for good, and recover when it is back', async () => {
     const store = memoryStore();
     await add(store, 'first');
-    const [key = ''] = [...store.objects.keys()].filter((each) => each.endsWith('.tile'));
+    const [key = ''] = [...store.objects.keys()].filter((each) => each.endsWith('.tiles'));
     const tile = store.objects.get(key) ?? Uint8Array.of();
     store.objects.delete(key);
     const streets = openStreets(store);
-    await expect(streets.load(home, 20_000)).rejects.toThrow('is missing: import the extract again');
+    await expect(streets.load(home, 20_000)).rejects.toThrow(
+      'is missing though the import is listed: import the extract again',
+    );
     store.objects.set(key, tile);
     expect((await streets.load(home, 20_000)).edges.count).toBeGreaterThan(50);
   });

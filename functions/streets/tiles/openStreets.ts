@@ -1,4 +1,4 @@
-import { StreetsError, StreetsFault } from '../errors.ts';
+import { StreetsError } from '../errors.ts';
 import type { Network, Point } from '../network/network.ts';
 import type { Area, Place } from './basemapCodec.ts';
 import type { ImportEntry } from './catalogue.ts';
@@ -37,20 +37,7 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
   const { cacheBytes = 192 * 1024 * 1024 } = options;
   const tiles = new LeastRecent<StreetTile>(cacheBytes, sizeOfTile);
   const networks = new LeastRecent<Network>(NETWORKS_KEPT, () => 1);
-  const { imports, stored, townsAround, forget } = importsInUse(store, options);
-
-  async function readTile<T>(key: string, decode: (bytes: Uint8Array) => T): Promise<T> {
-    const file = `${key}.tile`;
-    const bytes = await store.get(file);
-    if (bytes === undefined) {
-      throw new StreetsFault(file, `The street tile ${key} is missing: import the extract again.`);
-    }
-    try {
-      return decode(bytes);
-    } catch (error) {
-      throw error instanceof StreetsError ? new StreetsFault(file, `${file}: ${error.message}`) : error;
-    }
-  }
+  const { imports, stored, read: readRange, townsAround, forget } = importsInUse(store, options);
 
   /** An import that was replaced may lose its tiles while we read them: then the new list knows better, once. */
   async function retried<T>(attempt: (isLastTry: boolean) => Promise<T>): Promise<T> {
@@ -68,7 +55,9 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
       const found = await stored(wanted, centre, isLastTry);
       const several = new Set(found.map(({ importId }) => importId)).size > 1;
       return networks.get(found.map(({ key }) => key).join(' '), async () => {
-        const read = await Promise.all(found.map(({ key }) => tiles.get(key, () => readTile(key, decodeTile))));
+        const read = await Promise.all(
+          found.map(({ key, range }) => tiles.get(key, () => readRange(range, decodeTile))),
+        );
         const ids = found.map(({ importId, standalone }) => (standalone ? undefined : importId));
         return joinTiles(several ? splitAtSeams(read, ids) : read, several);
       });
@@ -82,7 +71,9 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
       retried(async (isLastTry) => {
         const found = await stored(tilesIn(bounds), centreOf(bounds), isLastTry);
         const read = await Promise.all(
-          found.map(({ key }) => readTile(key, (bytes) => ({ tile: decodeTile(bytes), map: decodeBasemap(bytes) }))),
+          found.map(({ range }) =>
+            readRange(range, (bytes) => ({ tile: decodeTile(bytes), map: decodeBasemap(bytes) })),
+          ),
         );
         return {
           tiles: read.map(({ tile }) => tile),

@@ -1,10 +1,12 @@
 /**
- * Where street tiles live: a folder here, a bucket in the cloud. Keys are `current.json`, `<importId>/import.json`,
- * `<importId>/cells/<x>/<y>.json` and `<importId>/<zoom>/<x>/<y>.tile`; the store puts them below `streets/`. A put
- * replaces an object whole or not at all.
+ * Where street tiles live: a folder here, a bucket in the cloud. Keys are `current.json`, `<importId>/import.json` and
+ * the archives of the import (archiveWriter.ts); the store puts them below `streets/`. A put replaces an object whole or
+ * not at all.
  */
 export interface TileStore {
   get(key: string): Promise<Uint8Array | undefined>;
+  /** The bytes from one place up to another (Infinity: to the end), fewer where the object ends before. */
+  read(key: string, from: number, to: number): Promise<Uint8Array | undefined>;
   put(key: string, bytes: Uint8Array): Promise<void>;
   /**
    * Replaces an object by what the change makes of it. Where another writer was quicker, the change is asked again with

@@ -6,7 +6,12 @@ import type { Place } from './basemapCodec.ts';
 const REACH: Partial<Record<Place['kind'], number>> = { city: 8000, town: 3500, village: 1500 };
 /** Beyond this many times its reach, a point does not count as in the town. */
 const FARTHEST = 2.5;
-/** No place farther away than this names a point. */
+/** A place of this kind names no point farther away. */
+export function townReachMetres(kind: Place['kind']): number {
+  return FARTHEST * (REACH[kind] ?? 0);
+}
+
+/** Nor does a place of any kind. */
 export const TOWN_REACH_METRES = FARTHEST * Math.max(...Object.values(REACH));
 
 /** Whether places of this kind are towns. */

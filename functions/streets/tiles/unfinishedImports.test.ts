@@ -24,7 +24,7 @@ const noteOf = (id: string, name: string): ImportNote => ({
   counts: { vertices: 0, edges: 0, tiles: 2, kilometres: 0 },
   cells: [[0, 0, 0]],
 });
-const tileKeys = (id: string) => [`${id}/13/1/2.tile`, `${id}/13/2/2.tile`];
+const objectKeys = (id: string) => [`${id}/streets.0.tiles`, `${id}/streets.1.tiles`];
 
 class Failed extends Error {}
 
@@ -60,6 +60,7 @@ function simulate(seed: number) {
     };
     return {
       get: store.get,
+      read: store.read,
       put: async (...args) => {
         await turn();
         await store.put(...args);
@@ -83,7 +84,7 @@ function simulate(seed: number) {
   async function importOne(store: TileStore, id: string, name: string): Promise<void> {
     const begun = await store.begin?.(id);
     try {
-      for (const key of tileKeys(id)) await store.put(key, tile);
+      for (const key of objectKeys(id)) await store.put(key, tile);
       await publishImport(store, noteOf(id, name));
     } finally {
       await begun?.end();
@@ -135,7 +136,7 @@ describe('imports in a folder', () => {
       const current = await readCurrent(last);
       for (const { id } of current) {
         expect((await readImportNote(last, id)).id).toBe(id);
-        for (const key of tileKeys(id)) decodeTile((await last.get(key)) ?? expect.fail(`seed ${seed}: no ${key}`));
+        for (const key of objectKeys(id)) decodeTile((await last.get(key)) ?? expect.fail(`seed ${seed}: no ${key}`));
       }
       const names = current.map(({ name }) => name);
       expect(new Set(names).size, `seed ${seed}`).toBe(names.length);
@@ -149,7 +150,7 @@ describe('imports in a folder', () => {
     const folder = join(root, 'running');
     const first = folderStore(folder, { ...thisProcess, pid: 1, run: '00000001', isRunning: () => true });
     const begun = await first.begin('town-1');
-    for (const key of tileKeys('town-1')) await first.put(key, tile);
+    for (const key of objectKeys('town-1')) await first.put(key, tile);
     await first.put('town-1/import.json', Buffer.from(JSON.stringify(noteOf('town-1', 'town'))));
     const other = folderStore(folder, { ...thisProcess, pid: 2, run: '00000002', isRunning: () => true });
     await other.sweep();
@@ -164,7 +165,7 @@ describe('imports in a folder', () => {
     const folder = join(root, 'container');
     const before = folderStore(folder, { ...thisProcess, run: '00000001' });
     await before.begin('town-1');
-    await before.put('town-1/13/1/2.tile', tile);
+    await before.put('town-1/streets.0.tiles', tile);
     await folderStore(folder).sweep();
     expect(readdirSync(folder)).toEqual([]);
   });

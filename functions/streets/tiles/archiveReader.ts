@@ -1,0 +1,101 @@
+import { StreetsError, StreetsFault } from '../errors.ts';
+import {
+  type ArchiveIndex,
+  checkedSquare,
+  locate,
+  noteOfSquare,
+  rangeOfSquare,
+  type Square,
+  squareKey,
+  squareOf,
+} from './archiveCatalogue.ts';
+import { catalogueKey, volumeKey } from './archiveWriter.ts';
+import { missing } from './catalogue.ts';
+import { LeastRecent } from './leastRecent.ts';
+import { mergedReads } from './mergedReads.ts';
+import { type TileId, tileKey } from './tileGrid.ts';
+import type { TileStore } from './tileStore.ts';
+
+/** An archive of an import in use, such as `<importId>/streets`. */
+export interface Archive {
+  name: string;
+  index: ArchiveIndex;
+}
+
+/** A range of an object that holds one tile. */
+export interface StoredRange {
+  file: string;
+  from: number;
+  to: number;
+}
+
+export interface ArchiveReader {
+  /** Where those of the tiles lie that the archive has, by their keys. */
+  locate(archive: Archive, tiles: readonly TileId[]): Promise<Map<string, StoredRange>>;
+  /** What was noted about a square; undefined where the archive has nothing of it. */
+  note(archive: Archive, square: Square): Promise<Uint8Array | undefined>;
+  /** What the decoder makes of a range (up to Infinity: of a whole file). One that is missing or that it refuses is a fault, which names file and range. */
+  read<T>(range: StoredRange, decode: (bytes: Uint8Array) => T): Promise<T>;
+  /** One tile, undefined where the archive has none. */
+  tile(archive: Archive, tile: TileId): Promise<Uint8Array | undefined>;
+}
+
+const CATALOGUE_BYTES = 16 * 1024 * 1024;
+
+/** Reads archives. What is asked for together is read together; catalogues are kept, as an import never changes. */
+export function archiveReader(store: TileStore): ArchiveReader {
+  const reads = mergedReads(store);
+  const squares = new LeastRecent<Uint8Array>(CATALOGUE_BYTES, ({ length }) => 200 + length);
+
+  async function read<T>({ file, from, to }: StoredRange, decode: (bytes: Uint8Array) => T): Promise<T> {
+    const bytes = await reads.read(file, from, to);
+    if (bytes === undefined) throw missing(file);
+    try {
+      return decode(bytes);
+    } catch (error) {
+      if (!(error instanceof StreetsError)) throw error;
+      if (to === Number.POSITIVE_INFINITY) throw new StreetsFault(file, `${file}: ${error.message}`);
+      throw new StreetsFault(file, `${file}, bytes ${from} to ${to}: ${error.message}`, { from, to });
+    }
+  }
+
+  function squareIn({ name, index }: Archive, square: Square): Promise<Uint8Array> | undefined {
+    const range = rangeOfSquare(index, square);
+    if (!range) return undefined;
+    return squares.get(`${name} ${squareKey(square)}`, () =>
+      // A copy: what was read together with it is not to be kept with it.
+      read({ file: catalogueKey(name), ...range }, (bytes) => checkedSquare(bytes).slice()),
+    );
+  }
+
+  async function locateIn(archive: Archive, tiles: readonly TileId[]): Promise<Map<string, StoredRange>> {
+    const wanted = new Set(tiles.map(tileKey));
+    const around = new Map(tiles.map(squareOf).map((square) => [squareKey(square), square]));
+    const read = await Promise.all([...around.values()].flatMap((square) => squareIn(archive, square) ?? []));
+    const found = new Map<string, StoredRange>();
+    for (const square of read) {
+      for (const [key, { volume, from, to }] of locate(square, wanted)) {
+        found.set(key, { file: volumeKey(archive.name, volume), from, to });
+      }
+    }
+    return found;
+  }
+
+  return {
+    locate: locateIn,
+    async note(archive, square) {
+      const bytes = await squareIn(archive, square);
+      return bytes && noteOfSquare(bytes);
+    },
+    read,
+    async tile(archive, tile) {
+      const range = (await locateIn(archive, [tile])).get(tileKey(tile));
+      return range && read(range, (bytes) => wholeRange(bytes, range));
+    },
+  };
+}
+
+function wholeRange(bytes: Uint8Array, { from, to }: StoredRange): Uint8Array {
+  if (bytes.length === to - from) return bytes;
+  throw new StreetsError('The file ends before: import the extract again.');
+}
