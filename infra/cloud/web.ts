@@ -96,7 +96,7 @@ export class Web extends Construct {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: pageHeaders(this, 'PageHeaders', {
         connectHosts: [`https://${uploads.bucketRegionalDomainName}`],
-        mapHosts: mapHosts(amazonMap(settings.region, '')),
+        mapHosts: mapHosts({ elsewhere: amazonMap(settings.region, '') }),
       }),
       functionAssociations: [
         {

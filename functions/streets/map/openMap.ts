@@ -19,7 +19,7 @@ const PAPER_FROM_ZOOM = 10;
 export interface MapAround {
   /** Whether an import shows streets here. */
   isCovered: boolean;
-  /** Changes with what is imported around, and with nothing else. */
+  /** Of the tiles here and around. */
   version: string;
   /** Whom to credit; nobody where no import is. */
   credit: string;
@@ -30,6 +30,8 @@ export interface OpenMap {
   /** Packed by gzip; undefined where there is nothing to show. */
   tile(tile: TileId): Promise<Uint8Array | undefined>;
   around(tile: TileId): Promise<MapAround>;
+  /** Changes with what is imported around, and with nothing else. */
+  version(tile: TileId): Promise<string>;
 }
 
 export interface MapOptions {
@@ -91,7 +93,19 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
     }
   }
 
+  /** So that a map that is moved on into the next square keeps its version, the squares around count, too. */
+  async function version(tile: TileId): Promise<string> {
+    const { x, y } = squareOf(tile);
+    const squares = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => ({ x: x + dx, y: y + dy })));
+    const ids = (await imports()).flatMap(({ id, archives }) => {
+      const index = archives?.[MAP_ARCHIVE];
+      return index && squares.some((square) => rangeOfSquare(index, square)) ? [id] : [];
+    });
+    return createHash('sha256').update(ids.sort().join(' ')).digest('hex').slice(0, 12);
+  }
+
   return {
+    version,
     async tile(tile) {
       const { least, most } = MAP_ZOOMS;
       if (tile.zoom < least || tile.zoom > most) return undefined;
@@ -112,14 +126,12 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
       const credits = sources.map(({ entry }) => entry.attribution);
       return {
         isCovered: covering.some((bytes) => bytes !== undefined && !isUniform(gunzipSync(bytes))),
-        version: createHash('sha256')
-          .update(sources.map(({ entry }) => entry.id).join(' '))
-          .digest('hex')
-          .slice(0, 12),
+        version: await version(tile),
         credit: [...new Set(credits)].join(' · '),
       };
     },
   };
 }
 
-const PAPER = gzipSync(tileOf(false));
+/** What is answered where no import has anything. */
+export const PAPER: Uint8Array = gzipSync(tileOf(false));

@@ -1,3 +1,4 @@
+import { groundLayer } from '../../../functions/streets/map/uniformTiles.ts';
 import type { TileId } from '../../../functions/streets/tiles/tileGrid.ts';
 import { cutLine, cutRing } from '../../../functions/streets/map/cutLine.ts';
 import type { Shapes, Sheet } from './sheet.ts';
@@ -57,7 +58,8 @@ export function cutSheets(sheets: readonly Sheet[], tile: TileId): LayerWriter[]
     }
   }
   if (sheets.some(({ isPractice }) => isPractice)) practice.add('polygon', {}, [WHOLE_TILE]);
-  return [area, street, place, practice];
+  const layers = [area, street, place, practice];
+  return layers.every(({ isEmpty }) => isEmpty) ? [] : [groundLayer(), ...layers];
 }
 
 const WHOLE_TILE = [0, 0, EXTENT, 0, EXTENT, EXTENT, 0, EXTENT];
