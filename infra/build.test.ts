@@ -35,15 +35,17 @@ describe('the bundles of the functions', () => {
     );
   }, 60_000);
 
-  it('are one folder for every route and job, and one for every other address', async () => {
-    const names = [...namedRoutes().map(({ name }) => name), ...namedJobs().map(({ name }) => name), 'notFound'];
+  it('are one folder for every route and job, one for the map, and one for every other address', async () => {
+    const others = ['mapTiles', 'notFound'];
+    const names = [...namedRoutes().map(({ name }) => name), ...namedJobs().map(({ name }) => name), ...others];
     expect(functions.map(({ name }) => name)).toEqual(names);
     expect((await readdir(join(folder, 'functions'))).sort()).toEqual([...names].sort());
   });
 
-  it('hold the handler, and sharp where pictures are decoded, and nothing else', async () => {
+  it('hold the handler, sharp where pictures are decoded, the world beside the map, and nothing else', async () => {
     for (const { name, folder: own, decodes } of functions) {
-      expect((await readdir(own)).sort(), name).toEqual(decodes ? ['index.mjs', 'node_modules'] : ['index.mjs']);
+      const beside = decodes ? ['node_modules'] : name === 'mapTiles' ? ['world.tiles'] : [];
+      expect((await readdir(own)).sort(), name).toEqual(['index.mjs', ...beside]);
     }
     const decoding = namedRoutes().filter(({ route }) => route.needs.some((need) => need === 'photos'));
     expect(decoding.length).toBeGreaterThan(1);
@@ -63,6 +65,7 @@ describe('the bundles of the functions', () => {
     const sdk = (name: string) => inputs.get(name)?.filter((file) => /node_modules\/@(aws-sdk|smithy)\//.test(file));
     expect(sdk('checkHealth')).toEqual([]);
     expect(sdk('notFound')).toEqual([]);
+    expect(sdk('mapTiles')).toEqual([]);
     expect(sdk('login')?.length).toBeGreaterThan(10);
     expect(sdk('login')?.filter((file) => file.includes('client-s3/'))).toEqual([]);
   });

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { buildWeb } from './buildWeb.ts';
 import { built, root } from './built.ts';
-import { functionEntries } from './entries.ts';
+import { functionEntries, mapFunctionName } from './entries.ts';
 import { literalKeys } from './literalKeys.ts';
 import { bringSharp, sharp } from './sharpPackages.ts';
+import { packedWorld, WORLD_FILE } from './world/packedWorld.ts';
 
 /**
  * A function has its role's credentials in its environment, which the SDK asks first. The other places it would look
@@ -19,7 +20,7 @@ const otherCredentials = [
 
 export interface BuiltFunction {
   name: string;
-  /** The folder that becomes the function's asset: `index.mjs`, and sharp's packages where it decodes pictures. */
+  /** The folder that becomes the function's asset: `index.mjs`, and what lies beside it: sharp's packages, the world. */
   folder: string;
   /** Of `index.mjs`. */
   bytes: number;
@@ -53,6 +54,7 @@ export async function buildFunctions(outDir: string = built.functions): Promise<
   await writeFile(`${outDir}.meta.json`, JSON.stringify(metafile));
   const functions = Object.keys(entries).map((name) => builtFunction(metafile, name, join(outDir, name)));
   for (const { folder, decodes } of functions) if (decodes) await bringSharp(root, folder);
+  await writeFile(join(outDir, mapFunctionName, WORLD_FILE), await packedWorld());
   return functions;
 }
 

@@ -6,4 +6,5 @@ export const root = resolve(import.meta.dirname, '..');
 export const built = {
   functions: join(root, 'dist/functions'),
   web: join(root, 'dist/web'),
+  cache: join(root, 'dist/cache'),
 } as const;

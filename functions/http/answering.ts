@@ -4,6 +4,7 @@ import type { MetricName } from '../../shared/api/metrics.ts';
 import type { Route } from '../../shared/api/route.ts';
 import type { Environment } from '../runtime/context.ts';
 import { describeFault } from '../runtime/log.ts';
+import { compressed } from './compression.ts';
 import { clearedCookies } from './cookies.ts';
 import type { HttpEvent } from './event.ts';
 import { fault, type HttpResult, refusal } from './reply.ts';
@@ -42,8 +43,11 @@ export function answering(
     before: ({ event }) => {
       started.set(event, performance.now());
     },
-    after: ({ event, response }) => {
-      if (response) finish(event, response);
+    after: async (request) => {
+      const { event, response } = request;
+      if (!response) return;
+      request.response = await compressed(response, event.headers['accept-encoding']);
+      finish(event, request.response);
     },
     onError: (request) => {
       const { event, error } = request;

@@ -21,6 +21,8 @@ export interface HttpResult {
   headers: Record<string, string>;
   cookies?: string[];
   body: string;
+  /** The body is bytes, as API Gateway takes them: what was compressed. */
+  isBase64Encoded?: boolean;
 }
 
 /** What every answer of the API carries, whatever the edge adds: it is data for one person, never a page. */

@@ -23,7 +23,7 @@ const AROUND_ZOOM = 12;
 const YEAR = 31_536_000;
 const numbers = '(\\d{1,2})/(\\d{1,5})/(\\d{1,5})';
 const ADDRESSES = {
-  around: new RegExp(`^/tiles/around/(\\d{1,4})/(\\d{1,4})$`),
+  around: /^\/tiles\/around\/(\d{1,4})\/(\d{1,4})$/,
   world: new RegExp(`^/tiles/world/${numbers}$`),
   tile: new RegExp(`^/tiles/([\\da-f]{12})/${numbers}$`),
 };
@@ -53,7 +53,9 @@ export async function mapAnswer(path: string, { map, world }: MapParts): Promise
 
 function tileOf(texts: readonly string[], mostZoom: number): TileId | undefined {
   const [zoom = -1, x = -1, y = -1] = texts.map(Number);
-  return zoom >= 0 && zoom <= mostZoom && x >= 0 && y >= 0 && x < 2 ** zoom && y < 2 ** zoom ? { zoom, x, y } : undefined;
+  return zoom >= 0 && zoom <= mostZoom && x >= 0 && y >= 0 && x < 2 ** zoom && y < 2 ** zoom
+    ? { zoom, x, y }
+    : undefined;
 }
 
 const always = { 'x-content-type-options': 'nosniff' };

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { HttpResult } from '../http/reply.ts';
@@ -68,6 +69,8 @@ export interface Answer {
   headers: Record<string, string>;
   cookies: string[];
   text: string;
+  /** How many bytes of body travel. */
+  bytes: number;
   /** The body where it is JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
   json: any;
@@ -75,12 +78,16 @@ export interface Answer {
 
 export function answerOf(result: HttpResult): Answer {
   const isJson = result.headers['content-type']?.startsWith('application/json');
+  const bytes = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[result.headers['content-encoding'] ?? ''];
+  const text = (unpack ? unpack(bytes) : bytes).toString('utf8');
   return {
     status: result.statusCode,
     headers: result.headers,
     cookies: result.cookies ?? [],
-    text: result.body,
-    json: isJson ? JSON.parse(result.body) : undefined,
+    text,
+    bytes: bytes.length,
+    json: isJson ? JSON.parse(text) : undefined,
   };
 }
 

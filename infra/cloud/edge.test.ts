@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { SHARE_PATH } from '../../shared/api/shareTarget.ts';
 import { securityHeaders } from '../headers.ts';
 import { at, listOf, namesIn, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
-import { screensToIndex } from './web.ts';
+import { redirectShared, screensToIndex } from './web.ts';
 
 const preview = synthesised('preview');
 const distributionOf = (stage: Synthesised) =>
@@ -19,6 +20,21 @@ describe('the edge', () => {
     for (const uri of ['/api/nothing', '/objects/gone', '/assets/gone.js', '/sw.js']) expect(run(uri)).toBe(uri);
     expect(at(distribution(), 'CustomErrorResponses')).toBeUndefined();
     expect(JSON.stringify(ofType(preview, 'AWS::CloudFront::Function'))).toContain('screenPath');
+  });
+
+  it('answers a shared photo that no service worker took with the way home, whatever the method', () => {
+    const answer = runInNewContext(`${redirectShared}; handler()`);
+    expect(answer).toMatchObject({ statusCode: 303, headers: { location: { value: '/?shared=missed' } } });
+    const behaviour = listOf(at(distribution(), 'CacheBehaviors')).find(
+      (each) => at(each, 'PathPattern') === SHARE_PATH,
+    );
+    expect(listOf(at(behaviour, 'AllowedMethods'))).toContain('POST');
+    const [association, ...others] = listOf(at(behaviour, 'FunctionAssociations'));
+    expect(others).toEqual([]);
+    expect(at(association, 'EventType')).toBe('viewer-request');
+    const [name = ''] = namesIn(at(association, 'FunctionARN'));
+    const code = ofType(preview, 'AWS::CloudFront::Function').find(([id]) => id === name)?.[1].Properties.FunctionCode;
+    expect(code).toBe(redirectShared);
   });
 
   it('says every security header to pages that the local gateway says', () => {
@@ -37,11 +53,27 @@ describe('the edge', () => {
     expect(JSON.stringify(policy)).toMatch(/connect-src 'self' https:\/\/.*Uploads\w+","RegionalDomainName"/);
   });
 
-  it('never caches the API or a photo, and forwards what the API reads', () => {
+  it('never caches a photo or what the API does not ask it to, and forwards what the API reads', () => {
     const behaviours = listOf(at(distribution(), 'CacheBehaviors'));
-    expect(behaviours.map((each) => at(each, 'PathPattern'))).toEqual(['/api/*', '/objects/*']);
+    expect(behaviours.map((each) => at(each, 'PathPattern'))).toEqual(['/api/*', '/objects/*', '/tiles/*', SHARE_PATH]);
     // AWS's own policy "CachingDisabled".
-    for (const each of behaviours) expect(at(each, 'CachePolicyId')).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    expect(at(behaviours[1], 'CachePolicyId')).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    // And "CachingOptimized": for as long as the map's function says, whoever asks.
+    expect(at(behaviours[2], 'CachePolicyId')).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
+    const [answers] = ofType(preview, 'AWS::CloudFront::CachePolicy');
+    expect(namesIn(at(behaviours[0], 'CachePolicyId'))).toEqual([answers?.[0]]);
+    expect(at(answers?.[1], 'Properties', 'CachePolicyConfig')).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      // CloudFront forwards Accept-Encoding only where something could be kept.
+      MaxTTL: 1,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        EnableAcceptEncodingBrotli: true,
+        EnableAcceptEncodingGzip: true,
+        CookiesConfig: { CookieBehavior: 'all' },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+      },
+    });
     const [policy] = ofType(preview, 'AWS::CloudFront::OriginRequestPolicy');
     const forwarded = at(policy?.[1], 'Properties', 'OriginRequestPolicyConfig');
     expect(namesIn(at(behaviours[0], 'OriginRequestPolicyId'))).toEqual([policy?.[0]]);
@@ -51,7 +83,7 @@ describe('the edge', () => {
 
   it('compresses what it sends, and answers over TLS only', () => {
     const every = [at(distribution(), 'DefaultCacheBehavior'), ...listOf(at(distribution(), 'CacheBehaviors'))];
-    expect(every).toHaveLength(3);
+    expect(every).toHaveLength(5);
     for (const each of every) {
       expect(at(each, 'Compress')).toBe(true);
       expect(at(each, 'ViewerProtocolPolicy')).toMatch(/^(https-only|redirect-to-https)$/);
@@ -104,16 +136,16 @@ describe('the map', () => {
 
   it('is written in config.json, style and key, and the page may ask its host and no other', () => {
     const { written, markers } = config();
-    expect(written).toMatchObject({ stage: 'pr-123', map: { kind: 'style' } });
-    expect(new URL(written.map.light).searchParams.get('color-scheme')).toBe('Light');
-    expect(new URL(written.map.dark).searchParams.get('color-scheme')).toBe('Dark');
+    expect(written).toMatchObject({ stage: 'pr-123', map: { own: { tiles: '/tiles/{version}/{z}/{x}/{y}' } } });
+    expect(new URL(written.map.elsewhere.light).searchParams.get('color-scheme')).toBe('Light');
+    expect(new URL(written.map.elsewhere.dark).searchParams.get('color-scheme')).toBe('Dark');
     const [value] = ofType(preview, 'Custom::MapKeyValue')[0] ?? [];
-    const marker = new URL(written.map.light).searchParams.get('key') ?? '';
+    const marker = new URL(written.map.elsewhere.light).searchParams.get('key') ?? '';
     expect(at(markers, marker)).toEqual({ 'Fn::GetAtt': [value, 'Key'] });
 
     const policy = JSON.stringify(ofType(preview, 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.[1].Properties);
     const hosts = [...policy.matchAll(/https:\/\/[\w.-]+\.amazonaws\.com/g)].map(([host]) => host);
-    expect(new Set(hosts)).toEqual(new Set([new URL(written.map.light).origin]));
+    expect(new Set(hosts)).toEqual(new Set([new URL(written.map.elsewhere.light).origin]));
   });
 
   it('is drawn with a key that draws maps, on our own pages', () => {

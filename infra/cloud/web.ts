@@ -5,13 +5,16 @@ import {
   AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
+  CacheCookieBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  type IOrigin,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
@@ -26,6 +29,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { SHARE_PATH, sharedLocation } from '../../shared/api/shareTarget.ts';
 import { forwardedHeaders, mapHosts, originSecretHeader, screenPath } from '../headers.ts';
 import { privateBucket } from './bucket.ts';
 import { amazonMap } from './mapKey.ts';
@@ -53,6 +57,16 @@ function handler(event) {
 }
 `;
 
+/** A photo that was shared where no service worker took it. Answered here, whatever the method: no origin could. */
+export const redirectShared = `function handler() {
+  return {
+    statusCode: 303,
+    statusDescription: 'See Other',
+    headers: { location: { value: '${sharedLocation('missed')}' }, 'cache-control': { value: 'no-store' } },
+  };
+}
+`;
+
 /** The one door: CloudFront before the web app, the API and the photos. */
 export class Web extends Construct {
   readonly bucket: IBucket;
@@ -63,14 +77,20 @@ export class Web extends Construct {
     super(scope, id);
     this.bucket = privateBucket(this, 'Files', props.settings);
     const { domain } = props.settings;
+    const pages = this.#pages(props);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Signpost ${props.settings.name}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       // The function below answers "/" already; this holds even where it is taken off, and then nothing is listed.
       defaultRootObject: 'index.html',
-      defaultBehavior: this.#pages(props),
-      additionalBehaviors: { '/api/*': this.#api(props), '/objects/*': this.#photos(props) },
+      defaultBehavior: pages,
+      additionalBehaviors: {
+        '/api/*': this.#api(props),
+        '/objects/*': this.#photos(props),
+        '/tiles/*': this.#map(props),
+        [SHARE_PATH]: this.#shared(pages.origin),
+      },
       ...(props.firewallArn !== undefined && { webAclId: props.firewallArn }),
       ...(domain && {
         domainNames: [domain.name],
@@ -110,15 +130,23 @@ export class Web extends Construct {
     };
   }
 
-  #api({ http, originSecret }: WebProps): BehaviorOptions {
+  #api(props: WebProps): BehaviorOptions {
     return {
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
-        customHeaders: { [originSecretHeader]: originSecret },
-        readTimeout: Duration.seconds(30),
-      }),
+      origin: this.#apiOrigin(props),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // Every answer says `no-store`. It is a policy of caching all the same, for only such a one forwards
+      // Accept-Encoding; with cookies and query in its key no two people ever share so much as a pending request.
+      cachePolicy: new CachePolicy(this, 'ApiAnswers', {
+        comment: 'Keeps nothing, and tells the API what the client can unpack',
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.seconds(1),
+        cookieBehavior: CacheCookieBehavior.all(),
+        queryStringBehavior: CacheQueryStringBehavior.all(),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
       originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequests', {
         comment: 'What the API reads of a request',
         headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
@@ -129,6 +157,23 @@ export class Web extends Construct {
     };
   }
 
+  /** Kept at the edge for as long as the map's function says: a tile under its version for a year. */
+  #map(props: WebProps): BehaviorOptions {
+    return {
+      origin: this.#apiOrigin(props),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
+    };
+  }
+
+  #apiOrigin({ http, originSecret }: WebProps): HttpOrigin {
+    return new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
+      customHeaders: { [originSecretHeader]: originSecret },
+      readTimeout: Duration.seconds(30),
+    });
+  }
+
   #photos({ photos }: WebProps): BehaviorOptions {
     const access = new S3OriginAccessControl(this, 'PhotoAccess');
     return {
@@ -137,6 +182,26 @@ export class Web extends Construct {
       // Nothing at the edge: a photo that was deleted, or has moved to another address, is served no more.
       cachePolicy: CachePolicy.CACHING_DISABLED,
       responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
+    };
+  }
+
+  /** The origin is never asked: the function answers. */
+  #shared(origin: IOrigin): BehaviorOptions {
+    return {
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, 'SharedToHome', {
+            runtime: FunctionRuntime.JS_2_0,
+            code: FunctionCode.fromInline(redirectShared),
+          }),
+        },
+      ],
     };
   }
 

@@ -41,6 +41,7 @@ export async function throughTheEdge(stage: RunningStage, { method, path, body, 
     headers: Object.fromEntries(answer.headers),
     cookies: answer.headers.getSetCookie(),
     text,
+    bytes: Number(answer.headers.get('content-length') ?? 0),
     json: isJson ? JSON.parse(text) : undefined,
   };
 }

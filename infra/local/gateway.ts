@@ -71,16 +71,19 @@ export function gatewayTo(
     const parameters = found?.pattern.exec(url.pathname)?.groups ?? {};
     const event = toEvent(request, url, parameters, body);
     const answer = await (found?.handler ?? fallback)(event, lambdaContext());
+    const bytes = Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8');
     response.writeHead(answer.statusCode, {
       ...answer.headers,
+      ...(bytes.length > 0 && { 'content-length': bytes.length }),
       ...(answer.cookies && { 'set-cookie': answer.cookies }),
     });
-    response.end(request.method === 'HEAD' ? undefined : answer.body);
+    response.end(request.method === 'HEAD' ? undefined : bytes);
   };
 }
 
 export function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  const some = path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${some.replaceAll(/\{(\w+)\+\}/g, '(?<$1>.+)')}$`);
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {

@@ -123,6 +123,13 @@ describe('over the wire', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
+  it('leads a photo home that was shared where no service worker took it', async () => {
+    const form = new FormData();
+    form.append('photo', new Blob([new Uint8Array(300_000)], { type: 'image/jpeg' }), 'sign.jpg');
+    const answer = await fetch(`${stack.url}/share-photo`, { method: 'POST', body: form, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?shared=missed']);
+  });
+
   it('says which methods an address knows', async () => {
     expect((await raw('DELETE', '/api/user')).headers.allow).toBe('GET');
   });
@@ -136,6 +143,22 @@ describe('over the wire', () => {
       );
     const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => guess(index)));
     expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('an answer of the API', () => {
+  it('is compressed for a client that can unpack it, and the same for one that cannot', async () => {
+    const cookie = cookieOf(await post('/api/login', person));
+    const [packed, plain] = await Promise.all(
+      ['br', 'identity'].map((encoding) => raw('GET', '/api/achievements', { cookie, 'accept-encoding': encoding })),
+    );
+    expect(packed?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(plain?.headers).not.toHaveProperty('content-encoding');
+    expect(plain?.headers.vary).toBe('accept-encoding');
+    const [sent, whole] = [packed, plain].map((answer) => Number(answer?.headers['content-length']));
+    expect(sent).toBeLessThan((whole ?? 0) / 3);
+    const unpacked = await (await fetch(`${stack.url}/api/achievements`, { headers: { cookie } })).text();
+    expect(unpacked).toBe(plain?.text);
   });
 });
 

@@ -5,6 +5,7 @@ import { readStage, startClock } from '../../functions/runtime/stage.ts';
 import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
 import { type FolderStore, folderStore } from '../../functions/streets/tiles/folderStore.ts';
 import type { MapConfig } from '../../shared/api/config.ts';
+import { SHARE_PATH } from '../../shared/api/shareTarget.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { built } from '../built.ts';
 import { mapHosts, type PageHosts } from '../headers.ts';
@@ -16,7 +17,7 @@ import { isMailPath, mailHandler } from './mail/handler.ts';
 import { servePhotos } from './photos.ts';
 import { mostObjectBytes, s3Handler } from './s3/server.ts';
 import { type LocalSettings, localEnvironment, readSettings } from './settings.ts';
-import { devSite, serveSite, startingPage } from './site.ts';
+import { devSite, redirectShared, serveSite, startingPage } from './site.ts';
 import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handler.ts';
 
 /** `npm start`: the whole product in one process on one port, with nothing from the cloud. */
@@ -100,6 +101,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     if (isMailPath(path)) return mail(request, response);
     if (path.startsWith(jobsPath)) return runsJobs(request, response);
     if (isTilePath(path)) return tiles(request, response);
+    if (path === SHARE_PATH) return redirectShared(request, response);
     if (path === '/config.json') return config(request, response);
     return site(request, response);
   };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncoding, compress, type Encoding } from '../../functions/http/compression.ts';
+import { sharedLocation } from '../../shared/api/shareTarget.ts';
 import { cacheControl, type PageHosts, screenPath, securityHeaders } from '../headers.ts';
 import type { Listener } from './gateway.ts';
 
@@ -22,7 +22,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const squeezable = /^(text|application|image\/svg)/;
-const squeeze = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 interface Served {
   bytes: Buffer;
@@ -82,7 +81,9 @@ export function serveSite(folder: string, hosts: PageHosts): Listener {
       response.end();
       return;
     }
-    const encoding = squeezable.test(type) ? chosen(String(request.headers['accept-encoding'] ?? '')) : undefined;
+    const encoding = squeezable.test(type)
+      ? acceptedEncoding(String(request.headers['accept-encoding'] ?? ''))
+      : undefined;
     const bytes = encoding ? await squeezed(served, encoding) : served.bytes;
     response.writeHead(200, {
       ...headers,
@@ -102,22 +103,22 @@ function pathOf(url = '/'): string | undefined {
   }
 }
 
-function chosen(accepted: string): 'br' | 'gzip' | undefined {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-}
-
-async function squeezed(served: Served, encoding: 'br' | 'gzip'): Promise<Buffer> {
+async function squeezed(served: Served, encoding: Encoding): Promise<Buffer> {
   const known = served.squeezed.get(encoding);
   if (known) return known;
   // CloudFront's own effort, not the best there is: figures measured here should hold there.
-  const bytes =
-    encoding === 'br'
-      ? await squeeze.br(served.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : await squeeze.gzip(served.bytes);
+  const bytes = await compress(served.bytes, encoding);
   served.squeezed.set(encoding, bytes);
   return bytes;
 }
+
+/** A photo that was shared where no service worker took it: home opens, and says that it did not arrive. */
+export const redirectShared: Listener = async (request, response) => {
+  // Read to its end, or the browser would say that the connection was cut.
+  request.resume();
+  response.writeHead(303, { location: sharedLocation('missed'), 'cache-control': 'no-store' });
+  response.end();
+};
 
 /** The answer while the engine starts and the app is built. */
 export const startingPage: Listener = async (_request, response) => {

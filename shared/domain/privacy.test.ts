@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CROWD, countsForCrowd, SHOWN_SHARE } from './crowd.ts';
+import { UNKNOWN_PLACE } from './destinationName.ts';
 import { DIFFICULTIES } from './points.ts';
 import { roundedWalk } from './precision.ts';
 import { around, nextDay, owner, sameDay, walk } from './privacy.fixture.ts';
 import { ANONYMOUS_WALKER, walkSeenBy } from './privacy.ts';
-import { PLACE_SHARE, UNKNOWN_PLACE } from './shownPlace.ts';
+import { PLACE_SHARE } from './shownPlace.ts';
 
 const exact = {
   id: 'p-1',

@@ -1,11 +1,12 @@
 import { CROWD, type Crowd, SHOWN_SHARE } from './crowd.ts';
 import type { Day } from './day.ts';
+import { UNKNOWN_PLACE } from './destinationName.ts';
 import type { Position } from './geo.ts';
 import { markerOf } from './homeCell.ts';
 import { bandFor, DEFAULT_DIFFICULTY, type Difficulty, MAX_DISTANCE } from './points.ts';
 import { bareDay, roundedWalk } from './precision.ts';
 import type { PublicWalk } from './publicWalk.ts';
-import { placeUnderName, UNKNOWN_PLACE } from './shownPlace.ts';
+import { placeUnderName } from './shownPlace.ts';
 import { type ChosenVisibility, visibilityInForce } from './visibility.ts';
 
 export type Viewer = 'self' | 'friend' | 'stranger';

@@ -1,8 +1,7 @@
 import { CROWD } from './crowd.ts';
+import { UNKNOWN_PLACE } from './destinationName.ts';
 import { markerOf } from './homeCell.ts';
 import type { PublicWalk } from './publicWalk.ts';
-
-export const UNKNOWN_PLACE = 'Unknown Location';
 
 /**
  * Which share of a walker's walks friends, and readers of a `named` walker, are shown with street and photo. Signs stand

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withTown } from '../../../shared/domain/destinationName.ts';
 import { bandFor } from '../../../shared/domain/points.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import { destinationKey, destinationName } from '../../streets/choice/routeText.ts';
@@ -107,7 +108,7 @@ async function* candidates(
       key,
       isInBand,
       route: {
-        destinationName: place.town === undefined ? name : `${name}, ${place.town}`,
+        destinationName: withTown(name, place.town),
         destinationKey: key,
         town: place.town ?? null,
         distance,

@@ -1,3 +1,4 @@
+import { withTown } from '../../../shared/domain/destinationName.ts';
 import { chooseDestination } from '../../streets/choice/choice.ts';
 import { inTown } from '../../streets/choice/chosenWalk.ts';
 import { practiceNetwork, practiceTown } from '../../streets/practice/practice.ts';
@@ -28,5 +29,5 @@ export const waysOnPracticeStreets: WayFinder = async ({ from, to, goal }) => {
 export const placesOnPracticeStreets: PlaceFinder = async (point) => {
   const street = nearestStreetName(practiceNetwork(point, 300), point);
   const town = practiceTown(point);
-  return { place: { placeName: street === undefined ? town : `${street}, ${town}`, town }, attribution: ATTRIBUTION };
+  return { place: { placeName: street === undefined ? town : withTown(street, town), town }, attribution: ATTRIBUTION };
 };

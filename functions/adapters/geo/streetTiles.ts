@@ -1,3 +1,4 @@
+import { withTown } from '../../../shared/domain/destinationName.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import { chooseDestination } from '../../streets/choice/choice.ts';
 import { type ChosenWalk, inTown } from '../../streets/choice/chosenWalk.ts';
@@ -47,7 +48,7 @@ export function placesOnTiles(streets: Streets): PlaceFinder {
     if (street === undefined) return undefined;
     const town = await streets.townAt(point);
     return {
-      place: { placeName: town === undefined ? street : `${street}, ${town}`, town: town ?? null },
+      place: { placeName: withTown(street, town), town: town ?? null },
       attribution: creditOf(await streets.importsAround(point, NEARBY_METRES)),
     };
   };

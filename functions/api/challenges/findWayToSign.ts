@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { streetOf } from '../../../shared/domain/destinationName.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { readChallenge } from '../../data/challenges.ts';
 import { count } from '../../data/limitCounters.ts';
@@ -20,8 +21,7 @@ export const handler = endpoint(routes.findWayToSign, async ({ params, body, wal
   if (challenge?.routeId !== id.routeId) throw new Refusal('challenge_not_found');
   await refuseTooMany(count(table, [limitOf('way', walkerId)], now));
   const [longitude, latitude] = challenge.end;
-  const goal =
-    challenge.town === null ? challenge.destinationName : withoutTown(challenge.destinationName, challenge.town);
+  const goal = streetOf(challenge.destinationName);
   const found = await geo.findWay({ from: body, to: { latitude, longitude }, goal });
   if ('none' in found) throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'no_way_to_sign');
   return {
@@ -30,6 +30,3 @@ export const handler = endpoint(routes.findWayToSign, async ({ params, body, wal
     directions: found.directions,
   };
 });
-
-const withoutTown = (name: string, town: string) =>
-  name.endsWith(`, ${town}`) ? name.slice(0, -town.length - 2) : name;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
-import { UNKNOWN_PLACE } from '../../../shared/domain/shownPlace.ts';
+import { UNKNOWN_PLACE } from '../../../shared/domain/destinationName.ts';
 import { challengeItem } from '../../data/challengeItems.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew, update } from '../../data/ops.ts';

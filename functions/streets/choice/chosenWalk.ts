@@ -1,5 +1,6 @@
 import type { ChosenPlace } from '../../../shared/domain/chosenPlace.ts';
 import type { Day } from '../../../shared/domain/day.ts';
+import { withTown } from '../../../shared/domain/destinationName.ts';
 import type { Network, Point } from '../network/network.ts';
 import type { WayRule } from '../search/edgeCosts.ts';
 import type { Position } from '../search/geometry.ts';
@@ -36,5 +37,5 @@ export type DayRequest = Omit<ChoiceRequest, 'network' | 'home' | 'rule'>;
 
 /** The same walk with the town that its end is in. */
 export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {
-  return town === undefined ? walk : { ...walk, town, destinationName: `${walk.destinationName}, ${town}` };
+  return town === undefined ? walk : { ...walk, town, destinationName: withTown(walk.destinationName, town) };
 }

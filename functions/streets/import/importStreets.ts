@@ -1,13 +1,13 @@
 import { NothingToWalkError } from '../errors.ts';
+import { MapDraft } from '../map/mapDraft.ts';
+import { MAP_ARCHIVE } from '../map/openMap.ts';
+import { writeMapTiles } from '../map/writeMapTiles.ts';
 import type { ArchiveIndex } from '../tiles/archiveCatalogue.ts';
 import { archiveWriter, inArchiveOrder } from '../tiles/archiveWriter.ts';
 import type { Place } from '../tiles/basemapCodec.ts';
 import { type ImportNote, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
 import { cellRuns, cellsOf } from '../tiles/cells.ts';
 import { STREETS_ARCHIVE } from '../tiles/importIndex.ts';
-import { MAP_ARCHIVE } from '../map/openMap.ts';
-import { MapDraft } from '../map/mapDraft.ts';
-import { writeMapTiles } from '../map/writeMapTiles.ts';
 import { encodeTile } from '../tiles/tileCodec.ts';
 import { type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';

@@ -28,7 +28,15 @@ export interface KeptShape extends Drawn {
   kind: (typeof SHAPE_KINDS)[number];
 }
 
-const SHAPE_KINDS = [...AREA_KINDS, 'greenRings', 'waterRings', 'waterLine', 'mapRings', 'mapLine'] as const;
+const SHAPE_KINDS = [
+  ...AREA_KINDS,
+  'greenRings',
+  'waterRings',
+  'waterLine',
+  'mapRings',
+  'mapLine',
+  'mapTunnel',
+] as const;
 
 export type KeptWay = KeptStreet | KeptShape;
 

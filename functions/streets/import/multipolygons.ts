@@ -1,5 +1,5 @@
-import type { AreaKind } from '../tiles/basemapCodec.ts';
 import { AREA_LOOK_KEYS, areaLookOf, NO_LOOK } from '../map/looks.ts';
+import type { AreaKind } from '../tiles/basemapCodec.ts';
 import { AREA_KEYS, areaKind } from './areaRules.ts';
 import { type FootWay, footWay, nameOf } from './footRules.ts';
 import type { OsmSource, Relation } from './osmSource.ts';
@@ -38,7 +38,8 @@ export class Multipolygons {
       const { tags } = relation;
       if (tags.type !== 'multipolygon') return;
       const look = areaLookOf(tags);
-      if (tags.highway || isGreenOrWater(areaKind(tags)) || (look !== NO_LOOK && isShown(look))) relations.push(relation);
+      if (tags.highway || isGreenOrWater(areaKind(tags)) || (look !== NO_LOOK && isShown(look)))
+        relations.push(relation);
     });
     this.relations = relations;
     this.ids = new Set(relations.flatMap(({ members }) => members.map(({ id }) => id)));

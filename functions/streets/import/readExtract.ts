@@ -1,7 +1,7 @@
-import { DEGREE } from '../network/buildNetwork.ts';
 import { drawWay } from '../map/drawWay.ts';
 import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookIndex, lookOf, NO_LOOK } from '../map/looks.ts';
 import type { MapDraft } from '../map/mapDraft.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
 import { STREET_CLASSES } from '../network/network.ts';
 import { isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
 import { AREA_KEYS, areaKind, isWaterLine } from './areaRules.ts';
@@ -72,7 +72,8 @@ function shapeKind(tags: Tags, isRing: boolean, look: number, buildings: boolean
   if (kind !== undefined && (kind !== 'building' || buildings)) return kind;
   if (isWaterLine(tags)) return 'waterLine';
   if (look === NO_LOOK) return undefined;
-  return LOOKS[look]?.layer === 'area' ? 'mapRings' : 'mapLine';
+  if (LOOKS[look]?.layer === 'area') return 'mapRings';
+  return tags.tunnel === undefined || tags.tunnel === 'no' ? 'mapLine' : 'mapTunnel';
 }
 
 /** Second pass: where the needed nodes are, what they are to walkers, and which houses have numbers. Answers the named places. */
@@ -111,7 +112,7 @@ export function cutWays(
 ): void {
   ways.each((way, refs) => {
     drawWay(map, way, refs, nodes);
-    if (way.kind === 'mapLine' || way.kind === 'mapRings') return;
+    if (way.kind === 'mapLine' || way.kind === 'mapTunnel' || way.kind === 'mapRings') return;
     if (way.kind === 'street') return way.isSquare ? cutter.cutSquare(way, refs) : cutter.cut(way, refs);
     if (way.kind === 'waterLine') return nearby.putLine('water', pointsOf(refs, nodes));
     if (way.kind === 'greenRings' || way.kind === 'waterRings') {

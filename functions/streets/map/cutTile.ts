@@ -53,7 +53,14 @@ export function cutTile(
 }
 
 const LAYERS = ['ground', 'area', 'line', 'street', 'place', 'label'] as const;
-const TYPES = { ground: 'polygon', area: 'polygon', line: 'line', street: 'line', place: 'point', label: 'point' } as const;
+const TYPES = {
+  ground: 'polygon',
+  area: 'polygon',
+  line: 'line',
+  street: 'line',
+  place: 'point',
+  label: 'point',
+} as const;
 
 /** What looks alike is one feature: a town has thousands of houses. Points stay apart, each has a name of its own. */
 class Groups {
@@ -88,7 +95,9 @@ function cut(parts: Float64Array[], { layer }: Look, zoom: number): number[][] {
     case 'place':
     case 'label':
       // Only in the tile it lies in: names are written across its edge.
-      return parts.filter((at) => at.every((value) => value >= 0 && value < EXTENT)).map((at) => [...at].map(Math.floor));
+      return parts
+        .filter((at) => at.every((value) => value >= 0 && value < EXTENT))
+        .map((at) => [...at].map(Math.floor));
     default:
       return parts.flatMap((part) => cutLine(part, WINDOW, tolerance));
   }

@@ -32,7 +32,12 @@ export function drawSea({ features, coasts, hasCoast }: MapDraft): (TileId & { i
     level.addCoast(tile, sea, SIDE);
     for (const parts of sea) {
       features.putIn(tile, areaOf('water', parts));
-      features.putOverview(areaOf('water', parts.map((part) => onGrid(part, tile))));
+      features.putOverview(
+        areaOf(
+          'water',
+          parts.map((part) => onGrid(part, tile)),
+        ),
+      );
     }
   }
   const others = level.others().map((square) => ({ ...square, zoom: DETAIL_ZOOM }));

@@ -11,8 +11,11 @@ import { nested } from './nested.ts';
 export function drawWay(map: MapDraft, way: KeptWay, refs: Float64Array, nodes: NeededNodes): void {
   const layer = LOOKS[way.look]?.layer;
   if (layer === undefined) return;
-  if (layer === 'area') return drawAreas(map, way, closedRings(refs), nodes);
-  const isTunnel = way.kind === 'street' && (way.flags & EdgeFlag.tunnel) !== 0;
+  if (layer === 'area') {
+    drawAreas(map, way, closedRings(refs), nodes);
+    return;
+  }
+  const isTunnel = way.kind === 'street' ? (way.flags & EdgeFlag.tunnel) !== 0 : way.kind === 'mapTunnel';
   for (const line of linesOf(refs, nodes)) map.addLine(way.look, way.name, isTunnel, line);
 }
 

@@ -1,6 +1,6 @@
 import type { NameTable } from '../import/nameTable.ts';
-import type { Place } from '../tiles/basemapCodec.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
+import type { Place } from '../tiles/basemapCodec.ts';
 import { doubleArea } from './cutLine.ts';
 import { labelPlace } from './labelPlace.ts';
 import { LOOKS, labelLookOf, lookIndex, MAP_ZOOMS, NO_LOOK } from './looks.ts';

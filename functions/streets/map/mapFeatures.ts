@@ -79,7 +79,12 @@ export class MapFeatures {
   /** Into one tile, in points from its upper left corner. */
   putIn(tile: TileId, { look, from, isTunnel, name, parts }: MapFeature): void {
     this.buckets.put(tile, (record) => {
-      record.varint(look).varint(from).varint(isTunnel ? 1 : 0).varint(name).varint(parts.length);
+      record
+        .varint(look)
+        .varint(from)
+        .varint(isTunnel ? 1 : 0)
+        .varint(name)
+        .varint(parts.length);
       for (const part of parts) {
         record.varint(part.length);
         for (let p = 0; p < part.length; p++) record.signed((part[p] ?? 0) - (part[p - 2] ?? 0));

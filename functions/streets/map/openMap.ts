@@ -110,9 +110,7 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
       const { least, most } = MAP_ZOOMS;
       if (tile.zoom < least || tile.zoom > most) return undefined;
       const sources = await sourcesOf(tile);
-      const found = await Promise.all(
-        sources.map(async (source) => ({ source, bytes: await storedIn(source, tile) })),
-      );
+      const found = await Promise.all(sources.map(async (source) => ({ source, bytes: await storedIn(source, tile) })));
       const filled = found.flatMap(({ source, bytes }) => (bytes ? [{ ...source.entry, bytes }] : []));
       const real = filled.filter(({ standalone }) => !standalone);
       const shown = (real.length > 0 ? real : filled).map(({ bytes }) => bytes);

@@ -55,27 +55,28 @@ function joinedChains(coasts: readonly number[][]): number[][] {
   return chains;
 }
 
-/** An extract may end in the middle of a square: such a coast is led to its rim by the shortest way. */
+/** An extract may end in the middle of a square: such a coast is led on to its rim, the way it runs as a whole. */
 function reachingOut(chain: readonly number[], window: Window): number[] {
   const [x = 0, y = 0] = chain;
-  const out = [...chain];
-  if (!isOnRim(x, y, window)) out.unshift(...nearestOnRim(x, y, window));
   const [endX = 0, endY = 0] = chain.slice(-2);
-  if (!isOnRim(endX, endY, window)) out.push(...nearestOnRim(endX, endY, window));
+  const out = [...chain];
+  if (!isOnRim(x, y, window)) out.unshift(...onRim(x, y, x - endX, y - endY, window));
+  if (!isOnRim(endX, endY, window)) out.push(...onRim(endX, endY, endX - x, endY - y, window));
   return out;
 }
 
 const isOnRim = (x: number, y: number, { least, most }: Window): boolean =>
   x <= least || x >= most || y <= least || y >= most;
 
-function nearestOnRim(x: number, y: number, { least, most }: Window): [number, number] {
-  const ways: [number, [number, number]][] = [
-    [x - least, [least, y]],
-    [most - x, [most, y]],
-    [y - least, [x, least]],
-    [most - y, [x, most]],
-  ];
-  return ways.reduce((best, way) => (way[0] < best[0] ? way : best))[1];
+/** Where one comes to the rim who goes on in that direction. */
+function onRim(x: number, y: number, dx: number, dy: number, { least, most }: Window): [number, number] {
+  const steps = [
+    [dx, x],
+    [dy, y],
+  ].map(([step = 0, at = 0]) => (step === 0 ? Infinity : ((step > 0 ? most : least) - at) / step));
+  const step = Math.min(...steps);
+  const clamped = (at: number) => Math.min(most, Math.max(least, Math.round(at)));
+  return [clamped(x + step * dx), clamped(y + step * dy)];
 }
 
 /** From where a coast leaves the square clockwise along its rim to where the next comes in: the water is on the right. */

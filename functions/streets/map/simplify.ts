@@ -38,7 +38,6 @@ function squareDistance(line: Float64Array, p: number, start: number, end: numbe
   return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
 }
 
-
 /** The same of a ring, whose first point is not repeated. */
 export function simplifiedRing(ring: Float64Array, tolerance: number): Float64Array {
   const closed = new Float64Array(ring.length + 2);

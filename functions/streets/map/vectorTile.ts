@@ -6,7 +6,16 @@ export const EXTENT = 4096;
 export const BUFFER = 64;
 export const WINDOW = { least: -BUFFER, most: EXTENT + BUFFER };
 /** A square somewhat larger than the tile, so that no seam shows between two. */
-export const WHOLE_TILE: readonly number[] = [-BUFFER, -BUFFER, EXTENT + BUFFER, -BUFFER, EXTENT + BUFFER, EXTENT + BUFFER, -BUFFER, EXTENT + BUFFER];
+export const WHOLE_TILE: readonly number[] = [
+  -BUFFER,
+  -BUFFER,
+  EXTENT + BUFFER,
+  -BUFFER,
+  EXTENT + BUFFER,
+  EXTENT + BUFFER,
+  -BUFFER,
+  EXTENT + BUFFER,
+];
 
 export type GeometryType = 'point' | 'line' | 'polygon';
 export type FeatureTags = Readonly<Record<string, string | true>>;

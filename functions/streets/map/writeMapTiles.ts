@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Progress } from '../import/osmSource.ts';
 import { type TileId, tileKey } from '../tiles/tileGrid.ts';
 import { cutTile, type Sheet, sheetOf } from './cutTile.ts';
+import { drawSea } from './drawSea.ts';
 import { DETAIL_ZOOM, MAP_ZOOMS, OVERVIEW_ZOOM } from './looks.ts';
 import type { MapDraft } from './mapDraft.ts';
-import { drawSea } from './drawSea.ts';
 import { tileOf } from './uniformTiles.ts';
 
 export type PutTile = (tile: TileId, bytes: Uint8Array) => Promise<void>;

@@ -1,8 +1,8 @@
-import { groundLayer } from '../../../functions/streets/map/uniformTiles.ts';
-import type { TileId } from '../../../functions/streets/tiles/tileGrid.ts';
 import { cutLine, cutRing } from '../../../functions/streets/map/cutLine.ts';
-import type { Shapes, Sheet } from './sheet.ts';
+import { groundLayer } from '../../../functions/streets/map/uniformTiles.ts';
 import { EXTENT, LayerWriter, WINDOW } from '../../../functions/streets/map/vectorTile.ts';
+import type { TileId } from '../../../functions/streets/tiles/tileGrid.ts';
+import type { Shapes, Sheet } from './sheet.ts';
 
 /** At this zoom a tile is drawn enlarged; before it nothing is seen of a bend that small. */
 const EXACT_FROM_ZOOM = 14;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type OpenMap, PAPER } from '../../../functions/streets/map/openMap.ts';
-import type { Streets } from '../../../functions/streets/tiles/openStreets.ts';
 import { OSM_ATTRIBUTION } from '../../../functions/streets/tiles/catalogue.ts';
+import type { Streets } from '../../../functions/streets/tiles/openStreets.ts';
 import type { MapTiles } from './mapTiles.ts';
 
 /** The map of imports, and made-up streets far from all of them. Any import changes what is far. */

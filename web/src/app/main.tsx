@@ -44,6 +44,8 @@ async function forgetLeftovers(): Promise<void> {
   if (currentUserId.read() === null) await forgetSession();
   const { expireOutbox } = await import('../pwa/expireOutbox.ts');
   await expireOutbox(new Date());
+  const { expireShared } = await import('../pwa/sharedPhoto.ts');
+  await expireShared(Date.now());
 }
 
 async function restored(walkerId: string): Promise<void> {

@@ -9,6 +9,7 @@ import { Modals } from './modals.tsx';
 import { OptionalPart } from './optionalPart.tsx';
 import { everyone, homeward, visitors, walkers } from './routes.tsx';
 import { Screens } from './screens.tsx';
+import { SharedPhotoWaits } from './sharedPhotoWaits.tsx';
 import { Splash } from './splash.tsx';
 
 const visitorScreens = [...everyone, ...visitors];
@@ -35,7 +36,12 @@ function Inside() {
     case 'loading':
       return <Splash />;
     case 'out':
-      return <Screens table={visitorScreens} />;
+      return (
+        <>
+          <SharedPhotoWaits />
+          <Screens table={visitorScreens} />
+        </>
+      );
     case 'in':
       return (
         <>

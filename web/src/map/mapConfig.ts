@@ -1,5 +1,6 @@
 import type { AppConfig, ForeignMap, MapAround, MapConfig, OwnMap } from '../../../shared/api/config.ts';
-import { tileAt } from './tilesAround.ts';
+import type { Corners } from './framing.ts';
+import { tileAt, tilesAround } from './tilesAround.ts';
 
 let asked: Promise<MapConfig> | undefined;
 
@@ -17,7 +18,16 @@ const answers = new Map<string, Promise<ShownMap>>();
  * may have brought new streets. A failure is forgotten, so that the next map asks again.
  */
 export function mapAt(place: { latitude: number; longitude: number }, anew = false): Promise<ShownMap> {
-  const { x, y } = tileAt(place, AROUND_ZOOM);
+  return mapOf(tileAt(place, AROUND_ZOOM), anew);
+}
+
+/** Asks for every square that a walk comes into, so that the answers are kept for when there is no network. */
+export async function mapsAround(corners: Corners): Promise<ShownMap[]> {
+  const squares = tilesAround(corners, AROUND_ZOOM).filter(({ z }) => z === AROUND_ZOOM);
+  return Promise.all(squares.map((square) => mapOf(square, true)));
+}
+
+function mapOf({ x, y }: { x: number; y: number }, anew: boolean): Promise<ShownMap> {
   const known = anew ? undefined : answers.get(`${x}/${y}`);
   if (known) return known;
   const asking = ask(x, y);

@@ -2,7 +2,9 @@ import type {
   FillLayerSpecification,
   FilterSpecification,
   LayerSpecification,
-  LineLayerSpecification, StyleSpecification } from 'maplibre-gl';
+  LineLayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 import { labels } from './labelLayers.ts';
 import type { Palette } from './palette.ts';
 import { isKind, roadLayers, STREETS } from './roadLayers.ts';

@@ -59,11 +59,7 @@ function roadCase(name: string, { kinds, share, edge, minzoom = 8 }: Road, palet
   };
 }
 
-function roadFill(
-  name: string,
-  { kinds, share, colour, minzoom = 8 }: Road,
-  palette: Palette,
-): LineLayerSpecification {
+function roadFill(name: string, { kinds, share, colour, minzoom = 8 }: Road, palette: Palette): LineLayerSpecification {
   return {
     id: name,
     type: 'line',

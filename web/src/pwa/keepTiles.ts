@@ -1,5 +1,5 @@
 import type { Corners } from '../map/framing.ts';
-import { mapAt, type ShownMap } from '../map/mapConfig.ts';
+import { mapAt, mapsAround, type ShownMap } from '../map/mapConfig.ts';
 import { tilesAround } from '../map/tilesAround.ts';
 import { TILE_CACHE } from '../session/cacheNames.ts';
 import { workerInControl } from './workerInControl.ts';
@@ -16,7 +16,8 @@ export async function keepTiles(corners: Corners, isPractice: boolean, signal: A
   await fetch('/config.json', { signal });
   const [[west, south], [east, north]] = corners;
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
-  const sources = await sourcesOf(await mapAt(middle, true), isPractice, signal);
+  await mapsAround(corners);
+  const sources = await sourcesOf(await mapAt(middle), isPractice, signal);
   const kept = await caches.open(TILE_CACHE);
   const addresses = sources.flatMap(({ template, maxZoom }) =>
     tilesAround(corners, maxZoom).map(({ z, x, y }) =>

@@ -1,4 +1,5 @@
 import { listenForPushes } from './worker/pushListeners.ts';
+import { receiveShared } from './worker/receiveShared.ts';
 import { serveRuntimeCaches } from './worker/runtimeCaches.ts';
 import { sendInBackground } from './worker/send.ts';
 import { type PrecachedFile, serveShell } from './worker/shell.ts';
@@ -11,4 +12,5 @@ serveShell(SHELL_FILES);
 serveRuntimeCaches();
 handleUpdates();
 sendInBackground();
+receiveShared();
 listenForPushes();

@@ -3,7 +3,7 @@ import { PHOTO_CACHE, TILE_CACHE } from './cacheNames.ts';
 /**
  * Everything that this browser keeps of a walker, in one list, and the one way to forget it. Beside it there are only
  * what is the device's own (theme, the answer to the install offer, the app itself) and photos that were not sent yet
- * (web/src/pwa/outbox.ts): these stay after sign-out, or they would be lost.
+ * (web/src/pwa/outbox.ts, sharedPhoto.ts): these stay after sign-out, or they would be lost.
  */
 export const KEPT = {
   /** Whose session it is; which challenge is being walked, or walked home from, and how far (metres, no place); what this browser's push address was registered for. */

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
+import { streetOf } from '../../../shared/domain/destinationName.ts';
 import { useFavourite } from '../api/favourites.ts';
 import { IconButton } from '../ui/button.tsx';
-import { streetOf } from '../ui/plate.tsx';
 import { useSession } from './session.ts';
 
 /** The heart of one of the signed-in walker's own completed challenges. */

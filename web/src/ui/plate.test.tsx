@@ -1,12 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { find, mount } from '../testing/mount.ts';
-import { longestWord, Plate, streetOf } from './plate.tsx';
-
-it('carries what stands before the first comma', () => {
-  expect(streetOf('Kettensteggasse, 3500 Krems, Austria')).toBe('Kettensteggasse');
-  expect(streetOf('Hoher Markt')).toBe('Hoher Markt');
-});
+import { longestWord, Plate } from './plate.tsx';
 
 it.each([
   ['Kettensteggasse', 15],

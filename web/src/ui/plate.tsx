@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { streetOf } from '../../../shared/domain/destinationName.ts';
 import { classes } from './classes.ts';
 import './plate.css';
 
@@ -78,8 +79,6 @@ export function BusyPlate({ title, text }: { title: string; text?: string }) {
     </div>
   );
 }
-
-export const streetOf = (destination: string): string => (destination.split(',')[0] ?? '').trim();
 
 /** In letters; a line may break after a space or a hyphen, nowhere else. */
 export const longestWord = (name: string): number =>

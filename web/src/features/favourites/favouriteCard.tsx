@@ -1,5 +1,6 @@
 import { Clock, Navigation, Route, Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { kmText, walkingMinutes } from '../../../../shared/domain/units.ts';
 import type { FavouriteWalk } from '../../api/favourites.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { dayText, instantText } from '../../ui/dates.ts';
 import { type NavigableWalk, openModal } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
-import { MiniPlate, streetOf } from '../../ui/plate.tsx';
+import { MiniPlate } from '../../ui/plate.tsx';
 
 /** A route worth walking again. */
 export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera, Share2, Signpost } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { destinationText } from '../../../../shared/domain/destinationName.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
 import { statsOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
@@ -14,7 +15,6 @@ import { DestinationPlate } from './destinationPlate.tsx';
 import { OpenChallenge } from './openChallenge.tsx';
 import { OtherWalks } from './pendingWalks.tsx';
 import { useGenerateChallenge, useIsGenerating } from './queries.ts';
-import { destinationText } from './texts.ts';
 import { GoingHome, WayHome } from './walk/underWay.tsx';
 import { useWalkLeg } from './walk/walkLeg.ts';
 

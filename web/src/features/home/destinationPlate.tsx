@@ -1,6 +1,6 @@
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { Plate, streetOf } from '../../ui/plate.tsx';
-import { destinationText } from './texts.ts';
+import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
+import { Plate } from '../../ui/plate.tsx';
 
 /** The junction of two long streets is written smaller, or the plate would take the place of the map. */
 const LONG_NAME = 22;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeFromDevice, SOMEWHERE_NEW_DEGREES } from './homeFromDevice.ts';
+import { DEFAULT_LOCATION_TEXT, homeFromDevice, SOMEWHERE_NEW_DEGREES } from './homeFromDevice.ts';
 
 const home = { latitude: 48.41, longitude: 15.61 };
 const london = { latitude: 51.5074, longitude: -0.1278 };
@@ -42,3 +42,5 @@ describe('the rule of home', () => {
     expect(homeFromDevice(fiji, { latitude: -16.8, longitude: -179.98 }, false)).toBe('ask');
   });
 });
+
+it('says so when the map looks at London', () => expect(DEFAULT_LOCATION_TEXT).toBe('Using default London location'));

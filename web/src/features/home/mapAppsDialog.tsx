@@ -1,10 +1,10 @@
 import { ArrowUpRight } from 'lucide-react';
+import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
-import { MiniPlate, streetOf } from '../../ui/plate.tsx';
+import { MiniPlate } from '../../ui/plate.tsx';
 import { coordinatesText, mapAppsFor, platformOf } from './mapApps.ts';
 import './mapApps.css';
-import { destinationText } from './texts.ts';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {

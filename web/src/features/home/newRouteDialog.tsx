@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Shuffle } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
 import { currentUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
-import { MiniPlate, streetOf } from '../../ui/plate.tsx';
+import { MiniPlate } from '../../ui/plate.tsx';
 import { useGenerateChallenge } from './queries.ts';
-import { destinationText } from './texts.ts';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {

@@ -3,6 +3,7 @@ import { Camera, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { challenges } from '../../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
+import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { walksOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useSession } from '../../session/session.ts';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { type ModalFrame, openModal } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
-import { streetOf } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './photoGallery.css';
 

@@ -1,10 +1,11 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { type Phase, percentOf } from '../../pwa/photoState.ts';
 import { Button } from '../../ui/button.tsx';
 import { useStore } from '../../ui/externalStore.ts';
 import { sizeText } from '../../ui/fileSize.ts';
-import { MiniPlate, streetOf } from '../../ui/plate.tsx';
+import { MiniPlate } from '../../ui/plate.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
 import { Notices } from './notices.tsx';
 import { PhotoFrame } from './photoFrame.tsx';

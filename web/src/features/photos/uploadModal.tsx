@@ -13,12 +13,13 @@ import './proof.css';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
-    upload: { challenge: Challenge };
+    /** `shared`: a photo that was chosen in another app. */
+    upload: { challenge: Challenge; shared?: File };
   }
 }
 
 /** The sign's photo: chosen or taken, looked at, sent; then the challenge is completed with it. */
-export default function UploadModal({ challenge, open, onClose }: ModalProps['upload'] & ModalFrame) {
+export default function UploadModal({ challenge, shared, open, onClose }: ModalProps['upload'] & ModalFrame) {
   return (
     <Dialog
       open={open}
@@ -26,7 +27,7 @@ export default function UploadModal({ challenge, open, onClose }: ModalProps['up
       title="Upload Challenge Photo"
       description="Get the whole sign in the frame. It is the proof that you were there."
     >
-      <Proof challenge={challenge} onLater={onClose} />
+      <Proof challenge={challenge} shared={shared} onLater={onClose} />
     </Dialog>
   );
 }
@@ -36,8 +37,10 @@ const failures = {
   put: { title: 'Upload failed', description: 'Failed to upload photo. Please try again.' },
 } as const;
 
+type ProofProps = { challenge: Challenge; shared: File | undefined; onLater: () => void };
+
 /** Lives as long as the dialog stands; what it had chosen waits in the outbox when it goes. */
-function Proof({ challenge, onLater }: ModalProps['upload'] & { onLater: () => void }) {
+function Proof({ challenge, shared, onLater }: ProofProps) {
   const { mutateAsync: sign } = useSignUpload();
   const { mutateAsync: complete } = useCompleteChallenge(challenge);
   const client = useQueryClient();
@@ -51,12 +54,16 @@ function Proof({ challenge, onLater }: ModalProps['upload'] & { onLater: () => v
     const created = createPhotoWidget({ challengeId, walkerId, destination }, steps);
     let standing = true;
     // Shown once it knows whether a photo is waiting, or the empty frame would flash up first.
-    void created.resume().then(() => standing && setWidget(created));
+    void created.resume().then(() => {
+      if (!standing) return;
+      if (shared) created.choose([shared]);
+      setWidget(created);
+    });
     return () => {
       standing = false;
       created.destroy();
     };
-  }, [challengeId, walkerId, destination, sign, complete, client]);
+  }, [challengeId, walkerId, destination, shared, sign, complete, client]);
 
   if (!widget) return <Skeleton shape="photo" className="proof-frame" />;
   return <PhotoStation widget={widget} destination={destination} onLater={onLater} />;

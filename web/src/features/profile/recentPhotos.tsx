@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
+import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { walksOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
-import { streetOf } from '../../ui/plate.tsx';
 import { PhotoSkeletons } from './profileSkeleton.tsx';
 import { noPhotosText } from './texts.ts';
 

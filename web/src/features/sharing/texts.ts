@@ -2,11 +2,11 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
+import { streetOf, UNKNOWN_PLACE } from '../../../../shared/domain/destinationName.ts';
 import { cut } from '../../../../shared/domain/names.ts';
 import { kmText, milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
 import type { ShareableWalk } from '../../ui/modals.ts';
-import { streetOf } from '../../ui/plate.tsx';
 import type { Figure, Orientation } from './picture.ts';
 
 export type Stats = ResponseOf<typeof walkers.getStats>;
@@ -17,7 +17,7 @@ const NAME_LENGTH = 35;
 const number = (value: number): string => value.toLocaleString('en');
 
 const destinationOf = ({ destinationName }: Pick<Challenge, 'destinationName'>): string =>
-  streetOf(destinationName) || 'Unknown Location';
+  streetOf(destinationName) || UNKNOWN_PLACE;
 
 /** As it stands on the share image. */
 export const nameOnImage = (walk: Pick<Challenge, 'destinationName'>): string => cut(destinationOf(walk), NAME_LENGTH);

@@ -1,7 +1,7 @@
+import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { DifficultyBadge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, type ListState } from '../../ui/listState.tsx';
-import { streetOf } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { GlobalWalk } from './queries.ts';
 import { distanceText } from './texts.ts';

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { streetOf, townOf } from '../../../../shared/domain/destinationName.ts';
 import { DifficultyBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
-import { Plate, streetOf } from '../../ui/plate.tsx';
+import { Plate } from '../../ui/plate.tsx';
 import type { GlobalWalk } from './queries.ts';
-import { completedText, countText, distanceText, townOf } from './texts.ts';
+import { completedText, countText, distanceText } from './texts.ts';
 
 export function SelectedWalk({ walk, onClose }: { walk: GlobalWalk; onClose: () => void }) {
   const { destinationName, username, difficulty, pointsEarned, distance, completedAt } = walk;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { roundedKmText } from '../../../../shared/domain/units.ts';
-import { MiniPlate, streetOf } from '../../ui/plate.tsx';
+import { MiniPlate } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { globalStats } from './queries.ts';
 import { countText } from './texts.ts';

@@ -8,7 +8,3 @@ export const distanceText = (km: number): string => `${kmText(km)} km`;
 /** An anonymous walk tells its day and no more, and that day is the same wherever it is read. */
 export const completedText = (completedAt: string): string =>
   completedAt.includes('T') ? instantText(completedAt) : dayText(completedAt);
-
-/** What stands behind the street: its town, where there is one. */
-export const townOf = (destination: string): string | undefined =>
-  destination.split(',').slice(1).join(',').trim() || undefined;

@@ -1,12 +1,12 @@
 import { House, Pause } from 'lucide-react';
 import type { Challenge } from '../../../../../shared/api/challenges.ts';
+import { destinationText, streetOf } from '../../../../../shared/domain/destinationName.ts';
 import { milesText } from '../../../../../shared/domain/units.ts';
 import { useWayHome } from '../../../session/walkInProgress.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useStore } from '../../../ui/externalStore.ts';
-import { MiniPlate, streetOf } from '../../../ui/plate.tsx';
+import { MiniPlate } from '../../../ui/plate.tsx';
 import { DestinationPlate } from '../destinationPlate.tsx';
-import { destinationText } from '../texts.ts';
 import { GuidePanel } from './guidePanel.tsx';
 import './walk.css';
 import { guideView } from './walkGuide.ts';

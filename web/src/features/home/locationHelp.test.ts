@@ -1,25 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ringValue } from './challengeCard.tsx';
-import { DEFAULT_LOCATION_TEXT } from './homeFromDevice.ts';
 import { locationHelp } from './locationHelp.ts';
-import { destinationText } from './texts.ts';
-
-it.each([
-  ['Kettensteggasse', 'Kettensteggasse'],
-  ['  Kettensteggasse ', 'Kettensteggasse'],
-  ['', 'Unknown Location'],
-  ['   ', 'Unknown Location'],
-  [null, 'Unknown Location'],
-  [undefined, 'Unknown Location'],
-])('the destination %j reads "%s"', (name, text) => expect(destinationText(name)).toBe(text));
-
-it('the ring is empty, a quarter, or whole', () => {
-  expect(ringValue(null)).toBe(0);
-  expect(ringValue({ completed: false })).toBe(25);
-  expect(ringValue({ completed: true })).toBe(100);
-});
-
-it('says so when the map looks at London', () => expect(DEFAULT_LOCATION_TEXT).toBe('Using default London location'));
 
 describe('how to allow the position again', () => {
   it.each([

@@ -1,0 +1,16 @@
+/** "Vasagatan, Göteborg": a destination is written as its street or junction, and behind that its town, if it has one. */
+export const withTown = (street: string, town: string | null | undefined): string =>
+  town ? `${street}, ${town}` : street;
+
+/** What is written on the sign: all that stands before the first comma. */
+export const streetOf = (destinationName: string): string => (destinationName.split(',')[0] ?? '').trim();
+
+/** What stands behind it. */
+export const townOf = (destinationName: string): string | undefined =>
+  destinationName.split(',').slice(1).join(',').trim() || undefined;
+
+export const UNKNOWN_PLACE = 'Unknown Location';
+
+/** What is read where a destination has no name. */
+export const destinationText = (destinationName: string | null | undefined): string =>
+  destinationName?.trim() || UNKNOWN_PLACE;

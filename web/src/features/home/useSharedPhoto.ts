@@ -1,0 +1,47 @@
+import { ImageUp } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { type ShareOutcome, shareOutcome } from '../../../../shared/api/shareTarget.ts';
+import { outbox } from '../../pwa/outbox.ts';
+import { takeShared } from '../../pwa/sharedPhoto.ts';
+import { openModal } from '../../ui/modals.ts';
+import { toast } from '../../ui/toast.ts';
+
+type Sentence = { title: string; description?: string };
+
+const REFUSALS: Record<Exclude<ShareOutcome, 'kept'>, Sentence> = {
+  several: { title: 'One photo, please', description: 'Share the one that shows the sign.' },
+  'no-image': { title: 'That is not a photo', description: 'Share the picture that shows the sign.' },
+  'too-large': { title: 'That photo is too large', description: 'Share a smaller copy of it.' },
+  missed: { title: 'The photo did not arrive', description: 'Please choose it here.' },
+};
+const NO_WALK: Sentence = {
+  title: 'There is no walk to prove yet',
+  description: "Generate today's challenge first, and share the photo of its sign.",
+};
+const DONE: Sentence = { title: "Today's walk has its photo already" };
+
+/**
+ * A photo that was shared from elsewhere on the phone becomes today's proof. `undefined` while today is not known; what
+ * was read before may not know of a walk that another device has asked for since.
+ */
+export function useSharedPhoto(challenge: Challenge | null | undefined, isFetching: boolean) {
+  const isKnown = challenge !== undefined && (challenge !== null || !isFetching);
+  useEffect(() => {
+    const outcome = shareOutcome(location.search);
+    if (!isKnown || !outcome) return;
+    history.replaceState(history.state, '', location.pathname);
+    void openShared(challenge, outcome);
+  }, [challenge, isKnown]);
+}
+
+async function openShared(challenge: Challenge | null, outcome: ShareOutcome): Promise<void> {
+  const shared = outcome === 'kept' ? await takeShared(Date.now()) : undefined;
+  const refusal = outcome === 'kept' ? !shared && REFUSALS.missed : REFUSALS[outcome];
+  const isDone = challenge && (challenge.completed || (await outbox.find(challenge.id))?.photo.sent);
+  const sentence = challenge ? (isDone ? DONE : refusal) : NO_WALK;
+  if (sentence) toast({ ...sentence, icon: ImageUp });
+  if (!challenge || isDone) return;
+  if (shared) openModal('upload', { challenge, shared });
+  else if (refusal === REFUSALS.missed) openModal('upload', { challenge });
+}

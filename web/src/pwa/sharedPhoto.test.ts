@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  SHARE_FIELD,
+  SHARE_OUTCOMES,
+  SHARE_PATH,
+  sharedLocation,
+  shareOutcome,
+} from '../../../shared/api/shareTarget.ts';
+import { judgeShared, keepShared, takeShared } from './sharedPhoto.ts';
+
+/** Kept and taken out again in a browser: web/e2e/specs/sharePhoto.e2e.ts. */
+describe('a photo shared from another app', () => {
+  const picture = { type: 'image/heic', size: 4_000_000 };
+
+  it.each([
+    ['one picture', [picture], undefined],
+    ['nothing', [], 'missed'],
+    ['two pictures', [picture, picture], 'several'],
+    ['a text', [{ type: 'text/plain', size: 9 }], 'no-image'],
+    ['a file of no kind', [{ type: '', size: 9 }], 'no-image'],
+    ['a picture of 61 MB', [{ ...picture, size: 61_000_000 }], 'too-large'],
+  ])('%s is judged rightly', (_, files, outcome) => expect(judgeShared(files)).toBe(outcome));
+
+  it('is missed by a browser that keeps nothing, and none is there to be taken', async () => {
+    const file = new File(['picture'], 'sign.jpg', { type: 'image/jpeg' });
+    expect(await keepShared([file], 0)).toBe('missed');
+    expect(await takeShared(0)).toBeUndefined();
+  });
+
+  it('comes by the path and the field that the manifest names', () => {
+    const { share_target: target } = JSON.parse(readFileSync('web/public/manifest.json', 'utf8'));
+    expect(target).toMatchObject({ action: SHARE_PATH, method: 'POST', enctype: 'multipart/form-data' });
+    expect(target.params.files).toEqual([{ name: SHARE_FIELD, accept: ['image/*'] }]);
+  });
+
+  it('leaves its outcome in the address of home, where nothing else is taken for one', () => {
+    for (const outcome of SHARE_OUTCOMES) {
+      expect(shareOutcome(new URL(sharedLocation(outcome), 'http://signpost.test').search)).toBe(outcome);
+    }
+    expect([shareOutcome(''), shareOutcome('?photo'), shareOutcome('?shared=<b>')]).toEqual([
+      undefined,
+      undefined,
+      'missed',
+    ]);
+  });
+});
