@@ -2,6 +2,7 @@ import { benchStreets } from './choice.ts';
 import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
+import { benchMapTiles } from './mapTiles.ts';
 import { benchRanks } from './ranks.ts';
 import { benchWorld } from './world.ts';
 
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   ranks: benchRanks,
   world: benchWorld,
   lambdas: benchLambdas,
+  map: benchMapTiles,
 };
 
 const names = process.argv.slice(2);

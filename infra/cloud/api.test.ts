@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { namedRoutes, routes } from '../../shared/api/routes.ts';
 import { originSecretHeader } from '../headers.ts';
+import { mapPath } from '../ownMap.ts';
 import { assetOf, at, listOf, namesIn, ofType, type Resource, runs, synthesised } from './synthesise.fixture.ts';
 
 const preview = synthesised('preview');

@@ -78,6 +78,7 @@ export class Web extends Construct {
     this.bucket = privateBucket(this, 'Files', props.settings);
     const { domain } = props.settings;
     const pages = this.#pages(props);
+    const api = apiOrigin(props);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Signpost ${props.settings.name}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -86,9 +87,9 @@ export class Web extends Construct {
       defaultRootObject: 'index.html',
       defaultBehavior: pages,
       additionalBehaviors: {
-        '/api/*': this.#api(props),
+        '/api/*': this.#api(api),
         '/objects/*': this.#photos(props),
-        '/tiles/*': this.#map(props),
+        '/tiles/*': this.#map(api),
         [SHARE_PATH]: this.#shared(pages.origin),
       },
       ...(props.firewallArn !== undefined && { webAclId: props.firewallArn }),
@@ -130,9 +131,9 @@ export class Web extends Construct {
     };
   }
 
-  #api(props: WebProps): BehaviorOptions {
+  #api(origin: HttpOrigin): BehaviorOptions {
     return {
-      origin: this.#apiOrigin(props),
+      origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       // Every answer says `no-store`. It is a policy of caching all the same, for only such a one forwards
@@ -158,20 +159,13 @@ export class Web extends Construct {
   }
 
   /** Kept at the edge for as long as the map's function says: a tile under its version for a year. */
-  #map(props: WebProps): BehaviorOptions {
+  #map(origin: HttpOrigin): BehaviorOptions {
     return {
-      origin: this.#apiOrigin(props),
+      origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
     };
-  }
-
-  #apiOrigin({ http, originSecret }: WebProps): HttpOrigin {
-    return new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
-      customHeaders: { [originSecretHeader]: originSecret },
-      readTimeout: Duration.seconds(30),
-    });
   }
 
   #photos({ photos }: WebProps): BehaviorOptions {
@@ -216,4 +210,12 @@ export class Web extends Construct {
       }),
     );
   }
+}
+
+/** The API and the map lie behind one gateway. */
+function apiOrigin({ http, originSecret }: WebProps): HttpOrigin {
+  return new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
+    customHeaders: { [originSecretHeader]: originSecret },
+    readTimeout: Duration.seconds(30),
+  });
 }

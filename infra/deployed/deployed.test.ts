@@ -56,9 +56,9 @@ describe('the map of a deployed stage', () => {
 
   it('shows imported streets, kept for a year under their version, and the world from afar', async () => {
     await stage.running.importStreets();
-    const around = await (await get('/tiles/around/2183/1239')).json();
+    const around = await (await get('/tiles/around/2184/1240')).json();
     expect(around).toMatchObject({ isCovered: true, credit: '© OpenStreetMap contributors, ODbL' });
-    const tile = await get(`/tiles/${around.version}/14/8735/4958`);
+    const tile = await get(`/tiles/${around.version}/14/8736/4960`);
     expect(tile.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await tile.arrayBuffer()).byteLength).toBeGreaterThan(5000);
     expect((await (await get('/tiles/world/0/0/0')).arrayBuffer()).byteLength).toBeGreaterThan(5000);
