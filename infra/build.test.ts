@@ -134,6 +134,24 @@ describe('the bundles of the functions', () => {
     }
   }, 60_000);
 
+  it('ask one generation of Amazon Location, the one of their stage, within the same limits', async () => {
+    const free = await buildFunctions(join(folder, 'without-resources'), 'places');
+    const { outputs } = JSON.parse(await readFile(join(folder, 'without-resources.meta.json'), 'utf8')) as Metafile;
+    const generations = (files: readonly string[]) =>
+      [/@aws-sdk\/client-location\//, /geo\/resourceFreeLocation\.ts$/].map((own) =>
+        files.some((file) => own.test(file)),
+      );
+    const asking = [...inputs].filter(([, files]) => generations(files)[0]).map(([name]) => name);
+    expect(asking.length).toBeGreaterThan(3);
+    for (const [name, files] of inputs) expect(generations(files), name).toEqual([asking.includes(name), false]);
+    for (const [file, output] of Object.entries(outputs)) {
+      const name = basename(dirname(file));
+      expect(generations(Object.keys(output.inputs)), name).toEqual([false, asking.includes(name)]);
+    }
+    const bytesOf = (all: BuiltFunction[], name: string) => all.find((each) => each.name === name)?.bytes ?? 0;
+    for (const name of asking) expect(bytesOf(free, name), name).toBeLessThan(bytesOf(functions, name));
+  }, 60_000);
+
   it('are the same when built again', async () => {
     const again = await buildFunctions(join(folder, 'again'));
     expect(again).toHaveLength(functions.length);

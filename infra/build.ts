@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { buildWeb } from './buildWeb.ts';
 import { built, root } from './built.ts';
+import type { LocationGeneration } from './cloud/location.ts';
 import { functionEntries, mapFunctionName } from './entries.ts';
 import { literalKeys } from './literalKeys.ts';
 import { bringSharp, sharp } from './sharpPackages.ts';
@@ -28,8 +29,11 @@ export interface BuiltFunction {
 }
 
 /** All Lambda bundles in one run: what they share is parsed once, so forty cost little more than one. */
-export async function buildFunctions(outDir: string = built.functions): Promise<BuiltFunction[]> {
-  const entries = functionEntries();
+export async function buildFunctions(
+  outDir: string = built.functions,
+  location: LocationGeneration = 'resources',
+): Promise<BuiltFunction[]> {
+  const entries = functionEntries(location);
   // A function whose route or job is gone must not linger as an asset.
   await rm(outDir, { recursive: true, force: true });
   const { metafile } = await build({

@@ -2,10 +2,11 @@ import type { PortName } from '../functions/runtime/context.ts';
 import { namedJobs } from '../shared/api/jobs.ts';
 import { type Need, needsSession } from '../shared/api/route.ts';
 import { type NamedRoute, namedRoutes } from '../shared/api/routes.ts';
+import type { LocationGeneration } from './cloud/location.ts';
 import { WORLD_FILE } from './world/packedWorld.ts';
 
 /** Where an adapter is opened. The local gateway imports the same modules that a function's generated entry does. */
-export const adapterFile = (name: PortName) => `functions/adapters/${name}.ts`;
+export const adapterFile = (name: PortName | 'geoWithoutResources') => `functions/adapters/${name}.ts`;
 
 /** Sessions live in the table, so every route for walkers opens it. */
 export function adaptersOf({ route }: NamedRoute): PortName[] {
@@ -19,11 +20,13 @@ export function adaptersFor(needs: readonly Need[]): PortName[] {
 }
 
 /** The source of one function: its handler with exactly the adapters it needs, opened once per process. */
-function entrySource(file: string, adapters: readonly PortName[]): string {
+function entrySource(file: string, adapters: readonly PortName[], location: LocationGeneration): string {
+  const fileOf = (name: PortName) =>
+    adapterFile(name === 'geo' && location === 'places' ? 'geoWithoutResources' : name);
   return [
     `import { handler as plugIn } from './${file}';`,
     ...surroundings,
-    ...adapters.map((name) => `import { open as ${name} } from './${adapterFile(name)}';`),
+    ...adapters.map((name) => `import { open as ${name} } from './${fileOf(name)}';`),
     'const env = process.env;',
     'export const handler = plugIn({',
     '  stage: readStage(env), clock: startClock(undefined), log: cloudLog(env),',
@@ -58,10 +61,11 @@ const mapSource = [
 ].join('\n');
 
 /** All functions, name to source: one a route, one a job, one for the map, and one for every other address. */
-export function functionEntries(): Record<string, string> {
+export function functionEntries(location: LocationGeneration = 'resources'): Record<string, string> {
+  const source = (file: string, adapters: readonly PortName[]) => entrySource(file, adapters, location);
   return {
-    ...Object.fromEntries(namedRoutes().map((named) => [named.name, entrySource(named.file, adaptersOf(named))])),
-    ...Object.fromEntries(namedJobs().map(({ name, job, file }) => [name, entrySource(file, adaptersFor(job.needs))])),
+    ...Object.fromEntries(namedRoutes().map((named) => [named.name, source(named.file, adaptersOf(named))])),
+    ...Object.fromEntries(namedJobs().map(({ name, job, file }) => [name, source(file, adaptersFor(job.needs))])),
     [mapFunctionName]: mapSource,
     notFound: notFoundSource,
   };

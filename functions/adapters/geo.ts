@@ -1,23 +1,16 @@
 import type { Geo } from '../ports/geo.ts';
+import { amazonLocation, locationClient } from './geo/amazonLocation.ts';
 import { cloudFinders } from './geo/cloudFinders.ts';
-import { type Finders, firstProvider } from './geo/firstProvider.ts';
-
-type Env = Record<string, string | undefined>;
+import type { Finders } from './geo/firstProvider.ts';
+import { type Env, geoOf, required } from './geo/openGeo.ts';
 
 /**
  * The local stage: street tiles in the folder STREETS_DIR, Overpass at STREETS_OVERPASS_URL (`off` never asks it),
  * practice streets. Every other stage: street tiles in the bucket STREETS_BUCKET, and Amazon Location's place index
- * PLACE_INDEX and route calculator ROUTE_CALCULATOR.
+ * PLACE_INDEX and route calculator ROUTE_CALCULATOR; one with `-c location=places` has geoWithoutResources.ts instead.
  */
 export function open(env: Env): Geo {
-  const finders = env.STAGE === 'local' ? onThisMachine(env) : inTheCloud(env);
-  // The first caller gets the rejection; until then it must not count as an unhandled one.
-  finders.catch(() => undefined);
-  return {
-    findRoute: async (request) => firstProvider(await finders).findRoute(request),
-    findWay: async (request) => firstProvider(await finders).findWay(request),
-    nearestPlace: async (point) => firstProvider(await finders).nearestPlace(point),
-  };
+  return geoOf(env.STAGE === 'local' ? onThisMachine(env) : inTheCloud(env));
 }
 
 /**
@@ -35,14 +28,10 @@ async function onThisMachine(env: Env): Promise<Finders> {
 async function inTheCloud(env: Env): Promise<Finders> {
   return cloudFinders({
     bucket: required(env, 'STREETS_BUCKET'),
-    placeIndex: required(env, 'PLACE_INDEX'),
-    routeCalculator: required(env, 'ROUTE_CALCULATOR'),
     env,
+    location: amazonLocation(locationClient(), {
+      placeIndex: required(env, 'PLACE_INDEX'),
+      routeCalculator: required(env, 'ROUTE_CALCULATOR'),
+    }),
   });
-}
-
-function required(env: Env, name: string): string {
-  const value = env[name];
-  if (!value) throw new Error(`${name} is not set`);
-  return value;
 }

@@ -14,8 +14,9 @@ try {
     domain: given('domain'),
     certificate: given('certificate'),
     mailTo: given('mailTo'),
+    location: given('location'),
   });
-  await Promise.all([buildFunctions(), buildWeb()]);
+  await Promise.all([buildFunctions(built.functions, settings.location), buildWeb()]);
   Validations.of(app).addPlugins(new Rules());
   addStacks(app, settings, built);
   app.synth();

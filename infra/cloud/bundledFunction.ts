@@ -5,7 +5,7 @@ import { type Architecture, Code, Function as LambdaFunction, Runtime } from 'aw
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { metricsNamespace } from '../../shared/api/metrics.ts';
-import type { Grant } from './grants.ts';
+import type { Grant } from './grant.ts';
 import type { StageSettings } from './stage.ts';
 
 interface BundledFunctionProps {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Auth, Need } from '../../shared/api/route.ts';
 import { features, type NamedRoute, routes } from '../../shared/api/routes.ts';
 import { powersOf, type Resources } from './grants.ts';
+import { withoutResources, withResources } from './location.ts';
 
 const resource = (name: string) => ({ name, arn: `arn:${name}` });
 const resources: Resources = {
@@ -9,8 +10,7 @@ const resources: Resources = {
   uploads: resource('uploads'),
   photos: resource('photos'),
   streets: resource('streets'),
-  placeIndex: resource('places'),
-  routeCalculator: resource('routes'),
+  location: withResources(resource('places'), resource('routes')),
   mail: { address: 'hello@signpost.example', identityArn: 'arn:identity' },
   pushSecret: '{{resolve}}',
 };
@@ -21,8 +21,8 @@ const named = (auth: Auth, needs: readonly Need[]): NamedRoute => ({
   file: 'functions/api/health/imaginary.ts',
   route: { ...routes.checkHealth, auth, needs },
 });
-const allowed = (auth: Auth, needs: readonly Need[]) =>
-  powersOf(named(auth, needs), resources).grants.flatMap(({ actions, resources: on }) =>
+const allowed = (auth: Auth, needs: readonly Need[], by = resources) =>
+  powersOf(named(auth, needs), by).grants.flatMap(({ actions, resources: on }) =>
     on.flatMap((arn) => actions.map((action) => `${action} ${arn}`)),
   );
 
@@ -118,6 +118,17 @@ describe('what a route may do', () => {
       's3:ListBucket arn:streets',
       'geo:CalculateRoute arn:routes',
     ]));
+
+  it('is asking Amazon itself, and no resource of the account, where the stage has none', () => {
+    const by = { ...resources, location: withoutResources('eu-north-1') };
+    const tiles = ['s3:GetObject arn:streets/streets/*', 's3:ListBucket arn:streets'];
+    const name = 'geo-places:ReverseGeocode arn:aws:geo-places:eu-north-1::provider/default';
+    const way = 'geo-routes:CalculateRoutes arn:aws:geo-routes:eu-north-1::provider/default';
+    expect(allowed('none', ['geo'], by)).toEqual([...tiles, name]);
+    expect(allowed('none', ['geo.routes'], by)).toEqual([way]);
+    expect(allowed('none', ['geo.ways'], by)).toEqual([...tiles, way]);
+    expect(powersOf(named('none', ['geo', 'geo.ways']), by).environment).toEqual({ STREETS_BUCKET: 'streets' });
+  });
 
   it('is mailing from our address only', () => {
     const { grants, environment } = powersOf(named('none', ['mail']), resources);

@@ -1,6 +1,8 @@
 import type { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import { type Need, needsSession } from '../../shared/api/route.ts';
 import type { NamedRoute } from '../../shared/api/routes.ts';
+import type { Grant } from './grant.ts';
+import type { LocationPower } from './location.ts';
 
 /** What functions may be given, as names and ARNs. */
 export interface Resources {
@@ -8,17 +10,10 @@ export interface Resources {
   uploads: { name: string; arn: string };
   photos: { name: string; arn: string };
   streets: { name: string; arn: string };
-  placeIndex: { name: string; arn: string };
-  routeCalculator: { name: string; arn: string };
+  location: LocationPower;
   mail: { address: string; identityArn: string };
   /** A reference to it: what push messages are signed with. */
   pushSecret: string;
-}
-
-export interface Grant {
-  actions: readonly string[];
-  resources: readonly string[];
-  conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** What one need means in the cloud: what the role may do, and where the adapter finds it. */
@@ -63,16 +58,7 @@ export const mapPower = (resources: Resources): Power => ({
   grants: streetTiles(resources),
   environment: { STREETS_BUCKET: resources.streets.name },
 });
-const calculateRoute = ({ arn }: Resources['routeCalculator']): Grant => ({
-  actions: ['geo:CalculateRoute'],
-  resources: [arn],
-});
-/** The adapter is told of all three in any case; what it may ask there, the need says. */
-const geoNames = ({ streets, placeIndex, routeCalculator }: Resources) => ({
-  STREETS_BUCKET: streets.name,
-  PLACE_INDEX: placeIndex.name,
-  ROUTE_CALCULATOR: routeCalculator.name,
-});
+const geoNames = ({ streets, location }: Resources) => ({ STREETS_BUCKET: streets.name, ...location.environment });
 
 const powers: Record<Need, (resources: Resources) => Power> = {
   'table.read': ({ table }) => ({
@@ -112,15 +98,12 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
   }),
   geo: (resources) => ({
-    grants: [
-      ...streetTiles(resources),
-      { actions: ['geo:SearchPlaceIndexForPosition'], resources: [resources.placeIndex.arn] },
-    ],
+    grants: [...streetTiles(resources), resources.location.names],
     environment: geoNames(resources),
   }),
-  'geo.routes': ({ routeCalculator }) => ({ grants: [calculateRoute(routeCalculator)], environment: {} }),
+  'geo.routes': ({ location }) => ({ grants: [location.ways], environment: {} }),
   'geo.ways': (resources) => ({
-    grants: [...streetTiles(resources), calculateRoute(resources.routeCalculator)],
+    grants: [...streetTiles(resources), resources.location.ways],
     environment: geoNames(resources),
   }),
   mail: ({ mail }) => ({

@@ -53,3 +53,29 @@ describe('stages', () => {
     expect(JSON.stringify(synthesised('again').template) === JSON.stringify(preview.template)).toBe(true);
   });
 });
+
+describe('a stage that asks Amazon Location without resources', () => {
+  const places = synthesised('places');
+  const types = (stage: Synthesised) =>
+    Object.values(stage.template.Resources)
+      .map(({ Type }) => Type)
+      .sort();
+
+  it('is made of the same, but for the place index and the route calculator', () => {
+    const without = types(preview).filter((type) => !/^AWS::Location::(PlaceIndex|RouteCalculator)$/.test(type));
+    expect(without).toHaveLength(types(preview).length - 2);
+    expect(types(places)).toEqual(without);
+  });
+
+  it('tells no function of an index, and allows none what belongs to one', () => {
+    const told = (stage: Synthesised) => JSON.stringify(stage.template);
+    const ofResources = /PLACE_INDEX|ROUTE_CALCULATOR|geo:(SearchPlaceIndexForPosition|CalculateRoute)"/g;
+    expect(told(preview).match(ofResources)?.length).toBeGreaterThan(6);
+    expect(told(places).match(ofResources)).toBeNull();
+    const free = /"geo-(places:ReverseGeocode|routes:CalculateRoutes)"/g;
+    expect(told(preview).match(free)).toBeNull();
+    expect(new Set(told(places).match(free))).toEqual(
+      new Set(['"geo-places:ReverseGeocode"', '"geo-routes:CalculateRoutes"']),
+    );
+  });
+});

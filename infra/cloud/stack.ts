@@ -70,8 +70,7 @@ export class SignpostStack extends Stack {
       uploads: named(uploads),
       photos: named(photos),
       streets: named(streets.tiles),
-      placeIndex: { name: streets.placeIndex.indexName, arn: streets.placeIndex.attrArn },
-      routeCalculator: { name: streets.routeCalculator.calculatorName, arn: streets.routeCalculator.attrArn },
+      location: streets.location,
       mail,
       pushSecret: new PushSecret(this, 'PushSecret').reference,
     };

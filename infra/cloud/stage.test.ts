@@ -40,6 +40,12 @@ describe('a domain of its own', () => {
   });
 });
 
+it('asks Amazon Location by resources of its own, or without any, and knows no third way', () => {
+  expect(stageSettings('prod').location).toBe('resources');
+  expect(stageSettings('pr-7', { location: 'places' }).location).toBe('places');
+  expect(() => stageSettings('prod', { location: 'google' })).toThrow('-c location=google is neither resources nor');
+});
+
 it('mails alarms to the configured address, where there are alarms', () => {
   expect(stageSettings('prod', { mailTo: 'people@example.org' }).watch?.mailTo).toBe('people@example.org');
   expect(stageSettings('pr-7', { mailTo: 'people@example.org' }).watch).toBeUndefined();

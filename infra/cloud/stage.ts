@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LocationGeneration } from './location.ts';
 
 /** What a stage decides. There are two kinds of stages; everything else follows from these lines. */
 export interface StageSettings {
@@ -14,6 +15,8 @@ export interface StageSettings {
   watch: Watch | undefined;
   /** A name of its own instead of CloudFront's. */
   domain: Domain | undefined;
+  /** Which generation of Amazon Location is asked where no street tiles are (docs/decisions/location-generations.md). */
+  location: LocationGeneration;
 }
 
 export interface Watch {
@@ -30,7 +33,9 @@ export interface Domain {
   certificateArn: string;
 }
 
-type Kind = Omit<StageSettings, 'name' | 'domain' | 'watch'> & { watch: Omit<Watch, 'mailTo'> | undefined };
+type Kind = Omit<StageSettings, 'name' | 'domain' | 'location' | 'watch'> & {
+  watch: Omit<Watch, 'mailTo'> | undefined;
+};
 
 const prod: Kind = {
   // Stockholm: near the first walkers, and Amazon Location is there.
@@ -57,16 +62,26 @@ export interface StageOptions {
   domain?: unknown;
   certificate?: unknown;
   mailTo?: unknown;
+  location?: unknown;
 }
 
-export function stageSettings(name: unknown, { mailTo, ...options }: StageOptions = {}): StageSettings {
+export function stageSettings(
+  name: unknown,
+  { mailTo, location = 'resources', ...options }: StageOptions = {},
+): StageSettings {
   const { watch, ...kind } = kindOf(name);
   return {
     name: String(name),
     ...kind,
     watch: watch && { ...watch, mailTo: mailTo === undefined ? undefined : matching('mailTo', mailTo, address) },
     domain: domainOf(options),
+    location: generationOf(location),
   };
+}
+
+function generationOf(location: unknown): LocationGeneration {
+  if (location === 'resources' || location === 'places') return location;
+  throw new Error(`-c location=${String(location)} is neither resources nor places`);
 }
 
 function kindOf(name: unknown): Kind {
@@ -89,7 +104,7 @@ const certificateArn = {
 };
 const address = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, such: 'people@example.org' };
 
-function domainOf({ domain, certificate }: Omit<StageOptions, 'mailTo'>): Domain | undefined {
+function domainOf({ domain, certificate }: Pick<StageOptions, 'domain' | 'certificate'>): Domain | undefined {
   if (domain === undefined && certificate === undefined) return undefined;
   return {
     name: matching('domain', domain, hostName),

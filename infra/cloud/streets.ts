@@ -3,27 +3,35 @@ import { CfnPlaceIndex, CfnRouteCalculator } from 'aws-cdk-lib/aws-location';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { privateBucket } from './bucket.ts';
+import { type LocationPower, withoutResources, withResources } from './location.ts';
 import type { StageSettings } from './stage.ts';
 
 /** Our street tiles, and Amazon Location where no tiles cover a home. */
 export class Streets extends Construct {
   readonly tiles: IBucket;
-  readonly placeIndex: CfnPlaceIndex;
-  readonly routeCalculator: CfnRouteCalculator;
+  readonly location: LocationPower;
 
   constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id);
-    const { stackName } = Stack.of(this);
     this.tiles = privateBucket(this, 'Tiles', settings);
-    this.placeIndex = new CfnPlaceIndex(this, 'Places', {
+    this.location = settings.location === 'places' ? withoutResources(settings.region) : this.#withResources();
+  }
+
+  #withResources(): LocationPower {
+    const { stackName } = Stack.of(this);
+    const index = new CfnPlaceIndex(this, 'Places', {
       indexName: `${stackName}-places`,
       dataSource: 'Here',
       // We keep what it answers: a home's address, a destination's name. `SingleUse` would forbid that.
       dataSourceConfiguration: { intendedUse: 'Storage' },
     });
-    this.routeCalculator = new CfnRouteCalculator(this, 'Routes', {
+    const calculator = new CfnRouteCalculator(this, 'Routes', {
       calculatorName: `${stackName}-routes`,
       dataSource: 'Here',
     });
+    return withResources(
+      { name: index.indexName, arn: index.attrArn },
+      { name: calculator.calculatorName, arn: calculator.attrArn },
+    );
   }
 }

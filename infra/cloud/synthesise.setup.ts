@@ -23,6 +23,8 @@ const assemblies = {
   preview: stageSettings('pr-123'),
   other: stageSettings('pr-124'),
   again: stageSettings('pr-123'),
+  /** Where Amazon Location has no resources of the account. */
+  places: stageSettings('pr-125', { location: 'places' }),
   /** With everything that the command line can say. */
   adorned: stageSettings('prod', {
     domain: 'walk.example.org',
@@ -43,12 +45,14 @@ async function synthesise(folder: string): Promise<void> {
   await writeFile(join(built.web, 'index.html'), '<!doctype html><title>Signpost</title>');
   await writeFile(join(built.web, 'assets/app-1.js'), '');
   await buildFunctions(built.functions);
+  const withoutResources = { ...built, functions: join(folder, 'functions-places') };
+  await buildFunctions(withoutResources.functions, 'places');
   const { context } = JSON.parse(await readFile('cdk.json', 'utf8'));
   // CDK's own rules cost seconds a template; rules.test.ts asks them once.
   process.env.CDK_VALIDATION = 'false';
   for (const [name, settings] of Object.entries(assemblies)) {
     const app = new App({ context, outdir: join(folder, name), analyticsReporting: false });
-    addStacks(app, settings, built);
+    addStacks(app, settings, settings.location === 'places' ? withoutResources : built);
     app.synth();
   }
 }

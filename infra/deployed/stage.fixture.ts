@@ -70,6 +70,8 @@ export async function startStage(stage: Synthesised) {
     AWS_ENDPOINT_URL_S3: `${aws.endpoint}${s3Prefix}`,
     AWS_ENDPOINT_URL_SESV2: aws.endpoint,
     AWS_ENDPOINT_URL_LOCATION: aws.endpoint,
+    AWS_ENDPOINT_URL_GEO_PLACES: aws.endpoint,
+    AWS_ENDPOINT_URL_GEO_ROUTES: aws.endpoint,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
   const deployed = new Map<string, Lambda>(

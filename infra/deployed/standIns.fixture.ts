@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { placeAnswer, routeAnswer } from '../../functions/adapters/geo/fakeLocation.fixture.ts';
+import { reverseGeocodeAnswer, routesAnswer } from '../../functions/adapters/geo/fakePlaces.fixture.ts';
 import { readSendEmail } from '../local/mail/sendEmail.ts';
 import { s3Handler } from '../local/s3/server.ts';
 import { type Asked, inWords } from './permissions.fixture.ts';
@@ -70,6 +71,10 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
       }
       default: {
         const input = JSON.parse(body);
+        if (request.url === '/v2/routes') return sendJson(response, routesAnswer(input, 1.3));
+        if (request.url === '/v2/reverse-geocode') {
+          return sendJson(response, reverseGeocodeAnswer(input.QueryPosition, 'Storgatan'));
+        }
         if (request.url?.startsWith('/routes/')) return sendJson(response, routeAnswer(input, 1.3));
         const [, latitude] = input.Position;
         // It knows nothing around Göteborg: there our own tiles are asked.

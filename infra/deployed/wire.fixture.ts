@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { keys } from '../../functions/data/keys.ts';
 import { at, listOf } from '../cloud/synthesise.fixture.ts';
 import type { Asked } from './permissions.fixture.ts';
-import { arn } from './values.fixture.ts';
+import { arn, region } from './values.fixture.ts';
 
 /** Where S3 is mounted; everything else is told apart by what the SDKs send. */
 export const s3Prefix = '/_s3';
@@ -19,7 +19,7 @@ export function serviceOf({ headers, url = '' }: IncomingMessage): Service {
   if (String(headers['x-amz-target']).startsWith('DynamoDB_')) return 'dynamodb';
   if (url.startsWith(`${s3Prefix}/`)) return 's3';
   if (url.startsWith('/v2/email/')) return 'ses';
-  if (/^\/(places|routes)\/v0\//.test(url)) return 'geo';
+  if (/^\/(places|routes)\/v0\/|^\/v2\/(reverse-geocode|routes)$/.test(url)) return 'geo';
   throw new Error(`No service is known that answers ${url.split('?')[0]}`);
 }
 
@@ -116,9 +116,14 @@ function ofMail(url: string, input: unknown): Asked[] {
 }
 
 function ofLocation(url: string): Asked[] {
+  if (url === '/v2/reverse-geocode') return [plain('geo-places:ReverseGeocode', ofAmazon('geo-places'))];
+  if (url === '/v2/routes') return [plain('geo-routes:CalculateRoutes', ofAmazon('geo-routes'))];
   const [, index] = /^\/places\/v0\/indexes\/([^/]+)\/search\/position$/.exec(url) ?? [];
   if (index) return [plain('geo:SearchPlaceIndexForPosition', arn('geo', `place-index/${index}`))];
   const [, calculator] = /^\/routes\/v0\/calculators\/([^/]+)\/calculate\/route$/.exec(url) ?? [];
   if (calculator) return [plain('geo:CalculateRoute', arn('geo', `route-calculator/${calculator}`))];
   throw new Error(`Amazon Location is not known to answer ${url}`);
 }
+
+/** No resource of an account: it is the same for all of a region. */
+const ofAmazon = (service: string) => `arn:aws:${service}:${region}::provider/default`;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { costTable } from './costs.ts';
+import { locationTable } from './locationCosts.ts';
 
 it('is what docs/costs.md says: after a change, `npm run bench -- costs` prints the table anew', () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toContain(costTable());
@@ -14,4 +15,8 @@ it('follows what calls are counted to cost', () => {
   expect(() => costTable(document.replace('`POST /api/objects/upload`', '`POST /api/nothing`'))).toThrow(
     'POST /api/objects/upload is no call, or has no row',
   );
+});
+
+it('reckons look-ups where no streets are imported, as docs/costs.md says them too', () => {
+  expect(readFileSync('docs/costs.md', 'utf8')).toContain(locationTable());
 });

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { sizeOf } from '../cloud/api.ts';
-import { prices, type Unit, units } from './prices.ts';
+import { foreignMapPrice, prices, type Unit, units } from './prices.ts';
 
 /** What a thousand walkers cost who walk every day, for thirty days. `npm run bench -- costs` prints it. */
-const walkers = 1_000;
-const days = 30;
+export const walkers = 1_000;
+export const days = 30;
 
 /** How often a walker's day makes each call. Fractions: one day in so many. */
-const dayOfAWalker: Record<string, number> = {
+export const dayOfAWalker: Record<string, number> = {
   'GET /api/user': 4,
   'GET /api/challenges/today': 4,
   'GET /api/users/{id}': 1,
@@ -42,6 +42,26 @@ export function countedUnits(document: string): Map<string, { read: number; writ
   return new Map([...rows].map(([, call = '', read, write]) => [call, { read: Number(read), write: Number(write) }]));
 }
 
+/**
+ * Our map: the tiles that a walker's device fetches in a month, each once, as they never change under their version, and what
+ * they weigh (`npm run bench -- map`, and two real extracts); how often a day a page asks which version holds.
+ */
+const map = { tilesOfMonth: 60, kilobytes: 12, versionsOfDay: 4 };
+/** The rest is answered at the edge: neighbours look at the same streets. */
+const shareOfMapFunction = 0.25;
+const mapSeconds = 0.05;
+const mapGigabytes = 0.5;
+
+/** Amazon's map, for walkers whose homes no import covers: two looks a day. */
+const foreignTilesOfDay = 25;
+
+/** The line of docs/costs.md about it. */
+export function foreignMapLine(): string {
+  const tiles = walkers * days * foreignTilesOfDay;
+  const { dollars, per } = foreignMapPrice;
+  return `${tiles.toLocaleString('en')} tiles, ${((tiles / per) * dollars).toFixed(2)} dollars`;
+}
+
 /** Everything that is counted in thirty days. */
 function usage(document: string): Record<Unit, number> {
   const counted = countedUnits(document);
@@ -66,10 +86,12 @@ function usage(document: string): Record<Unit, number> {
     perDay[architecture === Architecture.X86_64 ? 'x86' : 'arm'] += gigabyteSeconds;
   }
   const all = walkers * days;
+  const ofMap = walkers * map.tilesOfMonth + all * map.versionsOfDay;
+  const ofMapFunction = ofMap * shareOfMapFunction;
   return {
-    requests: all * perDay.requests,
-    calls: all * perDay.requests,
-    armSeconds: all * perDay.arm,
+    requests: all * perDay.requests + ofMapFunction,
+    calls: all * perDay.requests + ofMapFunction,
+    armSeconds: all * perDay.arm + ofMapFunction * mapSeconds * mapGigabytes,
     x86Seconds: all * perDay.x86,
     readUnits: all * perDay.read,
     writeUnits: all * perDay.write,
@@ -78,21 +100,17 @@ function usage(document: string): Record<Unit, number> {
     // The original, and two pictures made of it.
     puts: all * 3,
     // What CloudFront and the functions fetch: photos at each first look, street tiles at cold starts.
-    gets: all * 12,
+    gets: all * 12 + ofMapFunction * 2,
     // Half a megabyte a walk; a year of them.
     photoGigabytes: (walkers * 365 * 0.5) / 1e3,
-    edgeRequests: all * (perDay.requests + 20),
+    edgeRequests: all * (perDay.requests + 20) + ofMap,
     // The app is cached by the browser; photos of others are not.
-    edgeGigabytes: (all * 1.2) / 1e3,
-    // Two looks at the map; the phone keeps the tiles around the route.
-    mapTiles: all * 25,
-    // A home that is set or moved; walks themselves are found on our own streets.
-    places: all * 0.05,
+    edgeGigabytes: (all * 1.2) / 1e3 + (walkers * map.tilesOfMonth * map.kilobytes) / 1e6,
     logGigabytes: (all * perDay.requests * 0.5) / 1e6,
     metrics: 25,
     alarms: 22,
     firewall: 1,
-    firewallRequests: all * (perDay.requests + 20),
+    firewallRequests: all * (perDay.requests + 20) + ofMap,
   };
 }
 

@@ -36,8 +36,6 @@ const list = {
   photoGigabytes: { name: 'GB of photos, after a year', dollars: 0.023, per: 1 },
   edgeRequests: { name: 'requests to CloudFront', dollars: 1, per: 1e6 },
   edgeGigabytes: { name: 'GB from CloudFront', dollars: 0.085, per: 1 },
-  mapTiles: { name: 'tiles of the map', dollars: 0.04, per: 1e3 },
-  places: { name: 'addresses looked up and kept', dollars: 4, per: 1e3 },
   logGigabytes: { name: 'GB of logs', dollars: 0.5, per: 1 },
   metrics: { name: 'metrics of our own', dollars: 0.3, per: 1 },
   alarms: { name: 'alarms', dollars: 0.1, per: 1 },
@@ -45,6 +43,12 @@ const list = {
   firewallRequests: { name: 'requests to the firewall', dollars: 0.6, per: 1e6 },
 } satisfies Record<string, Price>;
 
+/** Of Amazon Location, the same in both of its generations: names that are kept, and ways on foot. */
+export const locationPrices = { names: { dollars: 4, per: 1e3 }, ways: { dollars: 0.5, per: 1e3 } };
+
 export type Unit = keyof typeof list;
 export const prices: Readonly<Record<Unit, Price>> = list;
 export const units = Object.keys(list) as Unit[];
+
+/** A tile of Amazon's map; an assumption. */
+export const foreignMapPrice = { dollars: 0.04, per: 1e3 };

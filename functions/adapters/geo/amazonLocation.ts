@@ -2,32 +2,9 @@ import {
   CalculateRouteCommand,
   LocationClient,
   type LocationClientConfig,
-  LocationServiceException,
   SearchPlaceIndexForPositionCommand,
 } from '@aws-sdk/client-location';
-import type { Point } from './firstProvider.ts';
-
-/** `[longitude, latitude]` */
-export type Position = [number, number];
-
-export interface NamedPlace {
-  point: Point;
-  label: string | undefined;
-  street: string | undefined;
-  town: string | undefined;
-  attribution: string;
-}
-
-export interface Walk {
-  coordinates: Position[];
-  attribution: string;
-}
-
-/** The two questions that we ask Amazon Location. No answer is `undefined`; no service is an error. */
-export interface Location {
-  placeAt(point: Point): Promise<NamedPlace | undefined>;
-  walkBetween(from: Point, to: Point): Promise<Walk | undefined>;
-}
+import { type Location, lineOf, noAnswerHere, patience, positionOf } from './location.ts';
 
 export interface LocationResources {
   /**
@@ -38,10 +15,14 @@ export interface LocationResources {
   routeCalculator: string;
 }
 
-/** One retry and a short wait each: a walk takes several calls, and the walker is waiting for it. */
 export const locationClient = (config: LocationClientConfig = {}) =>
-  new LocationClient({ maxAttempts: 2, requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 }, ...config });
+  new LocationClient({
+    maxAttempts: patience.attempts,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: patience.timeoutMs },
+    ...config,
+  });
 
+/** The first generation: a place index and a route calculator of the account answer. */
 export function amazonLocation(client: LocationClient, { placeIndex, routeCalculator }: LocationResources): Location {
   return {
     async placeAt({ latitude, longitude }) {
@@ -72,37 +53,11 @@ export function amazonLocation(client: LocationClient, { placeIndex, routeCalcul
         IncludeLegGeometry: true,
       });
       const answer = await client.send(command).catch(noAnswerHere);
-      const line = (answer?.Legs ?? []).flatMap((leg) => leg.Geometry?.LineString ?? []);
-      const coordinates = line.flatMap((position) => {
-        const rounded = positionOf(position);
-        return rounded ? [rounded] : [];
-      });
+      const coordinates = lineOf((answer?.Legs ?? []).map(({ Geometry }) => Geometry?.LineString));
       if (coordinates.length < 2) return undefined;
       return { coordinates, attribution: creditTo(answer?.Summary?.DataSource) };
     },
   };
-}
-
-/** Out of coverage, farther apart than it routes, or no way at all: it says all of that by refusing the question. */
-function noAnswerHere(error: unknown): undefined {
-  if (error instanceof LocationServiceException && error.name === 'ValidationException') return undefined;
-  throw error;
-}
-
-/** Overrun, broken, out of reach or too slow just now; anything else is a mistake of ours. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof LocationServiceException) {
-    return error.$fault === 'server' || error.name === 'ThrottlingException';
-  }
-  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError' || 'code' in error);
-}
-
-/** To the seventh decimal, a centimetre, as all our geometry. */
-function positionOf(position: readonly number[] | undefined): Position | undefined {
-  const [longitude, latitude] = position ?? [];
-  if (longitude === undefined || latitude === undefined) return undefined;
-  const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
-  return [rounded(longitude), rounded(latitude)];
 }
 
 /** Each data provider's terms ask for its name wherever its data shows. */

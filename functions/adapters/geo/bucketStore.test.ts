@@ -133,7 +133,14 @@ describe('the credentials of a role', () => {
     expect(Buffer.from((await withToken.get('role.tile')) ?? []).toString()).toBe('tile');
 
     const url = new URL('https://b.s3.eu-north-1.amazonaws.com/streets/current.json');
-    const request = { method: 'GET' as const, url, body: new Uint8Array(), region: 'eu-north-1', now };
+    const request = {
+      service: 's3' as const,
+      method: 'GET' as const,
+      url,
+      body: new Uint8Array(),
+      region: 'eu-north-1',
+      now,
+    };
     const headers = signedHeaders(request, { accessKeyId: 'A', secretAccessKey: 's', sessionToken: 'token' });
     expect(headers).toMatchObject({ 'x-amz-security-token': 'token', 'x-amz-date': '20261120T090000Z' });
     expect(headers.authorization).toContain('SignedHeaders=host;x-amz-content-sha256;x-amz-date;x-amz-security-token,');

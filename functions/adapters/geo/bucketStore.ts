@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TileStore } from '../../streets/tiles/tileStore.ts';
-import { signedHeaders } from './signedRequest.ts';
+import { credentialsOf, signedHeaders } from './signedRequest.ts';
 
 export interface BucketOptions {
   bucket: string;
@@ -20,7 +20,8 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400], timeoutMs = 30
 
   async function attempt(method: 'GET' | 'PUT', url: URL, body: Uint8Array, condition = {}): Promise<Response> {
     const region = env.AWS_REGION ?? '';
-    const headers = signedHeaders({ method, url, body, region, now: new Date() }, credentialsOf(env));
+    const request = { service: 's3' as const, method, url, body, region, now: new Date() };
+    const headers = signedHeaders(request, credentialsOf(env));
     return fetch(url, {
       method,
       headers: { ...headers, ...condition },
@@ -124,13 +125,4 @@ async function codeOf(response: Response): Promise<string | undefined> {
 function baseUrl(bucket: string, env: BucketOptions['env']): string {
   const endpoint = env.AWS_ENDPOINT_URL_S3;
   return endpoint ? `${endpoint}/${bucket}` : `https://${bucket}.s3.${env.AWS_REGION}.amazonaws.com`;
-}
-
-/** A function's role is in its environment for as long as the function lives. */
-function credentialsOf(env: BucketOptions['env']) {
-  return {
-    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
-    sessionToken: env.AWS_SESSION_TOKEN,
-  };
 }

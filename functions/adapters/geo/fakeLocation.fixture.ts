@@ -46,10 +46,9 @@ export function routeAnswer(
   { DeparturePosition: from = [], DestinationPosition: to = [] }: CalculateRouteCommandInput,
   detour: number,
 ): CalculateRouteResponse {
-  const start: Point = [from[0] ?? 0, from[1] ?? 0];
-  const end: Point = [to[0] ?? 0, to[1] ?? 0];
-  const line = [start, bend(start, end, detour), end];
-  const kilometres = (metres(start, line[1] ?? end) + metres(line[1] ?? start, end)) / 1000;
+  const line = lineBetween(from, to, detour);
+  const [start, middle, end] = line;
+  const kilometres = (metres(start, middle) + metres(middle, end)) / 1000;
   const figures = { Distance: kilometres, DurationSeconds: kilometres * 720 };
   return {
     Legs: [
@@ -63,6 +62,12 @@ export function routeAnswer(
     ],
     Summary: { ...figures, RouteBBox: [...start, ...end], DataSource: 'Here', DistanceUnit: 'Kilometers' },
   };
+}
+
+export function lineBetween(from: readonly number[], to: readonly number[], detour: number): [Point, Point, Point] {
+  const start: Point = [from[0] ?? 0, from[1] ?? 0];
+  const end: Point = [to[0] ?? 0, to[1] ?? 0];
+  return [start, bend(start, end, detour), end];
 }
 
 function bend([x, y]: Point, [toX, toY]: Point, detour: number): Point {
@@ -89,5 +94,5 @@ export function fakeLocation(country: Partial<Country> = {}) {
   return { client, mock };
 }
 
-const streetOf = ([longitude = 0, latitude = 0]: readonly number[]) =>
+export const streetOf = ([longitude = 0, latitude = 0]: readonly number[]) =>
   `Gata ${Math.round(longitude * 500)}-${Math.round(latitude * 500)}`;

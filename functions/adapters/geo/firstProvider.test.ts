@@ -34,7 +34,7 @@ describe('finders in turn', () => {
     [['not_covered', 'not_covered'], 'not_covered'],
     [['not_covered', 'nothing_walkable'], 'nothing_walkable'],
     [['nothing_walkable', 'not_covered'], 'nothing_walkable'],
-    [['nothing_walkable', 'unavailable', 'not_covered'], 'unavailable'],
+    [['not_covered', 'unavailable', 'not_covered'], 'unavailable'],
   ])('refusals %j together say %s', async (refusals, none) => {
     const geo = firstProvider({ routes: refusals.map(refusing), ways: [], places: [] }, silent);
     expect(await geo.findRoute(requestFor(home))).toEqual({ none });
@@ -43,6 +43,13 @@ describe('finders in turn', () => {
   it('stop at the first route', async () => {
     const routes = [refusing('not_covered'), () => Promise.resolve(route), () => expect.fail('asked too many')];
     expect(await firstProvider({ routes, ways: [], places: [] }, silent).findRoute(requestFor(home))).toBe(route);
+  });
+
+  it('stop at one that knows the streets and finds nothing to walk on', async () => {
+    const routes = [refusing('not_covered'), refusing('nothing_walkable'), () => expect.fail('asked too many')];
+    expect(await firstProvider({ routes, ways: [], places: [] }, silent).findRoute(requestFor(home))).toEqual({
+      none: 'nothing_walkable',
+    });
   });
 
   it('go on past one that breaks, and report it once', async () => {
@@ -62,6 +69,9 @@ describe('finders in turn', () => {
     const places = [() => Promise.resolve(undefined), breaking, () => Promise.resolve(named)];
     expect(await firstProvider({ routes: [], ways: [], places }, report).nearestPlace(home)).toBe(named);
     expect(reported).toHaveLength(1);
+    const nameless = { place: null, attribution: 'us' };
+    const final = [() => Promise.resolve(nameless), () => expect.fail('asked too many')];
+    expect(await firstProvider({ routes: [], ways: [], places: final }, report).nearestPlace(home)).toBe(nameless);
     expect(await firstProvider({ routes: [], ways: [], places: [breaking] }, report).nearestPlace(home)).toEqual({
       place: null,
       attribution: '',

@@ -8,11 +8,15 @@ export interface Point {
 }
 
 export interface FoundPlace {
-  place: Place;
+  /** `null` where there is no name to give, and no other need be asked for one. */
+  place: Place | null;
   attribution: string;
 }
 
-/** One way to get a route. A refusal passes the question on to the next one. */
+/**
+ * One way to get a route. `not_covered` and `unavailable` pass the question on to the next one; `nothing_walkable` is
+ * the word of one that knows the streets there.
+ */
 export type RouteFinder = (request: RouteRequest) => Promise<FoundRoute | NoRoute>;
 
 /** One way to get from one place to another. */
@@ -68,7 +72,10 @@ function mostTelling(refusals: readonly NoRoute['none'][]): NoRoute {
   return { none: TELLING.find((reason) => refusals.includes(reason)) ?? 'not_covered' };
 }
 
-/** Asks one provider after the other. One that throws is logged and counts as unavailable; the next is asked. */
+/**
+ * Asks one provider after the other, until one has an answer or knows that there is none. One that throws is logged and
+ * counts as unavailable; the next is asked.
+ */
 export function firstProvider({ routes, ways, places }: Finders, report: (error: unknown) => void = logFault): Geo {
   async function first<Question, Found extends object>(
     finders: readonly ((question: Question) => Promise<Found | NoRoute>)[],
@@ -82,6 +89,7 @@ export function firstProvider({ routes, ways, places }: Finders, report: (error:
       });
       if (!('none' in found)) return found;
       refusals.push(found.none);
+      if (found.none === 'nothing_walkable') break;
     }
     return mostTelling(refusals);
   }

@@ -5,8 +5,8 @@ import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import { destinationKey, destinationName } from '../../streets/choice/routeText.ts';
 import { byLastVisit, lastVisit, rested } from '../../streets/choice/variety.ts';
 import { EARTH_RADIUS_METRES, metresBetween } from '../../streets/network/greatCircle.ts';
-import { isUnavailable, type Location, type NamedPlace, type Position } from './amazonLocation.ts';
 import type { PlaceFinder, Point, RouteFinder, WayFinder } from './firstProvider.ts';
+import { isUnavailable, type Location, type NamedPlace, type Position } from './location.ts';
 import { homeOf } from './streetTiles.ts';
 
 const MOST_TRIES = 6;

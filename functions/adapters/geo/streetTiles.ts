@@ -3,14 +3,22 @@ import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import { chooseDestination } from '../../streets/choice/choice.ts';
 import { type ChosenWalk, inTown } from '../../streets/choice/chosenWalk.ts';
 import { nearestStreetName } from '../../streets/search/nearest.ts';
+import { snap } from '../../streets/search/search.ts';
 import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
 import type { Streets } from '../../streets/tiles/openStreets.ts';
 import { circleBetween, type Ways, wayBetween, waysOf } from '../../streets/walks/ways.ts';
 import type { PlaceFinder, Point, RouteFinder, WayFinder } from './firstProvider.ts';
 import { isFromOverpass } from './overpassCircle.ts';
 
-/** As far as a home may lie from its street, and an address from its place. */
+/**
+ * As far as a home may lie from its street, and an address from its place. Farther from all ways no import reaches: a
+ * tile is kilometres wide, and at the border of an extract half of it is empty, which says nothing of the streets there.
+ */
 const NEARBY_METRES = 300;
+/** Where no street nearby has a name, one farther away still says where a place is. */
+const FARTHEST_NAME_METRES = 1000;
+/** As far as a sign may lie from the street it stands at. */
+const SIGN_METRES = 30;
 
 /** Whether the imports near a home are all that a walk of this length needs. */
 export type Covers = (imports: readonly ImportEntry[], home: Point, metres: number) => boolean;
@@ -23,7 +31,7 @@ export function routesOnTiles(streets: Streets, covers: Covers = () => true): Ro
     if (imports.length === 0 || !covers(imports, home, metres)) return { none: 'not_covered' };
     const network = await streets.load(home, metres);
     const chosen = chooseDestination({ ...request, home, network });
-    if ('none' in chosen) return { none: 'nothing_walkable' };
+    if ('none' in chosen) return { none: chosen.none === 'no_street_nearby' ? 'not_covered' : 'nothing_walkable' };
     return foundRoute(inTown(chosen, await streets.townAt(chosen.end)), waysOf(network, chosen), {
       // What was downloaded yesterday is still Overpass's answer.
       provider: imports.every(isFromOverpass) ? 'overpass' : 'streets',
@@ -34,23 +42,33 @@ export function routesOnTiles(streets: Streets, covers: Covers = () => true): Ro
 
 export function waysOnTiles(streets: Streets): WayFinder {
   return async ({ from, to, goal }) => {
-    const circle = circleBetween(from, to);
-    if (!circle) return { none: 'nothing_walkable' };
     const imports = await streets.importsAround(to, NEARBY_METRES);
     if (imports.length === 0) return { none: 'not_covered' };
-    return wayBetween(await streets.load(circle.centre, circle.metres), from, to, goal) ?? { none: 'nothing_walkable' };
+    const circle = circleBetween(from, to);
+    if (!circle) return { none: 'nothing_walkable' };
+    const network = await streets.load(circle.centre, circle.metres);
+    const isKnown = snap(network, from, NEARBY_METRES) && snap(network, to, SIGN_METRES);
+    return wayBetween(network, from, to, goal) ?? { none: isKnown ? 'nothing_walkable' : 'not_covered' };
   };
 }
 
+/**
+ * "Street, town" out of the tiles. Where an import reaches, its answer is final, were it the town alone or no name at
+ * all: who is asked next is paid for it.
+ */
 export function placesOnTiles(streets: Streets): PlaceFinder {
   return async (point) => {
-    const street = nearestStreetName(await streets.load(point, NEARBY_METRES), point, NEARBY_METRES);
-    if (street === undefined) return undefined;
+    const imports = await streets.importsAround(point, NEARBY_METRES);
+    if (imports.length === 0) return undefined;
+    const nearby = await streets.load(point, NEARBY_METRES);
+    if (!snap(nearby, point, NEARBY_METRES)) return undefined;
+    const street =
+      nearestStreetName(nearby, point, NEARBY_METRES) ??
+      nearestStreetName(await streets.load(point, FARTHEST_NAME_METRES), point, FARTHEST_NAME_METRES);
     const town = await streets.townAt(point);
-    return {
-      place: { placeName: withTown(street, town), town: town ?? null },
-      attribution: creditOf(await streets.importsAround(point, NEARBY_METRES)),
-    };
+    const placeName = street === undefined ? town : withTown(street, town);
+    const place = placeName === undefined ? null : { placeName, town: town ?? null };
+    return { place, attribution: creditOf(imports) };
   };
 }
 

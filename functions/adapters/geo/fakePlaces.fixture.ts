@@ -1,0 +1,96 @@
+import type { ReverseGeocodeResponse } from '@aws-sdk/client-geo-places';
+import type { CalculateRoutesCommandInput, CalculateRoutesResponse } from '@aws-sdk/client-geo-routes';
+import { metresBetween } from '../../../shared/domain/geo.ts';
+import { type Country, lineBetween, streetOf } from './fakeLocation.fixture.ts';
+import type { AskLocation, LocationService } from './signedCalls.ts';
+
+/**
+ * The same country as in fakeLocation.fixture.ts, in the shapes of the calls without resources: those that the SDK's
+ * types describe, as they are in the body. (What was charged for is a header.)
+ */
+export function reverseGeocodeAnswer(
+  position: readonly number[],
+  street: string | undefined,
+): Omit<ReverseGeocodeResponse, 'PricingBucket'> {
+  const Label = `${street ?? 'Somewhere'} 12, 411 16 Göteborg, Sverige`;
+  return {
+    ResultItems: [
+      {
+        PlaceId: 'AQAAAIAADsn1T3KdrRWeaXLeVEyjNx_JfeTsMB0NKUSHA',
+        PlaceType: street === undefined ? 'Locality' : 'PointAddress',
+        Title: Label,
+        Address: {
+          Label,
+          Country: { Code2: 'SE', Code3: 'SWE', Name: 'Sverige' },
+          Region: { Name: 'Västra Götalands län' },
+          Locality: 'Göteborg',
+          District: 'Centrum',
+          PostalCode: '411 16',
+          ...(street !== undefined && { Street: street, AddressNumber: '12' }),
+        },
+        Position: [...position],
+        Distance: 3,
+        MapView: [...position, ...position],
+        AccessPoints: [{ Position: [...position] }],
+      },
+    ],
+  };
+}
+
+export function routesAnswer(
+  { Origin = [], Destination = [] }: Pick<CalculateRoutesCommandInput, 'Origin' | 'Destination'>,
+  detour: number,
+): Omit<CalculateRoutesResponse, 'PricingBucket'> {
+  const line = lineBetween(Origin, Destination, detour);
+  const [start, middle, end] = line.map(([longitude, latitude]) => ({ latitude, longitude }));
+  if (!start || !middle || !end) throw new Error('a line of three points');
+  const Distance = Math.round(metresBetween(start, middle) + metresBetween(middle, end));
+  const Duration = Math.round(Distance * 0.72);
+  return {
+    LegGeometryFormat: 'Simple',
+    Notices: [],
+    Routes: [
+      {
+        Legs: [
+          {
+            Geometry: { LineString: line },
+            TravelMode: 'Pedestrian',
+            Type: 'Pedestrian',
+            Language: 'en-us',
+            PedestrianLegDetails: {
+              AfterTravelSteps: [],
+              Arrival: { Place: { OriginalPosition: Destination, Position: Destination } },
+              Departure: { Place: { OriginalPosition: Origin, Position: Origin } },
+              Notices: [],
+              PassThroughWaypoints: [],
+              Spans: [],
+              Summary: { Overview: { Distance, Duration }, TravelOnly: { Duration } },
+              TravelSteps: [
+                { Type: 'Depart', Distance, Duration, GeometryOffset: 0, Instruction: 'Head south.' },
+                { Type: 'Arrive', Distance: 0, Duration: 0, GeometryOffset: 2, Instruction: 'Arrive.' },
+              ],
+            },
+          },
+        ],
+        MajorRoadLabels: [],
+        Summary: { Distance, Duration },
+      },
+    ],
+  };
+}
+
+/** Answers as the country says, until told otherwise. */
+export function fakePlaces({ street = streetOf, detour = 1.3 }: Partial<Country> = {}) {
+  const asked: { service: LocationService; question: object }[] = [];
+  const answers = {
+    'geo-places': async ({ QueryPosition = [] }: { QueryPosition?: number[] }): Promise<unknown> =>
+      reverseGeocodeAnswer(QueryPosition, street(QueryPosition)),
+    'geo-routes': async (question: { Origin?: number[]; Destination?: number[] }): Promise<unknown> =>
+      routesAnswer({ Origin: question.Origin, Destination: question.Destination }, detour),
+  };
+  const ask: AskLocation = (service, question) => {
+    asked.push({ service, question });
+    return answers[service](question);
+  };
+  return { ask, asked, answers };
+}

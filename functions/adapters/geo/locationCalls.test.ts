@@ -1,0 +1,56 @@
+import {
+  CalculateRouteCommand,
+  type CalculateRouteCommandInput,
+  SearchPlaceIndexForPositionCommand,
+} from '@aws-sdk/client-location';
+import { describe, expect, it } from 'vitest';
+import { askedWithoutTiles } from '../../../infra/operations/locationCosts.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { memoryStore } from '../../streets/testing/memoryStore.ts';
+import { openStreets } from '../../streets/tiles/openStreets.ts';
+import { amazonLocation } from './amazonLocation.ts';
+import { tilesThenLocation } from './cloudFinders.ts';
+import { fakeLocation, routeAnswer } from './fakeLocation.fixture.ts';
+import { firstProvider } from './firstProvider.ts';
+import { home, resources } from './locationRoutes.fixture.ts';
+import { requestFor } from './request.fixture.ts';
+
+/** A stage without street tiles, where this many places have no way to them before one has. */
+function bareStage(misses = 0) {
+  const { client, mock } = fakeLocation();
+  let asked = 0;
+  mock
+    .on(CalculateRouteCommand)
+    .callsFake(async (input: CalculateRouteCommandInput) => (asked++ < misses ? {} : routeAnswer(input, 1.3)));
+  const location = amazonLocation(client, resources);
+  const geo = firstProvider(tilesThenLocation(openStreets(memoryStore()), location));
+  const counted = () => ({
+    names: mock.commandCalls(SearchPlaceIndexForPositionCommand).length,
+    ways: mock.commandCalls(CalculateRouteCommand).length,
+  });
+  return { geo, counted };
+}
+
+describe('what Amazon Location is asked where no import reaches is what docs/costs.md reckons with', () => {
+  it.each([1, 2, 3])('when try %i of a walk fits', async (tries) => {
+    const { geo, counted } = bareStage(tries - 1);
+    expect(await geo.findRoute(requestFor(home))).toMatchObject({ provider: 'location' });
+    expect(counted()).toEqual(askedWithoutTiles(routes.generateRoute.needs, tries));
+  });
+
+  it('when none of six tries fits', async () => {
+    const { geo, counted } = bareStage(100);
+    expect(await geo.findRoute(requestFor(home))).toEqual({ none: 'nothing_walkable' });
+    expect(counted()).toEqual(askedWithoutTiles(routes.generateRoute.needs, 6));
+  });
+
+  it('for an address, for the town of a home, and for the way to a sign', async () => {
+    const address = bareStage();
+    await address.geo.nearestPlace(home);
+    expect(address.counted()).toEqual(askedWithoutTiles(routes.reverseGeocode.needs, 6));
+    expect(address.counted()).toEqual(askedWithoutTiles(routes.updateWalker.needs, 6));
+    const way = bareStage();
+    await way.geo.findWay({ from: home, to: { ...home, latitude: home.latitude + 0.01 }, goal: 'the sign' });
+    expect(way.counted()).toEqual(askedWithoutTiles(routes.findWayToSign.needs, 6));
+  });
+});

@@ -1,0 +1,21 @@
+import type { Geo } from '../../ports/geo.ts';
+import { type Finders, firstProvider } from './firstProvider.ts';
+
+export type Env = Record<string, string | undefined>;
+
+/** The port before its finders are open: what is wrong with them is said by the first call. */
+export function geoOf(finders: Promise<Finders>): Geo {
+  // The first caller gets the rejection; until then it must not count as an unhandled one.
+  finders.catch(() => undefined);
+  return {
+    findRoute: async (request) => firstProvider(await finders).findRoute(request),
+    findWay: async (request) => firstProvider(await finders).findWay(request),
+    nearestPlace: async (point) => firstProvider(await finders).nearestPlace(point),
+  };
+}
+
+export function required(env: Env, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}

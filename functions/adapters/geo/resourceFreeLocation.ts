@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { type Location, lineOf, noAnswerHere, positionOf } from './location.ts';
+import type { AskLocation } from './signedCalls.ts';
+
+/** The data provider outside South East Asia, whose name has to stand wherever its data shows. */
+const CREDIT = '© HERE';
+
+const positionSchema = z.array(z.number());
+
+/** What we read of their answers. */
+const placesSchema = z.object({
+  ResultItems: z.optional(
+    z.array(
+      z.object({
+        Title: z.string(),
+        Address: z.optional(
+          z.object({
+            Label: z.optional(z.string()),
+            Street: z.optional(z.string()),
+            Locality: z.optional(z.string()),
+          }),
+        ),
+        Position: z.optional(positionSchema),
+      }),
+    ),
+  ),
+});
+const routesSchema = z.object({
+  Routes: z.array(
+    z.object({
+      Legs: z.array(
+        z.object({ Type: z.string(), Geometry: z.object({ LineString: z.optional(z.array(positionSchema)) }) }),
+      ),
+    }),
+  ),
+});
+
+/** The generation without resources: what answers is Amazon's own, and the account makes neither index nor calculator. */
+export function resourceFreeLocation(ask: AskLocation): Location {
+  return {
+    async placeAt({ latitude, longitude }) {
+      const answer = await ask('geo-places', {
+        QueryPosition: [longitude, latitude],
+        MaxResults: 1,
+        // We keep what it answers: a home's address, a destination's name. `SingleUse` would forbid that.
+        IntendedUse: 'Storage',
+      }).catch(noAnswerHere);
+      const found = answer === undefined ? undefined : z.parse(placesSchema, answer).ResultItems?.[0];
+      const at = positionOf(found?.Position);
+      if (!found || !at) return undefined;
+      return {
+        point: { longitude: at[0], latitude: at[1] },
+        label: found.Address?.Label ?? found.Title,
+        street: found.Address?.Street,
+        town: found.Address?.Locality,
+        attribution: CREDIT,
+      };
+    },
+    async walkBetween(from, to) {
+      const answer = await ask('geo-routes', {
+        Origin: [from.longitude, from.latitude],
+        Destination: [to.longitude, to.latitude],
+        TravelMode: 'Pedestrian',
+        // Positions as they are, not packed.
+        LegGeometryFormat: 'Simple',
+      }).catch(noAnswerHere);
+      const legs = (answer === undefined ? undefined : z.parse(routesSchema, answer).Routes[0]?.Legs) ?? [];
+      // A ferry is no walk.
+      if (legs.some(({ Type }) => Type !== 'Pedestrian')) return undefined;
+      const coordinates = lineOf(legs.map(({ Geometry }) => Geometry.LineString));
+      return coordinates.length < 2 ? undefined : { coordinates, attribution: CREDIT };
+    },
+  };
+}

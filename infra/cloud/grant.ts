@@ -1,0 +1,6 @@
+/** What a role may do. */
+export interface Grant {
+  actions: readonly string[];
+  resources: readonly string[];
+  conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
