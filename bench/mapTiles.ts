@@ -51,7 +51,13 @@ function tilesOfMonth(network: Network, home: Point, walker: number): Set<string
   const visited = new Map<string, string>();
   for (let n = 0; n < DAYS; n++) {
     const day = addDays('2026-11-20', n);
-    const walk = chooseAmong(around, { ...WISH, seed: `walker ${walker} day ${n}`, leftOut: `${walker}`, day, visited });
+    const walk = chooseAmong(around, {
+      ...WISH,
+      seed: `walker ${walker} day ${n}`,
+      leftOut: `${walker}`,
+      day,
+      visited,
+    });
     if ('none' in walk) continue;
     visited.set(walk.destinationKey, day);
     const corners = boxAround({ home, route: walk.coordinates }, undefined);

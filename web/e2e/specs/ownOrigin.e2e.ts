@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { walkerWithChallenge } from '../driver/photo.ts';
-import { browserForTests } from '../helper/visit.ts';
 import { siteUrl } from '../helper/site.ts';
+import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
