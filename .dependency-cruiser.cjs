@@ -50,6 +50,11 @@ module.exports = {
       'functions/streets/',
       ...npm('geojson-path-finder', 'zod'),
     ]),
+    only('signs-know-no-cloud', 'Reading a sign runs anywhere.', '^functions/signs/', [
+      'shared/domain/',
+      'functions/signs/',
+      ...npm('onnxruntime-web', 'sharp'),
+    ]),
     only('ports-are-interfaces', 'A port knows the words of the domain.', '^functions/ports/', [
       'shared/',
       'functions/ports/',

@@ -135,8 +135,6 @@ describe('an import', () => {
     const { places } = await streets.mapContent(bounds);
     expect(places.map(({ name }) => name).sort()).toEqual(['Haga', 'Kungälv']);
     expect(await streets.townAt({ latitude: LATITUDE, longitude: LONGITUDE })).toBe('Kungälv');
-    const plain = await imported(world, ways, { buildings: false });
-    expect((await plain.streets.mapContent(bounds)).areas.map(({ kind }) => kind)).toEqual(['water']);
   });
 
   it('refuses node ids that could not be told apart, rather than merge nodes', async () => {

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { conditions } from '../testing/conditions.ts';
+import { drawFrom } from '../testing/drawnNumbers.ts';
+import { photograph } from '../testing/photograph.ts';
+
+const patient = { timeout: 300_000 };
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signpost-signs-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const run = (words: string[], env: Record<string, string> = {}) =>
+  promisify(execFile)('node_modules/.bin/tsx', ['functions/signs/cli/main.ts', ...words], {
+    env: { ...process.env, ...env },
+  });
+
+it('the command prints verdict, what was read and the milliseconds', patient, async () => {
+  const draw = drawFrom(3);
+  const photo = join(folder, 'sign.jpg');
+  const clean = conditions.clean;
+  if (!clean) throw new Error('no such condition');
+  await writeFile(photo, await photograph('Rue Mouffetard', clean.take(draw), draw));
+  const { stdout } = await run(['read', photo, '--name', 'Rue de Lyon', '--name', 'Rue Mouffetard']);
+  const answer = JSON.parse(stdout);
+  expect(answer).toEqual({ verdict: 'read', read: expect.any(Array), milliseconds: expect.any(Number) });
+  expect(answer.read.join(' ').toLowerCase()).toContain('mouffetard');
+});
+
+it('without a name it says how it is called, and of a file that is no picture that it is none', patient, async () => {
+  await expect(run(['read', 'photo.jpg'])).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--name'),
+  });
+  const text = join(folder, 'notes.txt');
+  await writeFile(text, 'no picture');
+  await expect(run(['read', text, '--name', 'Rue de Lunel'])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('image'),
+  });
+});
+
+it('another folder of models is a setting, and one without models is told', patient, async () => {
+  await expect(run(['read', 'README.md', '--name', 'Rue de Lunel'], { SIGN_MODELS: folder })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(folder),
+  });
+});

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { modelFolder } from '../reading/modelFolder.ts';
+import { loadModels } from '../reading/models.ts';
+import { readSign } from '../readSign.ts';
+
+const usage = 'npm run signs -- read PHOTO --name "Rue de Lunel" [--name ...] [--rival "Rue de Lyon" ...]';
+
+/** Prints what a picture's sign says, as JSON on one line: for operators, and to try pictures. */
+async function main(words: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { name: { type: 'string', multiple: true }, rival: { type: 'string', multiple: true } },
+  });
+  const [what, photo, ...more] = positionals;
+  const { name: names = [], rival: rivals = [] } = values;
+  if (what !== 'read' || photo === undefined || more.length > 0 || names.length === 0) throw new TypeError(usage);
+  const picture = await readFile(photo);
+  const models = await loadModels(modelFolder(process.env));
+  const started = performance.now();
+  const { verdict, lines } = await readSign(models, picture, { names, rivals });
+  console.info(JSON.stringify({ verdict, read: lines, milliseconds: Math.round(performance.now() - started) }));
+  return 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof TypeError ? 2 : 1;
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judge } from './judge.ts';
+import { farApart, onOnePlate } from './line.fixture.ts';
+
+const verdict = (read: string | string[], name: string | string[], rivals: string[] = []) =>
+  judge(onOnePlate(...[read].flat()), { names: [name].flat(), rivals });
+
+describe('a sign that says the name', () => {
+  it.each([
+    ['RUE DE LUNEL', 'Rue de Lunel'],
+    ['Akergatan', 'Åkergatan'],
+    ['MuhlenstraBe', 'Mühlenstraße'],
+    ['MUHLENSTRASSE', 'Mühlenstraße'],
+    ['Ulica todzka', 'Ulica Łódzka'],
+    ['RUE ST ANTOINE', 'Rue Saint-Antoine'],
+    ['Bd Haussmann', 'Boulevard Haussmann'],
+    ['Bahnhofstr.', 'Bahnhofstraße'],
+    ['RUE V. HUGO', 'Rue Victor Hugo'],
+    ['RUEDELUNEL', 'Rue de Lunel'],
+    ['RUE DELUNEL', 'Rue de Lunel'],
+    ['PLACE JEANNE DARC', "Place Jeanne d'Arc"],
+    ['HIGHSTREET', 'High Street'],
+    ['Calle Nunez de Balboa', 'Calle Núñez de Balboa'],
+    ['中山路', '中山路'],
+  ])('%s is %s', (read, name) => {
+    expect(verdict(read, name)).toBe('read');
+  });
+
+  it('is read on two lines, and with what stands on plates besides', () => {
+    expect(verdict(['4e Arrt', 'RUE VIEILLE', 'DU TEMPLE'], 'Rue Vieille du Temple')).toBe('read');
+    expect(verdict(['BAKER STREET NW1', 'CITY OF WESTMINSTER'], 'Baker Street')).toBe('read');
+    expect(verdict(['Schulstraße 12 - 20'], 'Schulstraße')).toBe('read');
+  });
+
+  it('may name either street of a junction', () => {
+    expect(verdict('Vallgatan', ['Magasinsgatan', 'Vallgatan'])).toBe('read');
+  });
+
+  it('may have a letter in four wrong, and more where letters look alike', () => {
+    expect(verdict('Magasinsgaten', 'Magasinsgatan')).toBe('read');
+    expect(verdict('MARSZALK0WSKA', 'Ulica Marszałkowska')).toBe('read');
+    expect(verdict('Mouftetard', 'Rue Mouffetard')).toBe('read');
+  });
+});
+
+describe('a sign that says something else', () => {
+  it.each([
+    ['RUE DE LUNELLE', 'Rue de Lunel'],
+    ['RUE VICTOR HUGO', 'Rue Victor'],
+    ['RUE DU PARC ROYAL', 'Rue du Parc'],
+    ['RUE DU FAUBOURG SAINT ANTOINE', 'Rue Saint-Antoine'],
+    ['Torgatan', 'Storgatan'],
+    ['Kungsgatan', 'Ungsgatan'],
+    ['RUE DE LYON', 'Rue de Lunel'],
+    ['Drottninggatan', 'Drottningholmsgatan'],
+    ['Rue de la Place', 'Rue de Lunel'],
+  ])('%s is not %s', (read, name) => {
+    expect(verdict(read, name)).not.toBe('read');
+  });
+
+  it('is another street’s where it looks like a plate, and nothing where it does not', () => {
+    expect(verdict('RUE DE LYON', 'Rue de Lunel')).toBe('other');
+    expect(verdict('BOULANGERIE', 'Rue de Lunel')).toBe('unread');
+    expect(judge([], { names: ['Rue de Lunel'], rivals: [] })).toBe('unread');
+  });
+
+  it('is not the street whose name is part of that of a neighbour, where the neighbour is known', () => {
+    expect(verdict('RUE ST ANTOINE', 'Rue Antoine')).not.toBe('read');
+    expect(verdict(['RUE DU FAUBOURG', 'SAINT ANTOINE'], 'Rue Saint-Antoine', ['Rue du Faubourg Saint-Antoine'])).toBe(
+      'other',
+    );
+    expect(verdict('Rue Mouffetard', 'Rue Mouffetarb', ['Rue Mouffetard'])).toBe('other');
+  });
+
+  it('does not hide the name on another plate of the same picture', () => {
+    const lines = farApart('Kungsgatan', 'Magasinsgatan');
+    expect(judge(lines, { names: ['Magasinsgatan'], rivals: ['Kungsgatan'] })).toBe('read');
+  });
+});
+
+describe('short names', () => {
+  it('of four letters count only beside their street word, and only letter by letter', () => {
+    expect(verdict('HIGH STREET', 'High Street')).toBe('read');
+    expect(verdict('Agatan', 'Ågatan')).not.toBe('read');
+    expect(verdict('PARK HIGH FASHION', 'High Street')).not.toBe('read');
+    expect(verdict('RUE DU FOUR', 'Rue du Four')).toBe('read');
+    expect(verdict('RUE DU TOUR', 'Rue du Four')).not.toBe('read');
+  });
+
+  it('of three letters are never read by a machine alone', () => {
+    expect(verdict('RUE OZI', 'Rue Ozi')).not.toBe('read');
+    expect(verdict('Torstrasse', 'Torstraße')).not.toBe('read');
+  });
+});
+
+describe('a list of streets', () => {
+  const streets = [
+    'Kungsgatan',
+    'Vasagatan',
+    'Linnégatan',
+    'Magasinsgatan',
+    'Prinsgatan',
+    'Fredsgatan',
+    'Skånegatan',
+    'Åsögatan',
+  ];
+
+  it('proves no walk: no corner has so many plates', () => {
+    expect(judge(farApart(...streets), { names: ['Magasinsgatan'], rivals: [] })).toBe('other');
+  });
+
+  it('nor do the names of many neighbours', () => {
+    const some = streets.slice(0, 5);
+    const rivals = some.filter((name) => name !== 'Magasinsgatan');
+    expect(judge(farApart(...some), { names: ['Magasinsgatan'], rivals })).toBe('other');
+  });
+});
+
+it('no line of nonsense is read as a name', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnoprstuv '), maxLength: 24 });
+  fc.assert(
+    fc.property(letters, (text) => {
+      expect(verdict(text, 'Magasinsgatan')).not.toBe('read');
+    }),
+  );
+});

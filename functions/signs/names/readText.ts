@@ -1,0 +1,152 @@
+import { fold } from './fold.ts';
+import { isStreetWord } from './nameCore.ts';
+import { articles, endings, notNames, spelled, streetWords } from './streetWords.ts';
+
+/** A word that was read, and where its letters are among all that were read of the text. */
+export interface ReadWord {
+  word: string;
+  from: number;
+  to: number;
+  /** Which line of the picture it stands on. */
+  line: number;
+}
+
+/** One or several lines as they are searched: all letters in a row, and where a name may begin and end among them. */
+export interface ReadText {
+  letters: string;
+  words: readonly ReadWord[];
+  mayBegin: ReadonlySet<number>;
+  mayEnd: ReadonlySet<number>;
+}
+
+export interface NumberedLine {
+  text: string;
+  line: number;
+}
+
+/** The same text as it was read, with its abbreviations made one, and without its articles. */
+export function readTexts(lines: readonly NumberedLine[]): ReadText[] {
+  const words = lines.flatMap(({ text, line }) =>
+    fold(text)
+      .split(' ')
+      .filter((word) => word !== '')
+      .map((word) => ({ word, line })),
+  );
+  const short = words.map(({ word, line }) => ({ word: spelled(word), line }));
+  const bare = words.filter(({ word }) => !articles.has(word));
+  const all = [words, short, bare].map(textOf);
+  return all.filter((each, i) => all.findIndex(({ letters }) => letters === each.letters) === i);
+}
+
+function textOf(parts: readonly { word: string; line: number }[]): ReadText {
+  const words: ReadWord[] = [];
+  const [mayBegin, mayEnd] = [new Set<number>(), new Set<number>()];
+  let letters = '';
+  for (const { word, line } of parts) {
+    const from = letters.length;
+    letters += word;
+    words.push({ word, line, from, to: letters.length });
+    for (const at of headEnds(word)) mayBegin.add(from + at);
+    mayEnd.add(letters.length);
+    const tail = streetTail(word);
+    if (tail > 0) mayEnd.add(letters.length - tail);
+  }
+  return { letters, words, mayBegin, mayEnd };
+}
+
+/**
+ * Where a name may begin in a word: at its start, and after what streets are called, which is often read in one with
+ * the name ("RUEDELUNEL").
+ */
+function headEnds(word: string): number[] {
+  const ends = [0];
+  const street = [...streetWords].filter(
+    (each) => each.length > 2 && word.length > each.length && word.startsWith(each),
+  );
+  for (const each of street) {
+    ends.push(each.length);
+    for (const article of articles) {
+      if (article.length > 1 && word.startsWith(article, each.length)) ends.push(each.length + article.length);
+    }
+    if (word.startsWith('dela', each.length)) ends.push(each.length + 4);
+  }
+  return ends;
+}
+
+/** "HIGHSTREET": how long the street word at its end is. */
+function streetTail(word: string): number {
+  const found = [...streetWords].filter(
+    (each) => each.length > 3 && word.length > each.length + 2 && word.endsWith(each),
+  );
+  return Math.max(0, ...found.map((each) => each.length));
+}
+
+/** Whether what stands right before or after a place in the text is what streets are called. */
+export function hasStreetWordBeside({ words }: ReadText, from: number, to: number): boolean {
+  const all = words.map(({ word }) => word);
+  const inside = words.filter((word) => word.from < to && word.to > from);
+  const cut = inside.some(
+    ({ word, ...at }) =>
+      (at.from < from && startsWithStreetWord(word.slice(0, from - at.from))) ||
+      (at.to > to && streetWords.has(word.slice(to - at.from))),
+  );
+  const near = (step: 1 | -1, start: number) => {
+    let at = start;
+    while (articles.has(all[at] ?? '')) at += step;
+    return all[at] !== undefined && (streetWords.has(all[at] ?? '') || isStreetWord(all, at));
+  };
+  const first = words.findIndex((word) => word.to > from);
+  const last = words.findLastIndex((word) => word.from < to);
+  return cut || near(-1, first - 1) || near(1, last + 1);
+}
+
+const startsWithStreetWord = (head: string) => [...streetWords].some((each) => head.startsWith(each));
+
+const leastForeign = 3;
+
+/**
+ * A word beside the name on its own line that is neither a street word nor a number makes it another name: a plate
+ * that says "Rue Victor Hugo" is none of "Rue Victor".
+ */
+export function hasForeignWordBeside({ words }: ReadText, from: number, to: number): boolean {
+  const first = words.findIndex((word) => word.to > from);
+  const last = words.findLastIndex((word) => word.from < to);
+  const [before, after] = [words[first - 1], words[last + 1]];
+  const isBeside = (other: ReadWord | undefined, own: ReadWord | undefined) => other?.line === own?.line;
+  return (
+    (before !== undefined && isBeside(before, words[first]) && (before.word === 'st' || isForeign(before.word))) ||
+    (after !== undefined && isBeside(after, words[last]) && isForeign(after.word))
+  );
+}
+
+function isForeign(word: string): boolean {
+  if (word.length < leastForeign || /\d/.test(word) || articles.has(word) || notNames.has(word)) return false;
+  if (endings.some((ending) => ending.length > 3 && word.endsWith(ending))) return false;
+  return !isNearlyStreetWord(word);
+}
+
+/** "RUF" is a "RUE" that was badly read. */
+export function isNearlyStreetWord(word: string): boolean {
+  if (streetWords.has(word)) return true;
+  for (const each of streetWords) {
+    if (each.length < leastForeign || each.length !== word.length) continue;
+    let different = 0;
+    for (let i = 0; i < each.length; i++) if (each[i] !== word[i]) different++;
+    if (different === 1) return true;
+  }
+  return false;
+}
+
+/** Whether a line looks like a street's plate, whichever. */
+export function looksLikePlate(text: string): boolean {
+  const words = fold(text).split(' ');
+  return words.some(
+    (word, at) =>
+      (isStreetWord(words, at) &&
+        word.length > 2 &&
+        words.some((other) => other !== word && other.length >= leastForeign)) ||
+      endings.some(
+        (ending) => ending.length > 3 && word.length >= ending.length + leastForeign && word.endsWith(ending),
+      ),
+  );
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as ort from 'onnxruntime-web';
+import { readDictionary } from './ctc.ts';
+
+/** The models cannot be loaded: an operator's matter, and no walker's. */
+export class ModelsMissing extends Error {
+  override name = 'ModelsMissing';
+}
+
+/** What a folder of models holds, by the names of PaddleOCR's release. */
+export const modelFiles = {
+  detection: 'ch_PP-OCRv4_det_infer.onnx',
+  recognition: 'ch_PP-OCRv4_rec_infer.onnx',
+  letters: 'ppocr_keys_v1.txt',
+} as const;
+
+export interface Models {
+  detection: ort.InferenceSession;
+  recognition: ort.InferenceSession;
+  dictionary: readonly string[];
+}
+
+/** One thread: two are not faster, and want headers in a browser and workers here. */
+ort.env.wasm.numThreads = 1;
+
+export async function loadModels(folder: string): Promise<Models> {
+  try {
+    const [detection, recognition, letters] = await Promise.all([
+      readFile(join(folder, modelFiles.detection)),
+      readFile(join(folder, modelFiles.recognition)),
+      readFile(join(folder, modelFiles.letters), 'utf8'),
+    ]);
+    return {
+      detection: await ort.InferenceSession.create(detection),
+      recognition: await ort.InferenceSession.create(recognition),
+      dictionary: readDictionary(letters),
+    };
+  } catch (error) {
+    throw new ModelsMissing(`The models that read signs cannot be loaded from ${folder}.`, { cause: error });
+  }
+}

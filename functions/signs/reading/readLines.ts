@@ -1,0 +1,88 @@
+import * as ort from 'onnxruntime-web';
+import sharp from 'sharp';
+import { decodeLine } from './ctc.ts';
+import type { Models } from './models.ts';
+import type { Pixels, ReadLine, TextRegion } from './pixels.ts';
+import { cutStrip, type Strip, stripHeight } from './strip.ts';
+import { textRegions } from './textRegions.ts';
+
+const leastConfidence = 0.5;
+const batch = 6;
+/** Of ImageNet, as the model was trained; its first plane is blue. */
+const mean = [0.485, 0.456, 0.406];
+const deviation = [0.229, 0.224, 0.225];
+
+/** All lines of writing in a picture. `longSide` is the size at which they are looked for. */
+export async function readLines(models: Models, picture: Pixels, longSide: number): Promise<ReadLine[]> {
+  const regions = await findRegions(models, picture, longSide);
+  const strips = regions.map((region) => ({ region, strip: cutStrip(picture, region) }));
+  // Alike in width side by side: what a batch is padded with is work for nothing.
+  strips.sort((a, b) => a.strip.width - b.strip.width);
+  const lines: ReadLine[] = [];
+  for (let from = 0; from < strips.length; from += batch) {
+    const some = strips.slice(from, from + batch);
+    const read = await recognise(
+      models,
+      some.map(({ strip }) => strip),
+    );
+    for (const [i, { text, confidence }] of read.entries()) {
+      const region = some[i]?.region;
+      if (region && text !== '' && confidence >= leastConfidence) lines.push({ text, confidence, region });
+    }
+  }
+  return lines;
+}
+
+async function findRegions({ detection }: Models, picture: Pixels, longSide: number): Promise<TextRegion[]> {
+  const scale = longSide / Math.max(picture.width, picture.height);
+  const even = (side: number) => Math.max(32, Math.round((side * scale) / 32) * 32);
+  const [width, height] = [even(picture.width), even(picture.height)];
+  const { data } = await sharp(picture.data, { raw: { ...picture, channels: 3 } })
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const size = width * height;
+  const input = new Float32Array(3 * size);
+  for (let plane = 0; plane < 3; plane++) {
+    const [middle, spread] = [mean[plane] ?? 0, deviation[plane] ?? 1];
+    for (let i = 0; i < size; i++) input[plane * size + i] = ((data[i * 3 + 2 - plane] ?? 0) / 255 - middle) / spread;
+  }
+  const map = await runOn(detection, new ort.Tensor('float32', input, [1, 3, height, width]));
+  const [across, down] = [picture.width / width, picture.height / height];
+  return textRegions({ width, height, data: map.data }).map(({ x, y, width: wide, height: high, angle }) => ({
+    x: x * across,
+    y: y * down,
+    width: wide * across,
+    height: high * down,
+    angle,
+  }));
+}
+
+async function recognise({ recognition, dictionary }: Models, strips: readonly Strip[]) {
+  const width = Math.max(320, ...strips.map((strip) => strip.width));
+  const plane = stripHeight * width;
+  const input = new Float32Array(strips.length * 3 * plane);
+  for (const [i, strip] of strips.entries()) {
+    for (const [colour, values] of strip.planes.entries()) {
+      for (let row = 0; row < stripHeight; row++) {
+        const line = values.subarray(row * strip.width, (row + 1) * strip.width);
+        input.set(line, (i * 3 + colour) * plane + row * width);
+      }
+    }
+  }
+  const read = await runOn(recognition, new ort.Tensor('float32', input, [strips.length, 3, stripHeight, width]));
+  const [, steps = 0, classes = 0] = read.dims;
+  return strips.map((_, i) => {
+    const values = read.data.subarray(i * steps * classes, (i + 1) * steps * classes);
+    return decodeLine(values, steps, dictionary);
+  });
+}
+
+async function runOn(session: ort.InferenceSession, input: ort.Tensor) {
+  const [name = ''] = session.inputNames;
+  const [answer = ''] = session.outputNames;
+  const output = (await session.run({ [name]: input }))[answer];
+  const data = output?.data;
+  if (!output || !(data instanceof Float32Array)) throw new Error('a model answered something else than numbers');
+  return { data, dims: output.dims };
+}

@@ -1,0 +1,165 @@
+import sharp from 'sharp';
+import type { Photographed } from './conditions.ts';
+import type { Draw } from './drawnNumbers.ts';
+import { type Plate, plateDesigns, plateOf } from './plateDesigns.ts';
+import { shopWords } from './plateNames.ts';
+
+export const photoWidth = 1_600;
+export const photoHeight = 1_200;
+
+export interface Raster {
+  width: number;
+  height: number;
+  /** Red, green, blue and how opaque. */
+  data: Uint8Array;
+}
+
+/** A photo of a wall with a plate that says this name, as a camera would take it: a JPEG. */
+export async function photograph(name: string, how: Photographed, draw: Draw): Promise<Uint8Array> {
+  const scene = await wall(how, draw);
+  const design = draw.oneOf(plateDesigns);
+  const plate = plateOf(name, design, draw);
+  paint(scene, await rasterOf(plate), cornersOf(plate, how, draw), draw);
+  return developed(scene, how, draw);
+}
+
+async function rasterOf({ svg }: Pick<Plate, 'svg'>): Promise<Raster> {
+  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+/** Stones, a window, a strip of sky; and shop signs, of which none is a street's. */
+async function wall({ shops }: Photographed, draw: Draw): Promise<Raster> {
+  const stones = Array.from({ length: 60 }, () => {
+    const shade = Math.round(draw.between(120, 190));
+    return `<rect x='${draw.between(-80, photoWidth)}' y='${draw.between(-40, photoHeight)}' width='${draw.between(60, 260)}' height='${draw.between(30, 90)}' fill='rgb(${shade},${shade - 8},${shade - 22})'/>`;
+  });
+  const signs = Array.from({ length: shops }, (_, i) => {
+    const y = i % 2 === 0 ? draw.between(60, 240) : draw.between(960, 1_120);
+    const x = draw.between(0.05, 0.55) * photoWidth;
+    const word = draw.oneOf(shopWords);
+    return `<rect x='${x - 20}' y='${y - 70}' width='${word.length * 48 + 40}' height='96' fill='${draw.oneOf(['#7a1020', '#123c2c', '#f3e9d0', '#20242c'])}'/><text x='${x}' y='${y}' font-family='DejaVu Sans' font-weight='bold' font-size='64' fill='${draw.oneOf(['#e0b34a', '#8fd3c1', '#d94f3a'])}'>${word.replaceAll('&', '&amp;')}</text>`;
+  });
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${photoWidth}' height='${photoHeight}'><rect width='100%' height='100%' fill='#a39c8c'/>${stones.join('')}<rect x='${draw.between(0, 1_300)}' y='0' width='220' height='330' fill='#39424d'/><rect width='100%' height='${draw.between(20, 160)}' fill='#9db7cf'/>${signs.join('')}</svg>`;
+  return rasterOf({ svg });
+}
+
+type Corners = readonly [number, number, number, number, number, number, number, number];
+
+/** Where the plate's corners come to lie when it is turned about its upright axis, then in the picture. */
+function cornersOf({ width, height }: Plate, { width: share, tilt, yaw }: Photographed, draw: Draw): Corners {
+  const wide = share * photoWidth;
+  const high = (wide * height) / width;
+  const [turn, roll] = [(yaw * Math.PI) / 180, (tilt * Math.PI) / 180];
+  const distance = 2.2 * wide;
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([sx = 0, sy = 0]) => {
+    const x = ((sx * wide) / 2) * Math.cos(turn);
+    const depth = distance / (distance + ((sx * wide) / 2) * Math.sin(turn));
+    const [px, py] = [x * depth, ((sy * high) / 2) * depth];
+    return [px * Math.cos(roll) - py * Math.sin(roll), px * Math.sin(roll) + py * Math.cos(roll)];
+  });
+  const half = (axis: 0 | 1) => Math.max(...corners.map((corner) => Math.abs(corner[axis] ?? 0)));
+  const inside = (size: number, reach: number) =>
+    draw.between(Math.min(reach + 10, size / 2), Math.max(size - reach - 10, size / 2));
+  const [cx, cy] = [inside(photoWidth, half(0)), photoHeight / 2 + draw.between(-0.12, 0.12) * photoHeight];
+  return corners.flatMap(([x = 0, y = 0]) => [cx + x, cy + y]) as unknown as Corners;
+}
+
+/** Draws a plate into four corners, several samples for each pixel where it shrinks. */
+function paint(scene: Raster, plate: Raster, corners: Corners, draw: Draw): void {
+  const toPlate = projection(corners, plate);
+  const [xs, ys] = [corners.filter((_, i) => i % 2 === 0), corners.filter((_, i) => i % 2 === 1)];
+  const shrink = plate.width / Math.max(1, Math.max(...xs) - Math.min(...xs));
+  const samples = Math.min(5, Math.max(2, Math.ceil(shrink)));
+  const dirt = draw.between(0.9, 1);
+  for (let y = Math.max(0, Math.floor(Math.min(...ys))); y < Math.min(scene.height, Math.max(...ys)); y++) {
+    for (let x = Math.max(0, Math.floor(Math.min(...xs))); x < Math.min(scene.width, Math.max(...xs)); x++) {
+      let [red, green, blue, opaque] = [0, 0, 0, 0];
+      for (let i = 0; i < samples * samples; i++) {
+        const [px, py] = toPlate(x + ((i % samples) + 0.5) / samples, y + (Math.floor(i / samples) + 0.5) / samples);
+        if (px < 0 || py < 0 || px >= plate.width || py >= plate.height) continue;
+        const at = (Math.floor(py) * plate.width + Math.floor(px)) * 4;
+        const weight = (plate.data[at + 3] ?? 0) / 255;
+        red += (plate.data[at] ?? 0) * weight;
+        green += (plate.data[at + 1] ?? 0) * weight;
+        blue += (plate.data[at + 2] ?? 0) * weight;
+        opaque += weight;
+      }
+      const [at, all] = [(y * scene.width + x) * 4, samples * samples];
+      for (const [i, sum] of [red, green, blue].entries()) {
+        scene.data[at + i] = (sum / all) * dirt + (scene.data[at + i] ?? 0) * (1 - opaque / all);
+      }
+    }
+  }
+}
+
+/** The projective map from four corners in the picture back to a plate: a linear system of eight equations. */
+function projection(corners: Corners, { width, height }: Raster): (x: number, y: number) => [number, number] {
+  const targets = [0, 0, width, 0, width, height, 0, height];
+  const rows = [0, 1, 2, 3].flatMap((i) => {
+    const [x, y] = [corners[i * 2] ?? 0, corners[i * 2 + 1] ?? 0];
+    const [u, v] = [targets[i * 2] ?? 0, targets[i * 2 + 1] ?? 0];
+    return [
+      [x, y, 1, 0, 0, 0, -u * x, -u * y, u],
+      [0, 0, 0, x, y, 1, -v * x, -v * y, v],
+    ];
+  });
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = solved(rows);
+  return (x, y) => {
+    const depth = g * x + h * y + 1;
+    return [(a * x + b * y + c) / depth, (d * x + e * y + f) / depth];
+  };
+}
+
+/** Gauss and Jordan, with the largest pivot. */
+function solved(rows: number[][]): number[] {
+  const size = rows.length;
+  for (let column = 0; column < size; column++) {
+    rows.splice(
+      column,
+      size,
+      ...rows.slice(column).sort((one, other) => Math.abs(other[column] ?? 0) - Math.abs(one[column] ?? 0)),
+    );
+    const pivot = rows[column] ?? [];
+    const lead = pivot[column] ?? 1;
+    for (let i = column; i <= size; i++) pivot[i] = (pivot[i] ?? 0) / lead;
+    for (const row of rows) {
+      const factor = row === pivot ? 0 : (row[column] ?? 0);
+      if (factor !== 0) for (let i = column; i <= size; i++) row[i] = (row[i] ?? 0) - factor * (pivot[i] ?? 0);
+    }
+  }
+  return rows.map((row) => row[size] ?? 0);
+}
+
+/** Light, the lens, the grain of the sensor, and JPEG. */
+async function developed(
+  scene: Raster,
+  { light, lamp, blur, noise, quality }: Photographed,
+  draw: Draw,
+): Promise<Uint8Array> {
+  const { width, height } = scene;
+  const plain = sharp(scene.data, { raw: { width, height, channels: 4 } }).removeAlpha();
+  const { data } = await (blur > 0 ? plain.blur(blur) : plain).raw().toBuffer({ resolveWithObject: true });
+  const [lampX, lampY] = [draw.between(0.2, 0.8) * width, draw.between(0.1, 0.9) * height];
+  for (let i = 0; i < data.length; i += 3) {
+    const pixel = i / 3;
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    const near = lamp > 0 ? lamp * Math.exp(-((x - lampX) ** 2 + (y - lampY) ** 2) / (2 * (0.3 * width) ** 2)) : 0;
+    const grain = (draw.share() + draw.share() + draw.share() - 1.5) * 2 * noise;
+    // Warm in the dark, as street lamps are.
+    const [red, blue] = light < 0.5 ? [1.08, 0.85] : [1, 1];
+    data[i] = clamp((data[i] ?? 0) * (light + near) * red + grain);
+    data[i + 1] = clamp((data[i + 1] ?? 0) * (light + near) + grain);
+    data[i + 2] = clamp((data[i + 2] ?? 0) * (light + near) * blue + grain);
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
+const clamp = (value: number) => Math.max(0, Math.min(255, value));
