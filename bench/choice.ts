@@ -59,7 +59,10 @@ function tellWays(city: Network, homes: readonly Point[]): string {
     }),
   );
   const clock = times.map(({ milliseconds }) => milliseconds);
-  return `median ${quantile(clock, 0.5).toFixed(1)} ms, 95 % ${quantile(clock, 0.95).toFixed(1)} ms`;
+  const busy = times.map((time) => time.busy);
+  const told = (of: readonly number[]) =>
+    `median ${quantile(of, 0.5).toFixed(1)} ms, 95 % ${quantile(of, 0.95).toFixed(1)} ms`;
+  return `${told(clock)}; of CPU ${told(busy)}`;
 }
 
 function choose(

@@ -3,6 +3,7 @@ import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
 import { benchMapTiles } from './mapTiles.ts';
+import { benchPlanet } from './planet.ts';
 import { benchRanks } from './ranks.ts';
 import { benchWorld } from './world.ts';
 
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<void>> = {
   streets: benchStreets,
   costs: benchCosts,
   extract: benchExtract,
+  planet: benchPlanet,
   ranks: benchRanks,
   world: benchWorld,
   lambdas: benchLambdas,

@@ -7,4 +7,5 @@ export const built = {
   functions: join(root, 'dist/functions'),
   web: join(root, 'dist/web'),
   cache: join(root, 'dist/cache'),
+  importer: join(root, 'dist/importer'),
 } as const;

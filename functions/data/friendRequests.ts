@@ -49,6 +49,9 @@ export const newFriendRequest = ({ requesterId, addresseeId }: Sides, now: Date)
 export const endFriendRequest = ({ requesterId, addresseeId }: Sides): Op[] =>
   bothKeys(requesterId, addresseeId).map((key) => remove(key, { equals: { requesterId } }));
 
+/** Holds only while neither has asked the other, and removes nothing. */
+export const notAsked = (one: string, other: string): Op => remove(keys.friendRequest(one, other), { exists: false });
+
 const declineSeconds = 30 * 24 * 60 * 60;
 const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000);
 const declineKey = ({ requesterId, addresseeId }: Sides) =>

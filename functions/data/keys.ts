@@ -27,6 +27,7 @@ export const keys = {
   rateLimit: (kind: string, key: string, window: number): Key => ({ PK: `RL#${kind}#${key}#${window}`, SK: 'COUNT' }),
   friendship: (walkerId: string, friendId: string): Key => ({ PK: walker(walkerId), SK: `F#${friendId}` }),
   friendRequest: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `FR#${otherId}` }),
+  block: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `B#${otherId}` }),
   /** Hashed: it outlives either walker by its thirty days, and shall not say who it was. */
   decline: (pairHash: string): Key => ({ PK: `FD#${pairHash}`, SK: 'DECLINED' }),
   challenge: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `C#${day}` }),
@@ -69,6 +70,7 @@ export const ranges = {
   visits: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'V#' }),
   friendships: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'F#' }),
   friendRequests: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FR#' }),
+  blocks: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'B#' }),
   pushDevices: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PS#' }),
   walkerItems: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: '' }),
   archivesToMake: () => ({ PK: 'TODO#archives', beginsWith: '' }),
@@ -141,6 +143,7 @@ const kinds = {
   O: 'uploads',
   F: 'friends',
   FR: 'friendRequests',
+  B: 'blocks',
   PS: 'devices',
   E: 'reminders',
   X: 'archives',

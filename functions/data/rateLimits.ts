@@ -25,6 +25,7 @@ const LIMITS = {
   'verify-address': [30, day],
   upload: [20, day],
   'friend-request': [50, day],
+  block: [100, day],
   archive: [3, day],
   /** Addresses looked up. Amazon answers at a price: counted before it is asked, so that calls made at once all count. */
   'look-up': [60, day],

@@ -38,6 +38,8 @@ const otherHalf =
     switch (kind) {
       case 'friendRequests':
         return [keys.friendRequest(of, walkerId)];
+      case 'blocks':
+        return [keys.block(of, walkerId)];
       case 'devices':
         return [keys.pushOwner(of)];
       default:

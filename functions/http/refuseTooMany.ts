@@ -6,6 +6,7 @@ import type { LimitKind } from '../data/rateLimits.ts';
 const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {
   upload: 'too_many_uploads',
   'friend-request': 'too_many_requests',
+  block: 'too_many_blocks',
   archive: 'too_many_archives',
   'look-up': 'too_many_lookups',
   'home-move': 'too_many_moves',

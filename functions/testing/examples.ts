@@ -4,6 +4,7 @@ import type { Example, ExamplesOf } from './example.ts';
 import { accountExamples } from './examples/account.ts';
 import { achievementsExamples } from './examples/achievements.ts';
 import { authExamples } from './examples/auth.ts';
+import { blocksExamples } from './examples/blocks.ts';
 import { challengesExamples } from './examples/challenges.ts';
 import { favouritesExamples } from './examples/favourites.ts';
 import { friendsExamples } from './examples/friends.ts';
@@ -26,6 +27,7 @@ const examples: ExamplesOf<typeof routes> = {
   ...achievementsExamples,
   ...favouritesExamples,
   ...friendsExamples,
+  ...blocksExamples,
   ...leaderboardExamples,
   ...worldExamples,
   ...remindersExamples,

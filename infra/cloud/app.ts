@@ -1,5 +1,6 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { buildFunctions } from '../build.ts';
+import { buildImporter } from '../buildImporter.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { built } from '../built.ts';
 import { Rules } from './rules.ts';
@@ -14,9 +15,14 @@ try {
     domain: given('domain'),
     certificate: given('certificate'),
     mailTo: given('mailTo'),
+    streets: given('streets'),
     location: given('location'),
   });
-  await Promise.all([buildFunctions(built.functions, settings.location), buildWeb()]);
+  await Promise.all([
+    buildFunctions(built.functions, settings.location),
+    buildWeb(),
+    settings.importsPlanet && buildImporter(),
+  ]);
   Validations.of(app).addPlugins(new Rules());
   addStacks(app, settings, built);
   app.synth();

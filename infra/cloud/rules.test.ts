@@ -20,8 +20,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function appOf(stage: string): App {
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
   const app = new App({ context, outdir: join(folder, stage), analyticsReporting: false });
-  const built = { functions: join(cloudFolder, 'functions'), web: join(cloudFolder, 'web') };
-  addStacks(app, stageSettings(stage), built);
+  const built = {
+    functions: join(cloudFolder, 'functions'),
+    web: join(cloudFolder, 'web'),
+    importer: join(cloudFolder, 'importer'),
+  };
+  addStacks(app, stageSettings(stage, { streets: 'planet' }), built);
   return app;
 }
 

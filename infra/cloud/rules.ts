@@ -77,6 +77,26 @@ export const exceptions: readonly Exception[] = [
     why: "CDK chooses the runtime of its own functions, and updates it with CDK's version",
   },
   {
+    rule: /^AwsSolutions-VPC7$/,
+    where: /-planet\/Network\//,
+    why: 'machines that are there for hours, ask S3 and the site of the extracts, and let nothing in: their jobs have logs',
+  },
+  {
+    rule: /^AwsSolutions-IAM4\[.*AmazonEC2ContainerServiceforEC2Role\]$/,
+    where: /-planet\/Machines\//,
+    why: 'what the agent of ECS may do is for AWS to say; what a job may do is in its own role',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::arn:.*"StreetsBucket".*\/streets\/\*\]$/,
+    where: /-planet\/Publisher\//,
+    why: 'it publishes imports, whose ids are new each time, and removes what they replace: all under one prefix of one bucket',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
+    where: /-planet\/Importer\/ExecutionRole\//,
+    why: 'asking the registry for a login has no resource; the image itself is named',
+  },
+  {
     rule: /^AwsSolutions-SQS3$/,
     where: /\/Jobs\/\w+\/Failed\//,
     why: 'it is the dead letter queue itself',

@@ -24,6 +24,8 @@ import { WebFiles } from './webFiles.ts';
 export interface Built {
   functions: string;
   web: string;
+  /** The image that imports extracts, where the stage has machines for that. */
+  importer: string;
 }
 
 interface StackProps {

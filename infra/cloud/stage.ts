@@ -15,6 +15,8 @@ export interface StageSettings {
   watch: Watch | undefined;
   /** A name of its own instead of CloudFront's. */
   domain: Domain | undefined;
+  /** Whether it has machines that import the streets of many extracts: for as long as that takes. */
+  importsPlanet: boolean;
   /** Which generation of Amazon Location is asked where no street tiles are (docs/decisions/location-generations.md). */
   location: LocationGeneration;
 }
@@ -33,7 +35,7 @@ export interface Domain {
   certificateArn: string;
 }
 
-type Kind = Omit<StageSettings, 'name' | 'domain' | 'location' | 'watch'> & {
+type Kind = Omit<StageSettings, 'name' | 'domain' | 'importsPlanet' | 'location' | 'watch'> & {
   watch: Omit<Watch, 'mailTo'> | undefined;
 };
 
@@ -62,12 +64,13 @@ export interface StageOptions {
   domain?: unknown;
   certificate?: unknown;
   mailTo?: unknown;
+  streets?: unknown;
   location?: unknown;
 }
 
 export function stageSettings(
   name: unknown,
-  { mailTo, location = 'resources', ...options }: StageOptions = {},
+  { mailTo, streets, location = 'resources', ...options }: StageOptions = {},
 ): StageSettings {
   const { watch, ...kind } = kindOf(name);
   return {
@@ -75,6 +78,7 @@ export function stageSettings(
     ...kind,
     watch: watch && { ...watch, mailTo: mailTo === undefined ? undefined : matching('mailTo', mailTo, address) },
     domain: domainOf(options),
+    importsPlanet: streets !== undefined && matching('streets', streets, planet) === 'planet',
     location: generationOf(location),
   };
 }
@@ -102,6 +106,7 @@ const certificateArn = {
   pattern: new RegExp(`^arn:aws:acm:${edgeRegion}:\\d{12}:certificate/[\\w-]+$`),
   such: `arn:aws:acm:${edgeRegion}:123456789012:certificate/1f2e`,
 };
+const planet = { pattern: /^planet$/, such: 'planet' };
 const address = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, such: 'people@example.org' };
 
 function domainOf({ domain, certificate }: Pick<StageOptions, 'domain' | 'certificate'>): Domain | undefined {

@@ -8,6 +8,7 @@ import { App } from 'aws-cdk-lib';
 import type { TestProject } from 'vitest/node';
 import { besideTests } from '../../test/besideTests.ts';
 import { buildFunctions } from '../build.ts';
+import { buildImporter } from '../buildImporter.ts';
 import { addStacks } from './stacks.ts';
 import { stageSettings } from './stage.ts';
 
@@ -31,6 +32,8 @@ const assemblies = {
     certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e3d',
     mailTo: 'people@example.org',
   }),
+  /** With machines that import extracts. */
+  planet: stageSettings('pr-125', { streets: 'planet' }),
 };
 
 export type AssemblyName = keyof typeof assemblies;
@@ -40,11 +43,12 @@ export type AssemblyName = keyof typeof assemblies;
  * business), and the stages as `cdk synth -c stage=...` makes them, with the flags of cdk.json.
  */
 async function synthesise(folder: string): Promise<void> {
-  const built = { functions: join(folder, 'functions'), web: join(folder, 'web') };
+  const built = { functions: join(folder, 'functions'), web: join(folder, 'web'), importer: join(folder, 'importer') };
   await mkdir(join(built.web, 'assets'), { recursive: true });
   await writeFile(join(built.web, 'index.html'), '<!doctype html><title>Signpost</title>');
   await writeFile(join(built.web, 'assets/app-1.js'), '');
   await buildFunctions(built.functions);
+  await buildImporter(built.importer);
   const withoutResources = { ...built, functions: join(folder, 'functions-places') };
   await buildFunctions(withoutResources.functions, 'places');
   const { context } = JSON.parse(await readFile('cdk.json', 'utf8'));

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { achievements } from './achievements.ts';
 import { auth } from './auth.ts';
+import { blocks } from './blocks.ts';
 import { challenges } from './challenges.ts';
 import { favourites } from './favourites.ts';
 import { friends } from './friends.ts';
@@ -27,6 +28,7 @@ export const features = {
   achievements,
   favourites,
   friends,
+  blocks,
   leaderboard,
   world,
   reminders,
@@ -43,6 +45,7 @@ export const routes = {
   ...achievements,
   ...favourites,
   ...friends,
+  ...blocks,
   ...leaderboard,
   ...world,
   ...reminders,

@@ -38,6 +38,12 @@ describe('a completed walk', () => {
   it('shows to strangers what the owner allows today', () => {
     expect(walkSeenBy('stranger', walk, owner('named'), around(0), sameDay)).toEqual(rounded);
     expect(walkSeenBy('stranger', walk, owner('hidden'), around(99), nextDay)).toBeNull();
+    // With a block the named walk goes, and an anonymous one stays: its absence would tell whose it is.
+    expect(walkSeenBy('blocked', walk, owner('named'), around(0), nextDay)).toBeNull();
+    expect(walkSeenBy('blocked', walk, owner('hidden'), around(99), nextDay)).toBeNull();
+    expect(walkSeenBy('blocked', walk, owner('anonymous'), around(CROWD), nextDay)).toEqual(
+      walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay),
+    );
     expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay)).toEqual({
       id: 'p-1',
       destinationName: 'Göteborg',

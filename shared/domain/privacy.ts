@@ -9,7 +9,8 @@ import type { PublicWalk } from './publicWalk.ts';
 import { placeUnderName } from './shownPlace.ts';
 import { type ChosenVisibility, visibilityInForce } from './visibility.ts';
 
-export type Viewer = 'self' | 'friend' | 'stranger';
+/** `blocked`: one of the two has blocked the other. */
+export type Viewer = 'self' | 'friend' | 'stranger' | 'blocked';
 /**
  * What a walk of a crowd is shown as, whatever it was: an easy one where all others walk hard ones would be known again.
  */
@@ -109,7 +110,8 @@ export const walkSeenBy = (
   if (viewer === 'friend') return named(walk, owner);
   switch (visibilityInForce(owner)) {
     case 'named':
-      return named(walk, owner);
+      // Without a name it stays: which walks go with a block would tell whose the anonymous ones are.
+      return viewer === 'blocked' ? null : named(walk, owner);
     case 'anonymous':
       return dayHasEnded(walk, now) && hidesIn(crowd, walk) ? anonymously(walk, owner.homeTown, crowd) : null;
     case 'hidden':

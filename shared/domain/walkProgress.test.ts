@@ -135,6 +135,20 @@ describe('what no walker does', () => {
     same({ ...at(straight, 0, 0, 232), accuracy: Number.NaN });
   });
 
+  it('does not end a walk: after a minute without a position the next fix is taken up where the walker is by then', () => {
+    const after = walked(straight, [at(straight, 3, 378, 291)], under);
+    expect(after.off).toBeNull();
+    expect(Math.abs(after.along - 378)).toBeLessThan(15);
+  });
+
+  it('places no walker at the door far ahead, where the route soon bends back beside it', () => {
+    const hairpin = walkRoute(line([0, 0], [0, 60], [40, 60], [40, -200]));
+    const outlier = walked(hairpin, [at(hairpin, 40, 2, 0)]);
+    expect(outlier).toMatchObject({ along: 0, off: null, isDoubtful: true });
+    expect(walked(hairpin, [at(hairpin, 2, 3, 1)], outlier).along).toBeLessThan(10);
+    expect(walked(hairpin, [at(hairpin, 39, -3, 1)], outlier).along).toBeGreaterThan(140);
+  });
+
   it('is believed when it lasts: a walker who took the bus', () => {
     const gone = [1, 2, 3].map((second) => at(straight, 3000, 300, 231 + second));
     expect(walked(straight, gone.slice(0, 2), under).off).toBeNull();

@@ -71,6 +71,9 @@ const ARRIVAL_METRES = 30;
 const ASIDE_PER_METRE_ALONG = 0.1;
 /** Farther than an outlier: then the walker is elsewhere on the route. */
 const RELOCATION_METRES = 90;
+/** What one first fix has no say in, and how near the next one has to be. */
+const UNEXPECTED_METRES = 40;
+const AGREEING_METRES = 25;
 /** A walk begins about where it should, and goes on about where it was left. */
 const UNSURE_METRES = 10;
 const BACK_PER_METRE = 0.25;
@@ -121,6 +124,8 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
   const lost = wild !== null || before.memory.last === null || before.off !== null;
   const seconds = before.memory.last && !lost ? (fix.at - before.memory.last.at) / 1000 : 0;
   const place = lost ? relocated(route, before, point) : inWindow(route, before, point, fix, seconds);
+  if (before.memory.last === null && !isExpected(before, place, point))
+    return { ...before, isDoubtful: true, memory: { ...before.memory, wildPlace: point } };
   const { smooth, anchor, moved } = travelled(wild ? blank : before.memory, point, fix);
   const heading = moved ?? (fix.at - anchor.at > STANDING_MS ? null : before.heading);
   const last = { ...point, at: fix.at, accuracy: fix.accuracy };
@@ -162,6 +167,11 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
     memory: { ...common, variance: filtered.variance, outside: 0, inside },
   };
 }
+
+/** One outlier where the route soon bends back would place a walker at the door far ahead: the next fix has to agree. */
+const isExpected = ({ along, memory: { wildPlace } }: WalkProgress, place: RoutePlace, point: FlatPoint): boolean =>
+  Math.abs(place.along - along) < UNEXPECTED_METRES ||
+  (wildPlace !== null && apart(wildPlace, point) < AGREEING_METRES);
 
 /** The battery's side of it: whether the next fixes have to be exact. */
 export const needsExactFixes = (progress: WalkProgress, metresToTurn: number): boolean =>

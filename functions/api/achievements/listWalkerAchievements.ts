@@ -1,20 +1,21 @@
-import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { bareDay } from '../../../shared/domain/precision.ts';
 import { progressOf } from '../../../shared/domain/unlock.ts';
 import { idsOf, readUnlocked } from '../../data/achievements.ts';
-import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 
 /**
  * Unlocked ones, oldest first; with `all`, for oneself only, the locked ones too and how far they are. Others are told
  * the day: the instant is the one at which a walk was completed. So their order within a day must not tell it either.
  */
 export const handler = endpoint(routes.listWalkerAchievements, async ({ params, query, walkerId, table }) => {
-  const [walker, unlocked] = await Promise.all([readWalker(table, params.id), readUnlocked(table, params.id)]);
-  if (!walker) throw new Refusal('walker_not_found');
-  const isOwn = params.id === walkerId;
+  const [{ walker, viewer }, unlocked] = await Promise.all([
+    readSeenBy(table, walkerId, params.id),
+    readUnlocked(table, params.id),
+  ]);
+  const isOwn = viewer === 'self';
   const shown = unlocked
     .map(({ achievementId, unlockedAt }) => ({
       achievementId,

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
+import { notBlocked, readBlock } from '../../data/blocks.ts';
 import {
   declineWait,
   newFriendRequest,
@@ -32,13 +33,14 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, n
 
   return untilWritten(
     async () => {
-      const [friends, pending, wait, [requester, addressee]] = await Promise.all([
+      const [blocked, friends, pending, wait, [requester, addressee]] = await Promise.all([
+        readBlock(table, walkerId, addresseeId),
         areFriends(table, walkerId, addresseeId),
         readFriendRequest(table, walkerId, addresseeId),
         declineWait(table, sides, now),
         readWalkers(table, [walkerId, addresseeId]),
       ]);
-      if (!requester || !addressee) throw new Refusal('username_unknown');
+      if (!requester || !addressee || blocked) throw new Refusal('username_unknown');
       if (friends) throw new Refusal('already_friends');
       if (pending?.requesterId === walkerId) throw new Refusal('already_requested');
       if (pending) {
@@ -48,9 +50,10 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, n
       if (wait > 0) throw new Refusal('asked_recently', { headers: { 'retry-after': String(wait) } });
       refuseCrowd(requester, addressee);
       const ops = [...newFriendRequest(sides, now), stillStrangers(walkerId, addresseeId), notDeclined(sides, now)];
+      const unblocked = notBlocked(walkerId, addresseeId);
       const answer = takeBackDecline({ requesterId: addresseeId, addresseeId: walkerId });
       const limit = limitOf('friend-request', walkerId);
-      await refuseTooMany(writeCounted(table, limit, now, ...ops, answer));
+      await refuseTooMany(writeCounted(table, limit, now, ...ops, answer, unblocked));
       return { id: friendRequestId(sides), status: 'pending' as const };
     },
     { most },

@@ -1,4 +1,3 @@
-import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { pointsToNextRank } from '../../../shared/domain/precision.ts';
 import { aboveIn, partFor } from '../../../shared/domain/rankDirectory.ts';
@@ -6,8 +5,9 @@ import { friendIds } from '../../data/friendships.ts';
 import { countAbove, pointsOfNext } from '../../data/leaderboard.ts';
 import { readRankPart, readRanks, type StoredRanks } from '../../data/snapshots.ts';
 import type { ReadTable } from '../../data/table.ts';
-import { readWalker, readWalkers } from '../../data/walkers.ts';
+import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 
 /**
  * Among the first five hundred places and on small boards those above are counted live; further down the roll-up's
@@ -15,12 +15,11 @@ import { endpoint } from '../../http/endpoint.ts';
  */
 export const handler = endpoint(routes.getRank, async ({ params, walkerId, table }) => {
   const own = params.id === walkerId;
-  const [walker, ranks, friends] = await Promise.all([
-    readWalker(table, params.id),
+  const [{ walker }, ranks, friends] = await Promise.all([
+    readSeenBy(table, walkerId, params.id),
     readRanks(table),
     own ? friendIds(table, walkerId) : [],
   ]);
-  if (!walker) throw new Refusal('walker_not_found');
   const { points } = walker;
   const [above, next, others] = await Promise.all([
     points > 0 ? walkersAbove(table, ranks, points) : undefined,

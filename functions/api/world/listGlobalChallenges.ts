@@ -2,7 +2,8 @@ import { routes } from '../../../shared/api/routes.ts';
 import type { Crowd } from '../../../shared/domain/crowd.ts';
 import { addDays, dayOf, isDay } from '../../../shared/domain/day.ts';
 import { type HomeCell, homeCellKey, parentCellOf } from '../../../shared/domain/homeCell.ts';
-import { newestFirst, walkSeenBy } from '../../../shared/domain/privacy.ts';
+import { newestFirst, type Viewer, walkSeenBy } from '../../../shared/domain/privacy.ts';
+import { blockedEitherWay } from '../../data/blocks.ts';
 import { type FeedWalk, feedBelow, topOfDay } from '../../data/feed.ts';
 import { friendIds } from '../../data/friendships.ts';
 import { readFigures, readHomeCells, type StoredFigures } from '../../data/snapshots.ts';
@@ -26,14 +27,15 @@ export const handler = endpoint(routes.listGlobalChallenges, async ({ query, wal
   const withToday = after === undefined || after >= today;
   let until = withToday ? addDays(today, -1) : after;
   for (let stretch = 1; ; stretch++) {
-    const [friends, figures, top, below] = await Promise.all([
+    const [friends, blocked, figures, top, below] = await Promise.all([
       friendIds(table, walkerId),
+      blockedEitherWay(table, walkerId),
       readFigures(table),
       withToday && stretch === 1 ? topOfDay(table, today) : [],
       feedBelow(table, until),
     ]);
     const walks = [...top, ...below.walks].filter(({ position }) => after === undefined || position < after);
-    const visible = await seenBy({ walkerId, friends, now }, walks, table, figures);
+    const visible = await seenBy({ walkerId, friends: new Set(friends), blocked, now }, walks, table, figures);
     const page = visible.slice(0, limit);
     if (page.length > 0 || !below.next || stretch === mostStretches) {
       const more = visible.length > limit || below.next !== undefined;
@@ -44,9 +46,16 @@ export const handler = endpoint(routes.listGlobalChallenges, async ({ query, wal
   }
 });
 
+interface WorldViewer {
+  walkerId: string;
+  friends: ReadonlySet<string>;
+  blocked: ReadonlySet<string>;
+  now: Date;
+}
+
 /** What the viewer may see of these, in the order of the feed. The owners' settings are read now, all at once. */
 async function seenBy(
-  viewer: { walkerId: string; friends: readonly string[]; now: Date },
+  viewer: WorldViewer,
   walks: readonly FeedWalk[],
   table: ReadTable,
   figures: StoredFigures | undefined,
@@ -58,14 +67,18 @@ async function seenBy(
     ),
     figures && readHomeCells(table, figures),
   ]);
-  const friends = new Set(viewer.friends);
   return walks.flatMap(({ position, owner, walk }, index) => {
     const profile = owners[index];
     if (!profile) return [];
-    const relation = owner === viewer.walkerId ? 'self' : friends.has(owner) ? 'friend' : 'stranger';
-    const shown = walkSeenBy(relation, walk, profile, crowdAround(walk.homeCell, cells), viewer.now);
+    const shown = walkSeenBy(relationTo(owner, viewer), walk, profile, crowdAround(walk.homeCell, cells), viewer.now);
     return shown ? [{ position, shown }] : [];
   });
+}
+
+function relationTo(owner: string, { walkerId, friends, blocked }: WorldViewer): Viewer {
+  if (owner === walkerId) return 'self';
+  if (blocked.has(owner)) return 'blocked';
+  return friends.has(owner) ? 'friend' : 'stranger';
 }
 
 function crowdAround(cell: HomeCell, cells: ReadonlyMap<string, number> | undefined): Crowd {

@@ -46,7 +46,7 @@ export async function writeArchive(
     for (const held of page) {
       // Challenges come before their lines: sort keys are in order, and C is before G.
       if (held.kind === 'lines') await addLine(zip, held, walks);
-      else records[held.kind] = [...(records[held.kind] ?? []), recordOf(held)];
+      else if (isOwnRecord(held)) records[held.kind] = [...(records[held.kind] ?? []), recordOf(held)];
       if (held.kind === 'walks') walks.set(held.of, walkPart.parse(held.item));
       if (held.kind === 'friends') friends.push(held.of);
       if (held.kind === 'uploads') faces.push(...faceIn(held.item));
@@ -62,12 +62,17 @@ export async function writeArchive(
   for (const face of faces) if (await addPhoto(zip, archives, `photos/profile-${number}`, face)) number++;
 }
 
+/** Whom others have blocked is theirs to know. */
+const isOwnRecord = ({ kind, item }: WalkerItem) => kind !== 'blocks' || item.mine === true;
+
 /** Where the sort key says more than the item, it goes along. */
 function recordOf({ kind, of, item }: WalkerItem): Item {
   const record = withoutSecrets(item);
   switch (kind) {
     case 'friends':
       return { friendId: of, ...record };
+    case 'blocks':
+      return { blockedId: of };
     case 'visits':
       return { destination: of, ...record };
     default:

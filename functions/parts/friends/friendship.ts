@@ -67,9 +67,14 @@ export const endFriends = (
     ]);
     if (!friends) return;
     const both = [walker, friend].filter((one) => one !== undefined);
-    await table.write(
-      ...endFriendship(walkerId, friendId),
-      ...both.map((one) => award(one, { figures: unfriend(one), now })),
-      ...also,
-    );
+    await table.write(...endFriendship(walkerId, friendId), ...both.map((one) => oneFriendLess(one, now)), ...also);
   });
+
+const oneFriendLess = (walker: Walker, now: Date): Op => award(walker, { figures: unfriend(walker), now });
+
+/** Holds only while the two are friends. */
+export const friendshipEnd = (walker: Walker, friend: Walker, now: Date): Op[] => [
+  ...endFriendship(walker.walkerId, friend.walkerId),
+  oneFriendLess(walker, now),
+  oneFriendLess(friend, now),
+];

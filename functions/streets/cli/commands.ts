@@ -9,6 +9,7 @@ import type { Surroundings } from './surroundings.ts';
 
 const USAGE = `Usage:
   npm run streets -- import FILE.osm.pbf [--name NAME] [--no-buildings]   read an OpenStreetMap extract
+  npm run streets -- publish STAGE [--name NAME]                         bring what is imported to a stage in the cloud
   npm run streets -- info                                                what is imported
   npm run streets -- route LAT,LON LAT,LON                               the walk from one place to another
   npm run streets -- choose LAT,LON [--km ${MAX_DISTANCE.preset}] [--difficulty medium]      a walk to a street sign
@@ -52,6 +53,10 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
     return;
   }
   switch (command) {
+    case 'publish':
+      expect(1, 'one stage, such as prod');
+      if (!surroundings.publish) throw new UsageError('Nothing is published from here.');
+      return surroundings.publish(rest[0] ?? '', { folder, name: values.name });
     case 'import':
       expect(1, 'one file');
       return importFile(

@@ -19,7 +19,7 @@ export interface ImportOptions {
 export async function importFile(
   file: string,
   options: ImportOptions,
-  { print, terminal, now }: Surroundings,
+  { print, terminal, now }: Pick<Surroundings, 'print' | 'terminal' | 'now'>,
 ): Promise<void> {
   const started = performance.now();
   const source = new OsmPbf(file);

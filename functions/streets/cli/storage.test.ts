@@ -115,7 +115,7 @@ it('says in a sentence that a folder is for reading only', async () => {
 });
 
 it('is quiet when its reader has read enough', async () => {
-  const command = spawn(process.execPath, ['--import', 'tsx', 'functions/streets/cli/main.ts', '--help'], {
+  const command = spawn(process.execPath, ['--import', 'tsx', 'infra/operations/streets.ts', '--help'], {
     env: { ...process.env, DATA_DIR: join(folder, 'data') },
   });
   command.stdout.destroy();

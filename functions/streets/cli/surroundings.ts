@@ -8,4 +8,6 @@ export interface Surroundings {
   /** DATA_DIR: streets live in its folder `streets`. */
   dataFolder: string;
   now(): Date;
+  /** Brings imports to a stage in the cloud; of which the streets themselves know nothing. */
+  publish?: (stage: string, options: { folder: string; name: string | undefined }) => Promise<void>;
 }

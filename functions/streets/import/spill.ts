@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { storageError } from '../errors.ts';
 
 const IN_MEMORY = 16 * 1024 * 1024;
+/** A village needs no more; one import has several spills. */
+const AT_FIRST = 64 * 1024;
 
 /** A long run of bytes of which only the last few megabytes are in memory; the rest goes to a temporary file. */
 export class Spill {
-  private readonly tail = Buffer.alloc(IN_MEMORY);
+  private tail = Buffer.alloc(AT_FIRST);
   private inTail = 0;
   private inFile = 0;
   private file: { folder: string; descriptor: number } | undefined;
@@ -19,6 +21,7 @@ export class Spill {
   /** Answers where the bytes begin. */
   append(bytes: Uint8Array): number {
     const at = this.length;
+    if (this.inTail + bytes.length > this.tail.length) this.widen(this.inTail + bytes.length);
     if (this.inTail + bytes.length > this.tail.length) {
       this.write(this.tail.subarray(0, this.inTail));
       this.inTail = 0;
@@ -46,6 +49,13 @@ export class Spill {
     closeSync(this.file.descriptor);
     rmSync(this.file.folder, { recursive: true, force: true });
     this.file = undefined;
+  }
+
+  private widen(wanted: number): void {
+    if (this.tail.length === IN_MEMORY) return;
+    const wider = Buffer.alloc(Math.min(IN_MEMORY, Math.max(wanted, 2 * this.tail.length)));
+    wider.set(this.tail.subarray(0, this.inTail));
+    this.tail = wider;
   }
 
   private write(bytes: Uint8Array): void {

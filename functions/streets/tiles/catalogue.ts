@@ -62,13 +62,20 @@ export function missing(key: string): StreetsFault {
   return new StreetsFault(key, `${key} is missing though the import is listed: import the extract again.`);
 }
 
-/** Makes an import, all of whose tiles are in the store, one of those in use. It replaces one of the same name. */
-export async function publishImport(store: TileStore, note: ImportNote): Promise<void> {
+/**
+ * Makes an import, all of whose tiles are in the store, one of those in use. It replaces one of the same name: answers
+ * the ids that the list no longer has.
+ */
+export async function publishImport(store: TileStore, note: ImportNote): Promise<string[]> {
+  let replaced: string[] = [];
   await store.put(`${note.id}/import.json`, json(note));
   await store.update('current.json', (bytes) => {
-    const others = importsIn(bytes).filter(({ id, name }) => id !== note.id && name !== note.name);
+    const before = importsIn(bytes);
+    const others = before.filter(({ id, name }) => id !== note.id && name !== note.name);
+    replaced = before.filter(({ id, name }) => id !== note.id && name === note.name).map(({ id }) => id);
     return json({ imports: [...others, z.parse(importEntrySchema, note)] });
   });
+  return replaced;
 }
 
 export function json(value: unknown): Uint8Array {

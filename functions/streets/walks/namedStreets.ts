@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/walkRoute.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
 import { shapePoint } from '../search/geometry.ts';
+import { distanceTo } from './trail.ts';
 
 /** A straight piece of a street with a name. */
 interface Piece {
@@ -40,8 +41,10 @@ export function namedStreetsAround(network: Network, route: WalkRoute): NamedStr
       ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) !== 0
     )
       continue;
+    const start = edges.shapeStart[edge] ?? 0;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
-    for (let p = edges.shapeStart[edge] ?? 0; p < last; p++) {
+    if (!near(shape[2 * start] ?? 0, shape[2 * start + 1] ?? 0, edges.metres[edge])) continue;
+    for (let p = start; p < last; p++) {
       if (!near(shape[2 * p] ?? 0, shape[2 * p + 1] ?? 0)) continue;
       const from = flat(route, shapePoint(network, p));
       put(cells, { name: edges.name[edge] ?? 0, from, to: flat(route, shapePoint(network, p + 1)) });
@@ -63,8 +66,8 @@ export function namedStreetsAround(network: Network, route: WalkRoute): NamedStr
   };
 }
 
-/** Whether a point of the network's shapes, in its own whole numbers, is about where the route is. */
-function boxOf(route: WalkRoute): (latitude: number, longitude: number) => boolean {
+/** Whether a point of the network's shapes, in its own whole numbers, is about where the route is, or some metres off. */
+function boxOf(route: WalkRoute): (latitude: number, longitude: number, metres?: number) => boolean {
   const corner = (x: number, y: number) => positionOf(route, { x, y });
   const { latitude: south, longitude: west } = corner(
     Math.min(...route.x) - EDGE_MARGIN,
@@ -74,11 +77,13 @@ function boxOf(route: WalkRoute): (latitude: number, longitude: number) => boole
     Math.max(...route.x) + EDGE_MARGIN,
     Math.max(...route.y) + EDGE_MARGIN,
   );
-  const [low, high] = [south * 1e7, north * 1e7];
-  return (latitude, longitude) => {
-    if (latitude < low || latitude > high) return false;
-    const turned = longitude / 1e7 - west - 360 * Math.floor((longitude / 1e7 - west) / 360);
-    return turned <= east - west;
+  const { latitude, longitude } = corner(1, 1);
+  const [perNorth, perEast] = [latitude - route.origin.latitude, longitude - route.origin.longitude];
+  return (latitude, longitude, metres = 0) => {
+    const [up, aside] = [metres * perNorth, metres * perEast];
+    if (latitude < (south - up) * 1e7 || latitude > (north + up) * 1e7) return false;
+    const from = longitude / 1e7 - west + aside;
+    return from - 360 * Math.floor(from / 360) <= east - west + 2 * aside;
   };
 }
 
@@ -110,11 +115,4 @@ function* around(cells: Map<number, Piece[]>, { x, y }: FlatPoint): Iterable<Pie
 function isParallel({ from, to }: Piece, direction: number): boolean {
   const turn = Math.abs(turnBetween(bearing(from, to), direction));
   return Math.min(turn, 180 - turn) < PARALLEL_DEGREES;
-}
-
-function distanceTo({ from, to }: Piece, { x, y }: FlatPoint): number {
-  const [east, north] = [to.x - from.x, to.y - from.y];
-  const squared = east ** 2 + north ** 2;
-  const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * east + (y - from.y) * north) / squared));
-  return Math.hypot(from.x + share * east - x, from.y + share * north - y);
 }

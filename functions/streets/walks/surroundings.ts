@@ -3,43 +3,39 @@ import { bearing, type FlatPoint, flat, turnBetween, type WalkRoute } from '../.
 import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import { edgePart } from '../search/geometry.ts';
 import { type NamedStreets, namedStreetsAround } from './namedStreets.ts';
+import { headingAfter, headingInto, LOOK_METRES } from './trail.ts';
 
 /** What one calls a stretch of a way. */
 export type Named = Pick<Direction, 'street' | 'relation' | 'way'>;
 
-/** The network as a walker on a route sees it. */
+/** An edge in the direction in which it is walked, from one of its ends or from a place on it. */
+export interface Way {
+  edge: number;
+  /** The vertex at its end. */
+  to: number;
+  metres: number;
+  points: readonly FlatPoint[];
+}
+
+/** The network as one sees it who walks there. */
 export interface Surroundings {
   network: Network;
-  route: WalkRoute;
   streets: NamedStreets;
   /** An edge by its own name, or by the street that it runs along. */
   streetOf(edge: number): Named;
-}
-
-/** What can be walked from a vertex. */
-export interface Continuation {
-  edge: number;
-  /** The vertex at its other end. */
-  to: number;
-  metres: number;
-  /** Compass directions at its ends. */
-  leaves: number;
-  arrives: number;
-}
-
-/** Where a walker stands: the vertex, the edge they came by and the direction they look in. */
-export interface Standing {
-  vertex: number;
-  by: number;
-  heading: number;
+  /** What can be walked from a vertex. */
+  waysFrom(vertex: number): readonly Way[];
+  /** What is left of an edge from a share of its length on, to its `to` end where that is ahead. */
+  restOf(edge: number, share: number, isForward: boolean): Way;
+  /** The compass direction in which a way sets out; a short one with what leads straight on from it. */
+  directionOf(way: Way): number;
 }
 
 /** Shorter pieces run along nothing: a kerb, the step onto a crossing. */
 const LEAST_METRES = 15;
-/** Over how much of an edge its direction is taken. */
-const LOOK_METRES = 15;
-/** How far a street may bend before a way straight on is taken for it. */
-const STREET_DEGREES = 60;
+/** What bends more is not straight on. */
+const STRAIGHT_DEGREES = 60;
+const KERB_METRES = 5;
 
 const PATHS: ReadonlySet<StreetClass> = new Set([
   'footway',
@@ -53,16 +49,41 @@ const PATHS: ReadonlySet<StreetClass> = new Set([
 
 export function surroundingsOf(network: Network, route: WalkRoute): Surroundings {
   const streets = namedStreetsAround(network, route);
-  const known = new Map<number, Named>();
+  const { edges, firstIncident, incident } = network;
+  const restOf = (edge: number, share: number, isForward: boolean): Way => ({
+    edge,
+    to: (isForward ? edges.to[edge] : edges.from[edge]) ?? 0,
+    metres: (isForward ? 1 - share : share) * (edges.metres[edge] ?? 0),
+    points: edgePart(network, edge, share, isForward ? 1 : 0).map((point) => flat(route, point)),
+  });
+  const waysFrom = remembered((vertex: number) => {
+    const found: Way[] = [];
+    for (let i = firstIncident[vertex] ?? 0; i < (firstIncident[vertex + 1] ?? 0); i++) {
+      const edge = incident[i] ?? 0;
+      const flags = edges.flags[edge] ?? 0;
+      if (edges.from[edge] === vertex && flags & EdgeFlag.walkForward) found.push(restOf(edge, 0, true));
+      if (edges.to[edge] === vertex && flags & EdgeFlag.walkBackward) found.push(restOf(edge, 1, false));
+    }
+    return found;
+  });
   return {
     network,
-    route,
     streets,
-    streetOf(edge) {
-      const named = known.get(edge) ?? nameOf(network, route, streets, edge);
-      known.set(edge, named);
-      return named;
-    },
+    streetOf: remembered((edge: number) => nameOf(network, route, streets, edge)),
+    waysFrom,
+    restOf,
+    directionOf: remembered((way: Way) => headingInto(straightOn(waysFrom, way))),
+  };
+}
+
+function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = find(key);
+    known.set(key, found);
+    return found;
   };
 }
 
@@ -83,59 +104,23 @@ function nameOf(network: Network, route: WalkRoute, streets: NamedStreets, edge:
   return { street, relation: street === null ? 'near' : 'along', way };
 }
 
-export function continuations({ network, route }: Surroundings, { vertex, by }: Standing): Continuation[] {
-  const { edges, firstIncident, incident } = network;
-  const found: Continuation[] = [];
-  for (let i = firstIncident[vertex] ?? 0; i < (firstIncident[vertex + 1] ?? 0); i++) {
-    const edge = incident[i] ?? 0;
-    const isForward = edges.from[edge] === vertex;
-    const isWalkable = (edges.flags[edge] ?? 0) & (isForward ? EdgeFlag.walkForward : EdgeFlag.walkBackward);
-    if (edge === by || !isWalkable) continue;
-    const [start, end] = isForward ? [0, 1] : [1, 0];
-    const points = edgePart(network, edge, start, end).map((point) => flat(route, point));
-    const to = (isForward ? edges.to[edge] : edges.from[edge]) ?? 0;
-    found.push({ edge, to, metres: edges.metres[edge] ?? 0, leaves: leaving(points), arrives: arriving(points) });
+/** The points of a way, with what leads straight on from it where it is too short to tell where it goes. */
+function straightOn(waysFrom: Surroundings['waysFrom'], way: Way): readonly FlatPoint[] {
+  let points = way.points;
+  let last = way;
+  for (let metres = way.metres; metres < LOOK_METRES; metres += Math.max(1, last.metres)) {
+    const heading = headingAfter(last.points);
+    let next: Way | undefined;
+    let least = STRAIGHT_DEGREES;
+    for (const ahead of waysFrom(last.to)) {
+      const turn = Math.abs(turnBetween(heading, headingInto(ahead.points, KERB_METRES)));
+      if (ahead.edge === last.edge || turn >= least) continue;
+      least = turn;
+      next = ahead;
+    }
+    if (!next) break;
+    points = [...points, ...next.points.slice(1)];
+    last = next;
   }
-  return found;
-}
-
-/** The direction in which one looks at the end of a piece of an edge. */
-export const headingTo = ({ network, route }: Surroundings, edge: number, start: number, end: number): number =>
-  arriving(edgePart(network, edge, start, end).map((point) => flat(route, point)));
-
-const leaving = (points: readonly FlatPoint[]) => directionOver(points);
-const arriving = (points: readonly FlatPoint[]) => (directionOver(points.toReversed()) + 180) % 360;
-
-function directionOver(points: readonly FlatPoint[]): number {
-  const [first] = points;
-  const last = points.at(-1);
-  if (!first || !last) return 0;
-  return bearing(first, points.find(({ x, y }) => Math.hypot(x - first.x, y - first.y) > LOOK_METRES) ?? last);
-}
-
-/** What a walker takes without a word: the street that was named last, else what leads straight on. */
-export function goOn(surroundings: Surroundings, standing: Standing, street: string | null): Continuation | undefined {
-  const turn = ({ edge, leaves }: Continuation) =>
-    Math.abs(turnBetween(standing.heading, leaves)) -
-    (street !== null && surroundings.streetOf(edge).street === street ? STREET_DEGREES : 0);
-  return continuations(surroundings, standing).toSorted((a, b) => turn(a) - turn(b))[0];
-}
-
-/** Where a walker is who takes a way and goes on without a word. */
-export function after(
-  surroundings: Surroundings,
-  first: Continuation,
-  street: string | null,
-  metres: number,
-): FlatPoint {
-  const { network, route } = surroundings;
-  let way: Continuation | undefined = first;
-  let last = first;
-  for (let walked = 0; way && walked < metres; ) {
-    last = way;
-    walked += way.metres;
-    way = goOn(surroundings, { vertex: way.to, by: way.edge, heading: way.arrives }, street);
-  }
-  const { latitude, longitude } = network.vertices;
-  return flat(route, { latitude: latitude[last.to] ?? 0, longitude: longitude[last.to] ?? 0 });
+  return points;
 }

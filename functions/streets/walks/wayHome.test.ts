@@ -32,4 +32,4 @@ it('the way home leads to the door by other streets, and is not much longer', ()
   expect(share(repeated, 0.5)).toBeLessThanOrEqual(0.1);
   expect(share(repeated, 0.9)).toBeLessThanOrEqual(0.35);
   expect(share(longer, 0.95)).toBeLessThanOrEqual(1.35);
-});
+}, 120_000);

@@ -14,6 +14,8 @@ export const NEAR_HOME_METRES = 250;
 const LONGEST = 1.35;
 /** How much dearer a street is that one knows already; less, where nothing else leads home in reach. */
 const DEARER = [4, 2, 1.4, 1];
+/** Shorter pieces are crossings. */
+const LEAST_METRES = 20;
 /** The other pavement of a street is no other street. */
 const SAME_STREET_METRES = 18;
 
@@ -61,15 +63,16 @@ function knownEdges(
   const isBeside = (point: FlatPoint) =>
     nearestOnRoute(route, point, { from: NEAR_HOME_METRES, to: metres }).away < SAME_STREET_METRES;
   for (let edge = 0; edge < edges.count; edge++) {
+    if ((edges.metres[edge] ?? 0) <= LEAST_METRES || known.has(edge)) continue;
     const first = edges.shapeStart[edge] ?? 0;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
     const at = (p: number) =>
       flat(route, { latitude: (shape[2 * p] ?? 0) / 1e7, longitude: (shape[2 * p + 1] ?? 0) / 1e7 });
     const start = at(first);
-    if (start.x < west || start.x > east || start.y < south || start.y > north || known.has(edge)) continue;
+    if (start.x < west || start.x > east || start.y < south || start.y > north || !isBeside(start)) continue;
     const end = at(last);
     const middle = last - first > 1 ? at((first + last) >> 1) : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
-    if ((edges.metres[edge] ?? 0) > 20 && isBeside(middle) && isBeside(start) && isBeside(end)) known.add(edge);
+    if (isBeside(end) && isBeside(middle)) known.add(edge);
   }
   return known;
 }

@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Challenge } from '../../../shared/api/challenges.ts';
 import { walkRoute } from '../../../shared/domain/walkRoute.ts';
 import { keepsTiles } from '../driver/afoot.ts';
 import { choose, eventually, openUpload, photoFile } from '../driver/photo.ts';
 import { giveChallenge } from '../driver/setUp.ts';
-import { setVisibility, toldPosition, walkAlong, walkAway } from '../driver/steps.ts';
+import { setVisibility, walkAlong, walkAway } from '../driver/steps.ts';
+import { metresLeft, walkerWithWalk } from '../driver/underWay.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
@@ -13,31 +12,12 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-async function walkerWithWalk(options: Parameters<typeof browser.open>[0] = {}) {
-  const page = await browser.open(options);
-  await toldPosition(page);
-  const walker = walkerOn(page);
-  await walker.arrive(newAccount(), async (userId) => {
-    await page.addInitScript((id) => localStorage.setItem(`visibilityAsked:${id}`, 'true'), userId);
-    await giveChallenge(page, userId);
-  });
-  await walker.sees(walker.button('Start Walking'));
-  const challenge: Challenge = await (await page.request.get('/api/challenges/today')).json();
-  const line = challenge.routeGeometry.coordinates;
-  const street = challenge.destinationName.split(',')[0] ?? '';
-  return { walker, page, challenge, line, street, metres: walkRoute(line).total };
-}
-
-const metresLeft = async (page: Page) => {
-  const text = (await page.locator('.guide-left').textContent()) ?? '';
-  const [, metres, miles] = /^(?:(\d+) m|([\d.]+) mi) · /.exec(text) ?? [];
-  return metres ? Number(metres) : Number(miles) * 1609;
-};
-
 describe('a walk', () => {
   it('leads without a network from the door to the sign, to the photo and home', async () => {
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
-    const { walker, page, line, street, challenge, metres } = await walkerWithWalk({ worker: true, map: true });
+    const { walker, page, line, street, challenge, metres } = await walkerWithWalk(
+      await browser.open({ worker: true, map: true }),
+    );
     await walker.sees(
       walker.text(
         `${(challenge.distance * 0.621371).toFixed(1)} mi there, ${((challenge.wayHome?.distance ?? 0) * 0.621371).toFixed(1)} mi back`,
@@ -73,7 +53,7 @@ describe('a walk', () => {
   });
 
   it('tells the server nothing of where the walker is, but for the one button that says so', async () => {
-    const { walker, page, line, metres, challenge } = await walkerWithWalk();
+    const { walker, page, line, metres, challenge } = await walkerWithWalk(await browser.open());
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await walker.button('Start Walking').click();
@@ -96,7 +76,7 @@ describe('a walk', () => {
   });
 
   it('holds no position and no lock while it is hidden or paused, and goes on where it was after a reload', async () => {
-    const { walker, page, line, metres } = await walkerWithWalk();
+    const { walker, page, line, metres } = await walkerWithWalk(await browser.open());
     const held = () => page.evaluate(() => [window.watches, window.locks]);
     expect(await held()).toEqual([0, 0]);
     await walker.button('Start Walking').click();
@@ -132,7 +112,7 @@ describe('a walk', () => {
 });
 
 it('the map moves with the walker until a hand moves it, and one button goes back to that', async () => {
-  const { walker, page, line } = await walkerWithWalk({ map: true });
+  const { walker, page, line } = await walkerWithWalk(await browser.open({ map: true }));
   await page.locator('.map-canvas[data-ready]').waitFor();
   await walker.button('Start Walking').click();
   await walkAlong(page, line, 0, 150);

@@ -4,8 +4,8 @@ import { useNewVersion } from '../pwa/newVersion.ts';
 import { useSession } from '../session/session.ts';
 import { useIsSigningOut } from '../session/signOut.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { Connectivity } from './connectivity.tsx';
 import { Modals } from './modals.tsx';
+import { OfflineBanner } from './offlineBanner.tsx';
 import { OptionalPart } from './optionalPart.tsx';
 import { everyone, homeward, visitors, walkers } from './routes.tsx';
 import { Screens } from './screens.tsx';
@@ -22,7 +22,7 @@ const SigningOutScreen = lazy(() => import('../features/auth/signingOutScreen.ts
 export function Shell() {
   return (
     <>
-      <Connectivity />
+      <OfflineBanner />
       <Suspense fallback={<Splash />}>{useIsSigningOut() ? <SigningOutScreen /> : <Inside />}</Suspense>
       <AppPrompts />
       <Toaster />

@@ -14,6 +14,10 @@ const FIT_MS = 700;
 const NEAR_METRES = 20_000;
 /** As near as one reads the names of the next streets. */
 const FOLLOW_ZOOM = 16.5;
+/** So far a walker may get from the middle before the map moves after them. */
+const FREE_PX = 24;
+const FOLLOW_MS = 300;
+
 export interface Scene extends Walk {
   destination: Place | undefined;
   /** The walk runs on made-up streets: show no others. */
@@ -107,11 +111,21 @@ export async function openMapView(
     }
   }
 
-  function goTo(place: Place, more: { zoom?: number } = {}) {
+  function goTo(place: Place, more: { zoom?: number; duration?: number } = {}) {
     const { top, right, bottom, left } = obstructed;
     const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2];
     map.easeTo({ center: lngLat(place), offset, duration: isStill ? 0 : FIT_MS, ...more });
   }
+
+  /** A map that is drawn anew for each fix would cost the battery more than all else of a walk. */
+  function isAside(place: Place): boolean {
+    const { top, right, bottom, left } = obstructed;
+    const { x, y } = map.project(lngLat(place));
+    const [middleX, middleY] = [container.clientWidth + left - right, container.clientHeight + top - bottom];
+    return Math.hypot(x - middleX / 2, y - middleY / 2) > FREE_PX;
+  }
+
+  const nearby = () => ({ zoom: Math.max(FOLLOW_ZOOM, map.getZoom()) });
 
   function placeFinish() {
     if (!scene.destination) {
@@ -162,15 +176,19 @@ export async function openMapView(
       home.setDraggable(allowed);
     },
     showWalker(next) {
+      const before = walker;
       walker = next;
       drawWalker(next);
-      if (next && isFollowing) goTo(next.position);
+      // Standing still a walker only turns, and the map stays.
+      if (!next || !isFollowing || next.position === before?.position) return;
+      if (!before) goTo(next.position, nearby());
+      else if (isAside(next.position)) goTo(next.position, { duration: isStill ? 0 : FOLLOW_MS });
     },
     follow(following) {
       isFollowing = following;
       if (!following) return;
       hasWandered = false;
-      if (walker) goTo(walker.position, { zoom: Math.max(FOLLOW_ZOOM, map.getZoom()) });
+      if (walker) goTo(walker.position, nearby());
     },
     fitRoute: () => frame(true),
     recenter() {

@@ -5,7 +5,15 @@ import { KEPT } from './deviceMemory.ts';
  * The challenge whose walk, or whose way home, is under way. Only this device knows; it remembers, because a phone that
  * is low on memory loads the page anew when the walker comes back from the camera.
  */
-const kept = (key: string) => ({ key, ...externalStore(() => localStorage.getItem(key)) });
+function kept(key: string) {
+  const store = { key, ...externalStore(() => localStorage.getItem(key)) };
+  // Another tab has set out, paused or signed out.
+  globalThis.addEventListener?.('storage', (event) => {
+    if (event instanceof StorageEvent && (event.key === key || event.key === null)) store.announce();
+  });
+  return store;
+}
+
 const walk = kept(KEPT.walkInProgress);
 const wayHome = kept(KEPT.wayHomeInProgress);
 

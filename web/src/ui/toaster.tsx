@@ -5,6 +5,7 @@ import { classes } from './classes.ts';
 import { useStore } from './externalStore.ts';
 import { dismissToast, TOAST_DURATION_MS, type ToastItem, type ToastVariant, toastStore } from './toast.ts';
 import './toaster.css';
+import { useBelowSheetHead } from './useBelowSheetHead.ts';
 
 export const TOAST_HOTKEY = 'F8';
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
@@ -16,6 +17,10 @@ export function Toaster() {
   const items = useStore(toastStore);
   const region = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
+  useBelowSheetHead(
+    region,
+    items.some(({ open }) => open),
+  );
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -8,7 +8,8 @@ import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { DEFAULT_LOCATION_TEXT } from './homeFromDevice.ts';
-import { shownWalker } from './walk/walkGuide.ts';
+import { CompassButton } from './walk/compassButton.tsx';
+import { shownWalker } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 
 declare module 'react' {
@@ -71,6 +72,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
         {isWalking && isWandering && (
           <IconButton look="lift" icon={LocateFixed} label="Follow me" onClick={() => setWandering(false)} />
         )}
+        {isWalking && <CompassButton />}
         {challenge && (
           <IconButton
             look="lift"

@@ -8,15 +8,14 @@ export interface Notice {
 }
 
 export const NOTICE_MS = 5_000;
-const SHORT_NOTICE_MS = 3_000;
-const STATUS_CHECK_MS = 3_000;
+export const SHORT_NOTICE_MS = 3_000;
 /** At most so many are said one by one. */
 const SHOWN = 4;
 /** For as long as what it says is true. */
 export const STAYS = 0;
 
 export const NO_INTERNET = 'No internet connection';
-const CONNECTED = 'Connected to the Internet';
+export const CONNECTED = 'Connected to the Internet';
 export const NO_MORE_FILES = 'Cannot add more files';
 
 /** Each leaves when its own time is up. What stays, and that there is no room, is said only once. */
@@ -35,6 +34,8 @@ export function photoNotices() {
     read,
     subscribe,
     say,
+    /** What was true until now, and is so no more. */
+    withdraw: (message: string) => keep((notice) => notice.message !== message),
 
     sayRefusals(sentences: readonly string[]) {
       for (const message of sentences.slice(0, SHOWN)) say({ type: 'error', message });
@@ -46,22 +47,5 @@ export function photoNotices() {
 
     /** A new try takes away what was said of the one before; what is said of the connection stays. */
     clear: () => keep(({ message }) => message === NO_INTERNET || message === CONNECTED),
-
-    followConnection(signal: AbortSignal) {
-      let wasOffline = false;
-      const check = () => {
-        if (!navigator.onLine) {
-          wasOffline = true;
-          return say({ type: 'error', message: NO_INTERNET }, STAYS);
-        }
-        keep(({ message }) => message !== NO_INTERNET);
-        if (wasOffline) say({ type: 'success', message: CONNECTED }, SHORT_NOTICE_MS);
-        wasOffline = false;
-      };
-      window.addEventListener('online', check, { signal });
-      window.addEventListener('offline', check, { signal });
-      const timer = setTimeout(check, STATUS_CHECK_MS);
-      signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    },
   };
 }

@@ -5,6 +5,7 @@ import { valueStore } from '../../ui/externalStore.ts';
 import { NOTICE_MS, photoNotices, STAYS } from './photoNotices.ts';
 import { choosePhoto, sendRefusal } from './photoRules.ts';
 import { photoSender, type SendSteps } from './photoSender.ts';
+import { checkStatus } from './photoStatusCheck.ts';
 import { type Choice, preparePhoto, type Walk } from './preparePhoto.ts';
 
 export interface Steps extends SendSteps {
@@ -49,7 +50,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
   let preparing: Promise<void> = Promise.resolve();
   let isSending = false;
 
-  notices.followConnection(life.signal);
+  checkStatus(notices, life.signal);
   /** After a failure another picture may be chosen; after the completion none. */
   const isUnderWay = () => isSending || read().state.phase === 'complete';
   const isShown = (original: File) => !life.signal.aborted && read().photo?.original === original;

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { ActivitySummary } from './activitySummary.tsx';
+import { BlockControl } from './blockControl.tsx';
 import { FriendshipControl } from './friendshipControl.tsx';
 import { ProfileCard } from './profileCard.tsx';
 import { ProfileSkeleton } from './profileSkeleton.tsx';
@@ -55,7 +56,10 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
                   Create Poster
                 </Button>
               ) : (
-                <FriendshipControl viewerId={viewerId} other={walker.data} />
+                <>
+                  <FriendshipControl viewerId={viewerId} other={walker.data} />
+                  <BlockControl viewerId={viewerId} other={walker.data} />
+                </>
               )}
             </ProfileCard>
             <StatTiles walkerId={id} stats={stats.data} isOwn={isOwn} />

@@ -13,14 +13,15 @@ import type { ModalFrame } from '../../ui/modals.ts';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountSetting } from './accountSetting.tsx';
+import { BlockedSetting } from './blockedSetting.tsx';
 import { changesOf, formOf, needsPassword, typedFields } from './changes.ts';
 import { HomeSetting } from './homeSetting.tsx';
 import { PersonSetting } from './personSetting.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
 import './settings.css';
+import { DifficultyAndDistanceSetting } from './difficultyAndDistanceSetting.tsx';
 import { SignInSetting } from './signInSetting.tsx';
 import { VisibilityChoice } from './visibility.tsx';
-import { WalkSetting } from './walkSetting.tsx';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
@@ -87,7 +88,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       <form id={formId} {...formProps} className="settings">
         <div>
           <HomeSetting user={user} />
-          <WalkSetting chosen={chosen} choose={choose} />
+          <DifficultyAndDistanceSetting chosen={chosen} choose={choose} />
           <ReminderSetting
             walkerId={user.id}
             isSaved={before.notificationsEnabled}
@@ -104,6 +105,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
           <div>
             <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
           </div>
+          <BlockedSetting walkerId={user.id} />
           <AccountSetting walkerId={user.id} />
         </div>
       </form>

@@ -18,8 +18,9 @@ import { rankOf } from './queries.ts';
 import './sharing.css';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { download } from './download.ts';
+import { posterFileName } from './fileNames.ts';
 import { render } from './studio.ts';
-import { posterFigures, posterFileName } from './texts.ts';
+import { posterFigures } from './texts.ts';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {

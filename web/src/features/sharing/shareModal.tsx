@@ -16,8 +16,9 @@ import { sharePages } from './platforms.ts';
 import './sharing.css';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { download } from './download.ts';
+import { shareFileName } from './fileNames.ts';
 import { render } from './studio.ts';
-import { dateOf, nameOnImage, shareFigures, shareFileName, shareText } from './texts.ts';
+import { dateOf, nameOnImage, shareFigures, shareText } from './texts.ts';
 import { useCopy } from './useCopy.ts';
 
 declare module '../../ui/modals.ts' {

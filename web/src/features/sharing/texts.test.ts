@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { posterFileName, shareFileName } from './fileNames.ts';
 import { sharePages } from './platforms.ts';
-import { dateOf, nameOnImage, posterFigures, posterFileName, shareFigures, shareFileName, shareText } from './texts.ts';
+import { dateOf, nameOnImage, posterFigures, shareFigures, shareText } from './texts.ts';
 
 const walk = {
   destinationName: 'Kettensteggasse, Krems an der Donau',

@@ -7,7 +7,7 @@ import { cut } from '../../../../shared/domain/names.ts';
 import { kmText, milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
 import type { ShareableWalk } from '../../ui/modals.ts';
-import type { Figure, Orientation } from './picture.ts';
+import type { Figure } from './picture.ts';
 
 export type Stats = ResponseOf<typeof walkers.getStats>;
 type Rank = ResponseOf<typeof leaderboard.getRank>['globalRank'];
@@ -39,11 +39,6 @@ export function shareFigures(walk: ShareableWalk, currentStreak: number): Figure
 
 export const shareText = (walk: ShareableWalk): string =>
   `I completed my walking challenge to ${destinationOf(walk)}: ${milesText(walk.distance)} miles, +${number(walk.pointsEarned)} points. One walk a day, to a street with a sign.`;
-
-export const shareFileName = ({ date, completedAt }: ShareableWalk): string =>
-  `signpost-challenge-${date ?? completedAt?.slice(0, 10) ?? 'completed'}.png`;
-
-export const posterFileName = (orientation: Orientation): string => `walking-challenge-poster-${orientation}.png`;
 
 export const posterFigures = (stats: Stats, globalRank: Rank): Figure[] => [
   { value: number(stats.completedChallenges), label: 'challenges completed' },

@@ -1,7 +1,6 @@
 import { List, MapPinCheck, Route } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { challenges } from '../../../../../shared/api/challenges.ts';
-import { directionText } from '../../../../../shared/domain/directions.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useStore } from '../../../ui/externalStore.ts';
@@ -10,7 +9,8 @@ import { ProgressBar } from '../../../ui/progress.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useOnline } from '../../../ui/useOnline.ts';
 import { DirectionIcon } from './directionIcon.tsx';
-import { type GuideView, guideView, shownWalker } from './walkGuide.ts';
+import { type GuideView, guideView, shownWalker } from './guideView.ts';
+import { liveLine, liveWait, nextLine, type ToldLine } from './liveLine.ts';
 import './walk.css';
 import { type WalkLeg, wayFromHere } from './walkLeg.ts';
 import { arrivalText, farText, minutesLeft, nearText, offRouteText } from './walkTexts.ts';
@@ -18,8 +18,8 @@ import { arrivalText, farText, minutesLeft, nearText, offRouteText } from './wal
 /** What one reads while walking: the next corner, how far it is, and what is wrong if anything is. */
 export function GuidePanel({ leg, goal }: { leg: WalkLeg; goal: string }) {
   const view = useStore(guideView);
-  const next = view?.next ? leg.directions[view.next.index] : leg.directions[1];
-  const line = view?.arrived ? arrivalText(leg.kind, goal) : next ? directionText(next) : 'Follow the line on the map';
+  const next = leg.directions[view?.next?.index ?? 1];
+  const line = view?.arrived ? arrivalText(leg.kind, goal) : nextLine(leg, goal, view);
   const isKnown = view?.position === 'known';
   return (
     <div className="guide">
@@ -32,7 +32,7 @@ export function GuidePanel({ leg, goal }: { leg: WalkLeg; goal: string }) {
         <p className="h-card min-w-0 flex-1">{line}</p>
         {isKnown && !view.arrived && view.next && <p className="figure guide-metres">{nearText(view.next.metres)}</p>}
       </div>
-      <Live line={line} />
+      <Live line={liveLine(leg, goal, view)} />
       <ProgressBar value={isKnown ? view.percent : 0} label="Way walked" height={6} />
       <div className="guide-left">
         <p className="text-sm text-ink-2">{view ? stateText(view) : 'Finding where you are...'}</p>
@@ -54,11 +54,11 @@ export function GuidePanel({ leg, goal }: { leg: WalkLeg; goal: string }) {
   );
 }
 
-function stateText({ position, left }: GuideView): string {
+function stateText({ position, left, arrived }: GuideView): string {
   switch (position) {
     case 'known':
-      // At the very end the line above says all: "0 m, 1 min left" would not be true.
-      return Math.round(left) === 0 ? '' : `${farText(left)} · ${minutesLeft(left)} min left`;
+      // In sight of the end the line above says all.
+      return arrived ? '' : `${farText(left)} · ${minutesLeft(left)} min left`;
     case 'waiting':
       return 'Finding where you are...';
     case 'lost':
@@ -92,7 +92,7 @@ function OffRouteStrip({ leg, off }: { leg: WalkLeg; off: NonNullable<GuideView[
     }
   };
   return (
-    <div className="guide-off" role="status">
+    <div className="guide-off">
       <p className="min-w-0 flex-1">{offRouteText(off)}</p>
       {leg.kind === 'out' && online && (
         <Button look="tint" size="sm" icon={Route} pending={isAsking} onClick={() => void ask()}>
@@ -103,20 +103,18 @@ function OffRouteStrip({ leg, off }: { leg: WalkLeg; off: NonNullable<GuideView[
   );
 }
 
-const LIVE_EVERY_MS = 20_000;
-
 /** For screen readers: the newest line, but no more than one in twenty seconds. */
 function Live({ line }: { line: string }) {
-  const [told, setTold] = useState({ line: '', at: 0 });
+  const [told, setTold] = useState<ToldLine | null>(null);
   useEffect(() => {
-    if (told.line === line) return;
-    const wait = Math.max(0, told.at + LIVE_EVERY_MS - Date.now());
+    const wait = liveWait(told, line, Date.now());
+    if (wait === undefined) return;
     const timer = setTimeout(() => setTold({ line, at: Date.now() }), wait);
     return () => clearTimeout(timer);
   }, [line, told]);
   return (
     <p className="sr-only" aria-live="polite">
-      {told.line}
+      {told?.line}
     </p>
   );
 }

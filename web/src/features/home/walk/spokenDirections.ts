@@ -18,6 +18,11 @@ export function useSpokenDirections(): [isOn: boolean, set: (isOn: boolean) => v
 /** A line by voice, for walkers who asked for that. A newer line takes the place of one that is not said yet. */
 export function say(line: string): void {
   if (!store.read() || !canSpeak()) return;
-  speechSynthesis.cancel();
+  silence();
   speechSynthesis.speak(new SpeechSynthesisUtterance(line));
+}
+
+/** What is being said is broken off. */
+export function silence(): void {
+  if (canSpeak()) speechSynthesis.cancel();
 }

@@ -9,7 +9,7 @@ import { MiniPlate } from '../../../ui/plate.tsx';
 import { DestinationPlate } from '../destinationPlate.tsx';
 import { GuidePanel } from './guidePanel.tsx';
 import './walk.css';
-import { guideView } from './walkGuide.ts';
+import { guideView } from './guideView.ts';
 import type { WalkLeg } from './walkLeg.ts';
 
 /** On the way a line is enough to know the goal by; at the sign one compares it with the plate. */

@@ -1,50 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { guideView, shownWalker, startGuide } from './walkGuide.ts';
-import type { WalkLeg } from './walkLeg.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { guideView, shownWalker } from './guideView.ts';
+import { leg, toldDevice } from './walk.fixture.ts';
+import { startGuide } from './walkGuide.ts';
 
-const leg: WalkLeg = {
-  challengeId: 'c1',
-  kind: 'out',
-  line: [
-    [11.97, 57.7],
-    [11.97, 57.71],
-  ],
-  directions: [
-    { at: 0, turn: 'depart', way: 'street', street: 'Vasagatan', relation: 'into', heading: 0 },
-    { at: 500, turn: 'left', way: 'street', street: 'Kungsgatan', relation: 'into' },
-    { at: 1112, turn: 'arrive', way: 'street', street: 'Avenyn', relation: 'into' },
-  ],
-  isFromHere: false,
-};
-let tell: (metres: number, accuracy?: number) => void = () => undefined;
-let refuse = () => {};
-let watches = 0;
+const { tell, refuse, walk } = toldDevice();
 let end = () => {};
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-  watches = 0;
-  const geolocation = {
-    watchPosition: (found: PositionCallback, failed: PositionErrorCallback) => {
-      watches += 1;
-      tell = (metres, accuracy = 8) => {
-        const coords = { latitude: 57.7 + metres / 111_195, longitude: 11.97, accuracy };
-        found({ coords, timestamp: Date.now() } as GeolocationPosition);
-      };
-      refuse = () => failed({ code: 1 } as GeolocationPositionError);
-      return watches;
-    },
-    clearWatch: () => undefined,
-    getCurrentPosition: () => undefined,
-  };
-  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
-});
-afterEach(() => {
-  end();
-  vi.useRealTimers();
-});
+afterEach(() => end());
 
 it('says where the walker is on the way, and draws it', () => {
   end = startGuide(leg);
@@ -83,10 +45,7 @@ it('goes on without a position that is not allowed any more, and with it once it
 
 it('goes on where it was after a reload, on the same leg of the same walk, and keeps no place', () => {
   end = startGuide(leg);
-  for (let second = 0; second < 120; second += 1) {
-    vi.advanceTimersByTime(1000);
-    tell(2.5 * second);
-  }
+  walk(0, 300);
   const left = guideView.read()?.left ?? 0;
   expect(left).toBeLessThan(870);
   end();
@@ -99,4 +58,69 @@ it('goes on where it was after a reload, on the same leg of the same walk, and k
   end();
   end = startGuide({ ...leg, challengeId: 'c2' });
   expect(guideView.read()?.left).toBe(1110);
+});
+
+it('goes on over midnight as if it were none', () => {
+  vi.setSystemTime(new Date(2026, 10, 22, 23, 58));
+  end = startGuide(leg);
+  walk(0, 280);
+  expect(new Date().getDate()).toBe(23);
+  expect(guideView.read()).toMatchObject({ position: 'known', next: { index: 1 }, off: null });
+  expect(Math.abs((guideView.read()?.left ?? 0) - 832)).toBeLessThan(25);
+  expect(localStorage.getItem('metresWalked')).toMatch(/^c1 out 2\d\d$/);
+});
+
+it('goes on where another tab has walked on to meanwhile', () => {
+  const show = (state: DocumentVisibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  end = startGuide(leg);
+  walk(0, 50);
+  show('hidden');
+  localStorage.setItem('metresWalked', 'c1 out 700');
+  show('visible');
+  expect(guideView.read()?.left).toBe(410);
+});
+
+it('listens to the compass only while the walker stands and the guide is on', () => {
+  const turn = (alpha: number) => {
+    vi.advanceTimersByTime(500);
+    const event = Object.assign(new Event('deviceorientationabsolute'), { alpha, beta: 30, absolute: true });
+    Object.defineProperty(event, 'timeStamp', { value: Date.now() });
+    window.dispatchEvent(event);
+  };
+  end = startGuide(leg);
+  turn(90);
+  expect(shownWalker.read()).toBeNull();
+  tell(0);
+  expect(shownWalker.read()?.heading).toBeNull();
+  turn(90);
+  expect(shownWalker.read()?.heading).toBe(270);
+  turn(88);
+  expect(shownWalker.read()?.heading).toBe(270);
+  tell(1);
+  expect(shownWalker.read()?.heading).toBe(270);
+
+  walk(2, 40);
+  const travel = shownWalker.read()?.heading ?? Number.NaN;
+  expect(Math.abs(((travel + 180) % 360) - 180)).toBeLessThan(1);
+  turn(180);
+  expect(shownWalker.read()?.heading).toBe(travel);
+
+  for (let second = 0; second < 60; second++) {
+    vi.advanceTimersByTime(1000);
+    tell(40);
+  }
+  turn(180);
+  expect(shownWalker.read()?.heading).toBe(180);
+  const { removeEventListener } = window;
+  const removed: string[] = [];
+  window.removeEventListener = (name: string, ...rest: unknown[]) => {
+    removed.push(name);
+    return Reflect.apply(removeEventListener, window, [name, ...rest]);
+  };
+  end();
+  window.removeEventListener = removeEventListener;
+  expect(removed).toContain('deviceorientationabsolute');
 });

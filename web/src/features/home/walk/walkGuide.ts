@@ -1,36 +1,11 @@
-import { nextDirection } from '../../../../../shared/domain/directions.ts';
-import {
-  needsExactFixes,
-  progressAfter,
-  progressAt,
-  type Side,
-  type WalkProgress,
-} from '../../../../../shared/domain/walkProgress.ts';
+import { needsExactFixes, progressAfter, progressAt } from '../../../../../shared/domain/walkProgress.ts';
 import { walkRoute } from '../../../../../shared/domain/walkRoute.ts';
-import type { PositionFailure } from '../../../map/devicePosition.ts';
+import { watchCompass } from '../../../map/compassWatch.ts';
 import { watchPosition } from '../../../map/positionWatch.ts';
-import type { ShownWalker } from '../../../map/walkerLayer.ts';
 import { KEPT } from '../../../session/deviceMemory.ts';
-import { valueStore } from '../../../ui/externalStore.ts';
 import { keepScreenOn } from '../../../ui/wakeLock.ts';
+import { type GuideView, guideView, shownWalker, showView, viewOf } from './guideView.ts';
 import type { WalkLeg } from './walkLeg.ts';
-
-/** What the panel shows of a walk. It is replaced only when something in it reads differently. */
-export interface GuideView {
-  /** `lost`: no position for a minute. A failure: the walk goes on without one. */
-  position: 'waiting' | 'known' | 'lost' | PositionFailure;
-  /** Rounded to what is shown, as are all figures here. */
-  left: number;
-  percent: number;
-  /** Index into the leg's directions, and the metres to it. */
-  next: { index: number; metres: number } | null;
-  off: { metres: number; side: Side } | null;
-  arrived: boolean;
-}
-
-export const guideView = valueStore<GuideView | null>(null);
-/** For the map, with every fix; no component renders for it. */
-export const shownWalker = valueStore<ShownWalker | null>(null);
 
 const LOST_MS = 60_000;
 /** Rough fixes may stay away for good; then exact ones are asked for. */
@@ -48,10 +23,21 @@ function keptMetres(leg: WalkLeg): number {
 /** Leads along a leg until it is ended. Position and screen are held only while the page is visible. */
 export function startGuide(leg: WalkLeg): () => void {
   const route = walkRoute(leg.line);
-  let progress = progressAt(route, keptMetres(leg));
+  let progress = progressAt(route);
   let position: GuideView['position'] = 'waiting';
   let lastFix = Date.now();
   let letScreenOff = () => {};
+  /** Where a walker who stands still is facing: fixes tell a direction only of one who moves. */
+  let facing: number | null = null;
+  const compass = watchCompass((heading) => {
+    facing = heading;
+    const walker = shownWalker.read();
+    if (walker) shownWalker.set({ ...walker, heading });
+  });
+  const standing = (isStanding: boolean) => {
+    if (!isStanding) facing = null;
+    compass.be(isStanding);
+  };
 
   const watch = () =>
     watchPosition(
@@ -65,13 +51,15 @@ export function startGuide(leg: WalkLeg): () => void {
           if (!leg.isFromHere) localStorage.setItem(KEPT.metresWalked, `${legKey(leg)} ${Math.round(progress.along)}`);
           const { latitude, longitude, accuracy } = fix;
           const back = progress.off?.back ?? null;
-          shownWalker.set({ position: { latitude, longitude }, accuracy, heading: progress.heading, back });
+          standing(progress.heading === null);
+          shownWalker.set({ position: { latitude, longitude }, accuracy, heading: progress.heading ?? facing, back });
         }
         show();
       },
       (failure) => {
         if (failure === 'timeout' || failure === 'unavailable') return;
         position = failure;
+        standing(false);
         shownWalker.set(null);
         show();
       },
@@ -82,7 +70,7 @@ export function startGuide(leg: WalkLeg): () => void {
     const metresToTurn = next.next?.metres ?? Number.POSITIVE_INFINITY;
     const isWaiting = Date.now() - lastFix > ROUGH_PATIENCE_MS;
     current?.be(isWaiting || needsExactFixes(progress, metresToTurn));
-    if (JSON.stringify(next) !== JSON.stringify(guideView.read())) guideView.set(next);
+    showView(next);
   }
 
   let current: ReturnType<typeof watchPosition> | undefined;
@@ -90,6 +78,9 @@ export function startGuide(leg: WalkLeg): () => void {
   const take = () => {
     if (current) return;
     lastFix = Date.now();
+    // Another tab may have been walked on with.
+    const kept = keptMetres(leg);
+    if (kept > progress.along + 1) progress = progressAt(route, kept);
     current = watch();
     letScreenOff = keepScreenOn();
     timer = setInterval(() => {
@@ -104,6 +95,7 @@ export function startGuide(leg: WalkLeg): () => void {
     clearInterval(timer);
     current?.stop();
     current = undefined;
+    standing(false);
     letScreenOff();
   };
   const onVisibility = () => (document.visibilityState === 'visible' ? take() : release());
@@ -115,18 +107,5 @@ export function startGuide(leg: WalkLeg): () => void {
     release();
     guideView.set(null);
     shownWalker.set(null);
-  };
-}
-
-function viewOf(leg: WalkLeg, total: number, progress: WalkProgress, position: GuideView['position']): GuideView {
-  const next = nextDirection(leg.directions, progress.along);
-  const rounded = (metres: number) => Math.round(metres / 5) * 5;
-  return {
-    position,
-    left: rounded(progress.left),
-    percent: Math.round((100 * progress.along) / Math.max(1, total)),
-    next: next ? { index: next.index, metres: rounded(next.metres) } : null,
-    off: progress.off && { metres: rounded(progress.off.metres), side: progress.off.side },
-    arrived: progress.arrived,
   };
 }

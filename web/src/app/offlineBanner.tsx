@@ -2,12 +2,12 @@ import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { toast } from '../ui/toast.ts';
 import { useOnline } from '../ui/useOnline.ts';
-import './connectivity.css';
+import './offlineBanner.css';
 
 const BACK_ONLINE_MS = 3_000;
 
 /** Says once when the network goes or comes back, and keeps a banner standing while it is gone. */
-export function Connectivity() {
+export function OfflineBanner() {
   const online = useOnline();
   const wasOnline = useRef(true);
 

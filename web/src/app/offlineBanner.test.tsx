@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { find, mount } from '../testing/mount.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { Connectivity } from './connectivity.tsx';
+import { OfflineBanner } from './offlineBanner.tsx';
 
 let online = true;
 
@@ -25,7 +25,7 @@ const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const show = () =>
   mount(
     <>
-      <Connectivity />
+      <OfflineBanner />
       <Toaster />
     </>,
   );

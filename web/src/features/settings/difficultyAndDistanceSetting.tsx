@@ -18,7 +18,7 @@ const miles = (km: number) => `${milesText(km)} mi`;
 type SettingProps = { chosen: Settings; choose: (part: Partial<Settings>) => void };
 
 /** What walks are to be like. */
-export function WalkSetting({ chosen, choose }: SettingProps) {
+export function DifficultyAndDistanceSetting({ chosen, choose }: SettingProps) {
   return (
     <>
       <div>

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { demoCityData } from '../functions/streets/import/demoCity.ts';
+import { importStreets } from '../functions/streets/import/importStreets.ts';
+import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
+import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
+import { writePbf } from '../functions/streets/testing/pbfWriter.ts';
+import { type MeasuredImport, missedBy, planetOf, ratesOf } from '../infra/operations/planet.ts';
+
+const TURNS = 4;
+
+/** What the streets of a planet take, by the rates of the demo city and of the extracts that EXTRACTS names. */
+export async function benchPlanet(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'signpost-planet-'));
+  try {
+    const demo = join(folder, 'demo-city.osm.pbf');
+    writePbf(demo, await demoCityData());
+    const files = [...(process.env.EXTRACTS ?? '').split(',').filter((file) => file !== ''), demo];
+    const measured: MeasuredImport[] = [];
+    for (const file of files) measured.push(await leastOf(file));
+    if (measured.length < 3) return console.info('Name two extracts: EXTRACTS=a.osm.pbf,b.osm.pbf');
+    report(measured);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Several turns: the first compiles what the others run. */
+async function leastOf(file: string): Promise<MeasuredImport> {
+  const turns: MeasuredImport[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    const store = memoryStore();
+    const source = new OsmPbf(file);
+    const before = process.cpuUsage();
+    const options = { source, store, importId: 'a', name: 'a', now: new Date(0), buildings: false };
+    const { counts } = await importStreets(options);
+    const { user, system } = process.cpuUsage(before);
+    source.close();
+    turns.push({
+      name: basename(file, '.osm.pbf'),
+      megabytes: statSync(file).size / 1e6,
+      cpuSeconds: (user + system) / 1e6,
+      storedBytes: [...store.objects.values()].reduce((sum, { length }) => sum + length, 0),
+      kilometres: counts.kilometres,
+      edges: counts.edges,
+    });
+  }
+  return turns.sort((a, b) => a.cpuSeconds - b.cpuSeconds)[0] ?? fail(file);
+}
+
+function fail(file: string): never {
+  throw new Error(`${file} was not measured`);
+}
+
+function report(measured: readonly MeasuredImport[]): void {
+  const rates = ratesOf(measured);
+  const percent = (share: number) => `${share > 0 ? '+' : ''}${Math.round(share * 100)} %`;
+  console.info('| extract | MB | CPU s | stored KB | km | edges | by the rates: CPU | stored |');
+  console.info('|---|--:|--:|--:|--:|--:|--:|--:|');
+  for (const its of measured) {
+    const { seconds, bytes } = missedBy(rates, its);
+    const { name, megabytes, cpuSeconds, storedBytes, kilometres, edges } = its;
+    const figures = [megabytes.toFixed(2), cpuSeconds.toFixed(2), Math.round(storedBytes / 1e3), kilometres, edges];
+    console.info(`| ${name} | ${figures.join(' | ')} | ${percent(seconds)} | ${percent(bytes)} |`);
+  }
+  const { seconds, bytes } = rates;
+  console.info(`${seconds.first.toFixed(2)} s an import and ${seconds.second.toFixed(2)} s a MB of one processor here`);
+  console.info(`${Math.round(bytes.first)} bytes a km and ${bytes.second.toFixed(1)} an edge`);
+  const planet = planetOf(rates);
+  console.info(
+    `the planet: ${Math.round(planet.cpuHours)} processor hours and ${planet.downloadHours.toFixed(1)} of download,`,
+  );
+  console.info(`${planet.hours.toFixed(1)} hours with all machines, ${Math.round(planet.gigabytes)} GB stored,`);
+  console.info(`${planet.onceDollars.toFixed(2)} dollars once and ${planet.monthlyDollars.toFixed(2)} a month`);
+}

@@ -1,0 +1,38 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { newBlock, readBlock } from '../../data/blocks.ts';
+import { endFriendRequest, notAsked, readFriendRequest } from '../../data/friendRequests.ts';
+import { areFriends, stillStrangers } from '../../data/friendships.ts';
+import { writeCounted } from '../../data/limitCounters.ts';
+import { limitOf } from '../../data/rateLimits.ts';
+import { readWalkers } from '../../data/walkers.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
+import { friendshipEnd } from '../../parts/friends/friendship.ts';
+import { untilWritten } from '../../runtime/untilWritten.ts';
+
+/**
+ * Ends friendship and friend request in the same transaction, which holds only while there is no other: two that are
+ * written at the same moment are decided anew. The other walker is not told, and finds what an unknown id gives.
+ */
+export const handler = endpoint(routes.blockWalker, async ({ body, walkerId, now, table }) => {
+  const { blockedId } = body;
+  if (blockedId === walkerId) throw new Refusal('block_self');
+  return untilWritten(async () => {
+    const [block, friends, request, [walker, other]] = await Promise.all([
+      readBlock(table, walkerId, blockedId),
+      areFriends(table, walkerId, blockedId),
+      readFriendRequest(table, walkerId, blockedId),
+      readWalkers(table, [walkerId, blockedId]),
+    ]);
+    if (block?.mine) return {};
+    if (!walker || !other) throw new Refusal('walker_not_found');
+    const ops = [
+      ...newBlock(walkerId, blockedId),
+      ...(friends ? friendshipEnd(walker, other, now) : [stillStrangers(walkerId, blockedId)]),
+      ...(request ? endFriendRequest(request) : [notAsked(walkerId, blockedId)]),
+    ];
+    await refuseTooMany(writeCounted(table, limitOf('block', walkerId), now, ...ops));
+    return {};
+  });
+});

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { namedRoutes, type RouteName } from '../../../shared/api/routes.ts';
+import { keys } from '../../data/keys.ts';
+import { removalsOf } from '../../data/walkerItems.ts';
+import { acquaintances } from '../../testing/acquaintances.ts';
+import type { Call } from '../../testing/context.ts';
+import { handlerOf } from '../../testing/examples.ts';
+import type { WalkerInPlay } from '../../testing/walker.ts';
+import { useWorld } from '../../testing/world.ts';
+import { handler as updateWalker } from '../walkers/updateWalker.ts';
+import { handler as blockWalker } from './blockWalker.ts';
+import { handler as listBlocks } from './listBlocks.ts';
+import { handler as unblockWalker } from './unblockWalker.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
+const { pair, ask, accept, decline, befriend, truth, codes } = acquaintances(world);
+
+const block = (walker: WalkerInPlay, other: { id: string }) =>
+  walker.call(blockWalker, { params: { id: walker.id }, body: { blockedId: other.id } });
+const unblock = (walker: WalkerInPlay, other: { id: string }) =>
+  walker.call(unblockWalker, { method: 'DELETE', params: { id: walker.id, blockedId: other.id } });
+const blocked = async (walker: WalkerInPlay) => (await walker.call(listBlocks, { params: { id: walker.id } })).json;
+const item = (walker: WalkerInPlay, other: WalkerInPlay) => world.store.table.get(keys.block(walker.id, other.id));
+
+/** Every route that reads, asked of the other walker where any walker may be asked, else of oneself. */
+async function everythingSeen(viewer: WalkerInPlay, other: WalkerInPlay): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  for (const { name, route } of namedRoutes()) {
+    if (route.method !== 'GET' || route.auth === 'none') continue;
+    const call: Call = { params: { id: route.auth === 'own' ? viewer.id : other.id } };
+    const answer = await viewer.call(await handlerOf(name as RouteName), call);
+    seen.set(name, answer.text);
+  }
+  return seen;
+}
+
+const showing = (seen: Map<string, string>, { id, username }: WalkerInPlay) =>
+  [...seen].filter(([, text]) => text.includes(id) || text.includes(username)).map(([name]) => name);
+
+/** Two walkers under their names, friends, with a walk of each. */
+async function acquainted(): Promise<[WalkerInPlay, WalkerInPlay]> {
+  const [ada, bob] = await pair();
+  for (const walker of [ada, bob]) {
+    await walker.call(updateWalker, {
+      method: 'PATCH',
+      params: { id: walker.id },
+      body: { mapVisibility: 'named' },
+    });
+    await walker.walk();
+  }
+  await befriend(ada, bob);
+  return [ada, bob];
+}
+
+describe('a blocked walker', () => {
+  it('is on no route that reads, in either direction, except in the list of those one has blocked', async () => {
+    const [ada, bob] = await acquainted();
+    const before = showing(await everythingSeen(ada, bob), bob);
+    expect(before).toEqual(expect.arrayContaining(['getWalker', 'listFriends', 'getGlobalLeaderboard']));
+    expect(before).toEqual(expect.arrayContaining(['getFriendsLeaderboard', 'listGlobalChallenges']));
+
+    expect((await block(ada, bob)).status).toBe(201);
+    expect(showing(await everythingSeen(ada, bob), bob)).toEqual(['listBlocks']);
+    expect(showing(await everythingSeen(bob, ada), ada)).toEqual([]);
+    expect(await blocked(ada)).toEqual([{ id: bob.id, username: bob.username }]);
+    expect(await blocked(bob)).toEqual([]);
+  });
+
+  it('can neither be asked nor ask, and a request under way is gone', async () => {
+    const [ada, bob] = await pair();
+    const { id } = (await ask(bob, ada)).json;
+    await block(ada, bob);
+    expect(codes([await accept(ada, id), await decline(bob, id)])).toEqual(['request_not_found', 'request_not_found']);
+    for (const answer of [await ask(bob, ada), await ask(ada, bob)]) {
+      expect(answer).toMatchObject({ status: 404, text: 'There is no walker with that username.' });
+    }
+  });
+
+  it('comes back when unblocked, but not while the other block stands, and a friendship does not', async () => {
+    const [ada, bob] = await acquainted();
+    await block(ada, bob);
+    await block(bob, ada);
+    expect((await block(ada, bob)).status).toBe(201);
+    expect((await unblock(ada, bob)).status).toBe(200);
+    expect(await blocked(ada)).toEqual([]);
+    expect(showing(await everythingSeen(ada, bob), bob)).toEqual([]);
+    expect((await unblock(ada, bob)).status).toBe(200);
+    expect(await blocked(bob)).toEqual([{ id: ada.id, username: ada.username }]);
+
+    await unblock(bob, ada);
+    expect([await item(ada, bob), await item(bob, ada)]).toEqual([undefined, undefined]);
+    const seen = showing(await everythingSeen(ada, bob), bob);
+    expect(seen).toContain('getWalker');
+    expect(seen).not.toContain('listFriends');
+    expect((await ask(bob, ada)).status).toBe(201);
+  });
+
+  it('is neither oneself nor unknown, and a hundred a day are enough', async () => {
+    const ada = await world.walker();
+    expect(await block(ada, ada)).toMatchObject({ status: 400, text: 'You cannot block yourself.' });
+    expect((await block(ada, { id: 'A'.repeat(22) })).headers['x-error-code']).toBe('walker_not_found');
+    const bob = await world.walker();
+    for (let time = 0; time < 100; time++) {
+      expect((await block(ada, bob)).status).toBe(201);
+      await unblock(ada, bob);
+    }
+    expect(await block(ada, bob)).toMatchObject({ status: 429, headers: { 'x-error-code': 'too_many_blocks' } });
+  });
+
+  it('has one truth when block, request and acceptance come at once', async () => {
+    for (let time = 0; time < 6; time++) {
+      const [ada, bob] = await pair();
+      const asked = time % 2 === 0 ? (await ask(ada, bob)).json.id : undefined;
+      await Promise.all([block(ada, bob), asked ? accept(bob, asked) : ask(bob, ada), block(bob, ada)]);
+      expect(await truth(ada, bob)).toBe('strangers');
+      expect([await item(ada, bob), await item(bob, ada)]).toMatchObject([
+        { mine: true, theirs: true },
+        { mine: true, theirs: true },
+      ]);
+    }
+  });
+
+  it('leaves nothing in the other’s partition when the account goes', async () => {
+    const [ada, bob] = await pair();
+    await block(bob, ada);
+    const held = await item(ada, bob);
+    if (!held) throw new Error('no block');
+    const ops = await removalsOf(world.store.table, ada.id, [{ kind: 'blocks', of: bob.id, item: held }]);
+    await world.store.table.write(...ops);
+    expect([await item(ada, bob), await item(bob, ada)]).toEqual([undefined, undefined]);
+  });
+});

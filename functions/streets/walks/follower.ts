@@ -1,0 +1,144 @@
+import type { Direction } from '../../../shared/domain/directions.ts';
+import { type FlatPoint, turnBetween } from '../../../shared/domain/walkRoute.ts';
+import { misfit, misplaced, toleranceOf, WORST_FIT } from './reading.ts';
+import { inSight, type Seen, SIGHT_METRES, type Standing, type Stroll, standingAfter, strollFrom } from './stroll.ts';
+import type { Surroundings, Way } from './surroundings.ts';
+import { distanceTo, trailWith } from './trail.ts';
+
+/** Where a walk begins: on an edge, at a share of its length. */
+export interface Door {
+  edge: number;
+  share: number;
+}
+
+/** A sign is read from there. */
+const SIGN_METRES = 30;
+/** On so little of a way one has not set out. */
+const DOORSTEP_METRES = 0.5;
+
+/** What one turns into who sees a way, and where one is at its end. */
+const onto = ({ to, way }: Seen, trail: readonly FlatPoint[], walked = 0): Standing =>
+  standingAfter(
+    way,
+    to.reduce((longer, { points }) => trailWith(longer, points), trail),
+    walked,
+  );
+
+/**
+ * What one turns into who reads a line so many metres after the last; undefined where nothing fits. For each of some
+ * strides: one of 1.05 counts five metres too many in a hundred.
+ */
+export function readingsOf(
+  stroll: Stroll,
+  line: Direction,
+  told: number,
+  strides: readonly number[],
+): (Standing | undefined)[] {
+  const { streetOf, directionOf } = stroll.surroundings;
+  const tolerance = toleranceOf(told);
+  const readers = strides.map((stride) => ({
+    stride,
+    least: WORST_FIT,
+    best: undefined as { corner: Standing; seen: Seen } | undefined,
+    hasLooked: false,
+  }));
+  for (let index = 0; ; index++) {
+    const corner = stroll.corner(index);
+    // What comes first is looked at, even where it comes later than it should.
+    const looking = readers.filter(
+      ({ stride, hasLooked }) => corner && (corner.walked * stride <= told + tolerance || !hasLooked),
+    );
+    if (!corner || looking.length === 0) break;
+    const near = looking.filter(({ stride }) => corner.walked * stride >= told - tolerance - SIGHT_METRES);
+    if (near.length === 0) continue;
+    for (const seen of stroll.seenFrom(index)) {
+      const angle = turnBetween(corner.heading, directionOf(seen.way));
+      const fit = misfit(line, angle, () => streetOf(seen.way.edge), seen.ahead);
+      if (fit >= WORST_FIT) continue;
+      for (const reader of near) {
+        const misfits = fit + misplaced(told, (corner.walked + seen.ahead) * reader.stride);
+        if (misfits >= reader.least) continue;
+        reader.least = misfits;
+        reader.best = { corner, seen };
+      }
+    }
+    for (const reader of near) reader.hasLooked ||= corner.walked * reader.stride >= told - tolerance;
+  }
+  const known = new Map<Seen, Standing>();
+  return readers.map(({ best }) => {
+    if (!best) return undefined;
+    const there = known.get(best.seen) ?? onto(best.seen, best.corner.trail);
+    known.set(best.seen, there);
+    return there;
+  });
+}
+
+/** From the door in the direction that is told. */
+export function settingOff(surroundings: Surroundings, { edge, share }: Door, line: Direction): Standing | undefined {
+  const { restOf, streetOf, directionOf } = surroundings;
+  let best: Seen | undefined;
+  let least = WORST_FIT;
+  for (const first of [restOf(edge, share, true), restOf(edge, share, false)]) {
+    const beyond = first.metres > SIGHT_METRES ? [] : inSight(surroundings, first.to, edge);
+    const seen = beyond.map(({ to, way, ahead }) => ({ to: [first, ...to], way, ahead: ahead + first.metres }));
+    if (first.metres > DOORSTEP_METRES) seen.push({ to: [], way: first, ahead: 0 });
+    for (const one of seen) {
+      const angle = turnBetween(line.heading ?? 0, directionOf(one.way));
+      const misfits = misfit(line, angle, () => streetOf(one.way.edge), one.ahead) + misplaced(0, one.ahead);
+      if (misfits >= least) continue;
+      least = misfits;
+      best = one;
+    }
+  }
+  return best && onto(best, [], best.ahead);
+}
+
+/** Whether one sees the sign who goes on for the last metres that are told. */
+export function arrives(stroll: Stroll, told: number, sign: FlatPoint, stride: number): boolean {
+  const most = (told + toleranceOf(told)) / stride;
+  let walked = 0;
+  for (let index = 0; walked <= most; index++) {
+    const corner = stroll.corner(index);
+    if (!corner) return false;
+    if (passes(corner.way, sign, most - walked)) return true;
+    walked = corner.walked;
+  }
+  return false;
+}
+
+/** Whether the first metres of a way come within sight of a sign. */
+function passes({ points }: Way, sign: FlatPoint, metres: number): boolean {
+  let walked = 0;
+  for (let i = 1; i < points.length && walked <= metres; i++) {
+    const [from, to] = [points[i - 1], points[i]];
+    if (!from || !to) break;
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const share = Math.min(1, (metres - walked) / length);
+    const end = length > 0 ? { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) } : to;
+    if (distanceTo({ from, to: end }, sign) <= SIGN_METRES) return true;
+    walked += length;
+  }
+  return false;
+}
+
+/** Whether one gets from the door to the sign who knows nothing but the directions. */
+export function isLedTo(
+  surroundings: Surroundings,
+  {
+    door,
+    sign,
+    directions,
+    stride = 1,
+  }: { door: Door; sign: FlatPoint; directions: readonly Direction[]; stride?: number },
+): boolean {
+  const [first] = directions;
+  let standing = first && settingOff(surroundings, door, first);
+  for (let i = 1; standing; i++) {
+    const [last, next] = [directions[i - 1], directions[i]];
+    if (!last || !next) return false;
+    const stroll = strollFrom(surroundings, standing, last);
+    if (next.turn === 'arrive') return arrives(stroll, next.at - last.at, sign, stride);
+    [standing] = readingsOf(stroll, next, next.at - last.at, [stride]);
+  }
+  return false;
+}

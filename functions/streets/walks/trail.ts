@@ -1,0 +1,55 @@
+import { bearing, type FlatPoint } from '../../../shared/domain/walkRoute.ts';
+
+/** Over how much of a way one sees which direction it takes. */
+export const LOOK_METRES = 18;
+
+/** The direction one looks in at the end of a line that was walked. */
+export function headingAfter(points: readonly FlatPoint[]): number {
+  const last = points.at(-1);
+  const before = alongLine(points.toReversed(), LOOK_METRES);
+  return last && before ? bearing(before, last) : 0;
+}
+
+/** The direction in which a line sets out. */
+export function headingInto(points: readonly FlatPoint[], metres = LOOK_METRES): number {
+  const [first] = points;
+  const there = alongLine(points, metres);
+  return first && there ? bearing(first, there) : 0;
+}
+
+/** The place after so many metres of a line, or its end. */
+function alongLine(points: readonly FlatPoint[], metres: number): FlatPoint | undefined {
+  let left = metres;
+  let before = points[0];
+  for (const point of points) {
+    if (!before) break;
+    const length = Math.hypot(point.x - before.x, point.y - before.y);
+    if (length >= left && length > 0) {
+      const share = left / length;
+      return { x: before.x + share * (point.x - before.x), y: before.y + share * (point.y - before.y) };
+    }
+    left -= length;
+    before = point;
+  }
+  return before;
+}
+
+/** What is kept of a trail: enough of its end to know the direction of. */
+export function trailWith(trail: readonly FlatPoint[], points: readonly FlatPoint[]): readonly FlatPoint[] {
+  const all = trail.length === 0 ? points : [...trail, ...points.slice(1)];
+  let metres = 0;
+  for (let i = all.length - 1; i > 0; i--) {
+    const [a, b] = [all[i - 1], all[i]];
+    if (a && b) metres += Math.hypot(b.x - a.x, b.y - a.y);
+    if (metres >= LOOK_METRES) return all.slice(i - 1);
+  }
+  return all;
+}
+
+/** From the nearest place of a straight piece. */
+export function distanceTo({ from, to }: { from: FlatPoint; to: FlatPoint }, { x, y }: FlatPoint): number {
+  const [east, north] = [to.x - from.x, to.y - from.y];
+  const squared = east ** 2 + north ** 2;
+  const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * east + (y - from.y) * north) / squared));
+  return Math.hypot(from.x + share * east - x, from.y + share * north - y);
+}

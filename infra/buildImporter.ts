@@ -1,0 +1,26 @@
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { built, root } from './built.ts';
+
+/** The folder of the image that imports one extract: its Dockerfile and one bundle. */
+export async function buildImporter(outDir: string = built.importer): Promise<void> {
+  await rm(outDir, { recursive: true, force: true });
+  await mkdir(outDir, { recursive: true });
+  await cp(join(root, 'infra/operations/importer.Dockerfile'), join(outDir, 'Dockerfile'));
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['infra/operations/importExtract.ts'],
+    outfile: join(outDir, 'index.mjs'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    // Packages of the SDK that are not modules yet ask for `require`.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+}

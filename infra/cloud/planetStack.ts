@@ -1,0 +1,115 @@
+import { Arn, CfnOutput, Duration, Fn, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
+import {
+  AllocationStrategy,
+  EcsEc2ContainerDefinition,
+  EcsJobDefinition,
+  JobQueue,
+  ManagedEc2EcsComputeEnvironment,
+} from 'aws-cdk-lib/aws-batch';
+import {
+  BlockDeviceVolume,
+  GatewayVpcEndpointAwsService,
+  InstanceType,
+  type IVpc,
+  LaunchTemplate,
+  SubnetType,
+  Vpc,
+} from 'aws-cdk-lib/aws-ec2';
+import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
+import { ContainerImage, LogDriver } from 'aws-cdk-lib/aws-ecs';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { StageSettings } from './stage.ts';
+
+/** Of a job: what an extract of some gigabytes needs (docs/planet.md). */
+const CPUS = 2;
+const MEMORY = Size.gibibytes(14);
+const DISK = Size.gibibytes(100);
+const JOBS_AT_ONCE = 16;
+
+/**
+ * Machines that import the extracts of a planet, an array of jobs in AWS Batch: there while they work, and paid only then.
+ * A stack of its own (`-c streets=planet`), which is destroyed when the streets are there; nothing of the stage needs it.
+ */
+export class PlanetStack extends Stack {
+  constructor(scope: Construct, settings: StageSettings, image: string) {
+    const name = `signpost-${settings.name}-planet`;
+    super(scope, name, {
+      stackName: name,
+      description: `Signpost, stage ${settings.name}: machines that import the streets of many extracts`,
+      env: { region: settings.region },
+      tags: { app: 'signpost', stage: settings.name },
+    });
+    // Public subnets without a gateway that is paid by the hour: the machines only ask, and let nothing in.
+    const vpc = new Vpc(this, 'Network', {
+      natGateways: 0,
+      maxAzs: 3,
+      subnetConfiguration: [{ name: 'Public', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: true }],
+      gatewayEndpoints: { S3: { service: GatewayVpcEndpointAwsService.S3 } },
+      restrictDefaultSecurityGroup: false,
+    });
+    if (!isVpc(vpc)) throw new Error('a VPC is a VPC');
+    const launchTemplate = new LaunchTemplate(this, 'Machine', {
+      requireImdsv2: true,
+      blockDevices: [
+        { deviceName: '/dev/xvda', volume: BlockDeviceVolume.ebs(DISK.toGibibytes(), { encrypted: true }) },
+      ],
+    });
+    const machines = new ManagedEc2EcsComputeEnvironment(this, 'Machines', {
+      vpc,
+      vpcSubnets: { subnetType: SubnetType.PUBLIC },
+      launchTemplate,
+      spot: true,
+      allocationStrategy: AllocationStrategy.SPOT_PRICE_CAPACITY_OPTIMIZED,
+      // Graviton with 8 GB a processor; a machine for each job, so that none loses its disk to another.
+      instanceTypes: [new InstanceType('r7g.large'), new InstanceType('r6g.large'), new InstanceType('r8g.large')],
+      useOptimalInstanceClasses: false,
+      minvCpus: 0,
+      maxvCpus: CPUS * JOBS_AT_ONCE,
+    });
+    const queue = new JobQueue(this, 'Queue', {
+      computeEnvironments: [{ computeEnvironment: machines, order: 1 }],
+    });
+    const bucket = Fn.getStackOutput(`signpost-${settings.name}`, 'StreetsBucket');
+    const job = new EcsJobDefinition(this, 'ImportExtract', {
+      // A spot machine may be taken away; the import begins anew, and what it had sent is not sent again.
+      retryAttempts: 3,
+      timeout: Duration.hours(6),
+      container: new EcsEc2ContainerDefinition(this, 'Importer', {
+        image: ContainerImage.fromAsset(image, { platform: Platform.LINUX_ARM64 }),
+        cpu: CPUS,
+        memory: MEMORY,
+        jobRole: this.publisher(bucket),
+        environment: { STREETS_BUCKET: bucket, AWS_REGION: settings.region },
+        logging: LogDriver.awsLogs({
+          streamPrefix: 'import',
+          logGroup: new LogGroup(this, 'Log', {
+            retention: settings.logRetention,
+            removalPolicy: RemovalPolicy.DESTROY,
+          }),
+        }),
+      }),
+    });
+    new CfnOutput(this, 'PlanetQueue', { value: queue.jobQueueName });
+    new CfnOutput(this, 'PlanetJob', { value: job.jobDefinitionName });
+  }
+
+  /** May write streets and read the list of extracts, and nothing else. */
+  private publisher(bucket: string): Role {
+    const arn = Arn.format({ service: 's3', region: '', account: '', resource: bucket }, this);
+    const role = new Role(this, 'Publisher', { assumedBy: new ServicePrincipal('ecs-tasks.amazonaws.com') });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+        resources: [`${arn}/streets/*`],
+      }),
+    );
+    role.addToPolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${arn}/planet/extracts.txt`] }));
+    role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [arn] }));
+    return role;
+  }
+}
+
+/** Under exactOptionalPropertyTypes CDK's class does not have the type of the interface that it implements. */
+const isVpc = (value: unknown): value is IVpc => value instanceof Vpc;

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MeasuredImport, missedBy, planetOf, ratesOf } from './planet.ts';
+
+/** As docs/planet.md has them. */
+const measured: MeasuredImport[] = [
+  { name: 'a', megabytes: 1.32, cpuSeconds: 1.32, storedBytes: 344_000, kilometres: 1053, edges: 7444 },
+  { name: 'b', megabytes: 0.45, cpuSeconds: 0.5, storedBytes: 83_700, kilometres: 123, edges: 4532 },
+  { name: 'c', megabytes: 2.0, cpuSeconds: 1.84, storedBytes: 834_000, kilometres: 2038, edges: 43_596 },
+];
+
+describe('the reckoning of a planet', () => {
+  it('is within 20 % for each of the three extracts that it comes from', () => {
+    const rates = ratesOf(measured);
+    for (const its of measured) {
+      const missed = missedBy(rates, its);
+      expect(Math.abs(missed.seconds), its.name).toBeLessThan(0.2);
+      expect(Math.abs(missed.bytes), its.name).toBeLessThan(0.2);
+    }
+  });
+
+  it('finds the rates again that made the figures, whatever they are', () => {
+    const rate = fc.double({ min: 0.01, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(rate, rate, rate, rate, (fixed, each, perKm, perEdge) => {
+        const made = measured.map((its) => ({
+          ...its,
+          cpuSeconds: fixed + each * its.megabytes,
+          storedBytes: perKm * its.kilometres + perEdge * its.edges,
+        }));
+        for (const its of made) {
+          const missed = missedBy(ratesOf(made), its);
+          expect(Math.abs(missed.seconds)).toBeLessThan(1e-6);
+          expect(Math.abs(missed.bytes)).toBeLessThan(1e-6);
+        }
+      }),
+    );
+  });
+
+  it('costs more where any rate is higher', () => {
+    const rates = ratesOf(measured);
+    const slower = { ...rates, seconds: { ...rates.seconds, second: rates.seconds.second * 2 } };
+    const larger = { ...rates, bytes: { ...rates.bytes, first: rates.bytes.first * 2 } };
+    expect(planetOf(slower).onceDollars).toBeGreaterThan(planetOf(rates).onceDollars);
+    expect(planetOf(larger).monthlyDollars).toBeGreaterThan(planetOf(rates).monthlyDollars);
+  });
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+import { publicUser } from './walkers.ts';
+
+export const blocks = {
+  /** Those whom the walker has blocked; never those who blocked the walker. */
+  listBlocks: route({
+    method: 'GET',
+    path: '/api/users/{id}/blocks',
+    auth: 'own',
+    needs: ['table.read'],
+    params: f.byId,
+    response: z.array(z.pick(publicUser, { id: true, username: true })),
+  }),
+  blockWalker: route({
+    method: 'POST',
+    path: '/api/users/{id}/blocks',
+    auth: 'own',
+    needs: ['table.write'],
+    params: f.byId,
+    body: z.object({ blockedId: f.id }),
+    response: f.nothing,
+    status: 201,
+  }),
+  unblockWalker: route({
+    method: 'DELETE',
+    path: '/api/users/{id}/blocks/{blockedId}',
+    auth: 'own',
+    needs: ['table.write'],
+    params: z.object({ id: f.id, blockedId: f.id }),
+    response: f.nothing,
+  }),
+};

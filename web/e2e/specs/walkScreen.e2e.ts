@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { eventually } from '../driver/photo.ts';
+import { toldPosition, walkAlong, walkAway } from '../driver/steps.ts';
+import { walkerWithWalk } from '../driver/underWay.ts';
+import { walkerOn } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+const held = (page: Page) => page.evaluate(() => [window.watches, window.locks]);
+
+it.each([
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 390 },
+  { theme: 'dark', width: 1440 },
+] as const)('axe finds nothing on the way, off it and at the sign ($theme, $width px wide)', async (options) => {
+  const { walker, page, line, metres } = await walkerWithWalk(await browser.open(options));
+  await walker.button('Start Walking').click();
+  await walkAlong(page, line, 0, metres * 0.3);
+  expect(await axeFindings(page)).toEqual([]);
+  await walkAway(page, line, metres * 0.3, 90);
+  await walker.sees(page.locator('.guide-off'));
+  expect(await axeFindings(page)).toEqual([]);
+  await walkAlong(page, line, metres * 0.3, metres);
+  await walker.sees(page.locator('.guide').getByText(/^You are there\. Look for /));
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+it('a walk that is set out on in one tab is under way in the other, and paused in both', async () => {
+  const { walker, page, line, metres } = await walkerWithWalk(await browser.open());
+  const second = await page.context().newPage();
+  await toldPosition(second);
+  await second.goto('/');
+  const other = walkerOn(second);
+  await other.sees(other.button('Start Walking'));
+  await walker.button('Start Walking').click();
+  await other.sees(other.button('Pause Walking'));
+  await other.sees(second.locator('.guide'));
+  await walkAlong(second, line, 0, metres / 2);
+  expect(await second.evaluate(() => localStorage.getItem('metresWalked'))).toMatch(/ out \d+$/);
+  await other.button('Pause Walking').click();
+  await walker.sees(walker.button('Start Walking'));
+  await eventually(() => held(page)).toEqual([0, 0]);
+  await eventually(() => held(second)).toEqual([0, 0]);
+});
+
+it('a screen reader is told at most one line in twenty seconds, however fast the corners come', async () => {
+  const { walker, page, line, metres } = await walkerWithWalk(await browser.open());
+  await page.evaluate(() => {
+    window.told = [];
+    let last = '';
+    new MutationObserver(() => {
+      const text = document.querySelector('.guide [aria-live]')?.textContent ?? '';
+      if (text !== '' && text !== last) window.told.push({ text, at: performance.now() });
+      last = text;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await walker.button('Start Walking').click();
+  await walkAlong(page, line, 0, metres * 0.5);
+  await walkAway(page, line, metres * 0.5, 90);
+  await walkAlong(page, line, metres * 0.5, metres);
+  const there = /^You are there\. Look for /;
+  await expect
+    .poll(() => page.evaluate(() => window.told.at(-1)?.text), { timeout: 60_000 })
+    .toEqual(expect.stringMatching(there));
+  const told = await page.evaluate(() => window.told);
+  expect(told[0]?.text).not.toMatch(there);
+  for (const [index, { at }] of told.slice(1).entries()) expect(at - (told[index]?.at ?? 0)).toBeGreaterThan(19_900);
+  expect(await page.locator('.guide [role=status], .guide [aria-live=assertive]').count()).toBe(0);
+});
+
+declare global {
+  interface Window {
+    told: { text: string; at: number }[];
+  }
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { auth } from '../../../shared/api/auth.ts';
+import { blocks } from '../../../shared/api/blocks.ts';
+import { leaderboard } from '../../../shared/api/leaderboard.ts';
+import { walkers } from '../../../shared/api/walkers.ts';
+import { world } from '../../../shared/api/world.ts';
+import { toast } from '../ui/toast.ts';
+import { call } from './client.ts';
+import { invalidate, read } from './queryClient.ts';
+
+export const blocksOf = (walkerId: string) => read(blocks.listBlocks, { params: { id: walkerId } });
+
+type Other = { id: string; username: string };
+
+/** A block changes whom one sees anywhere, and ends a friendship. Both calls may be sent twice. */
+function useReadAnew() {
+  const client = useQueryClient();
+  return () => {
+    const routes = [auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard];
+    for (const route of [...routes, world.listGlobalChallenges]) invalidate(client, route);
+  };
+}
+
+export function useBlockWalker(walkerId: string) {
+  const readAnew = useReadAnew();
+  return useMutation({
+    mutationFn: ({ id: blockedId }: Other) =>
+      call(blocks.blockWalker, { params: { id: walkerId }, body: { blockedId } }),
+    onSuccess: (_, { username }) => toast({ title: `${username} is blocked`, variant: 'success' }),
+    onError: (error) =>
+      toast({ title: 'That walker could not be blocked', description: error.message, variant: 'destructive' }),
+    onSettled: readAnew,
+  });
+}
+
+export function useUnblockWalker(walkerId: string) {
+  const readAnew = useReadAnew();
+  return useMutation({
+    mutationFn: ({ id: blockedId }: Other) => call(blocks.unblockWalker, { params: { id: walkerId, blockedId } }),
+    onSuccess: (_, { username }) => toast({ title: `${username} is unblocked`, variant: 'success' }),
+    onError: (error) =>
+      toast({ title: 'That walker could not be unblocked', description: error.message, variant: 'destructive' }),
+    onSettled: readAnew,
+  });
+}

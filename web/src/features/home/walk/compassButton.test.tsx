@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { click, mount } from '../../../testing/mount.ts';
+import { buttonOf } from '../../../testing/signedIn.tsx';
+
+const LABEL = 'Show which way I face';
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** A browser whose event has these, and whose answer to the question is that. */
+async function shown(prototype: object, answer?: () => Promise<string>) {
+  const requestPermission = vi.fn(answer);
+  vi.stubGlobal(
+    'DeviceOrientationEvent',
+    Object.assign(() => undefined, { prototype, ...(answer && { requestPermission }) }),
+  );
+  // Asked once for each page.
+  vi.resetModules();
+  const { CompassButton } = await import('./compassButton.tsx');
+  const { element } = mount(<CompassButton />);
+  return { element, requestPermission };
+}
+
+it.each([
+  ['allowed', async () => 'granted'],
+  ['refused', async () => 'denied'],
+  ['dismissed', () => Promise.reject(new Error('NotAllowedError'))],
+])('Safari is asked by a tap and not before, and is asked no more once it is %s', async (_, answer) => {
+  const { element, requestPermission } = await shown({ webkitCompassHeading: null }, answer);
+  expect(requestPermission).not.toHaveBeenCalled();
+  click(buttonOf(LABEL));
+  await act(async () => undefined);
+  await vi.waitFor(() => expect(element.querySelector('button')).toBeNull());
+  expect(requestPermission).toHaveBeenCalledTimes(1);
+});
+
+it('there is no button where nothing has to be asked, or there is no compass', async () => {
+  expect((await shown({}, async () => 'granted')).element.querySelector('button')).toBeNull();
+  expect((await shown({ webkitCompassHeading: null })).element.querySelector('button')).toBeNull();
+  vi.stubGlobal('DeviceOrientationEvent', undefined);
+  vi.resetModules();
+  const { CompassButton } = await import('./compassButton.tsx');
+  expect(mount(<CompassButton />).element.querySelector('button')).toBeNull();
+});

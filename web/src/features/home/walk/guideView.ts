@@ -1,0 +1,47 @@
+import { nextDirection } from '../../../../../shared/domain/directions.ts';
+import type { Side, WalkProgress } from '../../../../../shared/domain/walkProgress.ts';
+import type { PositionFailure } from '../../../map/devicePosition.ts';
+import type { ShownWalker } from '../../../map/walkerLayer.ts';
+import { valueStore } from '../../../ui/externalStore.ts';
+import type { WalkLeg } from './walkLeg.ts';
+
+/** What the panel shows of a walk. It is replaced only when something in it reads differently. */
+export interface GuideView {
+  /** `lost`: no position for a minute. A failure: the walk goes on without one. */
+  position: 'waiting' | 'known' | 'lost' | PositionFailure;
+  /** Rounded to what is shown, as are all figures here. */
+  left: number;
+  percent: number;
+  /** Index into the leg's directions, and the metres to it. */
+  next: { index: number; metres: number } | null;
+  off: { metres: number; side: Side } | null;
+  arrived: boolean;
+}
+
+export const guideView = valueStore<GuideView | null>(null);
+/** For the map, with every fix; no component renders for it. */
+export const shownWalker = valueStore<ShownWalker | null>(null);
+
+const rounded = (metres: number) => Math.round(metres / 5) * 5;
+
+export function viewOf(
+  leg: WalkLeg,
+  total: number,
+  progress: WalkProgress,
+  position: GuideView['position'],
+): GuideView {
+  const next = nextDirection(leg.directions, progress.along);
+  return {
+    position,
+    left: rounded(progress.left),
+    percent: Math.round((100 * progress.along) / Math.max(1, total)),
+    next: next ? { index: next.index, metres: rounded(next.metres) } : null,
+    off: progress.off && { metres: rounded(progress.off.metres), side: progress.off.side },
+    arrived: progress.arrived,
+  };
+}
+
+/** Only where it reads differently: most fixes change nothing that is shown. */
+export function showView(next: GuideView): void {
+  if (JSON.stringify(next) !== JSON.stringify(guideView.read())) guideView.set(next);
+}

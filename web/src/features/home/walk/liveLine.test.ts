@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GuideView } from './guideView.ts';
+import { liveLine, liveWait, nextLine, type ToldLine } from './liveLine.ts';
+import { leg } from './walk.fixture.ts';
+
+const view: GuideView = { position: 'known', left: 900, percent: 10, next: null, off: null, arrived: false };
+
+describe('what a screen reader is told', () => {
+  it('is the arrival before the way back, and that before the next corner', () => {
+    const next = { index: 1, metres: 40 };
+    const off = { metres: 40, side: 'left' as const };
+    expect(liveLine(leg, 'Avenyn', null)).toBe('Left into Kungsgatan');
+    expect(liveLine(leg, 'Avenyn', { ...view, next })).toBe('Left into Kungsgatan');
+    expect(liveLine(leg, 'Avenyn', { ...view, next, off })).toBe('The way is 40 m to your left');
+    expect(liveLine(leg, 'Avenyn', { ...view, next, off, arrived: true })).toBe('You are there. Look for Avenyn');
+    expect(liveLine(leg, 'Avenyn', { ...view, next, off, position: 'lost' })).toBe('Left into Kungsgatan');
+  });
+
+  it('does not say that one is there while the sign is still ahead', () => {
+    const last = { ...view, next: { index: 2, metres: 400 } };
+    expect(nextLine(leg, 'Avenyn', last)).toBe('On to Avenyn');
+    expect(nextLine({ ...leg, kind: 'home' }, 'home', last)).toBe('On to your door');
+    expect(nextLine({ ...leg, directions: [] }, 'Avenyn', last)).toBe('Follow the line on the map');
+    expect(nextLine(leg, 'Avenyn', view)).toBe('Follow the line on the map');
+  });
+
+  it('is at most one line in twenty seconds, each line once, and the newest in the end', () => {
+    const changes = fc.array(fc.record({ after: fc.nat({ max: 30_000 }), line: fc.constantFrom('a', 'b', 'c') }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(changes, (changes) => {
+        const told: ToldLine[] = [];
+        let now = 0;
+        const tellUntil = (line: string, end: number) => {
+          const wait = liveWait(told.at(-1) ?? null, line, now);
+          if (wait !== undefined && now + wait < end) told.push({ line, at: now + wait });
+          now = end;
+        };
+        changes.forEach(({ line, after }) => void tellUntil(line, now + after));
+        const newest = changes.at(-1)?.line ?? '';
+        tellUntil(newest, now + 20_001);
+        told.slice(1).forEach(({ line, at }, index) => {
+          expect(at - (told[index]?.at ?? 0)).toBeGreaterThanOrEqual(20_000);
+          expect(line).not.toBe(told[index]?.line);
+        });
+        expect(told.at(-1)?.line).toBe(newest);
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { CONNECTED, NO_INTERNET, type photoNotices, SHORT_NOTICE_MS, STAYS } from './photoNotices.ts';
+
+/** A dialog that was opened without a network says so, but not in its first moment. */
+const STATUS_CHECK_MS = 3_000;
+
+/** Says that there is no network for as long as there is none, and that it is back. */
+export function checkStatus(notices: ReturnType<typeof photoNotices>, signal: AbortSignal): void {
+  let wasOffline = false;
+  const check = () => {
+    if (!navigator.onLine) {
+      wasOffline = true;
+      return notices.say({ type: 'error', message: NO_INTERNET }, STAYS);
+    }
+    notices.withdraw(NO_INTERNET);
+    if (wasOffline) notices.say({ type: 'success', message: CONNECTED }, SHORT_NOTICE_MS);
+    wasOffline = false;
+  };
+  window.addEventListener('online', check, { signal });
+  window.addEventListener('offline', check, { signal });
+  const timer = setTimeout(check, STATUS_CHECK_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}

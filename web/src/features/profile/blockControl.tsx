@@ -1,0 +1,50 @@
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { PublicUser } from '../../../../shared/api/walkers.ts';
+import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
+import { useBlockWalker } from '../../api/blocks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export function BlockControl({ viewerId, other }: { viewerId: string; other: PublicUser }) {
+  const [isAsked, setAsked] = useState(false);
+  const [, navigate] = useLocation();
+  const block = useBlockWalker(viewerId);
+  const name = firstNameOrUsername(other);
+  const close = () => setAsked(false);
+  return (
+    <>
+      <Button look="ghost" block icon={Ban} className="mt-2" onClick={() => setAsked(true)}>
+        Block {name}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onClose={close}
+        title={`Block ${name}?`}
+        footer={
+          <>
+            <Button look="line" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              look="brand"
+              icon={Ban}
+              pending={block.isPending}
+              pendingText="Blocking..."
+              onClick={() => block.mutate(other, { onSuccess: () => navigate('/') })}
+            >
+              Block
+            </Button>
+          </>
+        }
+      >
+        <p className="mt-1">
+          You no longer find each other: no profile, no boards, no requests, no walks under a name. If you are friends,
+          that ends. {name} is not told. Walks on the world map that show no name stay: if one went, it would tell whose
+          it was. In Settings you can take the block back.
+        </p>
+      </Dialog>
+    </>
+  );
+}
