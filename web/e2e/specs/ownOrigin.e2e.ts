@@ -24,7 +24,7 @@ it('asks nobody but us in a whole session, where the streets around the home are
   const map = page.locator('.map-canvas[data-ready]');
   await map.waitFor({ timeout: 45_000 });
   const tiles = () => asked.filter((url) => /\/tiles\/[\da-f]{12}\//.test(url)).length;
-  await expect.poll(tiles, { timeout: 45_000 }).toBeGreaterThan(3);
+  await expect.poll(tiles, { timeout: 45_000 }).toBeGreaterThan(0);
   for (const path of ['/global', '/profile', '/leaderboard', '/achievements', '/favourites']) {
     await walker.visit(path);
     await page.waitForLoadState('networkidle');
