@@ -7,6 +7,7 @@ import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../functions/streets/tiles/openStreets.ts';
 import { waysOf } from '../functions/streets/walks/ways.ts';
 import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/points.ts';
+import { comfortOf } from './comfort.ts';
 import { extracts, homesIn } from './extracts.ts';
 import { fastRoadsOf, roadsOf } from './fastRoads.ts';
 import { DAYS, varietyOf, WALKERS } from './variety.ts';
@@ -34,6 +35,9 @@ export async function benchStreets(): Promise<void> {
   const places = [{ name: 'demo city', network: city }, ...(await extracts())];
   console.info('\nroads of 70 km/h and more without a pavement');
   for (const place of places) console.info(`${roadsOf(place)}\n${fastRoadsOf(place)}`);
+
+  console.info('\nwhat walkers prefer, beside the shortest ways');
+  for (const place of places) console.info(comfortOf(place));
 
   console.info('\nwalks without steps, medium, 2.5 km');
   for (const place of places) console.info(withoutStepsOf(place));

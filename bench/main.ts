@@ -5,12 +5,14 @@ import { benchLambdas } from './lambdas.ts';
 import { benchMapTiles } from './mapTiles.ts';
 import { benchPlanet } from './planet.ts';
 import { benchRanks } from './ranks.ts';
+import { benchScale } from './scale.ts';
 import { benchWorld } from './world.ts';
 
 /** `npm run bench -- NAME`: each prints what it measures; none fails for being slow. `world` takes minutes. */
 const benches: Record<string, () => Promise<void>> = {
   streets: benchStreets,
   costs: benchCosts,
+  scale: benchScale,
   extract: benchExtract,
   planet: benchPlanet,
   ranks: benchRanks,

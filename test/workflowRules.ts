@@ -10,6 +10,7 @@ const job = z.looseObject({
   environment: z.optional(z.string()),
   permissions: z.optional(scopes),
   'timeout-minutes': z.optional(z.number()),
+  strategy: z.optional(z.object({ matrix: z.record(z.string(), z.array(z.string())) })),
   steps: z._default(z.array(step), []),
 });
 const workflow = z.looseObject({

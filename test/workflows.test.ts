@@ -31,10 +31,12 @@ describe('the pipelines', () => {
   it('work in the region of the stages, each as its own role', () => {
     for (const file of files) {
       const regions = [...read(file).matchAll(/aws-region: (.+)/g)];
-      expect(regions.length > 0, file).toBe(file !== 'checks.yml');
+      expect(regions.length > 0, file).toBe(!['checks.yml', 'engines.yml'].includes(file));
       for (const [, region] of regions) {
         expect(region, file).toBe(stageSettings(file === 'production.yml' ? 'prod' : 'pr-1').region);
       }
+      const node = /node-version-file: \.nvmrc|node-version: \$\{\{ matrix\.node \}\}/;
+      if (read(file).includes('actions/setup-node')) expect(read(file), file).toMatch(node);
       expect(read(file)).not.toMatch(
         /environment: production/.test(read(file)) ? /environment: preview/ : /-c stage=prod/,
       );
@@ -42,11 +44,52 @@ describe('the pipelines', () => {
   });
 });
 
+describe('the versions of Node', () => {
+  it('that are checked are that of the functions and .nvmrc, the one before, and the oldest that installs', () => {
+    const matrix = parseWorkflow(read('checks.yml')).jobs.checks?.strategy?.matrix.node;
+    const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const wanted = readFileSync('.nvmrc', 'utf8').trim();
+    expect(matrix).toEqual([wanted, '22', engines.node.replace('>=', '')]);
+    expect(readFileSync('infra/cloud/bundledFunction.ts', 'utf8')).toContain(`Runtime.NODEJS_${wanted}_X`);
+  });
+
+  it('that actions run on are no older than theirs: each is of a release that left Node 20', () => {
+    const oldest: Record<string, number> = {
+      'actions/checkout': 5,
+      'actions/setup-node': 5,
+      'aws-actions/configure-aws-credentials': 6,
+    };
+    for (const file of files) {
+      for (const [, action = '', major] of read(file).matchAll(/uses: ([\w-]+\/[\w-]+)@[\da-f]{40} # v(\d+)\./g)) {
+        expect(Number(major), `${action} in ${file}`).toBeGreaterThanOrEqual(oldest[action] ?? Infinity);
+      }
+    }
+  });
+});
+
+it('try the engine’s tests on DynamoDB Local, every night', () => {
+  const { on, jobs } = parseWorkflow(read('engines.yml'));
+  expect(on).toHaveProperty('schedule');
+  expect(jobs['dynamodb-local']?.steps.at(-1)?.run).toBe('npm run test:dynamodb-local');
+});
+
+describe('what is deployed', () => {
+  it('is swept of assets that no page names any more, after it has answered', () => {
+    const runs = parseWorkflow(read('production.yml')).jobs.deploy?.steps.map(({ run }) => run ?? '') ?? [];
+    expect(runs.findIndex((run) => run.includes('/api/health'))).toBeGreaterThan(0);
+    expect(runs.at(-1)).toBe('npx tsx infra/operations/sweepAssets.ts prod');
+  });
+
+  it('never looks from a preview at what production’s stacks say of themselves', () => {
+    for (const file of ['preview.yml', 'sweep.yml']) expect(read(file)).not.toContain('describe-stacks');
+  });
+});
+
 describe('the rules', () => {
   const preview = read('preview.yml');
   it.each([
-    ['a tag that moves', preview.replace(/@[\da-f]{40} # v4\.2\.2/, '@v4'), 'is not pinned'],
-    ['a digest without its version', preview.replace(/ # v4\.4\.0/, ''), 'is not pinned'],
+    ['a tag that moves', preview.replace(/@[\da-f]{40} # v6\.0\.2/, '@v6'), 'is not pinned'],
+    ['a digest without its version', preview.replace(/ # v6\.0\.2/, ''), 'is not pinned'],
     ['rights for all', preview.replace('permissions: {}', 'permissions:\n  contents: write'), 'right to write'],
     [
       'forks',

@@ -5,12 +5,15 @@ import type { Mail } from '../ports/mail.ts';
 export function open(env: Record<string, string | undefined>): Mail {
   const from = env.MAIL_FROM;
   if (!from) throw new Error('MAIL_FROM is not set');
-  const client = new SESv2Client({});
+  const configurationSet = env.MAIL_CONFIGURATION_SET;
+  // Twice and no more: forgot-password answers at a floor that more tries of a busy SES would reach through.
+  const client = new SESv2Client({ maxAttempts: 2 });
   return {
     async send({ to, subject, text }) {
       await client.send(
         new SendEmailCommand({
           FromEmailAddress: from,
+          ...(configurationSet && { ConfigurationSetName: configurationSet }),
           Destination: { ToAddresses: [to] },
           Content: {
             Simple: { Subject: { Data: subject, Charset: 'UTF-8' }, Body: { Text: { Data: text, Charset: 'UTF-8' } } },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedSettings } from '../../shared/api/settings.ts';
 import { stats } from '../../shared/api/walkers.ts';
 import { DIFFICULTIES } from '../../shared/domain/points.ts';
 import { waysFields } from './ways.ts';
@@ -17,6 +18,19 @@ const walk = {
   relaxed: z._default(z.boolean(), false),
   lastVisited: z._default(z.nullable(z.string()), null),
   fastRoadMetres: z._default(z.number(), 0),
+  comfort: z._default(
+    z.nullable(
+      z.object({
+        greenPercent: z.nullable(z.number()),
+        waterPercent: z.nullable(z.number()),
+        litPercent: z.number(),
+        stepsMetres: z.number(),
+      }),
+    ),
+    null,
+  ),
+  preferredWays: storedSettings.preferredWays,
+  noSteps: storedSettings.noSteps,
   provider: z.enum(['streets', 'location', 'overpass', 'practice']),
   attribution: z.string(),
   start: z.tuple([z.number(), z.number()]),

@@ -1,3 +1,5 @@
+import { isDay } from '../../shared/domain/day.ts';
+
 /** The only place with key strings. Every function returns the key of one item, or the partition of one query. */
 
 export type Key = { PK: string; SK: string };
@@ -55,10 +57,17 @@ export const keys = {
 /** Whose partition an entry of an index points into: every index carries the table's own key. */
 export const walkerIdOf = (PK: unknown): string => String(PK).slice(walker('').length);
 
-/** Where a page of a walker's own partition goes on. */
-export const afterSortKey =
-  (walkerId: string) =>
-  (SK: string): Key => ({ PK: walker(walkerId), SK });
+/**
+ * Where a page of one kind of a walker's items goes on, one item a day. The cursor is the sort key of such an item and of
+ * nothing else: DynamoDB refuses a start key that lies outside of what the query asks for.
+ */
+export const afterDay =
+  (key: (walkerId: string, day: string) => Key, walkerId: string) =>
+  (cursor: string): Key | undefined => {
+    const day = cursor.slice(cursor.indexOf('#') + 1);
+    const start = key(walkerId, day);
+    return isDay(day) && start.SK === cursor ? start : undefined;
+  };
 
 /** What a query reads: a partition, and the beginning of its sort keys. */
 export const ranges = {

@@ -13,8 +13,17 @@ export interface Query {
   only?: readonly string[];
 }
 
+/** DynamoDB refuses to go on from where the query itself does not lead; the embedded engine would go on somewhere. */
+function checkStartKey({ index, PK, between, beginsWith = '', after }: Query): void {
+  if (!after) return;
+  const [partition, sort] = [after[`${index ?? ''}PK`], String(after[`${index ?? ''}SK`])];
+  const inRange = between ? between[0] <= sort && sort <= between[1] : sort.startsWith(beginsWith);
+  if (partition !== PK || !inRange) throw new Error('a start key lies outside of its query');
+}
+
 /** A query in DynamoDB's words. Every name and value is a placeholder: no reserved words. */
 export function queryExpression(query: Query) {
+  checkStartKey(query);
   const { index, PK, between, beginsWith, only = [] } = query;
   const range = between
     ? { text: ' AND #sk BETWEEN :low AND :high', values: { ':low': between[0], ':high': between[1] } }

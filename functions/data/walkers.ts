@@ -78,8 +78,13 @@ export async function readWalker(table: ReadTable, walkerId: string): Promise<Wa
   return walkerOf(await table.get(keys.profile(walkerId)));
 }
 
-export async function readWalkers(table: ReadTable, walkerIds: readonly string[]): Promise<(Walker | undefined)[]> {
-  const items = await table.batchGet(walkerIds.map(keys.profile));
+/** Consistent unless said: eventually consistent reads cost half, and are behind by less than a second. */
+export async function readWalkers(
+  table: ReadTable,
+  walkerIds: readonly string[],
+  options: { consistent?: boolean } = {},
+): Promise<(Walker | undefined)[]> {
+  const items = await table.batchGet(walkerIds.map(keys.profile), options);
   return items.map(walkerOf);
 }
 

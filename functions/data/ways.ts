@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { type Direction, RELATIONS, TURNS, WAYS } from '../../shared/domain/directions.ts';
 import type { Line } from '../../shared/domain/geo.ts';
 import { packLine, unpackLine } from './geometry.ts';
+import { ranges } from './keys.ts';
+import type { ReadTable } from './table.ts';
 
 /** A way on foot, and what to do on it. */
 export interface WayInWords {
@@ -56,6 +58,20 @@ export const unpackWays = ({ line, directions, wayHome }: StoredWays): Ways => (
 });
 
 export const parseWays = (item: unknown): Ways => unpackWays(waysItem.parse(item));
+
+/** So many walks back one knows a street again. */
+const REMEMBERED = 30;
+
+/** The lines of the walks of the last days, newest first, with the day of each: walked or not. */
+export async function latestLines(table: ReadTable, walkerId: string): Promise<{ day: string; line: Line }[]> {
+  const range = ranges.lines(walkerId);
+  const only = ['SK', 'line'];
+  const { items } = await table.query({ ...range, newestFirst: true, limit: REMEMBERED, consistent: false, only });
+  return items.map((item) => ({
+    day: String(item.SK).slice(range.beginsWith.length),
+    line: unpackLine(z.string().parse(item.line)),
+  }));
+}
 
 const packedDirections = z.array(
   z.tuple([z.number(), z.enum(TURNS), z.enum(WAYS), z.nullable(z.string()), z.enum(RELATIONS), z.nullable(z.number())]),

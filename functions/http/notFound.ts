@@ -26,6 +26,14 @@ export const notFound =
     const answer = refusal(error);
     const requestId = event.requestContext.requestId;
     answer.headers['x-request-id'] = requestId;
-    log({ level: 'info', message: 'request', requestId, route: '$default', status: error.status, code: error.code });
+    log({
+      level: 'info',
+      message: 'request',
+      requestId,
+      route: '$default',
+      status: error.status,
+      code: error.code,
+      counts: { refusals: 1 },
+    });
     return answer;
   };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as getStats } from '../api/walkers/getStats.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
-import { keys, shards } from '../data/keys.ts';
+import { indexKeys, keys, shards } from '../data/keys.ts';
 import { type Op, putNew } from '../data/ops.ts';
 import { runJob } from '../testing/jobs.ts';
 import { useWorld } from '../testing/world.ts';
@@ -67,11 +67,14 @@ describe('closing days', () => {
   });
 
   it('goes on where time ran out, page after page, also where the page before has been cleared away', async () => {
-    const ids = Array.from({ length: 120 }, (_, each) => `walker-${String(each).padStart(4, '0')}`);
+    const expiry = (walkerId: string) => indexKeys.streakExpiry(walkerId, '2026-11-20T00:00:00.000Z');
+    const ids = Array.from({ length: 1_200 }, (_, each) => `walker-${String(each).padStart(4, '0')}`)
+      .filter((walkerId) => expiry(walkerId).GSI3PK === 'ALIVE#3')
+      .slice(0, 120);
+    expect(ids).toHaveLength(120);
     const streaks = { intervals: [['2026-11-18', '2026-11-18']], longest: 1, begun: 1 };
     for (const walkerId of ids) {
-      const streakExpiry = { GSI3PK: 'ALIVE#3', GSI3SK: `2026-11-20T00:00:00.000Z#${walkerId}` };
-      await world.store.table.write(putNew({ ...keys.profile(walkerId), walkerId, streaks, ...streakExpiry }));
+      await world.store.table.write(putNew({ ...keys.profile(walkerId), walkerId, streaks, ...expiry(walkerId) }));
     }
     world.at('2026-11-23T12:00:00Z');
     let asked = 0;

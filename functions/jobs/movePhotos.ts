@@ -1,5 +1,5 @@
 import { completedPage } from '../data/challenges.ts';
-import { afterSortKey, keys } from '../data/keys.ts';
+import { afterDay, keys } from '../data/keys.ts';
 import { type PhotoMove, photoMoveDone, photoMoves, releasePhotoMove, takePhotoMove } from '../data/photoMoves.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { moveWalkPhoto, type PhotoMovePorts } from '../parts/photos/moveWalkPhoto.ts';
@@ -37,12 +37,10 @@ export const handler = job('movePhotos', async ({ now, hasTime, table, photos })
 async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): Promise<boolean> {
   const { table, hasTime } = around;
   const { walkerId } = move;
-  let after = move.after && keys.challenge(walkerId, move.after).SK;
+  let after = move.after ? keys.challenge(walkerId, move.after).SK : undefined;
   do {
-    const page = await completedPage(table, walkerId, {
-      limit: perPage,
-      ...(after && { after: afterSortKey(walkerId)(after) }),
-    });
+    const start = after === undefined ? undefined : afterDay(keys.challenge, walkerId)(after);
+    const page = await completedPage(table, walkerId, { limit: perPage, ...(start && { after: start }) });
     for (const challenge of page.challenges) {
       const done = hasTime() ? await moveWalkPhoto(around, move, challenge) : 'unfinished';
       if (done === 'unfinished') {

@@ -11,7 +11,7 @@ import { eachShard } from '../runtime/eachShard.ts';
 import { job } from '../runtime/job.ts';
 
 /** As many are told at once: a push service that hangs holds up no more than these. */
-const pageSize = 20;
+const pageSize = 50;
 
 type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 'overtaken', number>;
 

@@ -2,8 +2,9 @@ import type { ChosenPlace } from '../../shared/domain/chosenPlace.ts';
 import type { Direction } from '../../shared/domain/directions.ts';
 import type { Line } from '../../shared/domain/geo.ts';
 import type { Difficulty } from '../../shared/domain/points.ts';
+import type { WayPreference } from '../../shared/domain/wayPreference.ts';
 
-export interface RouteRequest {
+export interface RouteRequest extends WayPreference {
   latitude: number;
   longitude: number;
   maxKilometres: number;
@@ -18,6 +19,8 @@ export interface RouteRequest {
   visited: ReadonlyMap<string, string>;
   /** Keys of destinations that must not come again today: the routes that were replaced. */
   exclude: ReadonlySet<string>;
+  /** The ways of earlier walks: streets that are new to the walker come first. */
+  walked: readonly Line[];
 }
 
 export interface FoundRoute extends ChosenPlace {
@@ -38,7 +41,7 @@ interface Point {
 }
 
 /** From one place to another: a walker who is elsewhere still wants to go to the sign. */
-export interface WayRequest {
+export interface WayRequest extends WayPreference {
   from: Point;
   to: Point;
   /** What the last direction says one is at. */
@@ -52,7 +55,7 @@ export interface FoundWay {
 }
 
 /** Why there is no route: nothing to walk on here, or no provider could be asked just now. */
-export type NoRoute = { none: 'not_covered' | 'nothing_walkable' | 'unavailable' };
+export type NoRoute = { none: 'not_covered' | 'nothing_walkable' | 'only_with_steps' | 'unavailable' };
 
 export interface Place {
   /** What becomes the home's address. */

@@ -1,6 +1,7 @@
 import { addDays } from '../../shared/domain/day.ts';
 import { metresBetween } from '../../shared/domain/geo.ts';
 import { type Difficulty, pointsFor } from '../../shared/domain/points.ts';
+import { USUAL_WAYS } from '../../shared/domain/wayPreference.ts';
 import { bandsOf } from './choice/bands.ts';
 import { chooseAmong, surroundingsOf } from './choice/choice.ts';
 import { sectorOf } from './choice/pick.ts';
@@ -158,7 +159,7 @@ export function homeByDistances(
   for (const { end, told } of walks) {
     const start = snap(city, end, 50);
     if (!start) continue;
-    const reach = reachFrom(city, start, band.high + 100, 'shortest');
+    const reach = reachFrom(city, start, band.high + 100, USUAL_WAYS);
     const [low, high] = [Math.max(band.low, told - tolerance), Math.min(band.high, told + tolerance)];
     for (const vertex of reach.vertices) {
       const metres = reach.metres[vertex] ?? Number.POSITIVE_INFINITY;

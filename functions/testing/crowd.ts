@@ -5,6 +5,7 @@ import type { Position } from '../../shared/domain/geo.ts';
 import { homeCellOf } from '../../shared/domain/homeCell.ts';
 import type { PublicWalk } from '../../shared/domain/publicWalk.ts';
 import { type MapVisibility, VISIBILITY_SENTENCE } from '../../shared/domain/visibility.ts';
+import { USUAL_WAYS } from '../../shared/domain/wayPreference.ts';
 import { award } from '../data/awards.ts';
 import { challengeFrom, completed } from '../data/challenges.ts';
 import { keys } from '../data/keys.ts';
@@ -69,6 +70,8 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       relaxed: false,
       lastVisited: null,
       fastRoadMetres: 0,
+      comfort: null,
+      ...USUAL_WAYS,
       provider: 'streets',
       attribution: '',
       start: [home.longitude, home.latitude],

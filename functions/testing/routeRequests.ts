@@ -16,8 +16,8 @@ export function useRouteRequests() {
   const store = useTable();
   const requests: RouteRequest[] = [];
   const streets: {
-    find: (request: RouteRequest) => Awaited<ReturnType<Geo['findRoute']>>;
-    way: (request: WayRequest) => Awaited<ReturnType<Geo['findWay']>>;
+    find: (request: RouteRequest) => ReturnType<Geo['findRoute']> | Awaited<ReturnType<Geo['findRoute']>>;
+    way: (request: WayRequest) => ReturnType<Geo['findWay']> | Awaited<ReturnType<Geo['findWay']>>;
   } = { find: straightStreet, way: straightWay };
   const geo: Geo = {
     findRoute: async (request) => {

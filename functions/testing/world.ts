@@ -26,6 +26,7 @@ export const straightStreet = (request: RouteRequest): FoundRoute => {
     distance: 1.234,
     relaxed: false,
     fastRoadMetres: 0,
+    comfort: { greenPercent: 62, waterPercent: 4, litPercent: 0, stepsMetres: 0 },
     lastVisited: request.visited.get(`street-${name.replaceAll(' ', '-')}`) ?? null,
     coordinates: [
       [request.longitude, request.latitude],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namedJobs } from '../../shared/api/jobs.ts';
+import { shards } from '../../functions/data/keys.ts';
+import { tableDefinition } from '../../functions/data/tableDefinition.ts';
+import { jobs, namedJobs, runsOf } from '../../shared/api/jobs.ts';
 import { metrics } from '../../shared/api/metrics.ts';
 import { at, listOf, namesIn, ofType, statementsOf, synthesised } from './synthesise.fixture.ts';
 
@@ -15,9 +17,18 @@ const sourcesOf = (alarm: Record<string, unknown>) =>
 describe('the alarms of production', () => {
   it('are few, and each says what is wrong', () => {
     const names = alarms().map(({ AlarmName }) => String(AlarmName).replace('signpost-prod-', ''));
-    const jobs = namedJobs().flatMap(({ name }) => [`${name}Failed`, `${name}Missed`]);
+    const ofJobs = namedJobs().flatMap(({ name }) => [`${name}Failed`, `${name}Missed`]);
     expect(names.sort()).toEqual(
-      ['CompletionConflicts', 'FunctionThrottles', 'Latency', 'ServerErrors', 'TableThrottles', ...jobs].sort(),
+      [
+        'CompletionConflicts',
+        'FunctionThrottles',
+        'Latency',
+        'MailsRefused',
+        'RequestsTurnedAway',
+        'ServerErrors',
+        'TableThrottles',
+        ...ofJobs,
+      ].sort(),
     );
     for (const { AlarmDescription } of alarms()) expect(String(AlarmDescription).length).toBeGreaterThan(20);
   });
@@ -27,7 +38,7 @@ describe('the alarms of production', () => {
     const own = alarms()
       .flatMap(sourcesOf)
       .filter((source) => String(at(source, 'Namespace')).startsWith('Signpost'));
-    expect(own.length).toBe(1 + namedJobs().length);
+    expect(own.length).toBe(3 + namedJobs().length);
     for (const source of own) {
       expect(at(source, 'Namespace')).toBe('Signpost/prod');
       expect(known).toContain(at(source, 'MetricName'));
@@ -44,6 +55,28 @@ describe('the alarms of production', () => {
         String(AlarmName).endsWith('Missed') ? 'breaching' : 'notBreaching',
       );
     }
+  });
+
+  it('look at the table and each of its indexes, reads and writes', () => {
+    const alarm = alarms().find(({ AlarmName }) => AlarmName === 'signpost-prod-TableThrottles');
+    const seen = sourcesOf(alarm ?? {}).map((source) => {
+      const index = listOf(at(source, 'Dimensions')).find((each) => at(each, 'Name') === 'GlobalSecondaryIndexName');
+      return `${at(source, 'MetricName')} ${at(index, 'Value') ?? 'table'}`;
+    });
+    const places = ['table', ...tableDefinition.indexes.map(({ name }) => name)];
+    expect(seen.sort()).toEqual(
+      places.flatMap((place) => [`ReadThrottleEvents ${place}`, `WriteThrottleEvents ${place}`]).sort(),
+    );
+    const sum = listOf(alarm?.Metrics).flatMap((each) => at(each, 'Expression') ?? []);
+    expect(String(sum[0]).match(/FILL/g)).toHaveLength(seen.length);
+  });
+
+  it('hear of a job only once all its runs of a turn have ended', () => {
+    for (const { name, job } of namedJobs()) {
+      const alarm = alarms().find(({ AlarmName }) => AlarmName === `signpost-prod-${name}Missed`);
+      expect(alarm?.Threshold, name).toBe(runsOf(job));
+    }
+    expect(runsOf(jobs.remindWalkers)).toBe(shards.length);
   });
 
   it('look at the queue in which the events of their job wait', () => {

@@ -12,7 +12,8 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { intervalOf, type NamedJob } from '../../shared/api/jobs.ts';
+import { tableDefinition } from '../../functions/data/tableDefinition.ts';
+import { intervalOf, type NamedJob, runsOf } from '../../shared/api/jobs.ts';
 import { jobFinished, type MetricName, metricsNamespace } from '../../shared/api/metrics.ts';
 import type { JobQueue } from './jobs.ts';
 import type { StageSettings } from './stage.ts';
@@ -39,16 +40,29 @@ export const jobRuns = ({ name }: StageSettings, { name: job, job: { schedule } 
     period: Duration.millis(intervalOf(schedule)),
   });
 
-export const throttledTable = (table: Table): MathExpression =>
-  new MathExpression({
-    expression: 'FILL(reads, 0) + FILL(writes, 0)',
-    usingMetrics: {
-      reads: table.metric('ReadThrottleEvents', { statistic: 'Sum' }),
-      writes: table.metric('WriteThrottleEvents', { statistic: 'Sum' }),
-    },
+/** An index is throttled under its own name, and the table's metrics say nothing of it. */
+export function throttledTable(table: Table): MathExpression {
+  const places = [undefined, ...tableDefinition.indexes.map(({ name }) => name)];
+  const usingMetrics = Object.fromEntries(
+    places.flatMap((index) =>
+      ['Read', 'Write'].map((kind) => [
+        `${kind.toLowerCase()}s${index ?? ''}`,
+        table.metric(`${kind}ThrottleEvents`, {
+          statistic: 'Sum',
+          ...(index && { dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: index } }),
+        }),
+      ]),
+    ),
+  );
+  return new MathExpression({
+    expression: Object.keys(usingMetrics)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(' + '),
+    usingMetrics,
     label: 'Throttled by the table',
     period: minutes(5),
   });
+}
 
 /** All functions of the region: what is throttled is the account's limit, which they share. */
 export const throttledFunctions = new Metric({
@@ -93,6 +107,21 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
       threshold: 5_000,
       periods: 3,
     },
+    RequestsTurnedAway: {
+      says: 'The API turns requests away at its own limit',
+      // What API Gateway refuses by itself reaches no function: of all refusals, those that no function has counted.
+      metric: new MathExpression({
+        expression: 'FILL(refused, 0) - FILL(ours, 0)',
+        usingMetrics: {
+          refused: httpStage.metricClientError({ statistic: 'Sum' }),
+          ours: counted(settings, 'refusals'),
+        },
+        label: 'Turned away by the gateway',
+        period: minutes(5),
+      }),
+      threshold: 100,
+      periods: 2,
+    },
     FunctionThrottles: {
       says: "The account's limit of functions at once is reached",
       metric: throttledFunctions,
@@ -111,12 +140,19 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
       threshold: 100,
       periods: 1,
     },
+    MailsRefused: {
+      says: 'SES refuses our mails',
+      metric: counted(settings, 'mailsRefused', minutes(15)),
+      // One address that cannot be written to is its owner's; several at once are ours.
+      threshold: 3,
+      periods: 1,
+    },
   };
   for (const { named, failed } of jobs) {
     rules[`${named.name}Missed`] = {
       says: `The job ${named.name} has not come to its end for three turns`,
       metric: jobRuns(settings, named),
-      threshold: 1,
+      threshold: runsOf(named.job),
       below: true,
       periods: 3,
       missingIsBad: true,

@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import type { Method } from '../../shared/api/route.ts';
 import { type NamedRoute, namedRoutes } from '../../shared/api/routes.ts';
 import { mapPath } from '../ownMap.ts';
-import { bundledFunction } from './bundledFunction.ts';
+import { bundledFunction, wholeProcessor } from './bundledFunction.ts';
 import { mapPower, powersOf, type Resources } from './grants.ts';
 import type { StageSettings } from './stage.ts';
 
@@ -26,9 +26,6 @@ const methods: Record<Method, HttpMethod> = {
   PATCH: HttpMethod.PATCH,
   DELETE: HttpMethod.DELETE,
 };
-
-/** A whole processor comes with this much memory: a password hash or a picture takes no longer than it must. */
-const wholeProcessor = 1_769;
 
 /** How big a function is, and on which processor. */
 export function sizeOf({ route: { needs } }: NamedRoute) {

@@ -14,6 +14,7 @@ try {
   const settings = stageSettings(given('stage'), {
     domain: given('domain'),
     certificate: given('certificate'),
+    zone: given('zone'),
     mailTo: given('mailTo'),
     streets: given('streets'),
     location: given('location'),

@@ -53,7 +53,7 @@ export class Dashboard extends Construct {
     );
     board.addWidgets(
       graph('Walks', ofMetrics('completions', 'replays', 'conflicts')),
-      graph('Refusals and faults', ofMetrics('refusals'), ofMetrics('faults')),
+      graph('Refusals and faults', ofMetrics('refusals'), ofMetrics('faults', 'mailsRefused')),
     );
     board.addWidgets(
       graph(

@@ -109,6 +109,16 @@ describe('the edge', () => {
     ]);
   });
 
+  it('puts pages there only after their assets, every function and every route', () => {
+    const [assets, pages] = ofType(preview, 'Custom::CDKBucketDeployment');
+    const first = listOf(at(pages?.[1], 'DependsOn'));
+    expect(first).toContain(assets?.[0]);
+    const asked = [...ofType(preview, 'AWS::Lambda::Function'), ...ofType(preview, 'AWS::ApiGatewayV2::Route')];
+    const ids = asked.map(([id]) => id).filter((id) => id.startsWith('Api'));
+    expect(ids.length).toBeGreaterThan(90);
+    for (const id of ids) expect(first).toContain(id);
+  });
+
   it('has a name of its own where one is given, and the site is known by it', () => {
     const adorned = synthesised('adorned');
     expect(distributionOf(adorned)).toMatchObject({
@@ -122,6 +132,14 @@ describe('the edge', () => {
     const login = ofType(adorned, 'AWS::Lambda::Function').find(([id]) => id.startsWith('Apilogin'))?.[1];
     expect(at(login?.Properties, 'Environment', 'Variables', 'SITE_URL')).toBe('https://walk.example.org');
     expect(at(distribution(), 'Aliases')).toBeUndefined();
+    const records = ofType(adorned, 'AWS::Route53::RecordSet').map(([, { Properties }]) => Properties);
+    expect(records.map(({ Type }) => Type).sort()).toEqual(['A', 'AAAA']);
+    const [distributionId] = ofType(adorned, 'AWS::CloudFront::Distribution')[0] ?? [];
+    for (const record of records) {
+      expect(record).toMatchObject({ Name: 'walk.example.org.', HostedZoneId: 'Z0123456789ABCDEFGHIJ' });
+      expect(namesIn(at(record, 'AliasTarget', 'DNSName'))).toEqual([distributionId]);
+    }
+    expect(ofType(synthesised('prod'), 'AWS::Route53::RecordSet')).toEqual([]);
   });
 });
 
@@ -175,6 +193,16 @@ describe('the firewall', () => {
       'Fn::GetStackOutput': { StackName: 'signpost-prod-edge', OutputName: 'WebAclArn', Region: 'us-east-1' },
     });
     expect(at(distributionOf(preview), 'WebACLId')).toBeUndefined();
+  });
+
+  it('has an alarm that looks where the firewall counts', () => {
+    const [, alarm] = ofType(firewall, 'AWS::CloudWatch::Alarm').find(([id]) => id.startsWith('Firewall')) ?? [];
+    const metricOf = (of: unknown) => at(of, 'VisibilityConfig', 'MetricName');
+    expect(alarm?.Properties).toMatchObject({ Namespace: 'AWS/WAFV2', MetricName: 'BlockedRequests' });
+    expect(listOf(alarm?.Properties.Dimensions)).toEqual([
+      { Name: 'Rule', Value: metricOf(listOf(acl()?.Rules)[0]) },
+      { Name: 'WebACL', Value: metricOf(acl()) },
+    ]);
   });
 
   it('lets everybody through but who asks the API too often, and says so as the API does', () => {

@@ -13,6 +13,9 @@ interface FirewallProps {
   topic: ITopic;
 }
 
+/** The rule, and the metric of what it turns away: CloudWatch knows both ACL and rule by the names of their metrics. */
+const tooOften = 'too-often';
+
 /** The WAF rate rule before CloudFront: an address that calls the API too often is blocked for a while. */
 export class Firewall extends Construct {
   readonly arn: string;
@@ -29,11 +32,11 @@ export class Firewall extends Construct {
       name,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: seen('requests'),
+      visibilityConfig: seen(name),
       customResponseBodies: { tooMany: { contentType: 'TEXT_PLAIN', content: sentence } },
       rules: [
         {
-          name: 'too-often',
+          name: tooOften,
           priority: 0,
           statement: {
             rateBasedStatement: {
@@ -64,7 +67,7 @@ export class Firewall extends Construct {
               },
             },
           },
-          visibilityConfig: seen('too-often'),
+          visibilityConfig: seen(tooOften),
         },
       ],
     });
@@ -74,7 +77,7 @@ export class Firewall extends Construct {
       metric: new Metric({
         namespace: 'AWS/WAFV2',
         metricName: 'BlockedRequests',
-        dimensionsMap: { WebACL: name, Rule: 'too-often' },
+        dimensionsMap: { WebACL: name, Rule: tooOften },
         statistic: 'Sum',
         period: Duration.minutes(5),
       }),

@@ -11,7 +11,11 @@ const resources: Resources = {
   photos: resource('photos'),
   streets: resource('streets'),
   location: withResources(resource('places'), resource('routes')),
-  mail: { address: 'hello@signpost.example', identityArn: 'arn:identity' },
+  mail: {
+    address: 'hello@signpost.example',
+    identityArn: 'arn:identity',
+    configurationSet: { name: 'set', arn: 'arn:set' },
+  },
   pushSecret: '{{resolve}}',
 };
 
@@ -135,11 +139,14 @@ describe('what a route may do', () => {
     expect(grants).toEqual([
       {
         actions: ['ses:SendEmail'],
-        resources: ['arn:identity'],
+        resources: ['arn:identity', 'arn:set'],
         conditions: { StringEquals: { 'ses:FromAddress': 'hello@signpost.example' } },
       },
     ]);
-    expect(environment).toEqual({ MAIL_FROM: 'Signpost <hello@signpost.example>' });
+    expect(environment).toEqual({
+      MAIL_FROM: 'Signpost <hello@signpost.example>',
+      MAIL_CONFIGURATION_SET: 'set',
+    });
   });
 
   it('never names an action by a star, whichever route of the contract', () => {

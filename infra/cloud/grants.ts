@@ -11,7 +11,7 @@ export interface Resources {
   photos: { name: string; arn: string };
   streets: { name: string; arn: string };
   location: LocationPower;
-  mail: { address: string; identityArn: string };
+  mail: { address: string; identityArn: string; configurationSet: { name: string; arn: string } };
   /** A reference to it: what push messages are signed with. */
   pushSecret: string;
 }
@@ -110,11 +110,11 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     grants: [
       {
         actions: ['ses:SendEmail'],
-        resources: [mail.identityArn],
+        resources: [mail.identityArn, mail.configurationSet.arn],
         conditions: { StringEquals: { 'ses:FromAddress': mail.address } },
       },
     ],
-    environment: { MAIL_FROM: `Signpost <${mail.address}>` },
+    environment: { MAIL_FROM: `Signpost <${mail.address}>`, MAIL_CONFIGURATION_SET: mail.configurationSet.name },
   }),
   'push.key': vapid,
   'push.send': vapid,

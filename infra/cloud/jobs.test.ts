@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namedJobs } from '../../shared/api/jobs.ts';
+import { shards } from '../../functions/data/keys.ts';
+import { namedJobs, runsOf } from '../../shared/api/jobs.ts';
 import { at, listOf, namesIn, ofType, type Resource, runs, statementsOf, synthesised } from './synthesise.fixture.ts';
 
 const preview = synthesised('preview');
@@ -55,9 +56,14 @@ describe('the jobs of a stage', () => {
       expect(
         mine?.schedules.map(({ Properties }) => Properties.ScheduleExpression),
         name,
-      ).toEqual([job.schedule]);
+      ).toEqual(Array.from({ length: runsOf(job) }, () => job.schedule));
       const target = mine?.schedules[0]?.Properties.Target;
-      expect(JSON.parse(String(at(target, 'Input'))), name).toEqual({ id: '<aws.scheduler.execution-id>' });
+      const events = mine?.schedules.map(({ Properties }) => JSON.parse(String(at(Properties, 'Target', 'Input'))));
+      const id = '<aws.scheduler.execution-id>';
+      expect(events, name).toEqual(
+        'sideBySide' in job ? shards.map((shard) => ({ id, detail: { cursor: [{ shard }] } })) : [{ id }],
+      );
+      if ('sideBySide' in job) expect(mine?.handler.Properties.MemorySize, name).toBe(1769);
       const caller = resource(namesIn(at(target, 'RoleArn'))[0]);
       expect(actionsOf(caller).sort(), name).toEqual(['lambda:InvokeFunction', 'sqs:SendMessage']);
       expect(namesIn(at(caller.Properties.Policies, '0')), name).toContain(mine?.id);

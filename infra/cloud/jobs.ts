@@ -6,8 +6,8 @@ import { Architecture, CfnEventInvokeConfig, type Function as LambdaFunction } f
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type NamedJob, namedJobs } from '../../shared/api/jobs.ts';
-import { bundledFunction, roleOf } from './bundledFunction.ts';
+import { type Job, type NamedJob, namedJobs, runsOf } from '../../shared/api/jobs.ts';
+import { bundledFunction, roleOf, wholeProcessor } from './bundledFunction.ts';
 import { powersFor, type Resources } from './grants.ts';
 import type { StageSettings } from './stage.ts';
 
@@ -68,7 +68,8 @@ class ScheduledJob extends Construct {
         { actions: ['sqs:SendMessage'], resources: [failed.queueArn] },
         { actions: ['events:PutEvents'], resources: [bus] },
       ],
-      memorySize: 512,
+      // One that many wait for at one moment gets a whole processor for each of its runs.
+      memorySize: job.sideBySide ? wholeProcessor : 512,
       architecture: Architecture.ARM_64,
       // As long as there is: a job knows its time, and stops before it ends.
       timeout: Duration.minutes(15),
@@ -82,12 +83,12 @@ class ScheduledJob extends Construct {
       maximumEventAgeInSeconds: eventAge.toSeconds(),
       destinationConfig: { onFailure: { destination: failed.queueArn }, onSuccess: { destination: bus } },
     });
-    this.#schedule(job.schedule, runs, failed);
+    this.#schedule(job, runs, failed);
     this.#goOn(runs, failed);
     this.failed = failed;
   }
 
-  #schedule(expression: string, runs: LambdaFunction, failed: Queue): void {
+  #schedule(job: Job, runs: LambdaFunction, failed: Queue): void {
     const { account } = Stack.of(this);
     const caller = new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
@@ -96,18 +97,22 @@ class ScheduledJob extends Construct {
       { actions: ['lambda:InvokeFunction'], resources: [runs.functionArn] },
       { actions: ['sqs:SendMessage'], resources: [failed.queueArn] },
     ]);
-    new CfnSchedule(this, 'Schedule', {
-      scheduleExpression: expression,
-      flexibleTimeWindow: { mode: 'OFF' },
-      target: {
-        arn: runs.functionArn,
-        roleArn: role.roleArn,
-        // The scheduler writes in which execution this is; a job's log line carries it.
-        input: JSON.stringify({ id: '<aws.scheduler.execution-id>' }),
-        retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: eventAge.toSeconds() },
-        deadLetterConfig: { arn: failed.queueArn },
-      },
-    });
+    // The scheduler writes in which execution this is; a job's log line carries it.
+    const event = { id: '<aws.scheduler.execution-id>' };
+    const cursors = Array.from({ length: runsOf(job) }, (_, shard) => (job.sideBySide ? [{ shard }] : undefined));
+    for (const [index, cursor] of cursors.entries()) {
+      new CfnSchedule(this, index === 0 ? 'Schedule' : `Schedule${index}`, {
+        scheduleExpression: job.schedule,
+        flexibleTimeWindow: { mode: 'OFF' },
+        target: {
+          arn: runs.functionArn,
+          roleArn: role.roleArn,
+          input: JSON.stringify(cursor ? { ...event, detail: { cursor } } : event),
+          retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: eventAge.toSeconds() },
+          deadLetterConfig: { arn: failed.queueArn },
+        },
+      });
+    }
   }
 
   #goOn(runs: LambdaFunction, failed: Queue): void {

@@ -1,4 +1,5 @@
 import { Stack } from 'aws-cdk-lib';
+import { CfnConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 
@@ -8,6 +9,7 @@ const domainParameter = '/signpost/mail-domain';
 export class Mail extends Construct {
   readonly address: string;
   readonly identityArn: string;
+  readonly configurationSet: { name: string; arn: string };
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -15,5 +17,15 @@ export class Mail extends Construct {
     const domain = StringParameter.valueForStringParameter(this, domainParameter);
     this.address = `hello@${domain}`;
     this.identityArn = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: domain });
+    // One of our own: a mail that names none goes through the identity's default set, if a person has given it one, and
+    // then asks for a right that no role here has.
+    const { stackName: name } = Stack.of(this);
+    new CfnConfigurationSet(this, 'Mails', {
+      name,
+      reputationOptions: { reputationMetricsEnabled: true },
+      suppressionOptions: { suppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+    const arn = Stack.of(this).formatArn({ service: 'ses', resource: 'configuration-set', resourceName: name });
+    this.configurationSet = { name, arn };
   }
 }

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { HttpMethods, type IBucket, StorageClass } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { privateBucket } from './bucket.ts';
 import type { StageSettings } from './stage.ts';
@@ -20,6 +20,12 @@ export class PhotoBuckets extends Construct {
       cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
     });
     // No versions: what a walker deletes is gone.
-    this.photos = privateBucket(this, 'Photos', settings);
+    this.photos = privateBucket(this, 'Photos', settings, {
+      // Most are never looked at again: S3 moves them to cheaper tiers by itself and back at the first look, at once.
+      // What has less than 128 KB, such as every small picture, stays where it is.
+      lifecycleRules: [
+        { transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) }] },
+      ],
+    });
   }
 }

@@ -6,6 +6,7 @@ import { ownMap } from '../ownMap.ts';
 import { Alarms } from './alarms.ts';
 import { AlarmTopic } from './alarmTopic.ts';
 import { Api } from './api.ts';
+import { bounded } from './bounded.ts';
 import { Dashboard } from './dashboard.ts';
 import type { Resources } from './grants.ts';
 import { Jobs } from './jobs.ts';
@@ -46,6 +47,7 @@ export class SignpostStack extends Stack {
       env: { region: settings.region },
       terminationProtection: settings.keepsData,
       tags: { app: 'signpost', stage: settings.name },
+      ...(settings.bootstrap === 'bounded' && bounded()),
     });
 
     const { table } = new WalkTable(this, 'Walks', settings);
@@ -66,7 +68,6 @@ export class SignpostStack extends Stack {
     const web = new Web(this, 'Web', { settings, http, originSecret, uploads, photos, firewallArn });
     const { value: mapKey } = new MapKey(this, 'MapKey', { settings, siteUrl: web.url });
     const map = { own: ownMap, elsewhere: amazonMap(settings.region, mapKey) };
-    new WebFiles(this, 'WebFiles', { settings, bucket: web.bucket, map, files: built.web });
     const resources: Resources = {
       table: { name: table.tableName, arn: table.tableArn },
       uploads: named(uploads),
@@ -77,7 +78,8 @@ export class SignpostStack extends Stack {
       pushSecret: new PushSecret(this, 'PushSecret').reference,
     };
     const bundles = built.functions;
-    new Api(this, 'Api', { settings, http, siteUrl: web.url, originSecret, bundles, resources });
+    const api = new Api(this, 'Api', { settings, http, siteUrl: web.url, originSecret, bundles, resources });
+    new WebFiles(this, 'WebFiles', { settings, bucket: web.bucket, map, files: built.web, api });
     const jobs = new Jobs(this, 'Jobs', { settings, bundles, resources });
 
     const outputs: Record<string, string> = {
@@ -89,6 +91,7 @@ export class SignpostStack extends Stack {
       PhotosBucket: photos.bucketName,
       StreetsBucket: streets.tiles.bucketName,
       DistributionId: web.distribution.distributionId,
+      DistributionDomain: web.distribution.distributionDomainName,
     };
     const { watch } = settings;
     if (watch) {

@@ -22,7 +22,10 @@ describe('a domain of its own', () => {
     expect(stageSettings('prod', { domain: 'walk.example.org', certificate }).domain).toEqual({
       name: 'walk.example.org',
       certificateArn: certificate,
+      zoneId: undefined,
     });
+    const zone = 'Z0123456789ABCDEFGHIJ';
+    expect(stageSettings('prod', { domain: 'walk.example.org', certificate, zone }).domain?.zoneId).toBe(zone);
     expect(stageSettings('prod').domain).toBeUndefined();
   });
 
@@ -33,6 +36,12 @@ describe('a domain of its own', () => {
       'a certificate that CloudFront cannot see',
       { domain: 'walk.example.org', certificate: certificate.replace('us-east-1', 'eu-north-1') },
       'is not one such as arn:aws:acm:us-east-1:',
+    ],
+    ['a zone alone', { zone: 'Z0123456789ABCDEFGHIJ' }, '-c domain= is not one such as walk.example.org'],
+    [
+      'the name of a zone',
+      { domain: 'walk.example.org', certificate, zone: 'example.org' },
+      '-c zone=example.org is not one such as Z',
     ],
     ['an address', { domain: 'https://walk.example.org/', certificate }, '-c domain=https://walk.example.org/'],
   ])('is refused with %s', (_, options, sentence) => {

@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { requestsFor } from './demand.ts';
 import type { LocationGeneration } from './location.ts';
 
 /** What a stage decides. There are two kinds of stages; everything else follows from these lines. */
@@ -6,6 +7,8 @@ export interface StageSettings {
   /** `prod` or `pr-123`: part of every name, so that stages live side by side in one account. */
   name: string;
   region: string;
+  /** Which bootstrap of CDK deploys it: that of previews is bounded, and its roles know nothing of production. */
+  bootstrap: 'own' | 'bounded';
   /** Whether people's data outlives the stack: recovery, protection, and nothing emptied or deleted with it. */
   keepsData: boolean;
   logRetention: RetentionDays;
@@ -33,23 +36,30 @@ export interface Watch {
 export interface Domain {
   name: string;
   certificateArn: string;
+  /** The zone in Route 53 that answers for the name. Without one the name is pointed at CloudFront by hand. */
+  zoneId: string | undefined;
 }
 
 type Kind = Omit<StageSettings, 'name' | 'domain' | 'importsPlanet' | 'location' | 'watch'> & {
   watch: Omit<Watch, 'mailTo'> | undefined;
 };
 
+/** What production is made for; docs/scale.md says what that takes, and what to ask for before there are more. */
+const dailyWalkers = 1_000_000;
+
 const prod: Kind = {
   // Stockholm: near the first walkers, and Amazon Location is there.
   region: 'eu-north-1',
+  bootstrap: 'own',
   keepsData: true,
   logRetention: RetentionDays.THREE_MONTHS,
-  requests: { rate: 2_000, burst: 4_000 },
+  requests: requestsFor(dailyWalkers),
   watch: { monthlyBudget: 200, requestsPerAddress: 2_000 },
 };
 
 const preview: Kind = {
   region: prod.region,
+  bootstrap: 'bounded',
   keepsData: false,
   logRetention: RetentionDays.ONE_WEEK,
   requests: { rate: 50, burst: 100 },
@@ -63,6 +73,7 @@ export const edgeRegion = 'us-east-1';
 export interface StageOptions {
   domain?: unknown;
   certificate?: unknown;
+  zone?: unknown;
   mailTo?: unknown;
   streets?: unknown;
   location?: unknown;
@@ -106,14 +117,20 @@ const certificateArn = {
   pattern: new RegExp(`^arn:aws:acm:${edgeRegion}:\\d{12}:certificate/[\\w-]+$`),
   such: `arn:aws:acm:${edgeRegion}:123456789012:certificate/1f2e`,
 };
+const hostedZone = { pattern: /^Z[A-Z\d]{5,31}$/, such: 'Z0123456789ABCDEFGHIJ' };
 const planet = { pattern: /^planet$/, such: 'planet' };
 const address = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, such: 'people@example.org' };
 
-function domainOf({ domain, certificate }: Pick<StageOptions, 'domain' | 'certificate'>): Domain | undefined {
-  if (domain === undefined && certificate === undefined) return undefined;
+function domainOf({
+  domain,
+  certificate,
+  zone,
+}: Pick<StageOptions, 'domain' | 'certificate' | 'zone'>): Domain | undefined {
+  if (domain === undefined && certificate === undefined && zone === undefined) return undefined;
   return {
     name: matching('domain', domain, hostName),
     certificateArn: matching('certificate', certificate, certificateArn),
+    zoneId: zone === undefined ? undefined : matching('zone', zone, hostedZone),
   };
 }
 

@@ -30,6 +30,7 @@ const assemblies = {
   adorned: stageSettings('prod', {
     domain: 'walk.example.org',
     certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e3d',
+    zone: 'Z0123456789ABCDEFGHIJ',
     mailTo: 'people@example.org',
   }),
   /** With machines that import extracts. */

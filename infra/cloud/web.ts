@@ -34,6 +34,7 @@ import { forwardedHeaders, mapHosts, originSecretHeader, screenPath } from '../h
 import { privateBucket } from './bucket.ts';
 import { amazonMap } from './mapKey.ts';
 import { pageHeaders } from './pageHeaders.ts';
+import { SiteName } from './siteName.ts';
 import type { StageSettings } from './stage.ts';
 
 interface WebProps {
@@ -87,7 +88,7 @@ export class Web extends Construct {
       defaultRootObject: 'index.html',
       defaultBehavior: pages,
       additionalBehaviors: {
-        '/api/*': this.#api(api),
+        '/api/*': this.#api(props, api),
         '/objects/*': this.#photos(props),
         '/tiles/*': this.#map(api),
         [SHARE_PATH]: this.#shared(pages.origin),
@@ -105,6 +106,8 @@ export class Web extends Construct {
     );
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     this.#letIn(props.photos);
+    if (domain?.zoneId)
+      new SiteName(this, 'SiteName', { name: domain.name, zoneId: domain.zoneId, to: this.distribution });
   }
 
   #pages({ settings, uploads }: WebProps): BehaviorOptions {
@@ -131,7 +134,7 @@ export class Web extends Construct {
     };
   }
 
-  #api(origin: HttpOrigin): BehaviorOptions {
+  #api({ settings }: WebProps, origin: HttpOrigin): BehaviorOptions {
     return {
       origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -139,6 +142,7 @@ export class Web extends Construct {
       // Every answer says `no-store`. It is a policy of caching all the same, for only such a one forwards
       // Accept-Encoding; with cookies and query in its key no two people ever share so much as a pending request.
       cachePolicy: new CachePolicy(this, 'ApiAnswers', {
+        cachePolicyName: `signpost-${settings.name}-api`,
         comment: 'Keeps nothing, and tells the API what the client can unpack',
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),

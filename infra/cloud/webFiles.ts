@@ -13,14 +13,16 @@ interface WebFilesProps {
   map: MapConfig;
   /** The folder of the built web app. */
   files: string;
+  /** What the pages ask. */
+  api: Construct;
 }
 
 /**
- * What is in the web bucket: the built app, and what it has to know of its stage. Assets come first, for a page must not
- * name what is not there yet. Older assets stay for tabs that are still open.
+ * What is in the web bucket: the built app, and what it has to know of its stage. Assets and functions come first, for a page
+ * must neither name nor ask what is not there yet. Older assets stay for tabs that are still open.
  */
 export class WebFiles extends Construct {
-  constructor(scope: Construct, id: string, { settings, bucket, map, files }: WebFilesProps) {
+  constructor(scope: Construct, id: string, { settings, bucket, map, files, api }: WebFilesProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', {
       retention: settings.logRetention,
@@ -45,6 +47,6 @@ export class WebFiles extends Construct {
     const config = Source.jsonData('config.json', { stage: settings.name, map } satisfies AppConfig);
     const assets = `${hashedAssets.slice(1)}*`;
     const first = upload('Assets', hashedAssets, [app], { exclude: ['*'], include: [assets] });
-    upload('Pages', '/index.html', [app, config], { exclude: [assets] }).node.addDependency(first);
+    upload('Pages', '/index.html', [app, config], { exclude: [assets] }).node.addDependency(first, api);
   }
 }

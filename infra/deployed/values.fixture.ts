@@ -17,7 +17,7 @@ const pseudo: Record<string, string> = {
 export type Values = ReturnType<typeof valuesOf>;
 
 /** What a deployment makes of a template's values: names, ARNs, and texts joined of them. What it does not know, throws. */
-export function valuesOf({ template }: Synthesised) {
+export function valuesOf({ template }: Synthesised, prefix = '') {
   function text(value: unknown): string {
     if (typeof value === 'string' || typeof value === 'number') {
       return String(value).replaceAll(/\{\{resolve:secretsmanager:[^}]*\}\}/g, secret);
@@ -28,6 +28,8 @@ export function valuesOf({ template }: Synthesised) {
         return pseudo[String(given)] ?? nameOf(String(given));
       case 'Fn::GetAtt':
         return attribute(...(listOf(given).map(String) as [string, string]));
+      case 'Fn::Sub':
+        return String(given).replaceAll(/\$\{([\w:]+)\}/g, (_, name: string) => pseudo[name] ?? nameOf(name));
       case 'Fn::Join': {
         const [separator, parts] = given as [string, unknown[]];
         return text(parts.map(text).join(separator));
@@ -42,9 +44,9 @@ export function valuesOf({ template }: Synthesised) {
     // A parameter: those of ours name domains.
     if (!resource) return `${id.toLowerCase()}.example`;
     const { Type, Properties } = resource;
-    if (Type === 'AWS::S3::Bucket') return id.toLowerCase();
+    if (Type === 'AWS::S3::Bucket') return `${prefix}${id}`.toLowerCase();
     const given = at(Properties, ownName[Type] ?? '');
-    return given === undefined ? id : text(given);
+    return given === undefined ? `${prefix}${id}` : text(given);
   }
 
   function attribute(id: string, name: string): string {

@@ -112,7 +112,13 @@ function ofMail(url: string, input: unknown): Asked[] {
   const from = String(at(input, 'FromEmailAddress'));
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   const identity = arn('ses', `identity/${address.split('@')[1]}`);
-  return [{ ...plain('ses:SendEmail', identity), context: { 'ses:FromAddress': address } }];
+  // IAM asks for both, the identity and the set that the mail goes through.
+  const set = at(input, 'ConfigurationSetName');
+  const resources = [identity, ...(set === undefined ? [] : [arn('ses', `configuration-set/${set}`)])];
+  return resources.map((resource) => ({
+    ...plain('ses:SendEmail', resource),
+    context: { 'ses:FromAddress': address },
+  }));
 }
 
 function ofLocation(url: string): Asked[] {

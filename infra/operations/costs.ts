@@ -2,36 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { sizeOf } from '../cloud/api.ts';
+import { dayOfAWalker } from '../cloud/demand.ts';
 import { foreignMapPrice, prices, type Unit, units } from './prices.ts';
 
 /** What a thousand walkers cost who walk every day, for thirty days. `npm run bench -- costs` prints it. */
 export const walkers = 1_000;
 export const days = 30;
-
-/** How often a walker's day makes each call. Fractions: one day in so many. */
-export const dayOfAWalker: Record<string, number> = {
-  'GET /api/user': 4,
-  'GET /api/challenges/today': 4,
-  'GET /api/users/{id}': 1,
-  'PATCH /api/users/{id}': 0.05,
-  'POST /api/login': 1 / 30,
-  'GET /api/geocode/reverse': 0.05,
-  'POST /api/routes/generate': 1.3,
-  'POST /api/challenges': 1.2,
-  'POST /api/objects/upload': 1,
-  'POST /api/challenges/{id}/complete': 1.05,
-  'GET /api/users/{id}/stats': 2,
-  'GET /api/users/{id}/rank': 1,
-  'GET /api/users/{id}/challenges/completed': 1,
-  'GET /api/users/{id}/achievements': 0.7,
-  'GET /api/stats/global': 0.5,
-  'GET /api/challenges/global': 0.3,
-  'GET /api/leaderboard/global': 0.5,
-  'GET /api/users/{id}/leaderboard/friends': 0.7,
-  'GET /api/users/{id}/friend-requests': 0.7,
-  'GET /api/users/{id}/favourites/{challengeId}/check': 1,
-  'POST /api/users/{id}/favourites/{challengeId}': 0.2,
-};
 
 /** Measured nowhere in the cloud yet: how long a function works, in seconds. */
 const seconds = { ordinary: 0.06, geo: 0.25, photos: 0.9, passwords: 0.5 };
@@ -62,10 +38,39 @@ export function foreignMapLine(): string {
   return `${tiles.toLocaleString('en')} tiles, ${((tiles / per) * dollars).toFixed(2)} dollars`;
 }
 
-/** Everything that is counted in thirty days. */
-function usage(document: string): Record<Unit, number> {
+/** What calls cost in a large world instead, where `npm run bench -- world` counts it: its row in the same document. */
+const grown: Readonly<Record<string, string>> = {
+  'GET /api/leaderboard/global': 'board of the world',
+  'GET /api/users/{id}/leaderboard/friends': 'board of friends',
+  'GET /api/users/{id}/rank': 'rank, in the middle',
+  'GET /api/challenges/global': 'world map',
+  'GET /api/stats/global': 'figures of the world',
+};
+
+/** Read units of a call among so many walkers. */
+function readUnitsOf(document: string, call: string, walkers: number): number | undefined {
+  const name = grown[call];
+  if (name === undefined) return undefined;
+  const [, small, large] =
+    new RegExp(`^\\| ${name} \\| \\d+ \\| ([\\d.]+) \\| ([\\d.]+) \\|`, 'm').exec(document) ?? [];
+  if (small === undefined) throw new Error(`${name} has no row in docs/data-model.md`);
+  return Number(walkers < 10_000 ? small : large);
+}
+
+/** A walker's day. */
+export interface Load {
+  requests: number;
+  read: number;
+  write: number;
+  /** That functions work. */
+  seconds: number;
+  arm: number;
+  x86: number;
+}
+
+export function loadOf(document: string, walkers: number): Load {
   const counted = countedUnits(document);
-  const perDay = { requests: 0, read: 0, write: 0, arm: 0, x86: 0 };
+  const perDay = { requests: 0, read: 0, write: 0, seconds: 0, arm: 0, x86: 0 };
   for (const [call, times] of Object.entries(dayOfAWalker)) {
     const named = namedRoutes().find(({ route }) => `${route.method} ${route.path}` === call);
     const cost = counted.get(call);
@@ -81,10 +86,17 @@ function usage(document: string): Record<Unit, number> {
           : 'ordinary';
     const gigabyteSeconds = (times * seconds[kind] * memorySize) / 1_024;
     perDay.requests += times;
-    perDay.read += times * cost.read;
+    perDay.read += times * (readUnitsOf(document, call, walkers) ?? cost.read);
+    perDay.seconds += times * seconds[kind];
     perDay.write += times * cost.write;
     perDay[architecture === Architecture.X86_64 ? 'x86' : 'arm'] += gigabyteSeconds;
   }
+  return perDay;
+}
+
+/** Everything that is counted in thirty days. */
+function usage(document: string, walkers: number): Record<Unit, number> {
+  const perDay = loadOf(document, walkers);
   const all = walkers * days;
   const ofMap = walkers * map.tilesOfMonth + all * map.versionsOfDay;
   const ofMapFunction = ofMap * shareOfMapFunction;
@@ -101,22 +113,34 @@ function usage(document: string): Record<Unit, number> {
     puts: all * 3,
     // What CloudFront and the functions fetch: photos at each first look, street tiles at cold starts.
     gets: all * 12 + ofMapFunction * 2,
-    // Half a megabyte a walk; a year of them.
-    photoGigabytes: (walkers * 365 * 0.5) / 1e3,
+    tableBackupGigabytes: (walkers * 365 * 4) / 1e6,
+    // Half a megabyte a walk, a year of them; S3 moves what is looked at no more after thirty days and after ninety.
+    photoGigabytes: (walkers * 30 * 0.5) / 1e3,
+    coolPhotoGigabytes: (walkers * 60 * 0.5) / 1e3,
+    coldPhotoGigabytes: (walkers * 275 * 0.5) / 1e3,
+    // The small picture of each is below what S3 moves, and so not watched.
+    watchedPhotos: walkers * 365,
     edgeRequests: all * (perDay.requests + 20) + ofMap,
     // The app is cached by the browser; photos of others are not.
     edgeGigabytes: (all * 1.2) / 1e3 + (walkers * map.tilesOfMonth * map.kilobytes) / 1e6,
     logGigabytes: (all * perDay.requests * 0.5) / 1e6,
-    metrics: 25,
+    metrics: 26,
+    secrets: 2,
     alarms: 22,
     firewall: 1,
     firewallRequests: all * (perDay.requests + 20) + ofMap,
   };
 }
 
+/** Of thirty days, in dollars. */
+export function costOf(document: string, walkers: number): number {
+  const used = usage(document, walkers);
+  return units.reduce((sum, unit) => sum + (used[unit] / prices[unit].per) * prices[unit].dollars, 0);
+}
+
 /** The table of docs/costs.md. */
 export function costTable(document = readFileSync('docs/data-model.md', 'utf8')): string {
-  const used = usage(document);
+  const used = usage(document, walkers);
   let total = 0;
   const rows = units.map((unit) => {
     const { name, dollars, per, read } = prices[unit];

@@ -1,6 +1,7 @@
 import type { Need } from '../../shared/api/route.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
-import { dayOfAWalker, days, walkers } from './costs.ts';
+import { dayOfAWalker } from '../cloud/demand.ts';
+import { days, walkers } from './costs.ts';
 import { locationPrices } from './prices.ts';
 
 /** How often a walk is looked for where Amazon Location looks: the first try fits, the second, or none of the six. */

@@ -40,6 +40,7 @@ export const errors = {
   day_changed: [409, 'A new day has begun. Please generate a new challenge.'],
   too_late: [409, 'That challenge can no longer be completed.'],
   nothing_walkable: [409, 'There is no street we can send you to from here. Try a larger distance or another home.'],
+  only_with_steps: [409, 'From here every walk has steps. You can allow them in Settings.'],
   no_way_to_sign: [409, 'We know no way to the sign from there.'],
   mail_failed: [503, 'We could not send that mail just now. Please try again in a moment.'],
   streets_unavailable: [503, 'We cannot look up streets just now. Please try again in a moment.'],

@@ -8,6 +8,8 @@ export interface Job {
   /** As EventBridge writes it; the local timers read it, too. */
   readonly schedule: `rate(${number} ${'minute' | 'minutes' | 'hour' | 'hours' | 'day' | 'days'})`;
   readonly needs: readonly Need[];
+  /** One run for each of so many shards, side by side: for what many wait for at one moment. Without it one run does all. */
+  readonly sideBySide?: number;
 }
 
 export const jobs = {
@@ -15,8 +17,8 @@ export const jobs = {
   closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'table.dueTimes'] },
   rollUpRanks: { schedule: 'rate(1 hour)', needs: ['table.write', 'table.leaderboard', 'table.feed'] },
   sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'sweep'] },
-  /** Not every zone is whole hours from UTC. */
-  remindWalkers: { schedule: 'rate(15 minutes)', needs: ['table.write', 'table.dueTimes', 'push.send'] },
+  /** A whole time zone is due at one moment: told within ten minutes, of which five may pass before the turn comes. */
+  remindWalkers: { schedule: 'rate(5 minutes)', needs: ['table.write', 'table.dueTimes', 'push.send'], sideBySide: 8 },
   /** What a walker has asked for and an answer cannot wait for: looked for each minute (docs/decisions/asked-for-jobs.md). */
   exportAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'archives.make'] },
   deleteAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'sweep'] },
@@ -41,6 +43,9 @@ export const namedJobs = (): NamedJob[] =>
     .map((name) => ({ name, job: jobs[name], file: `functions/jobs/${name}.ts` }));
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+/** How many runs one turn of it is. */
+export const runsOf = ({ sideBySide }: Job): number => sideBySide ?? 1;
 
 /** How long it is from one run to the next. */
 export function intervalOf(schedule: Job['schedule']): number {

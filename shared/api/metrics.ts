@@ -8,6 +8,7 @@ export const metrics = {
   conflicts: 'Completions decided anew',
   refusals: 'Requests refused',
   faults: 'Faults of ours',
+  mailsRefused: 'Mails that SES refused',
 } as const;
 
 export type MetricName = keyof typeof metrics;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../domain/points.ts';
+import { PREFERRED_WAYS, USUAL_WAYS } from '../domain/wayPreference.ts';
 import { numberBetween } from './numberBetween.ts';
 
 export const difficulty = z.enum(DIFFICULTIES, { error: 'difficulty must be easy, medium or hard.' });
@@ -18,6 +19,11 @@ const setting = <T>(schema: z.ZodMiniType<T, T>, preset: z.core.util.NoUndefined
 const table = {
   preferredDifficulty: setting(difficulty, DEFAULT_DIFFICULTY),
   maxDistance: setting(numberBetween('maxDistance', MAX_DISTANCE.least, MAX_DISTANCE.most), MAX_DISTANCE.preset),
+  preferredWays: setting(
+    z.enum(PREFERRED_WAYS, { error: 'preferredWays must be quiet, shortest or lit.' }),
+    USUAL_WAYS.preferredWays,
+  ),
+  noSteps: setting(z.boolean({ error: 'noSteps must be true or false.' }), USUAL_WAYS.noSteps),
   notificationsEnabled: setting(z.boolean({ error: 'notificationsEnabled must be true or false.' }), false),
   mapVisibility: setting(
     z.enum(['anonymous', 'named', 'hidden'], { error: 'mapVisibility must be anonymous, named or hidden.' }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RELATIONS, TURNS, WAYS } from '../domain/directions.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
-import { difficulty, sentSettings } from './settings.ts';
+import { difficulty, sentSettings, shownSettings } from './settings.ts';
 
 /** What to do on a way, in order: `shared/domain/directions.ts` has the words. */
 export const directions = z.array(
@@ -44,6 +44,18 @@ export const routeFields = {
   lastVisited: z.nullable(f.day),
   /** Metres along roads of 70 km/h and more without a pavement: more than 0 only where there is no other way. */
   fastRoadMetres: z.number(),
+  /** What is known of the way: how much of it is green, by the water, under street lamps, on steps. */
+  comfort: z.nullable(
+    z.object({
+      greenPercent: z.nullable(z.number()),
+      waterPercent: z.nullable(z.number()),
+      litPercent: z.number(),
+      stepsMetres: z.number(),
+    }),
+  ),
+  /** What kind of ways it was looked for by. */
+  preferredWays: shownSettings.preferredWays,
+  noSteps: shownSettings.noSteps,
   /** Where the streets came from: `practice` is a made-up town. */
   provider: z.enum(['streets', 'location', 'overpass', 'practice']),
   attribution: z.string(),
@@ -63,6 +75,8 @@ export const streets = {
       homeLongitude: z.optional(z.nullable(f.longitude('homeLongitude'))),
       maxDistance: sentSettings.maxDistance,
       difficulty: sentSettings.preferredDifficulty,
+      preferredWays: sentSettings.preferredWays,
+      noSteps: sentSettings.noSteps,
       forceNew: z.optional(z.boolean({ error: 'forceNew must be true or false.' })),
     }),
     response: z.object({

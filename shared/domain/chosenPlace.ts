@@ -1,3 +1,5 @@
+import type { WalkComfort } from './walkComfort.ts';
+
 /** Where a day's walk goes, and what is known of the way there. */
 export interface ChosenPlace {
   destinationName: string;
@@ -10,4 +12,6 @@ export interface ChosenPlace {
   relaxed: boolean;
   /** Metres of it along roads of 70 km/h and more without a pavement; 0, too, where it is not known. */
   fastRoadMetres: number;
+  /** Null where nothing is known of the way. */
+  comfort: WalkComfort | null;
 }

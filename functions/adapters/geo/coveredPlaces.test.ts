@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
 import { importStreets } from '../../streets/import/importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from '../../streets/import/memorySource.ts';
 import { gridTown } from '../../streets/testing/gridTown.ts';
@@ -137,7 +138,7 @@ describe('a walk where an import covers the home', () => {
     const found = await geo.findRoute(requestFor(centre));
     expect(found).toMatchObject({ provider: 'streets', town: 'Gridby' });
     const [longitude, latitude] = 'none' in found ? [0, 0] : (found.coordinates.at(-1) ?? [0, 0]);
-    const way = { to: { latitude, longitude }, goal: 'the sign' };
+    const way = { to: { latitude, longitude }, goal: 'the sign', ...USUAL_WAYS };
     expect(await geo.findWay({ ...way, from: away(150, 150) })).toMatchObject({ metres: expect.any(Number) });
     // Fifteen kilometres off: that is no walk, and Amazon's answer would be paid for.
     expect(await geo.findWay({ ...way, from: away(15_000, 0) })).toEqual({ none: 'nothing_walkable' });
@@ -159,9 +160,9 @@ describe('a walk where an import covers the home', () => {
   it('has its way asked of Amazon Location where the walker, or the sign, is off our streets', async () => {
     const { geo, asked } = await stage(town);
     const [on, off] = [away(100, 100), away(4000, 0)];
-    expect(await geo.findWay({ from: off, to: on, goal: 'the sign' })).toMatchObject({ directions: [] });
+    expect(await geo.findWay({ from: off, to: on, goal: 'the sign', ...USUAL_WAYS })).toMatchObject({ directions: [] });
     expect(asked()).toBe(1);
-    expect(await geo.findWay({ from: on, to: off, goal: 'the sign' })).toMatchObject({ directions: [] });
+    expect(await geo.findWay({ from: on, to: off, goal: 'the sign', ...USUAL_WAYS })).toMatchObject({ directions: [] });
     expect(asked()).toBe(2);
   });
 });

@@ -11,6 +11,7 @@ const route: FoundRoute = {
   distance: 1.5,
   relaxed: false,
   fastRoadMetres: 0,
+  comfort: null,
   lastVisited: null,
   coordinates: [
     [11.97, 57.7],

@@ -34,6 +34,9 @@ export interface Finders {
 /** What is worth telling when no provider has a route: "later perhaps" before "there is nothing here". */
 const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
 
+/** A provider that does not know of steps would only lead over them. */
+const isFinal = ({ none }: NoRoute): boolean => none === 'only_with_steps';
+
 export function logFault(error: unknown): void {
   const file = error instanceof StreetsFault ? { file: error.file, bytes: error.bytes } : {};
   consoleLog({ level: 'error', message: 'fault', error: describeFault(error), ...file });
@@ -50,7 +53,7 @@ export function untilOneFails<Question, Found extends object>(
     const refusals: NoRoute['none'][] = [];
     for (const find of finders) {
       const found = await find(request);
-      if (!('none' in found)) return found;
+      if (!('none' in found) || isFinal(found)) return found;
       refusals.push(found.none);
     }
     return mostTelling(refusals);
@@ -87,7 +90,7 @@ export function firstProvider({ routes, ways, places }: Finders, report: (error:
         report(error);
         return { none: 'unavailable' };
       });
-      if (!('none' in found)) return found;
+      if (!('none' in found) || isFinal(found)) return found;
       refusals.push(found.none);
       if (found.none === 'nothing_walkable') break;
     }

@@ -6,6 +6,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { askedWithoutTiles } from '../../../infra/operations/locationCosts.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
 import { memoryStore } from '../../streets/testing/memoryStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation } from './amazonLocation.ts';
@@ -50,7 +51,12 @@ describe('what Amazon Location is asked where no import reaches is what docs/cos
     expect(address.counted()).toEqual(askedWithoutTiles(routes.reverseGeocode.needs, 6));
     expect(address.counted()).toEqual(askedWithoutTiles(routes.updateWalker.needs, 6));
     const way = bareStage();
-    await way.geo.findWay({ from: home, to: { ...home, latitude: home.latitude + 0.01 }, goal: 'the sign' });
+    await way.geo.findWay({
+      from: home,
+      to: { ...home, latitude: home.latitude + 0.01 },
+      goal: 'the sign',
+      ...USUAL_WAYS,
+    });
     expect(way.counted()).toEqual(askedWithoutTiles(routes.findWayToSign.needs, 6));
   });
 });

@@ -114,6 +114,7 @@ async function* candidates(
         distance,
         relaxed: !isInBand,
         fastRoadMetres: 0,
+        comfort: null,
         lastVisited: lastVisit(request, key) || null,
         coordinates: walk.coordinates,
         // It names no streets on the way.

@@ -5,7 +5,7 @@ import { practiceNetwork, practiceTown } from '../../streets/practice/practice.t
 import { nearestStreetName } from '../../streets/search/nearest.ts';
 import { circleBetween, wayBetween, waysOf } from '../../streets/walks/ways.ts';
 import type { PlaceFinder, RouteFinder, WayFinder } from './firstProvider.ts';
-import { foundRoute, homeOf } from './streetTiles.ts';
+import { foundRoute, homeOf, refusalOf } from './streetTiles.ts';
 
 const ATTRIBUTION = 'Practice streets';
 
@@ -13,16 +13,16 @@ export const routesOnPracticeStreets: RouteFinder = async (request) => {
   const home = homeOf(request);
   const network = practiceNetwork(home, request.maxKilometres * 1000);
   const chosen = chooseDestination({ ...request, home, network });
-  if ('none' in chosen) return { none: 'nothing_walkable' };
-  return foundRoute(inTown(chosen, practiceTown(chosen.end)), waysOf(network, chosen), {
+  if ('none' in chosen) return refusalOf(chosen);
+  return foundRoute(inTown(chosen, practiceTown(chosen.end)), waysOf(network, chosen, request), {
     provider: 'practice',
     attribution: ATTRIBUTION,
   });
 };
 
-export const waysOnPracticeStreets: WayFinder = async ({ from, to, goal }) => {
+export const waysOnPracticeStreets: WayFinder = async ({ from, to, goal, ...preference }) => {
   const circle = circleBetween(from, to);
-  const way = circle && wayBetween(practiceNetwork(circle.centre, circle.metres), from, to, goal);
+  const way = circle && wayBetween(practiceNetwork(circle.centre, circle.metres), from, to, goal, preference);
   return way ?? { none: 'nothing_walkable' };
 };
 

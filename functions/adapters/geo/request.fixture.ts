@@ -1,5 +1,6 @@
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import type { Difficulty } from '../../../shared/domain/points.ts';
+import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
 import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
 import { seeded } from '../../streets/testing/gridTown.ts';
 
@@ -15,6 +16,8 @@ export const requestFor = (
   day: '2026-11-20',
   visited: new Map(),
   exclude: new Set(),
+  walked: [],
+  ...USUAL_WAYS,
   ...rest,
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
 import type { Country } from './fakeLocation.fixture.ts';
 import { fakePlaces, reverseGeocodeAnswer, routesAnswer } from './fakePlaces.fixture.ts';
 import { location as firstGeneration, home } from './locationRoutes.fixture.ts';
@@ -42,7 +43,7 @@ describe('a walk by the calls that need no resources', () => {
   });
 
   const there = { latitude: home.latitude + 0.004, longitude: home.longitude };
-  const request = { from: home, to: there, goal: 'Gata' };
+  const request = { from: home, to: there, goal: 'Gata', ...USUAL_WAYS };
   const ends = { Origin: [home.longitude, home.latitude], Destination: [there.longitude, there.latitude] };
   const { Routes: [whole] = [], ...rest } = routesAnswer(ends, 1.2);
   const [leg] = whole?.Legs ?? [];

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { GeoPlacesClient, ReverseGeocodeCommand } from '@aws-sdk/client-geo-places';
 import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-routes';
 import { describe, expect, it } from 'vitest';
+import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
 import { reverseGeocodeAnswer, routesAnswer } from './fakePlaces.fixture.ts';
 import { placesByLocation, routesByLocation, waysByLocation } from './locationRoutes.ts';
 import { requestFor } from './request.fixture.ts';
@@ -166,7 +167,8 @@ describe('the calls without resources when they fail', () => {
   });
 
   it('have no way where the question is refused', async () => {
-    const way = (endpoint: string) => waysByLocation(ours(endpoint))({ from: home, to: there, goal: 'Gata' });
+    const way = (endpoint: string) =>
+      waysByLocation(ours(endpoint))({ from: home, to: there, goal: 'Gata', ...USUAL_WAYS });
     const { answer, seen } = await onTheWire(way, refusing(400, 'ValidationException'));
     expect(answer).toEqual({ none: 'nothing_walkable' });
     expect(seen).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { withTown } from '../../../shared/domain/destinationName.ts';
-import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
+import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
 import { chooseDestination } from '../../streets/choice/choice.ts';
-import { type ChosenWalk, inTown } from '../../streets/choice/chosenWalk.ts';
+import { type ChosenWalk, inTown, type NoWalk } from '../../streets/choice/chosenWalk.ts';
 import { nearestStreetName } from '../../streets/search/nearest.ts';
 import { snap } from '../../streets/search/search.ts';
 import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
@@ -31,8 +31,8 @@ export function routesOnTiles(streets: Streets, covers: Covers = () => true): Ro
     if (imports.length === 0 || !covers(imports, home, metres)) return { none: 'not_covered' };
     const network = await streets.load(home, metres);
     const chosen = chooseDestination({ ...request, home, network });
-    if ('none' in chosen) return { none: chosen.none === 'no_street_nearby' ? 'not_covered' : 'nothing_walkable' };
-    return foundRoute(inTown(chosen, await streets.townAt(chosen.end)), waysOf(network, chosen), {
+    if ('none' in chosen) return refusalOf(chosen);
+    return foundRoute(inTown(chosen, await streets.townAt(chosen.end)), waysOf(network, chosen, request), {
       // What was downloaded yesterday is still Overpass's answer.
       provider: imports.every(isFromOverpass) ? 'overpass' : 'streets',
       attribution: creditOf(await streets.importsAround(home, metres)),
@@ -41,14 +41,19 @@ export function routesOnTiles(streets: Streets, covers: Covers = () => true): Ro
 }
 
 export function waysOnTiles(streets: Streets): WayFinder {
-  return async ({ from, to, goal }) => {
+  return async ({ from, to, goal, ...preference }) => {
     const imports = await streets.importsAround(to, NEARBY_METRES);
     if (imports.length === 0) return { none: 'not_covered' };
     const circle = circleBetween(from, to);
     if (!circle) return { none: 'nothing_walkable' };
     const network = await streets.load(circle.centre, circle.metres);
+    const found = wayBetween(network, from, to, goal, preference);
+    if (found) return found;
+    if (preference.noSteps && wayBetween(network, from, to, goal, { ...preference, noSteps: false })) {
+      return { none: 'only_with_steps' };
+    }
     const isKnown = snap(network, from, NEARBY_METRES) && snap(network, to, SIGN_METRES);
-    return wayBetween(network, from, to, goal) ?? { none: isKnown ? 'nothing_walkable' : 'not_covered' };
+    return { none: isKnown ? 'nothing_walkable' : 'not_covered' };
   };
 }
 
@@ -74,6 +79,11 @@ export function placesOnTiles(streets: Streets): PlaceFinder {
 
 export function homeOf({ latitude, longitude }: RouteRequest): Point {
   return { latitude, longitude };
+}
+
+export function refusalOf({ none }: NoWalk): NoRoute {
+  if (none === 'no_street_nearby') return { none: 'not_covered' };
+  return { none: none === 'no_destination' ? 'nothing_walkable' : none };
 }
 
 export function foundRoute(

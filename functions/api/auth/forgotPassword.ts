@@ -10,6 +10,7 @@ import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { emailHash } from '../../parts/auth/email.ts';
 import { resetLetter } from '../../parts/auth/letters.ts';
 import { newMailToken } from '../../parts/auth/mailToken.ts';
+import { sendLetter } from '../../parts/auth/sendLetter.ts';
 import { walkersToReset } from '../../parts/auth/walkersToReset.ts';
 import { isLocal } from '../../runtime/stage.ts';
 
@@ -19,7 +20,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * Same answer and same time whether or not anybody owns the address: the answer waits for a floor that lies well
  * above what the work takes. An address may belong to several walkers; one mail carries a link for each.
  */
-export const handler = endpoint(routes.forgotPassword, async ({ body, now, stage, siteUrl, viewer, table, mail }) => {
+export const handler = endpoint(routes.forgotPassword, async (context) => {
+  const { body, now, stage, siteUrl, viewer, table } = context;
   const floor = pause(stage.forgotAnswerMs);
   const hash = emailHash(body.email);
   const [owners] = await Promise.all([
@@ -35,7 +37,7 @@ export const handler = endpoint(routes.forgotPassword, async ({ body, now, stage
     }),
   );
   const [first] = links;
-  if (first) await mail.send(resetLetter(body.email, siteUrl, links));
+  if (first) await sendLetter(context, resetLetter(body.email, siteUrl, links));
   await floor;
   return first && isLocal(stage) ? { resetToken: first.token } : {};
 });

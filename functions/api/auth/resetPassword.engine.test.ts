@@ -49,6 +49,30 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(mails[0]?.text).toContain('https://signpost.example/reset-password?token=');
   });
 
+  it('answers the same for known and unknown addresses where the mail is refused, and counts it', async () => {
+    const email = freshAddress();
+    await signUp({ email });
+    bench.stage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example' };
+    const { mail } = bench.adapters;
+    const refused = async () => {
+      throw new Error('MessageRejected: Email address is not verified.');
+    };
+    try {
+      bench.adapters.mail = { send: refused };
+      bench.lines.length = 0;
+      const [known, unknown] = [
+        await bench.call(forgotPassword, { body: { email } }),
+        await bench.call(forgotPassword, { body: { email: 'unknown@example.org' } }),
+      ];
+      expect(known).toEqual(unknown);
+      expect(known).toMatchObject({ status: 200, json: {} });
+      expect(bench.lines.map(({ counts }) => counts)).toEqual([{ mailsRefused: 1 }, undefined]);
+      expect(JSON.stringify(bench.lines)).not.toContain(email);
+    } finally {
+      if (mail) bench.adapters.mail = mail;
+    }
+  });
+
   it('builds links from the configuration, never from the host header', async () => {
     const email = freshAddress();
     await signUp({ email });

@@ -22,8 +22,12 @@ export const handler = endpoint(routes.findWayToSign, async ({ params, body, wal
   await refuseTooMany(count(table, [limitOf('way', walkerId)], now));
   const [longitude, latitude] = challenge.end;
   const goal = streetOf(challenge.destinationName);
-  const found = await geo.findWay({ from: body, to: { latitude, longitude }, goal });
-  if ('none' in found) throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'no_way_to_sign');
+  const { preferredWays, noSteps } = challenge;
+  const found = await geo.findWay({ from: body, to: { latitude, longitude }, goal, preferredWays, noSteps });
+  if ('none' in found) {
+    if (found.none === 'only_with_steps') throw new Refusal(found.none);
+    throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'no_way_to_sign');
+  }
   return {
     distance: kmOf(found.metres),
     routeGeometry: { type: 'LineString' as const, coordinates: found.coordinates },

@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { showsPlacesOnProfile } from '../../../shared/domain/privacy.ts';
 import { completedPage } from '../../data/challenges.ts';
-import { afterSortKey } from '../../data/keys.ts';
+import { afterDay, keys } from '../../data/keys.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { nextCursor, pageOf } from '../../http/page.ts';
 import { Reply } from '../../http/reply.ts';
@@ -11,7 +11,7 @@ import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 export const handler = endpoint(routes.listCompletedChallenges, async ({ params, query, walkerId, table }) => {
   const [{ walker, viewer }, page] = await Promise.all([
     readSeenBy(table, walkerId, params.id),
-    completedPage(table, params.id, pageOf(query, afterSortKey(params.id))),
+    completedPage(table, params.id, pageOf(query, afterDay(keys.challenge, params.id))),
   ]);
   // On a profile everything stands under a name, so an anonymous walker's walks are not there at all.
   if (!showsPlacesOnProfile(viewer, walker)) return [];

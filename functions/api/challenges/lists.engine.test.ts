@@ -49,11 +49,25 @@ describe('the list of completed walks', () => {
 
   it('takes no limit or cursor that is none', async () => {
     const ada = await world.walker();
-    for (const query of [{ limit: '0' }, { limit: 'ten' }, { cursor: '\n' }]) {
-      expect((await completed(ada, ada, query)).status).toBe(400);
+    await ada.walk();
+    // The sort key of something else, or half of one, is no way into it.
+    const cursors = [
+      '\n',
+      '',
+      'P',
+      'C#',
+      'C#2026-11-31',
+      'C#2026-11-20#',
+      'FAV#2026-11-20',
+      'G#2026-11-20',
+      'S#1',
+      'c#2026-11-20',
+    ];
+    for (const query of [{ limit: '0' }, { limit: 'ten' }, ...cursors.map((cursor) => ({ cursor }))]) {
+      expect((await completed(ada, ada, query)).status, JSON.stringify(query)).toBe(400);
     }
-    // The sort key of something else is no way into it.
-    expect((await completed(ada, ada, { cursor: 'P' })).json).toEqual([]);
+    expect((await completed(ada, ada, { cursor: 'C#2026-11-21' })).json).toHaveLength(1);
+    expect((await completed(ada, ada, { cursor: 'C#2026-11-20' })).json).toEqual([]);
   });
 
   it('shows the owner everything but the line', async () => {

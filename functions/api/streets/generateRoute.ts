@@ -4,13 +4,14 @@ import { challengeToShow, forceOneMore } from '../../../shared/domain/challengeW
 import { addDays } from '../../../shared/domain/day.ts';
 import type { Difficulty } from '../../../shared/domain/points.ts';
 import { metresOf } from '../../../shared/domain/units.ts';
+import type { WayPreference } from '../../../shared/domain/wayPreference.ts';
 import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';
 import { draftWays, latestChallenges, readDraft, readWays, replaceDraft } from '../../data/challenges.ts';
 import { count } from '../../data/limitCounters.ts';
 import { limitOf } from '../../data/rateLimits.ts';
 import { lastVisits } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
-import { noWays, packWays, type Ways } from '../../data/ways.ts';
+import { latestLines, noWays, packWays, type Ways } from '../../data/ways.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { routeView } from '../../parts/challenges/challengeView.ts';
@@ -21,7 +22,7 @@ import type { FoundRoute, Geo, RouteRequest } from '../../ports/geo.ts';
 import { randomId } from '../../runtime/random.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
-interface RouteQuestion {
+interface RouteQuestion extends WayPreference {
   latitude: number;
   longitude: number;
   maxKilometres: number;
@@ -63,6 +64,8 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
         longitude,
         maxKilometres: body.maxDistance ?? walker.maxDistance,
         difficulty: body.difficulty ?? walker.preferredDifficulty,
+        preferredWays: body.preferredWays ?? walker.preferredWays,
+        noSteps: body.noSteps ?? walker.noSteps,
       };
       const current = draft?.day === today ? draft : undefined;
       // A lost answer and a retry: the same question has the same answer.
@@ -72,13 +75,19 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
       const forced = current || forceNew ? forceOneMore({ day: today, count: current?.forced ?? 0 }, today)?.count : 0;
       if (forced === undefined) throw new Refusal('too_many_routes', { headers: { 'retry-after': '3600' } });
       const replaced = forceNew ? replacedBy(current, todays) : (current?.replaced ?? []);
-      await refuseTooMany(count(table, [limitOf('draft', walkerId)], now));
+      // The lines are read beside the count, so that they are no wave of their own.
+      const [lines] = await Promise.all([
+        latestLines(table, walkerId),
+        refuseTooMany(count(table, [limitOf('draft', walkerId)], now)),
+      ]);
+      const walkedOn = new Set(visited.values());
+      const walked = lines.flatMap(({ day, line }) => (walkedOn.has(day) ? [line] : []));
 
       const secret = await choiceSecretOf(table, walker);
       const drawn = { seed: choiceSeed(secret, today, forced), leftOut: leftOutSeed(secret) };
       // Yesterday's does not come again though it was not walked.
       for (const { destinationKey, day } of challenges) if (day !== today) visited.set(destinationKey, day);
-      const found = await search(geo, question, drawn, { day: today, visited, exclude: new Set(replaced) });
+      const found = await search(geo, question, drawn, { day: today, visited, walked, exclude: new Set(replaced) });
       const next = draftOf(found, { question, ...zonedDay, forced, replaced });
       await table.write(replaceDraft(walkerId, next, draft));
       return stored(next, draftWays(next));
@@ -91,10 +100,13 @@ async function search(
   geo: Pick<Geo, 'findRoute'>,
   question: RouteQuestion,
   drawn: { seed: string; leftOut: string },
-  past: Pick<RouteRequest, 'day' | 'visited' | 'exclude'>,
+  past: Pick<RouteRequest, 'day' | 'visited' | 'walked' | 'exclude'>,
 ) {
   const found = await geo.findRoute({ ...question, ...drawn, ...past });
-  if ('none' in found) throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'nothing_walkable');
+  if ('none' in found) {
+    if (found.none === 'only_with_steps') throw new Refusal(found.none);
+    throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'nothing_walkable');
+  }
   return found;
 }
 
@@ -120,6 +132,8 @@ function draftOf(
     ...shared,
     metres: metresOf(distance),
     difficulty: question.difficulty,
+    preferredWays: question.preferredWays,
+    noSteps: question.noSteps,
     start,
     end,
     ...packWays({ line: coordinates, directions, wayHome }),

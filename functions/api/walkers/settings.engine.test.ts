@@ -11,6 +11,8 @@ const { bench, signUp } = useAccounts();
 const values: { [Name in keyof Settings]: { preset: Settings[Name]; other: Settings[Name]; refused: unknown } } = {
   preferredDifficulty: { preset: 'medium', other: 'hard', refused: 'extreme' },
   maxDistance: { preset: 2.5, other: 4.5, refused: 5.5 },
+  preferredWays: { preset: 'quiet', other: 'lit', refused: 'fast' },
+  noSteps: { preset: false, other: true, refused: 'yes' },
   notificationsEnabled: { preset: false, other: true, refused: 'yes' },
   mapVisibility: { preset: 'anonymous', other: 'named', refused: 'public' },
 };

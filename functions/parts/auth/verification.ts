@@ -4,9 +4,9 @@ import { type MailToken, storeVerification } from '../../data/mailTokens.ts';
 import { firstVerificationLimits } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
-import type { Mail } from '../../ports/mail.ts';
 import { verificationLetter } from './letters.ts';
 import { newMailToken } from './mailToken.ts';
+import { type Postbox, sendLetter } from './sendLetter.ts';
 
 /** Whether one more verification mail may go to this address: it may be a stranger's, who never asked for any. */
 export const mayVerify = async (table: Table, emailHash: string, viewer: string, now: Date): Promise<boolean> =>
@@ -19,13 +19,10 @@ export function newVerification(walkerId: string, emailSince: string, now: Date)
 
 /** Offered, not demanded: where the mail cannot be sent, the account is there all the same and Settings sends it again. */
 export async function sendVerification(
-  { mail, siteUrl }: { mail: Mail; siteUrl: string },
+  { siteUrl, ...postbox }: { siteUrl: string } & Postbox,
   walker: Walker,
   token: MailToken & { text: string },
 ): Promise<boolean> {
   if (!walker.email) return false;
-  return mail.send(verificationLetter(walker.email, siteUrl, walker, token.text)).then(
-    () => true,
-    () => false,
-  );
+  return sendLetter(postbox, verificationLetter(walker.email, siteUrl, walker, token.text));
 }

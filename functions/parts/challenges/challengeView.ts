@@ -34,6 +34,9 @@ export function routeView(walk: Draft | StoredChallenge, { line, directions, way
     relaxed: walk.relaxed,
     lastVisited: walk.lastVisited,
     fastRoadMetres: walk.fastRoadMetres,
+    comfort: walk.comfort,
+    preferredWays: walk.preferredWays,
+    noSteps: walk.noSteps,
     provider: walk.provider,
     attribution: walk.attribution,
   };

@@ -8,18 +8,17 @@ import type { Op } from '../../data/ops.ts';
 import { checkSession } from '../../data/sessions.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
-import type { Mail } from '../../ports/mail.ts';
 import type { Session } from '../../runtime/context.ts';
 import type { Stage } from '../../runtime/stage.ts';
 import { checkPassword } from '../auth/checkPassword.ts';
 import { emailHash, emailOrNone } from '../auth/email.ts';
 import { addressReplacedLetter } from '../auth/letters.ts';
+import { type Postbox, sendLetter } from '../auth/sendLetter.ts';
 import { mayVerify, newVerification, sendVerification } from '../auth/verification.ts';
 
 type Body = Pick<BodyOf<typeof routes.updateWalker>, 'email' | 'currentPassword'>;
-interface Around {
+interface Around extends Postbox {
   table: Table;
-  mail: Mail;
   session: Session;
   stage: Stage;
   viewer: string;
@@ -39,7 +38,7 @@ interface EmailChange {
 export async function emailChange(around: Around, body: Body, walker: Walker): Promise<EmailChange | undefined> {
   const email = body.email === undefined ? walker.email : (emailOrNone(body.email) ?? null);
   if (email === walker.email) return undefined;
-  const { table, mail, session, viewer, now } = around;
+  const { table, session, viewer, now } = around;
   const old = walker.email;
   if (old && !body.currentPassword) throw new Refusal('password_required');
   const after = email ? emailHash(email) : undefined;
@@ -66,7 +65,7 @@ export async function emailChange(around: Around, body: Body, walker: Walker): P
     async tell(changed) {
       await Promise.all([
         // The change is made: a mail that fails must not make it look undone.
-        old && mail.send(addressReplacedLetter(old, walker)).catch(() => undefined),
+        old && sendLetter(around, addressReplacedLetter(old, walker)),
         verification && sendVerification(around, changed, verification.token),
       ]);
     },

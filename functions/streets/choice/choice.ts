@@ -1,28 +1,39 @@
+import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/wayPreference.ts';
 import type { Network, Point } from '../network/network.ts';
-import { edgeCosts, type WayRule } from '../search/edgeCosts.ts';
+import { isWayBy, type WayRule } from '../search/edgeCosts.ts';
 import { reachFrom, type Snapped, snap } from '../search/search.ts';
 import { bandsOf, MARGIN_METRES } from './bands.ts';
 import type { ChoiceRequest, ChosenWalk, DayRequest, NoWalk } from './chosenWalk.ts';
 import { signsInReach } from './signs.ts';
 import type { Surroundings } from './signsInBand.ts';
 import { lastVisit, wasYesterday } from './variety.ts';
+import { dearerWhereWalked, type EarlierWalks, walkedStreets } from './walkedStreets.ts';
 import { fewestFastMetres, type Walk, walkWithin } from './walkWithin.ts';
+
+export type SurroundingsWish = Partial<WayPreference & EarlierWalks>;
 
 export function surroundingsOf(
   network: Network,
   home: Point,
   maxKilometres: number,
-  rule: WayRule = 'quiet',
+  { preferredWays = USUAL_WAYS.preferredWays, noSteps = USUAL_WAYS.noSteps, ...earlier }: SurroundingsWish = {},
 ): Surroundings | undefined {
+  const rule = { preferredWays, noSteps };
   const start = startOf(network, home, maxKilometres * 1000, rule);
   if (start === undefined) return undefined;
-  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES, rule);
-  return { reach, signs: signsInReach(reach) };
+  const { visited } = earlier;
+  const walked = visited && walkedStreets(network, { ...earlier, visited });
+  const dearer = walked && dearerWhereWalked(network, walked);
+  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES, rule, dearer);
+  return { reach, signs: signsInReach(reach), walked };
 }
 
 export function chooseDestination(request: ChoiceRequest): ChosenWalk | NoWalk {
-  const around = surroundingsOf(request.network, request.home, request.maxKilometres, request.rule);
-  return around === undefined ? { none: 'no_street_nearby' } : chooseAmong(around, request);
+  const around = surroundingsOf(request.network, request.home, request.maxKilometres, request);
+  const chosen: ChosenWalk | NoWalk =
+    around === undefined ? { none: 'no_street_nearby' } : chooseAmong(around, request);
+  if (!('none' in chosen) || !request.noSteps) return chosen;
+  return 'none' in chooseDestination({ ...request, noSteps: false }) ? chosen : { none: 'only_with_steps' };
 }
 
 /**
@@ -53,8 +64,7 @@ export function chooseAmong(around: Surroundings, request: DayRequest): ChosenWa
  * A path that is connected to next to nothing (a courtyard, a pier) is passed over for a street that leads somewhere.
  */
 function startOf(network: Network, home: Point, maxMetres: number, rule: WayRule): Snapped | undefined {
-  const { perMetre } = edgeCosts(network, rule);
-  const isWay = (edge: number) => Number.isFinite(perMetre[edge]);
+  const isWay = isWayBy(network, rule);
   const roomy = (edge: number) => isWay(edge) && (network.edges.componentMetres[edge] ?? 0) >= 4 * maxMetres;
   return snap(network, home, 300, roomy) ?? snap(network, home, 300, isWay);
 }

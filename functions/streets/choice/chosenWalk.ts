@@ -1,22 +1,23 @@
 import type { ChosenPlace } from '../../../shared/domain/chosenPlace.ts';
 import type { Day } from '../../../shared/domain/day.ts';
 import { withTown } from '../../../shared/domain/destinationName.ts';
+import type { Line } from '../../../shared/domain/geo.ts';
+import type { WayPreference } from '../../../shared/domain/wayPreference.ts';
 import type { Network, Point } from '../network/network.ts';
-import type { WayRule } from '../search/edgeCosts.ts';
 import type { Position } from '../search/geometry.ts';
 import type { Stretch } from '../search/route.ts';
 import type { WalkLength } from './bands.ts';
 import type { Visits } from './variety.ts';
 
-export interface ChoiceRequest extends WalkLength, Visits {
+export interface ChoiceRequest extends WalkLength, Visits, Partial<WayPreference> {
   network: Network;
   home: Point;
   /** Of the walker and the day: the same request gives the same walk. The caller keeps it secret. */
   seed: string;
   /** Secret too, and the same every day: see `isLeftOut`. */
   leftOut?: string | undefined;
-  /** What kind of ways the walker prefers. */
-  rule?: WayRule | undefined;
+  /** The ways of earlier walks: new streets come first. */
+  walked?: readonly Line[] | undefined;
   /** Keys of destinations that must not come again: the routes that were replaced. */
   exclude?: ReadonlySet<string>;
 }
@@ -30,10 +31,10 @@ export interface ChosenWalk extends ChosenPlace {
   stretches: Stretch[];
 }
 
-/** No walkable street within 300 metres of the home, or none within reach that has a sign to walk to. */
-export type NoWalk = { none: 'no_street_nearby' | 'no_destination' };
+/** No walkable street within 300 metres of the home, or none within reach that has a sign to walk to, or only over steps. */
+export type NoWalk = { none: 'no_street_nearby' | 'no_destination' | 'only_with_steps' };
 
-export type DayRequest = Omit<ChoiceRequest, 'network' | 'home' | 'rule'>;
+export type DayRequest = Omit<ChoiceRequest, 'network' | 'home' | 'walked' | keyof WayPreference>;
 
 /** The same walk with the town that its end is in. */
 export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {

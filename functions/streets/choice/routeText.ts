@@ -31,3 +31,6 @@ export function destinationKey(names: StreetNames, { latitude, longitude }: Poin
   const street = second === '' ? first : first < second ? `${first}+${second}` : `${second}+${first}`;
   return `${street}@${cell(latitude)},${cell(longitude)}`;
 }
+
+/** The folded names of the streets in a key. */
+export const namesInKey = (key: string): string[] => key.slice(0, key.lastIndexOf('@')).split('+');

@@ -1,15 +1,18 @@
 import { metresBetween } from '../network/greatCircle.ts';
-import { fastMetresIn } from '../search/edgeCosts.ts';
+import { fastMetresIn } from '../search/metreCosts.ts';
 import type { Reach } from '../search/search.ts';
 import type { Band } from './bands.ts';
 import { type Candidate, isLeftOut } from './pick.ts';
 import { destinationKey } from './routeText.ts';
 import type { Sign } from './signs.ts';
+import { isOnNewStreet, type WalkedStreets } from './walkedStreets.ts';
 
 /** What can be walked to from a home, and the signs there. */
 export interface Surroundings {
   reach: Reach;
   signs: readonly Sign[];
+  /** What of it the walker knows already. */
+  walked?: WalkedStreets | undefined;
 }
 
 export interface SignCandidate extends Candidate {
@@ -19,9 +22,12 @@ export interface SignCandidate extends Candidate {
   fastMetres: number;
 }
 
+/** How many times as many tickets a sign has on a street that the walker does not know. */
+const NEW_STREET = 3;
+
 /** The signs whose way has a length of the band, and how many tickets each has in the lottery. */
 export function signsInBand(
-  { reach, signs }: Surroundings,
+  { reach, signs, walked }: Surroundings,
   band: Band,
   exclude?: ReadonlySet<string>,
 ): SignCandidate[] {
@@ -38,7 +44,8 @@ export function signsInBand(
     const straightness = metresBetween(reach.start.point, point) / metres;
     const quietness = metres / cost;
     const fastMetres = fastMetresIn(cost);
-    inBand.set(key, { key, sign, point, cost, fastMetres, weight: (straightness * quietness) ** 2 + 1e-6 });
+    const news = walked !== undefined && isOnNewStreet(walked, sign.names) ? NEW_STREET : 1;
+    inBand.set(key, { key, sign, point, cost, fastMetres, weight: news * (straightness * quietness) ** 2 + 1e-6 });
   }
   return [...inBand.values()];
 }

@@ -3,6 +3,7 @@ import { type Route, routeToVertex } from '../search/route.ts';
 import type { Reach } from '../search/search.ts';
 import { type Band, bandsOf } from './bands.ts';
 import type { ChosenWalk, DayRequest } from './chosenWalk.ts';
+import { comfortOfWay } from './comfortOfWay.ts';
 import { pick } from './pick.ts';
 import { destinationKey, destinationName, type StreetNames } from './routeText.ts';
 import { offered, type SignCandidate, type Surroundings, signsInBand } from './signsInBand.ts';
@@ -89,6 +90,7 @@ function walkOf(reach: Reach, route: Route, names: StreetNames, end: Point): Wal
     metres: route.metres,
     distance: Math.round(route.metres) / 1000,
     fastRoadMetres: Math.round(route.fastMetres),
+    comfort: comfortOfWay(reach.network, route.stretches),
     start: reach.start.point,
     end,
     coordinates: route.coordinates,

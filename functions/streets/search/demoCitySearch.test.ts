@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { demoCityData } from '../import/demoCity.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import type { Network } from '../network/network.ts';
+import { BY_LENGTH } from './edgeCosts.ts';
 import { routeToVertex } from './route.ts';
 import { reachFrom, snap } from './search.ts';
 
@@ -88,7 +89,7 @@ describe('the search in the demo city', () => {
       const start = snap(network, placeOf(from));
       if (start === undefined) throw new Error('a vertex of the network is not near the network');
       expect(start.metresAway).toBeLessThan(0.02);
-      const reach = reachFrom(network, start, Number.POSITIVE_INFINITY, 'shortest');
+      const reach = reachFrom(network, start, Number.POSITIVE_INFINITY, BY_LENGTH);
       for (let k = 1; k <= 12; k++) {
         const to = (from + k * 211) % network.vertices.count;
         const path = finder.findPath(feature(from), feature(to));

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import { EdgeFlag, type Point } from '../network/network.ts';
+import type { Point } from '../network/network.ts';
 import { EdgeTrait, pavementBits, speedBits } from '../network/traits.ts';
-import { fastMetresIn, type WayRule } from './edgeCosts.ts';
+import { BY_LENGTH } from './edgeCosts.ts';
+import { fastMetresIn } from './metreCosts.ts';
 import { found, nth, onEdge, randomNetwork, share } from './randomNetwork.fixture.ts';
 import { routeToVertex } from './route.ts';
 import { reachFrom } from './search.ts';
@@ -68,7 +69,7 @@ describe('fast roads without a pavement', () => {
         const network = { ...calm, edges: { ...calm.edges, traits } };
         const start = onEdge(network, a, from);
         const quiet = reachFrom(network, start, Number.POSITIVE_INFINITY);
-        const shortest = reachFrom(network, start, Number.POSITIVE_INFINITY, 'shortest');
+        const shortest = reachFrom(network, start, Number.POSITIVE_INFINITY, BY_LENGTH);
         for (const vertex of quiet.vertices) {
           const { fastMetres } = found(routeToVertex(quiet, vertex));
           expect(fastMetres).toBeLessThanOrEqual(found(routeToVertex(shortest, vertex)).fastMetres + 0.1);
@@ -121,41 +122,5 @@ describe('crossing a big road', () => {
 
   it('costs nothing where the road is small', () => {
     expect(routeFrom(crossing(10, 0), 2).metres).toBeCloseTo(40, 0);
-  });
-});
-
-describe('preferences', () => {
-  it('without steps no way has any, and every place that such a way leads to is reached', () => {
-    fc.assert(
-      fc.property(randomNetwork, fc.nat(), share, (network, a, from) => {
-        const start = onEdge(network, a, from);
-        const isSteps = (edge: number) => ((network.edges.flags[edge] ?? 0) & EdgeFlag.steps) !== 0;
-        fc.pre(!isSteps(start.edge));
-        const reach = reachFrom(network, start, Number.POSITIVE_INFINITY, 'noSteps');
-        for (const vertex of reach.vertices) {
-          expect(found(routeToVertex(reach, vertex)).stretches.filter(({ edge }) => isSteps(edge))).toEqual([]);
-        }
-        const flags = network.edges.flags.map((each) => ((each & EdgeFlag.steps) !== 0 ? 0 : each));
-        const level = { ...network, edges: { ...network.edges, flags } };
-        const reached = reachFrom(level, start, Number.POSITIVE_INFINITY).vertices;
-        expect(new Set(reach.vertices)).toEqual(new Set(reached));
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  it('at night a lit way is taken though it is longer, and by day it is not', () => {
-    const network = networkOf(
-      [at(0, 0), at(0, 500), at(200, 250)],
-      [
-        { from: 0, to: 1, streetClass: 'path', traits: EdgeTrait.unlit },
-        { from: 0, to: 2, streetClass: 'path', traits: EdgeTrait.lit },
-        { from: 2, to: 1, streetClass: 'path', traits: EdgeTrait.lit },
-      ],
-    );
-    const metres = (rule: WayRule) =>
-      found(routeToVertex(reachFrom(network, onEdge(network, 0, 0), 10_000, rule), 1)).metres;
-    expect(metres('quiet')).toBeCloseTo(500, 0);
-    expect(metres('lit')).toBeCloseTo(2 * Math.hypot(200, 250), 0);
   });
 });

@@ -1,9 +1,15 @@
-import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
-import { EdgeTrait, isFastRoad, isSpeedKnown } from '../network/traits.ts';
+import type { PreferredWays } from '../../../shared/domain/wayPreference.ts';
+import { EdgeFlag, type Network } from '../network/network.ts';
+import { EdgeTrait, isFastRoad } from '../network/traits.ts';
+import { metreCost } from './metreCosts.ts';
 
-/** By what rule a way is looked for: one that is pleasant to walk, also under street lamps or without steps; or the shortest. */
-export const WAY_RULES = ['quiet', 'lit', 'noSteps', 'shortest'] as const;
-export type WayRule = (typeof WAY_RULES)[number];
+/** By what rule a way is looked for: as a walker prefers it, or by nothing but length, to measure the others by. */
+export interface WayRule {
+  preferredWays: PreferredWays | 'length';
+  noSteps: boolean;
+}
+
+export const BY_LENGTH: WayRule = { preferredWays: 'length', noSteps: false };
 
 /** What walking an edge costs, in metres of a quiet street. Nothing costs less than its length. */
 export interface EdgeCosts {
@@ -15,60 +21,24 @@ export interface EdgeCosts {
   whole: Float64Array;
 }
 
-/**
- * What a metre on each class costs. A walk prefers quiet ways and takes a detour to stay off big roads, but no
- * large one: a mile along a main road must not become two through side streets.
- */
-const FACTOR: Record<StreetClass, number> = {
-  living_street: 1,
-  path: 1,
-  footway: 1,
-  pedestrian: 1,
-  residential: 1,
-  track: 1.05,
-  bridleway: 1.1,
-  cycleway: 1.1,
-  service: 1.15,
-  unclassified: 1.15,
-  road: 1.2,
-  tertiary: 1.2,
-  steps: 1.3,
-  platform: 1.4,
-  secondary: 1.45,
-  primary: 1.8,
-  trunk: 2.6,
-  carriageway: Number.POSITIVE_INFINITY,
-};
-
-/**
- * A metre on a fast road without a pavement costs more than all else in a walk together, so that the cheapest way is the
- * one with the fewest of them, and its cost tells how many they are.
- */
-const FAST_METRE = 1e6;
-
-/** To a tenth of a metre; what the rest of a walk costs is less than that. */
-export const fastMetresIn = (cost: number): number => Math.floor((cost / FAST_METRE) * 10) / 10;
-
-/** Country roads without a limit on record are fast more often than not. */
-const UNKNOWN_COUNTRY_ROAD = 2;
-const COUNTRY_ROADS: ReadonlySet<StreetClass> = new Set(['tertiary', 'secondary', 'primary', 'trunk']);
-
-/** Of light that is not on record: streets of a town have some more often than not. */
-const PERHAPS_LIT = 1.2;
-const PERHAPS_UNLIT = 1.8;
-const UNLIT = 2.5;
-
 /** Half of what crossing costs, at a mapped crossing and elsewhere. */
 const CROSSING = { big: { mapped: 5, other: 20 }, fast: { mapped: 30, other: 150 } } as const;
 
-const known = new Map(WAY_RULES.map((rule) => [rule, new WeakMap<Network, EdgeCosts>()]));
+const known = new WeakMap<Network, Map<string, EdgeCosts>>();
 
 export function edgeCosts(network: Network, rule: WayRule): EdgeCosts {
-  const before = known.get(rule)?.get(network);
-  if (before !== undefined) return before;
-  const costs = rule === 'shortest' ? shortestCosts(network) : quietCosts(network, rule);
-  known.get(rule)?.set(network, costs);
+  const ofNetwork = known.get(network) ?? new Map<string, EdgeCosts>();
+  known.set(network, ofNetwork);
+  const key = `${rule.preferredWays} ${rule.noSteps}`;
+  const costs = ofNetwork.get(key) ?? costsBy(network, rule);
+  ofNetwork.set(key, costs);
   return costs;
+}
+
+/** Whether an edge can be walked at all by a rule. */
+export function isWayBy(network: Network, rule: WayRule): (edge: number) => boolean {
+  const { perMetre } = edgeCosts(network, rule);
+  return (edge) => Number.isFinite(perMetre[edge]);
 }
 
 /** The same with the metres of single edges dearer. */
@@ -77,43 +47,25 @@ export function multiplied({ edges }: Network, { perMetre, atFrom, atTo }: EdgeC
   return withWhole(edges.metres, dearer, atFrom, atTo);
 }
 
-const FACTORS = Float64Array.from(STREET_CLASSES, (streetClass) => FACTOR[streetClass]);
-const CAN_BE_FAST = Uint8Array.from(STREET_CLASSES, (streetClass) => (COUNTRY_ROADS.has(streetClass) ? 1 : 0));
-const CARRIAGEWAY = STREET_CLASSES.indexOf('carriageway');
-
-function shortestCosts({ edges }: Network): EdgeCosts {
-  const perMetre = Float64Array.from(edges.streetClass, (index) =>
-    index === CARRIAGEWAY ? Number.POSITIVE_INFINITY : 1,
-  );
-  return withWhole(edges.metres, perMetre, new Float64Array(edges.count), new Float64Array(edges.count));
-}
-
-function quietCosts(network: Network, rule: WayRule): EdgeCosts {
+function costsBy(network: Network, { preferredWays, noSteps }: WayRule): EdgeCosts {
   const { edges } = network;
   const perMetre = new Float64Array(edges.count);
   for (let e = 0; e < edges.count; e++) {
-    const traits = edges.traits[e] ?? 0;
-    const cost = metreCost(edges.streetClass[e] ?? 0, traits);
     const hasSteps = ((edges.flags[e] ?? 0) & EdgeFlag.steps) !== 0;
-    if (rule === 'lit') perMetre[e] = cost * darkness(traits);
-    else perMetre[e] = rule === 'noSteps' && hasSteps ? Number.POSITIVE_INFINITY : cost;
+    perMetre[e] =
+      noSteps && hasSteps
+        ? Number.POSITIVE_INFINITY
+        : metreCost(preferredWays, edges.streetClass[e] ?? 0, edges.traits[e] ?? 0, edges.comfort[e] ?? 0);
   }
-  const { atFrom, atTo } = crossingCosts(network);
+  const isByLength = preferredWays === 'shortest' || preferredWays === 'length';
+  const { atFrom, atTo } = isByLength ? freeCrossings(edges.count) : crossingCosts(network);
   return withWhole(edges.metres, perMetre, atFrom, atTo);
 }
 
-/** By how much a metre is dearer at night. */
-function darkness(traits: number): number {
-  if ((traits & EdgeTrait.lit) !== 0) return 1;
-  return (traits & EdgeTrait.unlit) !== 0 ? UNLIT : (traits & EdgeTrait.inTown) !== 0 ? PERHAPS_LIT : PERHAPS_UNLIT;
-}
-
-function metreCost(streetClass: number, traits: number): number {
-  const factor = FACTORS[streetClass] ?? Number.POSITIVE_INFINITY;
-  if (isFastRoad(traits)) return factor + FAST_METRE;
-  const isCountry = CAN_BE_FAST[streetClass] === 1 && (traits & EdgeTrait.inTown) === 0 && !isSpeedKnown(traits);
-  return isCountry ? factor * UNKNOWN_COUNTRY_ROAD : factor;
-}
+const freeCrossings = (count: number): Pick<EdgeCosts, 'atFrom' | 'atTo'> => ({
+  atFrom: new Float64Array(count),
+  atTo: new Float64Array(count),
+});
 
 function crossingCosts({ vertices, edges }: Network): Pick<EdgeCosts, 'atFrom' | 'atTo'> {
   /** By vertex, half of what it costs to cross the biggest road there. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
 import { buildNetwork } from '../network/buildNetwork.ts';
+import { BY_LENGTH } from './edgeCosts.ts';
 import { plainCosts } from './plainDijkstra.fixture.ts';
 import { found, lengthOf, nth, onEdge, randomNetwork, share, wrapped } from './randomNetwork.fixture.ts';
 import { routeToPoint, routeToVertex } from './route.ts';
@@ -8,10 +10,11 @@ import { reachFrom, snap } from './search.ts';
 
 describe('reachFrom', () => {
   it.each([
-    ['quiet ways', 'quiet'],
-    ['the shortest way', 'shortest'],
-    ['lit ways', 'lit'],
-    ['ways without steps', 'noSteps'],
+    ['quiet ways', USUAL_WAYS],
+    ['length alone', BY_LENGTH],
+    ['the shortest way that is safe', { ...USUAL_WAYS, preferredWays: 'shortest' }],
+    ['lit ways', { ...USUAL_WAYS, preferredWays: 'lit' }],
+    ['ways without steps', { ...USUAL_WAYS, noSteps: true }],
   ] as const)('finds what a plain Dijkstra finds, by %s, to vertices and to the middle of edges', (_, rule) => {
     fc.assert(
       fc.property(randomNetwork, fc.nat(), share, fc.nat(), share, (network, a, from, b, to) => {
@@ -26,7 +29,7 @@ describe('reachFrom', () => {
         }
         const route = routeToPoint(reach, end);
         expect(route !== undefined).toBe(expected.has('end'));
-        if (route !== undefined && rule === 'shortest') {
+        if (route !== undefined && rule === BY_LENGTH) {
           // Seven decimals are a centimetre; the cuts at both ends are rounded to that.
           expect(Math.abs(route.metres - (expected.get('end') ?? Infinity))).toBeLessThan(0.05);
         }

@@ -1,3 +1,4 @@
+import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
 import { type EdgeCosts, edgeCosts, multiplied, type WayRule } from './edgeCosts.ts';
@@ -104,7 +105,7 @@ export function reachFrom(
   network: Network,
   start: EdgePoint,
   maxMetres: number,
-  rule: WayRule = 'quiet',
+  rule: WayRule = USUAL_WAYS,
   dearer?: Float64Array,
 ): Reach {
   const costs = dearer === undefined ? edgeCosts(network, rule) : multiplied(network, edgeCosts(network, rule), dearer);

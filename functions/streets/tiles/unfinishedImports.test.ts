@@ -144,7 +144,7 @@ describe('imports in a folder', () => {
       const left = readdirSync(folder).filter((name) => !name.startsWith('current.json'));
       expect(left.sort(), `seed ${seed}`).toEqual(current.map(({ id }) => id).sort());
     }
-  });
+  }, 180_000);
 
   it('are not swept while their process runs, however long ago they began', async () => {
     const folder = join(root, 'running');

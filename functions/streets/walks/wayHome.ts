@@ -1,5 +1,7 @@
 import { type FlatPoint, flat, nearestOnRoute, walkRoute } from '../../../shared/domain/walkRoute.ts';
+import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/wayPreference.ts';
 import type { Network, Point } from '../network/network.ts';
+import { isWayBy } from '../search/edgeCosts.ts';
 import { type Route, routeToPoint, type Stretch } from '../search/route.ts';
 import { reachFrom, snap } from '../search/search.ts';
 
@@ -20,15 +22,20 @@ const LEAST_METRES = 20;
 const SAME_STREET_METRES = 18;
 
 /** Back to where the walk began, by other streets as far as there are any. */
-export function wayHome(network: Network, wayOut: Omit<Route, 'fastMetres'>, end: Point): WayHome | undefined {
-  const from = snap(network, end, 5);
+export function wayHome(
+  network: Network,
+  wayOut: Omit<Route, 'fastMetres'>,
+  end: Point,
+  preference: WayPreference = USUAL_WAYS,
+): WayHome | undefined {
+  const from = snap(network, end, 5, isWayBy(network, preference));
   const [home] = wayOut.stretches;
   if (!from || !home) return undefined;
   const known = knownEdges(network, wayOut);
   const to = { edge: home.edge, fraction: home.start, point: pointOf(wayOut.coordinates[0]) };
   let shortest: WayHome | undefined;
   for (const dearer of DEARER) {
-    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, 'quiet', dearerBy(network, known, dearer));
+    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, preference, dearerBy(network, known, dearer));
     const route = routeToPoint(reach, to);
     if (!route) continue;
     const found = { ...route, repeated: repeatedMetres(network, known, route.stretches) };

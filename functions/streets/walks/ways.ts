@@ -1,8 +1,10 @@
 import type { Direction } from '../../../shared/domain/directions.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
+import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/wayPreference.ts';
 import type { ChosenWalk } from '../choice/chosenWalk.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';
+import { isWayBy } from '../search/edgeCosts.ts';
 import { routeToPoint } from '../search/route.ts';
 import { reachFrom, snap } from '../search/search.ts';
 import { directionsOf } from './directions.ts';
@@ -14,8 +16,8 @@ export interface Ways {
 }
 
 /** What is told of a chosen walk: the way out in words, and the way home with its own. */
-export function waysOf(network: Network, walk: ChosenWalk): Ways {
-  const back = wayHome(network, { ...walk, metres: walk.distance * 1000 }, walk.end);
+export function waysOf(network: Network, walk: ChosenWalk, preference: WayPreference = USUAL_WAYS): Ways {
+  const back = wayHome(network, { ...walk, metres: walk.distance * 1000 }, walk.end, preference);
   return {
     directions: directionsOf(network, walk, walk.destinationName),
     wayHome: back
@@ -50,11 +52,13 @@ export function circleBetween(from: Point, to: Point): Circle | undefined {
   };
 }
 
-export function wayBetween(network: Network, from: Point, to: Point, goal: string) {
-  const start = snap(network, from);
-  const end = snap(network, to, 30);
+export function wayBetween(network: Network, from: Point, to: Point, goal: string, preference = USUAL_WAYS) {
+  const isWay = isWayBy(network, preference);
+  const start = snap(network, from, 300, isWay);
+  const end = snap(network, to, 30, isWay);
   if (!start || !end) return undefined;
-  const route = routeToPoint(reachFrom(network, start, LARGEST_DETOUR * metresBetween(from, to) + 1000), end);
+  const reach = reachFrom(network, start, LARGEST_DETOUR * metresBetween(from, to) + 1000, preference);
+  const route = routeToPoint(reach, end);
   return (
     route && { metres: route.metres, coordinates: route.coordinates, directions: directionsOf(network, route, goal) }
   );

@@ -1,5 +1,6 @@
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
+import { comfortText } from '../../../../shared/domain/walkComfort.ts';
 import { useWalk } from '../../session/walkInProgress.ts';
 import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
@@ -28,6 +29,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge | null | und
     );
   }
   const bothWays = challenge && !challenge.completed && !isWalking && bothWaysText(challenge);
+  const comfort = challenge && !isWalking && comfortText(challenge.comfort, challenge.preferredWays);
   return (
     <div className="today">
       <ProgressRing value={ringValue(challenge)} label="Today" />
@@ -46,6 +48,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge | null | und
         ) : (
           <p className="text-sm text-ink-2">Generate your first challenge!</p>
         )}
+        {comfort && <p className="text-sm text-ink-2">{comfort}</p>}
         {bothWays && <p className="text-sm text-ink-2">{bothWays}</p>}
         {challenge && <WalkNotes challenge={challenge} />}
       </div>

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera, Share2, Signpost } from 'lucide-react';
+import { useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { destinationText } from '../../../../shared/domain/destinationName.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
 import { statsOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
+import { isDarkAtHome } from '../../session/home.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { BlankPlate, BusyPlate } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { DestinationPlate } from './destinationPlate.tsx';
 import { OpenChallenge } from './openChallenge.tsx';
 import { OtherWalks } from './pendingWalks.tsx';
@@ -42,12 +45,25 @@ function Today({ user, challenge, isGenerating }: PanelProps & { isGenerating: b
 /** The empty plate, and the one button: it stays in place while it works, so that nothing jumps and the focus stays. */
 function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: boolean }) {
   const generate = useGenerateChallenge(false);
+  const [isLit, setLit] = useState(false);
+  const isOffered = user.preferredWays !== 'lit' && isDarkAtHome(user, new Date());
   return (
     <>
       {isGenerating ? (
         <BusyPlate title="Generating your challenge..." text="Finding the perfect walking route for you." />
       ) : (
         <BlankPlate title="Ready for today's challenge?" />
+      )}
+      {isOffered && (
+        <div className="home-offer">
+          <Switch
+            label="Well Lit Ways"
+            text="The sun has set: today along street lamps"
+            checked={isLit}
+            onChange={setLit}
+            disabled={isGenerating}
+          />
+        </div>
       )}
       <div className="home-actions">
         <Button
@@ -56,7 +72,7 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
           icon={Signpost}
           pending={isGenerating}
           pendingText="Generating..."
-          onClick={() => generate.mutate(user)}
+          onClick={() => generate.mutate(isOffered && isLit ? { ...user, preferredWays: 'lit' } : user)}
         >
           Generate Today's Challenge
         </Button>

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Shuffle } from 'lucide-react';
+import { useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
 import { milesText } from '../../../../shared/domain/units.ts';
+import type { WayPreference } from '../../../../shared/domain/wayPreference.ts';
+import { isDarkAtHome } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
+import { WayChoice } from '../../ui/wayChoice.tsx';
 import { useGenerateChallenge } from './queries.ts';
 
 declare module '../../ui/modals.ts' {
@@ -19,8 +23,9 @@ declare module '../../ui/modals.ts' {
 export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
   const { data: user } = useQuery(currentUser);
   const generate = useGenerateChallenge(true);
+  const [chosen, setChosen] = useState<Partial<WayPreference>>({});
   const replace = () => {
-    if (user) generate.mutate(user);
+    if (user) generate.mutate({ ...user, ...chosen });
     onClose();
   };
   return (
@@ -46,6 +51,15 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
         Your walk of {milesText(challenge.distance)} miles to this sign goes, and another street takes its place. You
         can ask for five new routes a day.
       </p>
+      {user && (
+        <div className="mt-5 grid gap-5">
+          <WayChoice
+            chosen={{ ...user, ...chosen }}
+            choose={(part) => setChosen({ ...chosen, ...part })}
+            isDark={isDarkAtHome(user, new Date())}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -15,14 +15,15 @@ const generating = ['generateChallenge'];
 /** Whether a challenge is being generated, by any component. */
 export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: generating }) > 0;
 
-/** Finds today's walk and makes it the challenge; `forceNew` replaces the one there is. */
+/** Finds today's walk and makes it the challenge; `forceNew` replaces the one there is. What is chosen for this walk alone goes before the settings. */
 export function useGenerateChallenge(forceNew: boolean) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: generating,
-    mutationFn: async ({ id, homeLatitude, homeLongitude, maxDistance, preferredDifficulty }: OwnUser) => {
-      const difficulty = preferredDifficulty;
-      const body = { userId: id, homeLatitude, homeLongitude, maxDistance, difficulty, forceNew };
+    mutationFn: async ({ id, homeLatitude, homeLongitude, maxDistance, preferredDifficulty, ...user }: OwnUser) => {
+      const { preferredWays, noSteps } = user;
+      const wish = { maxDistance, difficulty: preferredDifficulty, preferredWays, noSteps };
+      const body = { userId: id, homeLatitude, homeLongitude, ...wish, forceNew };
       const { date, routeId } = await call(streets.generateRoute, { body });
       return call(challenges.createChallenge, { body: { userId: id, date, routeId } });
     },

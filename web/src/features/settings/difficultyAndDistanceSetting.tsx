@@ -4,6 +4,7 @@ import { milesText } from '../../../../shared/domain/units.ts';
 import { DifficultyShape } from '../../ui/badge.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { WayChoice } from '../../ui/wayChoice.tsx';
 
 const difficulties = (
   [
@@ -29,6 +30,7 @@ export function DifficultyAndDistanceSetting({ chosen, choose }: SettingProps) {
           onChange={(preferredDifficulty) => choose({ preferredDifficulty })}
         />
       </div>
+      <WayChoice chosen={chosen} choose={choose} isDark />
       <Slider
         label="Distance Range"
         min={MAX_DISTANCE.least}

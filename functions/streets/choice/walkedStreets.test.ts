@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import type { Network, Point } from '../network/network.ts';
+import { EdgeTrait, speedBits } from '../network/traits.ts';
+import { routeToVertex } from '../search/route.ts';
+import { reachFrom } from '../search/search.ts';
+import { chosen } from './choice.fixture.ts';
+import { chooseAmong, surroundingsOf } from './choice.ts';
+import { dearerWhereWalked, isOnNewStreet, walkedStreets } from './walkedStreets.ts';
+
+const METRE = 1 / 111_195.08;
+const HOME: Point = { latitude: 0, longitude: 0 };
+const at = (north: number, east: number): Point => ({ latitude: north * METRE, longitude: east * METRE });
+
+function networkOf(points: readonly Point[], edges: readonly EdgeInput[]): Network {
+  return buildNetwork({ vertices: points.map((point, i) => ({ id: i + 1, ...point })), edges });
+}
+
+/** Two ways from home to a corner, one of them hardly longer. */
+const twoWays = networkOf(
+  [at(0, 0), at(0, 900), at(60, 450), at(-90, 450), at(0, -50)],
+  [
+    { from: 0, to: 2, streetClass: 'residential', name: 'North Road' },
+    { from: 2, to: 1, streetClass: 'residential', name: 'North Road' },
+    { from: 0, to: 3, streetClass: 'residential', name: 'South Road' },
+    { from: 3, to: 1, streetClass: 'residential', name: 'South Road' },
+    { from: 0, to: 1, streetClass: 'primary', traits: speedBits(90) | EdgeTrait.bigRoad },
+    { from: 4, to: 0, streetClass: 'residential' },
+  ],
+);
+const start = { edge: 5, fraction: 0, point: at(0, -50) };
+const wayTo = (dearer?: Float64Array) => {
+  const route = routeToVertex(reachFrom(twoWays, start, 5000, USUAL_WAYS, dearer), 1);
+  if (!route) throw new Error('There is a way.');
+  return route;
+};
+const edgesOf = ({ stretches }: ReturnType<typeof wayTo>) => stretches.slice(1).map(({ edge }) => edge);
+
+describe('the streets of earlier walks', () => {
+  const first = wayTo();
+  const walked = walkedStreets(twoWays, { walked: [first.coordinates], visited: new Map() });
+
+  it('are those that a stored way follows from end to end', () => {
+    expect([...walked.edges]).toEqual([0, 1, 5]);
+    expect(isOnNewStreet(walked, ['North Road'])).toBe(false);
+    expect(isOnNewStreet(walked, ['North Road', 'South Road'])).toBe(true);
+    const half = walkedStreets(twoWays, { walked: [first.coordinates.slice(1, 3)], visited: new Map() });
+    expect([...half.edges]).toEqual([0]);
+    const moved = first.coordinates.map(([x, y]): [number, number] => [x + 0.0001, y]);
+    expect(walkedStreets(twoWays, { walked: [moved], visited: new Map() }).edges.size).toBe(0);
+  });
+
+  it('are known by the signs walked to, too', () => {
+    const { streets } = walkedStreets(twoWays, { visited: new Map([['south road+west road@0,0', '2026-11-01']]) });
+    expect([...streets].sort()).toEqual(['south road', 'west road']);
+  });
+
+  it('give way to others that are hardly longer, and never to a fast road', () => {
+    expect(edgesOf(first)).toEqual([0, 1]);
+    const second = wayTo(dearerWhereWalked(twoWays, walked));
+    expect(edgesOf(second)).toEqual([2, 3]);
+    const all = walkedStreets(twoWays, { walked: [first.coordinates, second.coordinates], visited: new Map() });
+    expect(edgesOf(wayTo(dearerWhereWalked(twoWays, all)))).toEqual([0, 1]);
+  });
+
+  it('leave the metres of fast roads as they are', () => {
+    const line = [at(0, 0), at(0, 900)].map(({ latitude, longitude }): [number, number] => [longitude, latitude]);
+    const known = walkedStreets(twoWays, { walked: [line], visited: new Map() });
+    expect([...known.edges]).toEqual([4]);
+    expect(dearerWhereWalked(twoWays, known)?.[4]).toBe(1);
+  });
+
+  it('make no difference to who has walked nowhere', () => {
+    expect(dearerWhereWalked(twoWays, walkedStreets(twoWays, { visited: new Map() }))).toBeUndefined();
+  });
+});
+
+/** A road of forty corners to the east of home, half of them with streets that were walked to. */
+const comb = networkOf(
+  [HOME, ...Array.from({ length: 40 }, (_, i) => at(0, 1260 + 14 * i))],
+  Array.from({ length: 40 }, (_, i): EdgeInput[] => [
+    { from: i, to: i + 1, streetClass: 'path' },
+    { from: i + 1, to: i + 1, streetClass: 'residential', name: `Close ${i}` },
+  ]).flat(),
+);
+
+it('a sign on a new street has three times the tickets of one on a street walked before', () => {
+  // Elsewhere, so that it is the street that is known and not the sign.
+  const visited = new Map(Array.from({ length: 20 }, (_, i) => [`close ${i}@9,9`, '2026-01-01']));
+  const around = surroundingsOf(comb, HOME, 2.5, { visited });
+  if (!around) throw new Error('There is a street.');
+  const wish = { maxKilometres: 2.5, difficulty: 'medium', day: '2026-11-20', visited } as const;
+  const days = 600;
+  let news = 0;
+  for (let n = 0; n < days; n++) {
+    const walk = chooseAmong(around, { ...wish, seed: `day ${n}` });
+    if (!('none' in walk) && Number(walk.destinationName.split(' ')[1]) >= 20) news++;
+  }
+  expect(news / days).toBeGreaterThan(0.68);
+  expect(news / days).toBeLessThan(0.82);
+});
+
+it('a walk leads along other streets the next time, and tells its true length', () => {
+  const request = { network: comb, home: HOME, visited: new Map<string, string>() };
+  const walk = chosen(request);
+  const again = chosen({ ...request, walked: [walk.coordinates] });
+  for (const each of [walk, again]) {
+    const [lon = 0] = each.coordinates.at(-1) ?? [];
+    expect(each.distance).toBeCloseTo(lon / METRE / 1000, 2);
+  }
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PREFERRED_WAYS, USUAL_WAYS, type WayPreference } from '../../../shared/domain/wayPreference.ts';
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { Incline, inclineBits, nearbyBits, surfaceBits } from '../network/comfort.ts';
+import { EdgeFlag, type Point } from '../network/network.ts';
+import { EdgeTrait, speedBits } from '../network/traits.ts';
+import { edgeCosts } from './edgeCosts.ts';
+import { found, nth, onEdge, randomNetwork, share } from './randomNetwork.fixture.ts';
+import { routeToVertex } from './route.ts';
+import { reachFrom } from './search.ts';
+
+const METRE = 1 / 111_195.08;
+const at = (north: number, east: number): Point => ({ latitude: north * METRE, longitude: east * METRE });
+const GREEN = nearbyBits({ green: 1, water: 0 });
+const WATER = nearbyBits({ green: 0, water: 1 });
+const GREY = nearbyBits({ green: 0, water: 0 });
+
+const preference = fc.record({ preferredWays: fc.constantFrom(...PREFERRED_WAYS), noSteps: fc.boolean() });
+
+/** Straight on for 500 metres, or aside: a little longer by 40 metres, much longer by 200. */
+function metresBy(straight: Partial<EdgeInput>, aside: Partial<EdgeInput>, by: Partial<WayPreference>, far = 100) {
+  const points = [at(0, 0), at(0, 500), at(far, 250)];
+  const edge = (from: number, to: number, rest: Partial<EdgeInput>): EdgeInput => ({
+    ...{ from, to, streetClass: 'residential' },
+    ...rest,
+  });
+  const network = buildNetwork({
+    vertices: points.map((point, i) => ({ id: i + 1, ...point })),
+    edges: [edge(0, 1, straight), edge(0, 2, aside), edge(2, 1, aside)],
+  });
+  const reach = reachFrom(network, onEdge(network, 0, 0), 10_000, { ...USUAL_WAYS, ...by });
+  return Math.round(found(routeToVertex(reach, 1)).metres);
+}
+const STRAIGHT = 500;
+const ASIDE = Math.round(2 * Math.hypot(100, 250));
+const FAR = Math.round(2 * Math.hypot(200, 250));
+
+describe('quiet and green ways', () => {
+  it.each([
+    ['by a park', { comfort: GREY }, { comfort: GREEN }, ASIDE],
+    ['by the water', { comfort: GREY }, { comfort: WATER }, ASIDE],
+    ['off a main road', { streetClass: 'primary' }, {}, ASIDE],
+    ['by a park where nothing is known of the other way', {}, { comfort: GREEN }, STRAIGHT],
+    ['by a park along a main road', { comfort: GREY }, { comfort: GREEN, streetClass: 'primary' }, STRAIGHT],
+    ['on asphalt rather than over cobbles', { comfort: surfaceBits('rough') }, {}, ASIDE],
+    ['around a steep hill', { comfort: inclineBits(15) }, {}, ASIDE],
+    ['over a gentle one', { comfort: inclineBits(4) }, {}, STRAIGHT],
+  ] as const)('lead %s', (_, straight, aside, metres) => {
+    expect(metresBy(straight, aside, {})).toBe(metres);
+    expect(metresBy(straight, aside, { preferredWays: 'shortest' })).toBe(STRAIGHT);
+  });
+
+  it('are no large detour', () => {
+    expect(metresBy({ comfort: GREY }, { comfort: GREEN }, {}, 400)).toBe(STRAIGHT);
+  });
+
+  it('cost more the less green there is, and never less than their length', () => {
+    const cost = (comfort: number) => {
+      const vertices = [at(0, 0), at(0, 100)].map((point, i) => ({ id: i + 1, ...point }));
+      const network = buildNetwork({ vertices, edges: [{ from: 0, to: 1, streetClass: 'residential', comfort }] });
+      return nth(edgeCosts(network, USUAL_WAYS).perMetre, 0);
+    };
+    const part = fc.integer({ min: 0, max: 15 }).map((fifteenths) => fifteenths / 15);
+    fc.assert(
+      fc.property(part, part, part, (one, other, water) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+        expect(cost(nearbyBits({ green: more, water }))).toBeLessThanOrEqual(cost(nearbyBits({ green: less, water })));
+        expect(cost(nearbyBits({ green: more, water }))).toBeGreaterThanOrEqual(1);
+      }),
+    );
+    expect(Incline.unknown).toBe(0);
+  });
+});
+
+describe('ways without steps', () => {
+  const isSteps = ({ flags }: { flags: Uint8Array }, edge: number) => (nth(flags, edge) & EdgeFlag.steps) !== 0;
+
+  it('have none whatever else is preferred, and lead to every place that such a way leads to', () => {
+    fc.assert(
+      fc.property(randomNetwork, fc.nat(), share, preference, (network, a, from, by) => {
+        const start = onEdge(network, a, from);
+        fc.pre(!isSteps(network.edges, start.edge));
+        const reach = reachFrom(network, start, Number.POSITIVE_INFINITY, { ...by, noSteps: true });
+        for (const vertex of reach.vertices) {
+          const { stretches } = found(routeToVertex(reach, vertex));
+          expect(stretches.filter(({ edge }) => isSteps(network.edges, edge))).toEqual([]);
+        }
+        const flags = network.edges.flags.map((each) => ((each & EdgeFlag.steps) !== 0 ? 0 : each));
+        const level = { ...network, edges: { ...network.edges, flags } };
+        expect(new Set(reach.vertices)).toEqual(new Set(reachFrom(level, start, Number.POSITIVE_INFINITY).vertices));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('lit ways', () => {
+  const unlit = { streetClass: 'path', traits: EdgeTrait.unlit } as const;
+  const lit = { streetClass: 'path', traits: EdgeTrait.lit } as const;
+
+  it('are taken though they are longer, and only by those who prefer them', () => {
+    expect(metresBy(unlit, lit, { preferredWays: 'lit' }, 200)).toBe(FAR);
+    expect(metresBy(unlit, lit, {}, 200)).toBe(STRAIGHT);
+  });
+
+  it('lead past a dark park', () => {
+    expect(metresBy({ ...unlit, comfort: GREEN }, { ...lit, comfort: GREY }, { preferredWays: 'lit' })).toBe(ASIDE);
+  });
+});
+
+it('no preference takes a metre more of fast roads than another', () => {
+  const FAST = speedBits(80) | EdgeTrait.bigRoad;
+  fc.assert(
+    fc.property(randomNetwork, fc.array(fc.boolean()), fc.nat(), share, preference, (calm, isFast, a, from, by) => {
+      const traits = calm.edges.traits.map((each, e) => (isFast[e] ? FAST : each));
+      const network = { ...calm, edges: { ...calm.edges, traits } };
+      const start = onEdge(network, a, from);
+      const wish = { ...by, noSteps: false };
+      const [one, other] = [wish, USUAL_WAYS].map((rule) => reachFrom(network, start, Number.POSITIVE_INFINITY, rule));
+      for (const vertex of found(one).vertices) {
+        const metres = [one, other].map((reach) => found(routeToVertex(found(reach), vertex)).fastMetres);
+        expect(Math.abs(nth(metres, 0) - nth(metres, 1))).toBeLessThan(0.2);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});

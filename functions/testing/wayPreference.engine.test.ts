@@ -1,0 +1,144 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WayPreference } from '../../shared/domain/wayPreference.ts';
+import { routesOnTiles, waysOnTiles } from '../adapters/geo/streetTiles.ts';
+import { handler as findWayToSign } from '../api/challenges/findWayToSign.ts';
+import { visited } from '../data/visits.ts';
+import { importStreets } from '../streets/import/importStreets.ts';
+import { memorySource, type OsmNode, type OsmWay } from '../streets/import/memorySource.ts';
+import { memoryStore } from '../streets/testing/memoryStore.ts';
+import { openStreets, type Streets } from '../streets/tiles/openStreets.ts';
+import { home, useRouteRequests } from './routeRequests.ts';
+
+const METRE = 1 / 111_195.08;
+const at = (north: number, east: number) => ({
+  latitude: home.homeLatitude + north * METRE,
+  longitude: home.homeLongitude + (east * METRE) / Math.cos((home.homeLatitude * Math.PI) / 180),
+});
+
+/**
+ * Rings around a home: the one street to the east goes over steps, a ring road around it through a park. Signs stand only
+ * beyond, on the other side.
+ */
+const nodes: OsmNode[] = [
+  { id: 1, ...at(0, 0) },
+  { id: 2, ...at(0, 600) },
+  { id: 3, ...at(0, 660) },
+  { id: 4, ...at(0, 1500) },
+  { id: 5, ...at(200, 300) },
+  { id: 6, ...at(200, 960) },
+  { id: 7, ...at(100, 1500) },
+  { id: 8, ...at(0, 1700) },
+  ...[
+    [140, 100],
+    [140, 1100],
+    [260, 1100],
+    [260, 100],
+  ].map(([north = 0, east = 0], i) => ({ id: 11 + i, ...at(north, east) })),
+];
+const ways: OsmWay[] = [
+  { refs: [1, 2], tags: { highway: 'residential' } },
+  { refs: [2, 3], tags: { highway: 'steps' } },
+  { refs: [3, 4], tags: { highway: 'residential' } },
+  { refs: [1, 5, 6, 3], tags: { highway: 'path' } },
+  { refs: [4, 8], tags: { highway: 'residential', name: 'East Street', lit: 'yes' } },
+  { refs: [4, 7], tags: { highway: 'residential', name: 'North Street', lit: 'yes' } },
+  { refs: [11, 12, 13, 14, 11], tags: { leisure: 'park' } },
+];
+
+const town = useRouteRequests();
+let streets: Streets;
+beforeAll(async () => {
+  const store = memoryStore();
+  await importStreets({ source: memorySource({ nodes, ways }), store, importId: 'a', name: 'A', now: new Date(0) });
+  streets = openStreets(store);
+});
+beforeEach(() => {
+  town.streets.find = routesOnTiles(streets);
+  town.streets.way = waysOnTiles(streets);
+});
+
+async function walkBy(preference: Partial<WayPreference>) {
+  const ada = await town.walker();
+  await ada.patch({ ...home, maxDistance: 2.5, ...preference });
+  const { json } = await ada.generate({});
+  await ada.create();
+  return { ada, route: json, challenge: (await ada.today()).json };
+}
+
+describe('what a walker prefers', () => {
+  it('is what the walk takes and what the walk says of itself', async () => {
+    const { route, challenge } = await walkBy({ preferredWays: 'shortest' });
+    expect(route).toMatchObject({ preferredWays: 'shortest', noSteps: false });
+    expect(route.comfort).toMatchObject({ stepsMetres: 60, greenPercent: 0 });
+    expect(challenge).toMatchObject({ comfort: route.comfort, preferredWays: 'shortest', noSteps: false });
+
+    const level = await walkBy({ noSteps: true });
+    expect(level.route.comfort).toMatchObject({ stepsMetres: 0 });
+    expect(level.route.comfort.greenPercent).toBeGreaterThan(35);
+    expect(level.route.distance).toBeGreaterThan(route.distance);
+    expect(level.challenge).toMatchObject({ comfort: level.route.comfort, noSteps: true });
+  });
+
+  it('holds for the way home and for the way to the sign from elsewhere', async () => {
+    const stepsIn = (line: { coordinates: [number, number][] }) =>
+      line.coordinates.some(([longitude], i) => {
+        const before = line.coordinates[i - 1]?.[0] ?? longitude;
+        const [west, east] = [at(0, 610).longitude, at(0, 650).longitude];
+        return Math.min(before, longitude) < west && Math.max(before, longitude) > east && isLow(line, i);
+      });
+    const isLow = (line: { coordinates: [number, number][] }, i: number) =>
+      [i - 1, i].every((each) => (line.coordinates[each]?.[1] ?? 0) < at(10, 0).latitude);
+    const { ada, challenge } = await walkBy({ noSteps: true });
+    expect(stepsIn(challenge.wayHome.routeGeometry)).toBe(false);
+    const ask = async (walker: typeof ada, id: string) =>
+      (
+        await town.bench.call(findWayToSign, {
+          params: { id },
+          cookie: walker.cookie,
+          body: at(0, 590),
+        })
+      ).json;
+    expect(stepsIn((await ask(ada, challenge.id)).routeGeometry)).toBe(false);
+    const other = await walkBy({ preferredWays: 'shortest' });
+    expect(stepsIn((await ask(other.ada, other.challenge.id)).routeGeometry)).toBe(true);
+  });
+
+  it('may be another one for a single walk, which is then another walk', async () => {
+    const { ada, route } = await walkBy({});
+    const lit = (await ada.generate({ ...home, maxDistance: 2.5, preferredWays: 'lit', forceNew: true })).json;
+    expect(lit).toMatchObject({ preferredWays: 'lit', noSteps: false });
+    expect(lit.routeId).not.toBe(route.routeId);
+    expect((await ada.generate({ ...home, preferredWays: 'fast' })).status).toBe(400);
+  });
+});
+
+it('a home from which every walk has steps gets a sentence that says so', async () => {
+  const steep = memoryStore();
+  const onlySteps = ways.filter(({ tags }) => tags.highway !== 'path');
+  const source = memorySource({ nodes, ways: onlySteps });
+  await importStreets({ source, store: steep, importId: 'a', name: 'A', now: new Date(0) });
+  town.streets.find = routesOnTiles(openStreets(steep));
+  const ada = await town.walker();
+  await ada.patch({ ...home, noSteps: true });
+  expect(await ada.generate({})).toMatchObject({
+    status: 409,
+    text: 'From here every walk has steps. You can allow them in Settings.',
+  });
+  await ada.patch({ noSteps: false });
+  expect((await ada.generate({})).status).toBe(200);
+});
+
+it('the ways of earlier walks go with the question, and of walks that were not taken none', async () => {
+  const ada = await town.walker();
+  await ada.patch({ ...home, maxDistance: 2.5 });
+  const first = (await ada.generate({})).json;
+  await ada.create();
+  await town.store.table.write(visited(ada.id, 'somewhere', '2026-11-20', 0));
+  town.bench.now = new Date('2026-11-21T12:00:00Z');
+  await ada.generate({ ...home, forceNew: true });
+  expect(town.requests.at(-1)?.walked).toEqual([first.routeGeometry.coordinates]);
+  await ada.create();
+  town.bench.now = new Date('2026-11-22T12:00:00Z');
+  await ada.generate({ ...home, forceNew: true });
+  expect(town.requests.at(-1)?.walked).toHaveLength(1);
+});

@@ -1,0 +1,12 @@
+import { App } from 'aws-cdk-lib';
+import { Pipelines } from './pipelines.ts';
+
+/** `npx cdk deploy --app 'npx tsx infra/cloud/pipelineApp.ts' -c repository=OWNER/signpost`: see docs/operations.md. */
+try {
+  const app = new App();
+  new Pipelines(app, app.node.tryGetContext('repository'));
+  app.synth();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,126 @@
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { isAllowed, permissionsIn } from '../deployed/permissions.fixture.ts';
+import { previewBoundary, previewDeployer, previewExecution, previewQualifier } from './pipelinePolicies.ts';
+import { Pipelines } from './pipelines.ts';
+import { at, listOf, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
+
+const account = '111122223333';
+const made = (repository: unknown) => new Pipelines(new App({ analyticsReporting: false }), repository);
+const pipelines = {
+  template: Template.fromStack(made('walkers/signpost')).toJSON() as Synthesised['template'],
+  folder: '',
+};
+const named = (type: string, key: string, name: string) =>
+  ofType(pipelines, type).find(([, { Properties }]) => Properties[key] === name)?.[1].Properties;
+const role = (name: string) => named('AWS::IAM::Role', 'RoleName', name);
+const ofRole = (name: string) =>
+  permissionsIn(
+    pipelines,
+    listOf(role(name)?.Policies).map((policy) => at(policy, 'PolicyDocument')),
+    name,
+  );
+const ofPolicy = (name: string) =>
+  permissionsIn(pipelines, [named('AWS::IAM::ManagedPolicy', 'ManagedPolicyName', name)?.PolicyDocument], name);
+
+const asked = (action: string, resource: string, context: Record<string, string> = {}) => ({
+  action,
+  resource: resource.replace('ACCOUNT', account),
+  context,
+  ofSession: false,
+});
+
+const preview = {
+  workflow: ofRole('signpost-preview-workflow'),
+  deployer: ofRole(previewDeployer),
+  execution: ofPolicy(previewExecution),
+  boundary: ofPolicy(previewBoundary),
+};
+
+describe('a pull request', () => {
+  it.each([
+    ['workflow', 'sts:AssumeRole', `arn:aws:iam::ACCOUNT:role/${previewDeployer}`],
+    [
+      'workflow',
+      'sts:AssumeRole',
+      `arn:aws:iam::ACCOUNT:role/cdk-${previewQualifier}-file-publishing-role-ACCOUNT-eu-north-1`,
+    ],
+    ['workflow', 'cloudformation:DeleteStack', 'arn:aws:cloudformation:eu-north-1:ACCOUNT:stack/signpost-pr-7/1'],
+    ['deployer', 'cloudformation:ExecuteChangeSet', 'arn:aws:cloudformation:eu-north-1:ACCOUNT:stack/signpost-pr-7/1'],
+    ['execution', 'dynamodb:CreateTable', 'arn:aws:dynamodb:eu-north-1:ACCOUNT:table/signpost-pr-7-Walks'],
+    ['execution', 'lambda:CreateFunction', 'arn:aws:lambda:eu-north-1:ACCOUNT:function:signpost-pr-7-login'],
+    ['execution', 'iam:PassRole', 'arn:aws:iam::ACCOUNT:role/signpost-pr-7-ApiloginRole'],
+  ] as const)('may, as its %s, %s %s', (who, action, resource) =>
+    expect(isAllowed(preview[who], asked(action, resource))).toBe(true),
+  );
+
+  it.each([
+    ['workflow', 'sts:AssumeRole', 'arn:aws:iam::ACCOUNT:role/cdk-hnb659fds-deploy-role-ACCOUNT-eu-north-1'],
+    ['workflow', 'sts:AssumeRole', `arn:aws:iam::ACCOUNT:role/cdk-${previewQualifier}-deploy-role-ACCOUNT-eu-north-1`],
+    ['workflow', 'sts:AssumeRole', `arn:aws:iam::ACCOUNT:role/cdk-${previewQualifier}-lookup-role-ACCOUNT-eu-north-1`],
+    ['workflow', 'cloudformation:DeleteStack', 'arn:aws:cloudformation:eu-north-1:ACCOUNT:stack/signpost-prod/1'],
+    ['deployer', 'cloudformation:UpdateStack', 'arn:aws:cloudformation:eu-north-1:ACCOUNT:stack/signpost-prod/1'],
+    ['deployer', 'iam:PassRole', 'arn:aws:iam::ACCOUNT:role/cdk-hnb659fds-cfn-exec-role-ACCOUNT-eu-north-1'],
+    ['execution', 'dynamodb:DeleteTable', 'arn:aws:dynamodb:eu-north-1:ACCOUNT:table/signpost-prod-Walks'],
+    ['execution', 'dynamodb:GetItem', 'arn:aws:dynamodb:eu-north-1:ACCOUNT:table/signpost-prod-Walks'],
+    ['execution', 's3:GetObject', 'arn:aws:s3:::signpost-prod-photobucketsphotos/objects/1.jpg'],
+    ['execution', 'lambda:UpdateFunctionCode', 'arn:aws:lambda:eu-north-1:ACCOUNT:function:signpost-prod-login'],
+    ['execution', 'iam:PassRole', 'arn:aws:iam::ACCOUNT:role/signpost-prod-ApiloginRole'],
+    ['execution', 'iam:CreateRole', 'arn:aws:iam::ACCOUNT:role/signpost-pr-7-ApiloginRole'],
+    ['execution', 'iam:CreatePolicyVersion', `arn:aws:iam::ACCOUNT:policy/${previewBoundary}`],
+    ['boundary', 'dynamodb:GetItem', 'arn:aws:dynamodb:eu-north-1:ACCOUNT:table/signpost-prod-Walks'],
+    ['boundary', 's3:GetObject', 'arn:aws:s3:::signpost-prod-photobucketsphotos/objects/1.jpg'],
+    ['boundary', 'iam:CreateUser', 'arn:aws:iam::ACCOUNT:user/eve'],
+  ] as const)('may not, as its %s, %s %s', (who, action, resource) =>
+    expect(isAllowed(preview[who], asked(action, resource))).toBe(false),
+  );
+
+  it('may not touch what only its tag shows to be production’s', () => {
+    const arn = 'arn:aws:cloudfront::ACCOUNT:distribution/E1';
+    expect(isAllowed(preview.execution, asked('cloudfront:UpdateDistribution', arn))).toBe(true);
+    const tagged = asked('cloudfront:UpdateDistribution', arn, { 'aws:ResourceTag/stage': 'prod' });
+    expect(isAllowed(preview.execution, tagged)).toBe(false);
+  });
+
+  it('makes roles only within the boundary', () => {
+    const arn = 'arn:aws:iam::ACCOUNT:role/signpost-pr-7-ApiloginRole';
+    const within = { 'iam:PermissionsBoundary': `arn:aws:iam::${account}:policy/${previewBoundary}` };
+    expect(isAllowed(preview.execution, asked('iam:CreateRole', arn, within))).toBe(true);
+    const roles = ofType(synthesised('preview'), 'AWS::IAM::Role');
+    expect(roles.length).toBeGreaterThan(50);
+    for (const [id, { Properties }] of roles) {
+      expect(JSON.stringify(Properties.PermissionsBoundary), id).toContain(`policy/${previewBoundary}`);
+    }
+  });
+
+  it('loses nothing by the boundary that its functions need', () => {
+    const stage = synthesised('preview');
+    const documents = [
+      ...ofType(stage, 'AWS::IAM::Role').flatMap(([, { Properties }]) =>
+        listOf(Properties.Policies).map((policy) => at(policy, 'PolicyDocument')),
+      ),
+      ...ofType(stage, 'AWS::IAM::Policy').map(([, { Properties }]) => Properties.PolicyDocument),
+    ];
+    const given = permissionsIn(stage, documents, 'the preview', 'signpost-pr-123-');
+    expect(given.length).toBeGreaterThan(300);
+    const lost = given.filter(({ action, resource }) => !isAllowed(preview.boundary, asked(action, resource)));
+    expect([...new Set(lost.map(({ action, resource }) => `${action} on ${resource}`))]).toEqual([]);
+  });
+});
+
+describe('the workflows of a repository', () => {
+  it.each(['production', 'preview'])('%s takes on its role from its own environment and no other', (environment) => {
+    const trust = listOf(at(role(`signpost-${environment}-workflow`)?.AssumeRolePolicyDocument, 'Statement'));
+    expect(trust).toHaveLength(1);
+    expect(at(trust[0], 'Condition', 'StringEquals')).toEqual({
+      'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+      'token.actions.githubusercontent.com:sub': `repo:walkers/signpost:environment:${environment}`,
+    });
+  });
+
+  it('are named, or there are no roles', () => {
+    expect(() => made(undefined)).toThrow('Say whose workflows they are');
+    expect(() => made('walkers/*')).toThrow('Say whose workflows they are');
+  });
+});

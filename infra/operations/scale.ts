@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { intervalOf, jobs, runsOf } from '../../shared/api/jobs.ts';
+import { peakPerSecond, requestsFor } from '../cloud/demand.ts';
+import { stageSettings } from '../cloud/stage.ts';
+import { costOf, type Load, loadOf } from './costs.ts';
+
+/** What a million walkers a day would ask of the cloud, and others. `npm run bench -- scale` prints it for docs/scale.md. */
+const sizes = [1_000, 100_000, 1_000_000, 10_000_000];
+
+/** Of all who walk, those with a device that is told in the evening and live in the busiest time zone. */
+const remindedAtOnce = 0.24;
+/** Measured nowhere in the cloud yet: a run tells fifty at a time, in about half a second, with a processor of its own. */
+const toldPerSecond = 100 * runsOf(jobs.remindWalkers);
+/** Of the ten minutes, the wait for the next turn is gone. */
+const tellingSeconds = 600 - intervalOf(jobs.remindWalkers.schedule) / 1_000;
+
+interface Limit {
+  /** As the table says what gives way. */
+  name: string;
+  most: number;
+  demand: (peak: Peak) => number;
+}
+
+interface Peak {
+  walkers: number;
+  requests: number;
+  functions: number;
+  readUnits: number;
+  writeUnits: number;
+}
+
+/** What a new account has, and what is asked for more in Service Quotas (docs/operations.md). */
+const limits: readonly Limit[] = [
+  { name: 'functions at once (1,000 an account)', most: 1_000, demand: ({ functions }) => functions },
+  {
+    name: `requests a second of the stage (${stageSettings('prod').requests.rate.toLocaleString('en')})`,
+    most: stageSettings('prod').requests.rate,
+    demand: ({ requests }) => requests,
+  },
+  { name: 'requests a second of API Gateway (10,000)', most: 10_000, demand: ({ requests }) => requests },
+  { name: 'write units a second of a new table (4,000)', most: 4_000, demand: ({ writeUnits }) => writeUnits },
+  { name: 'read units a second of a new table (12,000)', most: 12_000, demand: ({ readUnits }) => readUnits },
+  { name: 'units a second of a table (40,000)', most: 40_000, demand: ({ readUnits }) => readUnits },
+  {
+    name: 'writes of the eight partitions of one index (8,000 a second)',
+    most: 8_000,
+    // A walk moves its walker on the board, enters the feed and moves the end of the streak: one write in each index.
+    demand: ({ walkers }) => peakPerSecond(walkers),
+  },
+  {
+    name: 'reminders within ten minutes, five of them the wait for the turn',
+    most: toldPerSecond * tellingSeconds,
+    demand: ({ walkers }) => walkers * remindedAtOnce,
+  },
+];
+
+export function peakOf(walkers: number, load: Load): Peak {
+  const perSecond = peakPerSecond(walkers);
+  return {
+    walkers,
+    requests: perSecond * load.requests,
+    functions: perSecond * load.seconds,
+    readUnits: perSecond * load.read,
+    writeUnits: perSecond * load.write,
+  };
+}
+
+/** What does not hold at this size, the worst first; where all holds, what would give way next. */
+export function givesWay(peak: Peak): { broken: string[]; next: string } {
+  const strained = limits
+    .map(({ name, most, demand }) => ({ name, strain: demand(peak) / most }))
+    .sort((a, b) => b.strain - a.strain);
+  return {
+    broken: strained.filter(({ strain }) => strain > 1).map(({ name }) => name),
+    next: strained.map(({ name, strain }) => `${name}: ${Math.round(strain * 100)} %`)[0] ?? '',
+  };
+}
+
+const whole = (amount: number) => Math.ceil(amount).toLocaleString('en');
+
+/** The tables of docs/scale.md. */
+export function scaleTable(document = readFileSync('docs/data-model.md', 'utf8')): string {
+  const rows = sizes.map((walkers) => {
+    const load = loadOf(document, walkers);
+    const peak = peakOf(walkers, load);
+    const { broken, next } = givesWay(peak);
+    const figures = [
+      walkers * load.requests,
+      peak.requests,
+      peak.functions,
+      peak.readUnits,
+      peak.writeUnits,
+      costOf(document, walkers),
+      requestsFor(walkers).rate,
+    ].map(whole);
+    return `| ${whole(walkers)} | ${figures.join(' | ')} | ${broken.length > 0 ? broken.join('; ') : `nothing (${next})`} |`;
+  });
+  return [
+    '| daily walkers | calls a day | a second, at the peak | functions at once | read units a second | write units a second | dollars in thirty days | `requests.rate` to set | what gives way, the worst first |',
+    '|--:|--:|--:|--:|--:|--:|--:|--:|---|',
+    ...rows,
+  ].join('\n');
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { comfortText } from './walkComfort.ts';
+import { PREFERRED_WAYS } from './wayPreference.ts';
+
+const walk = { greenPercent: 62, waterPercent: 4, litPercent: 74, stepsMetres: 0 };
+
+it.each([
+  ['a green walk', walk, 'quiet', '62 % green, no steps'],
+  ['a walk in the dark', walk, 'lit', '74 % with street lamps, 62 % green, no steps'],
+  ['a walk along a river', { ...walk, greenPercent: 9, waterPercent: 40 }, 'quiet', '40 % by the water, no steps'],
+  ['a walk over steps', { ...walk, stepsMetres: 12 }, 'shortest', '62 % green, some steps'],
+  [
+    'streets of which only the ways are known',
+    { ...walk, greenPercent: null, waterPercent: null },
+    'quiet',
+    'no steps',
+  ],
+  ['a way of which nothing is known', null, 'quiet', ''],
+] as const)('%s is told in a few words', (_, comfort, ways, text) => {
+  expect(comfortText(comfort, ways)).toBe(text);
+});
+
+it('no walk is called green, lit or by the water without a figure that says so', () => {
+  const percent = fc.integer({ min: 0, max: 100 });
+  const known = fc.record({
+    greenPercent: fc.option(percent),
+    waterPercent: fc.option(percent),
+    litPercent: percent,
+    stepsMetres: fc.nat(300),
+  });
+  fc.assert(
+    fc.property(known, fc.constantFrom(...PREFERRED_WAYS), (comfort, ways) => {
+      const text = comfortText(comfort, ways);
+      expect(text.includes('green')).toBe((comfort.greenPercent ?? 0) >= 10);
+      expect(text.includes('water')).toBe((comfort.waterPercent ?? 0) >= 20);
+      expect(text.includes('lamps')).toBe(ways === 'lit' && comfort.litPercent >= 10);
+      expect(text.includes('no steps')).toBe(comfort.stepsMetres === 0);
+    }),
+  );
+});

@@ -1,0 +1,29 @@
+import type { PreferredWays } from './wayPreference.ts';
+
+/** What is known of a walk's way beside its length; null where the map does not tell. */
+export interface WalkComfort {
+  /** Percent of its metres within 25 metres of green areas, and of water. */
+  greenPercent: number | null;
+  waterPercent: number | null;
+  /** Percent of its metres along which street lamps are on record: there may be more. */
+  litPercent: number;
+  /** Metres of it on steps. */
+  stepsMetres: number;
+}
+
+/** Less is not worth a word. */
+const LEAST_PERCENT = { green: 10, water: 20, lit: 10 } as const;
+
+/** "62 % green, no steps": only what is known to be true; where nothing is, an empty text. */
+export function comfortText(comfort: WalkComfort | null, preferredWays: PreferredWays): string {
+  if (comfort === null) return '';
+  const { greenPercent, waterPercent, litPercent, stepsMetres } = comfort;
+  const percent = (value: number | null, least: number, word: string) =>
+    value !== null && value >= least ? [`${value} % ${word}`] : [];
+  return [
+    ...(preferredWays === 'lit' ? percent(litPercent, LEAST_PERCENT.lit, 'with street lamps') : []),
+    ...percent(greenPercent, LEAST_PERCENT.green, 'green'),
+    ...percent(waterPercent, LEAST_PERCENT.water, 'by the water'),
+    stepsMetres === 0 ? 'no steps' : 'some steps',
+  ].join(', ');
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * `npm run test:dynamodb-local`: the engine's tests once more, on Amazon's own DynamoDB Local (docs/decisions/two-engines.md).
+ * What is left out starts and stops the embedded engine itself, or counts units, of which DynamoDB Local has a mind of its own.
+ */
+const child = spawn(
+  process.execPath,
+  [
+    'node_modules/.bin/tsx',
+    'test/run.ts',
+    '--project',
+    'engine',
+    '--exclude',
+    'infra/local/engine.engine.test.ts',
+    '--exclude',
+    'functions/testing/costs.engine.test.ts',
+    ...process.argv.slice(2),
+  ],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, SIGNPOST_ENGINE: 'dynamodb-local' },
+  },
+);
+child.on('close', (code) => {
+  process.exitCode = code ?? 1;
+});

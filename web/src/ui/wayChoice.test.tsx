@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
+import { click, find, mount } from '../testing/mount.ts';
+import { WayChoice } from './wayChoice.tsx';
+
+const values = () => [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ value }) => value);
+
+it.each([
+  ['by day', USUAL_WAYS, false, ['quiet', 'shortest']],
+  ['after sunset', USUAL_WAYS, true, ['quiet', 'shortest', 'lit']],
+  ['by day, to who has chosen them', { ...USUAL_WAYS, preferredWays: 'lit' }, false, ['quiet', 'shortest', 'lit']],
+] as const)('lit ways are offered after sunset only, or where they are chosen: %s', (_, chosen, isDark, offered) => {
+  mount(<WayChoice chosen={chosen} choose={() => undefined} isDark={isDark} />);
+  expect(values()).toEqual(offered);
+  expect(find<HTMLInputElement>(`[value=${chosen.preferredWays}]`).checked).toBe(true);
+});
+
+it('tells what is chosen, and nothing else', () => {
+  const choose = vi.fn();
+  mount(<WayChoice chosen={USUAL_WAYS} choose={choose} isDark />);
+  click(find('[value=lit]'));
+  click(find('[role=switch]'));
+  expect(choose.mock.calls).toEqual([[{ preferredWays: 'lit' }], [{ noSteps: true }]]);
+});
