@@ -2,6 +2,7 @@ import { benchStreets } from './choice.ts';
 import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
+import { benchMapTiles } from './mapTiles.ts';
 import { benchPlanet } from './planet.ts';
 import { benchRanks } from './ranks.ts';
 import { benchScale } from './scale.ts';
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<void>> = {
   world: benchWorld,
   lambdas: benchLambdas,
   signs: benchSigns,
+  map: benchMapTiles,
 };
 
 const names = process.argv.slice(2);

@@ -36,15 +36,18 @@ describe('the bundles of the functions', () => {
     );
   }, 60_000);
 
-  it('are one folder for every route and job, and one for every other address', async () => {
-    const names = [...namedRoutes().map(({ name }) => name), ...namedJobs().map(({ name }) => name), 'notFound'];
+  it('are one folder for every route and job, one for the map, and one for every other address', async () => {
+    const others = ['mapTiles', 'notFound'];
+    const names = [...namedRoutes().map(({ name }) => name), ...namedJobs().map(({ name }) => name), ...others];
     expect(functions.map(({ name }) => name)).toEqual(names);
     expect((await readdir(join(folder, 'functions'))).sort()).toEqual([...names].sort());
   });
 
-  it('hold the handler, and sharp where pictures are decoded, and nothing else', async () => {
+  it('hold the handler, sharp where pictures are decoded, models and world where they are read, and nothing else', async () => {
     for (const { name, folder: own, decodes, readsSigns } of functions) {
-      const expected = ['index.mjs', ...(decodes ? ['node_modules'] : []), ...(readsSigns ? beside : [])];
+      const pictures = decodes ? ['node_modules'] : [];
+      const world = name === 'mapTiles' ? ['world.tiles'] : [];
+      const expected = ['index.mjs', ...pictures, ...world, ...(readsSigns ? beside : [])];
       expect((await readdir(own)).sort(), name).toEqual(expected.sort());
     }
     expect(functions.filter(({ readsSigns }) => readsSigns).map(({ name }) => name)).toEqual(['readSigns']);
@@ -67,6 +70,7 @@ describe('the bundles of the functions', () => {
     const sdk = (name: string) => inputs.get(name)?.filter((file) => /node_modules\/@(aws-sdk|smithy)\//.test(file));
     expect(sdk('checkHealth')).toEqual([]);
     expect(sdk('notFound')).toEqual([]);
+    expect(sdk('mapTiles')).toEqual([]);
     expect(sdk('login')?.length).toBeGreaterThan(10);
     expect(sdk('login')?.filter((file) => file.includes('client-s3/'))).toEqual([]);
   });

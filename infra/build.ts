@@ -5,10 +5,11 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { buildWeb } from './buildWeb.ts';
 import { built, root } from './built.ts';
 import type { LocationGeneration } from './cloud/location.ts';
-import { functionEntries } from './entries.ts';
+import { functionEntries, mapFunctionName } from './entries.ts';
 import { literalKeys } from './literalKeys.ts';
 import { bringSharp, sharp } from './sharpPackages.ts';
 import { bringModels } from './signModels.ts';
+import { packedWorld, WORLD_FILE } from './world/packedWorld.ts';
 
 /**
  * A function has its role's credentials in its environment, which the SDK asks first. The other places it would look
@@ -21,7 +22,7 @@ const otherCredentials = [
 
 export interface BuiltFunction {
   name: string;
-  /** The folder that becomes the function's asset: `index.mjs`, and sharp's packages where it decodes pictures. */
+  /** The folder that becomes the function's asset: `index.mjs`, and what lies beside it: sharp's packages, the world. */
   folder: string;
   /** Of `index.mjs`. */
   bytes: number;
@@ -63,6 +64,7 @@ export async function buildFunctions(
     if (decodes) await bringSharp(root, folder);
     if (readsSigns) await bringModels(root, folder);
   }
+  await writeFile(join(outDir, mapFunctionName, WORLD_FILE), await packedWorld());
   return functions;
 }
 

@@ -6,5 +6,6 @@ export const root = resolve(import.meta.dirname, '..');
 export const built = {
   functions: join(root, 'dist/functions'),
   web: join(root, 'dist/web'),
+  cache: join(root, 'dist/cache'),
   importer: join(root, 'dist/importer'),
 } as const;

@@ -3,6 +3,7 @@ import { namedJobs } from '../shared/api/jobs.ts';
 import { type Need, needsSession } from '../shared/api/route.ts';
 import { type NamedRoute, namedRoutes } from '../shared/api/routes.ts';
 import type { LocationGeneration } from './cloud/location.ts';
+import { WORLD_FILE } from './world/packedWorld.ts';
 
 /** Where an adapter is opened. The local gateway imports the same modules that a function's generated entry does. */
 export const adapterFile = (name: PortName | 'geoWithoutResources') => `functions/adapters/${name}.ts`;
@@ -46,12 +47,26 @@ const notFoundSource = [
   'export const handler = notFound({ stage: readStage(env), clock: startClock(undefined), log: cloudLog(env) });',
 ].join('\n');
 
-/** All functions, name to source: one a route, one a job, and one for every other address. */
+/** The map of the imports in the bucket. It lies in its own file, `world.tiles`, what the world looks like from afar. */
+export const mapFunctionName = 'mapTiles';
+const mapSource = [
+  `import { mapFunction } from './functions/map/mapFunction.ts';`,
+  `import { bucketStore } from './functions/adapters/geo/bucketStore.ts';`,
+  ...surroundings,
+  'const env = process.env;',
+  'export const handler = mapFunction(',
+  '  { stage: readStage(env), clock: startClock(undefined), log: cloudLog(env) },',
+  `  { store: bucketStore({ bucket: env.STREETS_BUCKET ?? '', env }), world: new URL('${WORLD_FILE}', import.meta.url) },`,
+  ');',
+].join('\n');
+
+/** All functions, name to source: one a route, one a job, one for the map, and one for every other address. */
 export function functionEntries(location: LocationGeneration = 'resources'): Record<string, string> {
   const source = (file: string, adapters: readonly PortName[]) => entrySource(file, adapters, location);
   return {
     ...Object.fromEntries(namedRoutes().map((named) => [named.name, source(named.file, adaptersOf(named))])),
     ...Object.fromEntries(namedJobs().map(({ name, job, file }) => [name, source(file, adaptersFor(job.needs))])),
+    [mapFunctionName]: mapSource,
     notFound: notFoundSource,
   };
 }

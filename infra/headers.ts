@@ -12,9 +12,9 @@ export interface PageHosts {
   mapHosts: readonly string[];
 }
 
-/** The origins of a map's styles, which are those of its tiles and letters, too; none where the map is our own. */
-export const mapHosts = (map: MapConfig): string[] =>
-  map.kind === 'style' ? [...new Set([map.light, map.dark].map((style) => new URL(style).origin))] : [];
+/** The origins of a foreign map's styles, which are those of its tiles and letters, too; our own map has none. */
+export const mapHosts = ({ elsewhere }: Pick<MapConfig, 'elsewhere'>): string[] =>
+  elsewhere ? [...new Set([elsewhere.light, elsewhere.dark].map((style) => new URL(style).origin))] : [];
 
 /** Names in lower case. `none` stands first: what is not named here is not loaded. */
 function contentSecurityPolicy({ connectHosts, mapHosts }: PageHosts): string {

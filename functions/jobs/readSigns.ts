@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SignOutcome } from '../../shared/domain/sign.ts';
 import { signsToRead } from '../data/signs.ts';
 import { seeSign } from '../parts/signs/seeSign.ts';
 import { job } from '../runtime/job.ts';

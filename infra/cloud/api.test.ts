@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { namedRoutes, routes } from '../../shared/api/routes.ts';
 import { originSecretHeader } from '../headers.ts';
+import { mapPath } from '../ownMap.ts';
 import { assetOf, at, listOf, namesIn, ofType, type Resource, runs, synthesised } from './synthesise.fixture.ts';
 
 const preview = synthesised('preview');
@@ -18,16 +19,17 @@ function functionBehind(route: Resource): [id: string, handler: Resource] {
 const apiFunctions = () => ofType(preview, 'AWS::Lambda::Function').filter(([id]) => id.startsWith('Api'));
 
 describe('the API of a stage', () => {
-  it('answers exactly the routes of the contract that are built, and every other address', () => {
+  it('answers exactly the routes of the contract that are built, the map, and every other address', () => {
     const keys = ofType(preview, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
     const wanted = namedRoutes().map(({ route }) => `${route.method} ${route.path}`);
     expect(wanted.length).toBeGreaterThan(5);
-    expect(keys.sort()).toEqual([...wanted, '$default'].sort());
+    expect(keys.sort()).toEqual([...wanted, `GET ${mapPath}`, '$default'].sort());
   });
 
   it('gives every route the bundle of its own handler', async () => {
     const handlers = new Map(namedRoutes().map(({ name, route }) => [`${route.method} ${route.path}`, name]));
     handlers.set('$default', 'notFound');
+    handlers.set(`GET ${mapPath}`, 'mapTiles');
     const seen = new Set<string>();
     for (const [, route] of ofType(preview, 'AWS::ApiGatewayV2::Route')) {
       const [id, handler] = functionBehind(route);

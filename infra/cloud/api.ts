@@ -5,8 +5,9 @@ import { Architecture, type Function as LambdaFunction } from 'aws-cdk-lib/aws-l
 import { Construct } from 'constructs';
 import type { Method } from '../../shared/api/route.ts';
 import { type NamedRoute, namedRoutes } from '../../shared/api/routes.ts';
+import { mapPath } from '../ownMap.ts';
 import { bundledFunction, wholeProcessor } from './bundledFunction.ts';
-import { powersOf, type Resources } from './grants.ts';
+import { mapPower, powersOf, type Resources } from './grants.ts';
 import type { StageSettings } from './stage.ts';
 
 interface ApiProps {
@@ -38,7 +39,7 @@ export function sizeOf({ route: { needs } }: NamedRoute) {
   return { memorySize, architecture: Architecture.ARM_64, timeout };
 }
 
-/** One function a route of the contract, each with a role and a log of its own, and one for every other address. */
+/** One function a route of the contract, each with a role and a log of its own, one for the map, and one for every other address. */
 export class Api extends Construct {
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
@@ -51,6 +52,17 @@ export class Api extends Construct {
         integration: new HttpLambdaIntegration(named.name, handler),
       });
     }
+    const map = this.#function('mapTiles', props, {
+      memorySize: 512,
+      architecture: Architecture.ARM_64,
+      timeout: Duration.seconds(10),
+      ...mapPower(resources),
+    });
+    new HttpRoute(this, 'mapTilesRoute', {
+      httpApi: http,
+      routeKey: HttpRouteKey.with(mapPath, HttpMethod.GET),
+      integration: new HttpLambdaIntegration('mapTiles', map),
+    });
     const notFound = this.#function('notFound', props, {
       memorySize: 256,
       architecture: Architecture.ARM_64,

@@ -55,9 +55,11 @@ describe('the edge', () => {
 
   it('never caches a photo or what the API does not ask it to, and forwards what the API reads', () => {
     const behaviours = listOf(at(distribution(), 'CacheBehaviors'));
-    expect(behaviours.map((each) => at(each, 'PathPattern'))).toEqual(['/api/*', '/objects/*', SHARE_PATH]);
+    expect(behaviours.map((each) => at(each, 'PathPattern'))).toEqual(['/api/*', '/objects/*', '/tiles/*', SHARE_PATH]);
     // AWS's own policy "CachingDisabled".
     expect(at(behaviours[1], 'CachePolicyId')).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    // And "CachingOptimized": for as long as the map's function says, whoever asks.
+    expect(at(behaviours[2], 'CachePolicyId')).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
     const [answers] = ofType(preview, 'AWS::CloudFront::CachePolicy');
     expect(namesIn(at(behaviours[0], 'CachePolicyId'))).toEqual([answers?.[0]]);
     expect(at(answers?.[1], 'Properties', 'CachePolicyConfig')).toMatchObject({
@@ -81,7 +83,7 @@ describe('the edge', () => {
 
   it('compresses what it sends, and answers over TLS only', () => {
     const every = [at(distribution(), 'DefaultCacheBehavior'), ...listOf(at(distribution(), 'CacheBehaviors'))];
-    expect(every).toHaveLength(4);
+    expect(every).toHaveLength(5);
     for (const each of every) {
       expect(at(each, 'Compress')).toBe(true);
       expect(at(each, 'ViewerProtocolPolicy')).toMatch(/^(https-only|redirect-to-https)$/);
@@ -152,16 +154,16 @@ describe('the map', () => {
 
   it('is written in config.json, style and key, and the page may ask its host and no other', () => {
     const { written, markers } = config();
-    expect(written).toMatchObject({ stage: 'pr-123', map: { kind: 'style' } });
-    expect(new URL(written.map.light).searchParams.get('color-scheme')).toBe('Light');
-    expect(new URL(written.map.dark).searchParams.get('color-scheme')).toBe('Dark');
+    expect(written).toMatchObject({ stage: 'pr-123', map: { own: { tiles: '/tiles/{version}/{z}/{x}/{y}' } } });
+    expect(new URL(written.map.elsewhere.light).searchParams.get('color-scheme')).toBe('Light');
+    expect(new URL(written.map.elsewhere.dark).searchParams.get('color-scheme')).toBe('Dark');
     const [value] = ofType(preview, 'Custom::MapKeyValue')[0] ?? [];
-    const marker = new URL(written.map.light).searchParams.get('key') ?? '';
+    const marker = new URL(written.map.elsewhere.light).searchParams.get('key') ?? '';
     expect(at(markers, marker)).toEqual({ 'Fn::GetAtt': [value, 'Key'] });
 
     const policy = JSON.stringify(ofType(preview, 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.[1].Properties);
     const hosts = [...policy.matchAll(/https:\/\/[\w.-]+\.amazonaws\.com/g)].map(([host]) => host);
-    expect(new Set(hosts)).toEqual(new Set([new URL(written.map.light).origin]));
+    expect(new Set(hosts)).toEqual(new Set([new URL(written.map.elsewhere.light).origin]));
   });
 
   it('is drawn with a key that draws maps, on our own pages', () => {

@@ -55,6 +55,11 @@ const streetTiles = ({ streets }: Resources): Grant[] => [
   { actions: ['s3:GetObject'], resources: [`${streets.arn}/streets/*`] },
   tellMissing(streets),
 ];
+/** The map's function is no route of the contract, so no need of one says what it may do. */
+export const mapPower = (resources: Resources): Power => ({
+  grants: streetTiles(resources),
+  environment: { STREETS_BUCKET: resources.streets.name },
+});
 const geoNames = ({ streets, location }: Resources) => ({ STREETS_BUCKET: streets.name, ...location.environment });
 
 const powers: Record<Need, (resources: Resources) => Power> = {

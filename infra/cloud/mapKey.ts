@@ -11,7 +11,7 @@ import type { StageSettings } from './stage.ts';
 export function amazonMap(region: string, key: string): ForeignMap {
   const style = (scheme: string) =>
     `https://maps.geo.${region}.amazonaws.com/v2/styles/Standard/descriptor?color-scheme=${scheme}&key=${key}`;
-  return { kind: 'style', light: style('Light'), dark: style('Dark'), credit: '© HERE, Amazon Location' };
+  return { light: style('Light'), dark: style('Dark'), credit: '© HERE, Amazon Location' };
 }
 
 interface MapKeyProps {

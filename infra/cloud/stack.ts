@@ -2,6 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { ownMap } from '../ownMap.ts';
 import { Alarms } from './alarms.ts';
 import { AlarmTopic } from './alarmTopic.ts';
 import { Api } from './api.ts';
@@ -67,7 +68,7 @@ export class SignpostStack extends Stack {
     });
     const web = new Web(this, 'Web', { settings, http, originSecret, uploads, photos, firewallArn });
     const { value: mapKey } = new MapKey(this, 'MapKey', { settings, siteUrl: web.url });
-    const map = amazonMap(settings.region, mapKey);
+    const map = { own: ownMap, elsewhere: amazonMap(settings.region, mapKey) };
     const { queue: signQueue } = new SignQueue(this, 'SignQueue');
     const resources: Resources = {
       table: { name: table.tableName, arn: table.tableArn },

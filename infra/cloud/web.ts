@@ -79,6 +79,7 @@ export class Web extends Construct {
     this.bucket = privateBucket(this, 'Files', props.settings);
     const { domain } = props.settings;
     const pages = this.#pages(props);
+    const api = apiOrigin(props);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Signpost ${props.settings.name}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -87,8 +88,9 @@ export class Web extends Construct {
       defaultRootObject: 'index.html',
       defaultBehavior: pages,
       additionalBehaviors: {
-        '/api/*': this.#api(props),
+        '/api/*': this.#api(props, api),
         '/objects/*': this.#photos(props),
+        '/tiles/*': this.#map(api),
         [SHARE_PATH]: this.#shared(pages.origin),
       },
       ...(props.firewallArn !== undefined && { webAclId: props.firewallArn }),
@@ -118,7 +120,7 @@ export class Web extends Construct {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: pageHeaders(this, 'PageHeaders', {
         connectHosts: [`https://${uploads.bucketRegionalDomainName}`],
-        mapHosts: mapHosts(amazonMap(settings.region, '')),
+        mapHosts: mapHosts({ elsewhere: amazonMap(settings.region, '') }),
       }),
       functionAssociations: [
         {
@@ -132,12 +134,9 @@ export class Web extends Construct {
     };
   }
 
-  #api({ settings, http, originSecret }: WebProps): BehaviorOptions {
+  #api({ settings }: WebProps, origin: HttpOrigin): BehaviorOptions {
     return {
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
-        customHeaders: { [originSecretHeader]: originSecret },
-        readTimeout: Duration.seconds(30),
-      }),
+      origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       // Every answer says `no-store`. It is a policy of caching all the same, for only such a one forwards
@@ -159,6 +158,16 @@ export class Web extends Construct {
         cookieBehavior: OriginRequestCookieBehavior.all(),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
       }),
+      responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
+    };
+  }
+
+  /** Kept at the edge for as long as the map's function says: a tile under its version for a year. */
+  #map(origin: HttpOrigin): BehaviorOptions {
+    return {
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
     };
   }
@@ -205,4 +214,12 @@ export class Web extends Construct {
       }),
     );
   }
+}
+
+/** The API and the map lie behind one gateway. */
+function apiOrigin({ http, originSecret }: WebProps): HttpOrigin {
+  return new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
+    customHeaders: { [originSecretHeader]: originSecret },
+    readTimeout: Duration.seconds(30),
+  });
 }

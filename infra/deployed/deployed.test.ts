@@ -11,6 +11,7 @@ import {
   type Statement,
   synthesised,
 } from '../cloud/synthesise.fixture.ts';
+import { mapPath } from '../ownMap.ts';
 import { callExamples, runJobs } from './examples.fixture.ts';
 import { exceptions, leastPrivilege, needsOf } from './leastPrivilege.fixture.ts';
 import { isUsed, permissionsOf } from './permissions.fixture.ts';
@@ -49,6 +50,22 @@ function documentOf({ template }: typeof preview, { Properties }: Resource): { S
   expect(policies).toHaveLength(1);
   return at(policies[0], 'PolicyDocument') as { Statement: Statement[] };
 }
+
+describe('the map of a deployed stage', () => {
+  const get = (path: string) => fetch(`${stage.running.url}${path}`);
+
+  it('shows imported streets, kept for a year under their version, and the world from afar', async () => {
+    await stage.running.importStreets();
+    const around = await (await get('/tiles/around/2184/1240')).json();
+    expect(around).toMatchObject({ isCovered: true, credit: '© OpenStreetMap contributors, ODbL' });
+    const tile = await get(`/tiles/${around.version}/14/8736/4960`);
+    expect(tile.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await tile.arrayBuffer()).byteLength).toBeGreaterThan(5000);
+    expect((await (await get('/tiles/world/0/0/0')).arrayBuffer()).byteLength).toBeGreaterThan(5000);
+    expect((await get('/tiles/around/1000/1000')).status).toBe(200);
+    expect((await get('/tiles/nothing')).status).toBe(404);
+  });
+});
 
 describe('what the roles of a deployed stage allow', () => {
   const findings = (of = preview) => leastPrivilege(of, stage.running.asked);
@@ -156,6 +173,7 @@ async function miswired(of: typeof preview): Promise<string[]> {
   const wanted = [
     ...namedRoutes().map(({ name, route }) => ({ key: `${route.method} ${route.path}`, name })),
     ...namedJobs().map(({ name }) => ({ key: name, name })),
+    { key: `GET ${mapPath}`, name: 'mapTiles' },
     { key: '$default', name: 'notFound' },
   ];
   const problems = await Promise.all(

@@ -82,7 +82,8 @@ export function gatewayTo(
 }
 
 export function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  const some = path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${some.replaceAll(/\{(\w+)\+\}/g, '(?<$1>.+)')}$`);
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { costTable } from './costs.ts';
+import { costTable, foreignMapLine } from './costs.ts';
 import { locationTable } from './locationCosts.ts';
 
 it('is what docs/costs.md says: after a change, `npm run bench -- costs` prints the table anew', () => {
@@ -19,4 +19,10 @@ it('follows what calls are counted to cost', () => {
 
 it('reckons look-ups where no streets are imported, as docs/costs.md says them too', () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toContain(locationTable());
+});
+
+it("reckons Amazon's map for those walkers, and stays within thirty dollars for the others", () => {
+  expect(readFileSync('docs/costs.md', 'utf8')).toContain(foreignMapLine());
+  const [, dollars] = /\*\*all\*\*.*\*\*([\d.]+)\*\*/.exec(costTable()) ?? [];
+  expect(Number(dollars)).toBeLessThanOrEqual(30);
 });

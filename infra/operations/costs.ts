@@ -3,7 +3,7 @@ import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { sizeOf } from '../cloud/api.ts';
 import { dayOfAWalker } from '../cloud/demand.ts';
-import { prices, type Unit, units } from './prices.ts';
+import { foreignMapPrice, prices, type Unit, units } from './prices.ts';
 
 /** What a thousand walkers cost who walk every day, for thirty days. `npm run bench -- costs` prints it. */
 export const walkers = 1_000;
@@ -24,6 +24,26 @@ const polls = (days * 24 * 60 * 60 * 5) / 20;
 export function countedUnits(document: string): Map<string, { read: number; write: number }> {
   const rows = document.matchAll(/^\| `([A-Z]+ [^`]+)` \| \d+ \| ([\d.]+) \| ([\d.]+) \|/gm);
   return new Map([...rows].map(([, call = '', read, write]) => [call, { read: Number(read), write: Number(write) }]));
+}
+
+/**
+ * Our map: the tiles that a walker's device fetches in a month, each once, as they never change under their version, and what
+ * they weigh (`npm run bench -- map`, and two real extracts); how often a day a page asks which version holds.
+ */
+const map = { tilesOfMonth: 60, kilobytes: 12, versionsOfDay: 4 };
+/** The rest is answered at the edge: neighbours look at the same streets. */
+const shareOfMapFunction = 0.25;
+const mapSeconds = 0.05;
+const mapGigabytes = 0.5;
+
+/** Amazon's map, for walkers whose homes no import covers: two looks a day. */
+const foreignTilesOfDay = 25;
+
+/** The line of docs/costs.md about it. */
+export function foreignMapLine(): string {
+  const tiles = walkers * days * foreignTilesOfDay;
+  const { dollars, per } = foreignMapPrice;
+  return `${tiles.toLocaleString('en')} tiles, ${((tiles / per) * dollars).toFixed(2)} dollars`;
 }
 
 /** What calls cost in a large world instead, where `npm run bench -- world` counts it: its row in the same document. */
@@ -89,11 +109,13 @@ export function loadOf(document: string, walkers: number): Load {
 function usage(document: string, walkers: number): Record<Unit, number> {
   const perDay = loadOf(document, walkers);
   const all = walkers * days;
+  const ofMap = walkers * map.tilesOfMonth + all * map.versionsOfDay;
+  const ofMapFunction = ofMap * shareOfMapFunction;
   return {
-    requests: all * perDay.requests,
-    calls: all * (perDay.requests + 1),
+    requests: all * perDay.requests + ofMapFunction,
+    calls: all * (perDay.requests + 1) + ofMapFunction,
     messages: all * reading.messages + polls,
-    armSeconds: all * perDay.arm,
+    armSeconds: all * perDay.arm + ofMapFunction * mapSeconds * mapGigabytes,
     x86Seconds: all * perDay.x86,
     readUnits: all * perDay.read,
     writeUnits: all * perDay.write,
@@ -102,7 +124,7 @@ function usage(document: string, walkers: number): Record<Unit, number> {
     // The original, and two pictures made of it.
     puts: all * 3,
     // What CloudFront and the functions fetch: photos at each first look, street tiles at cold starts.
-    gets: all * 13,
+    gets: all * 13 + ofMapFunction * 2,
     tableBackupGigabytes: (walkers * 365 * 7) / 1e6,
     // Half a megabyte a walk, a year of them; S3 moves what is looked at no more after thirty days and after ninety.
     photoGigabytes: (walkers * 30 * 0.5) / 1e3,
@@ -110,17 +132,15 @@ function usage(document: string, walkers: number): Record<Unit, number> {
     coldPhotoGigabytes: (walkers * 275 * 0.5) / 1e3,
     // The small picture of each is below what S3 moves, and so not watched.
     watchedPhotos: walkers * 365,
-    edgeRequests: all * (perDay.requests + 20),
+    edgeRequests: all * (perDay.requests + 20) + ofMap,
     // The app is cached by the browser; photos of others are not.
-    edgeGigabytes: (all * 1.2) / 1e3,
-    // Two looks at the map; the phone keeps the tiles around the route.
-    mapTiles: all * 25,
+    edgeGigabytes: (all * 1.2) / 1e3 + (walkers * map.tilesOfMonth * map.kilobytes) / 1e6,
     logGigabytes: (all * perDay.requests * 0.5) / 1e6,
     metrics: 32,
     secrets: 2,
     alarms: 25,
     firewall: 1,
-    firewallRequests: all * (perDay.requests + 20),
+    firewallRequests: all * (perDay.requests + 20) + ofMap,
   };
 }
 

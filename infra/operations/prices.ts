@@ -41,7 +41,6 @@ const list = {
   watchedPhotos: { name: 'photos that S3 watches, after a year', dollars: 0.0025, per: 1e3 },
   edgeRequests: { name: 'requests to CloudFront', dollars: 1, per: 1e6 },
   edgeGigabytes: { name: 'GB from CloudFront', dollars: 0.085, per: 1 },
-  mapTiles: { name: 'tiles of the map', dollars: 0.04, per: 1e3 },
   logGigabytes: { name: 'GB of logs', dollars: 0.5, per: 1 },
   metrics: { name: 'metrics of our own', dollars: 0.3, per: 1 },
   secrets: { name: 'secrets', dollars: 0.4, per: 1 },
@@ -56,3 +55,6 @@ export const locationPrices = { names: { dollars: 4, per: 1e3 }, ways: { dollars
 export type Unit = keyof typeof list;
 export const prices: Readonly<Record<Unit, Price>> = list;
 export const units = Object.keys(list) as Unit[];
+
+/** A tile of Amazon's map; an assumption. */
+export const foreignMapPrice = { dollars: 0.04, per: 1e3 };

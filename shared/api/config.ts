@@ -4,22 +4,39 @@ export interface AppConfig {
   map: MapConfig;
 }
 
-export type MapConfig = OwnMap | ForeignMap;
+/** Which of the two a home is shown on follows from the data: ours where an import covers it. */
+export interface MapConfig {
+  own: OwnMap;
+  /** For homes that no import covers; without it our own is all there is. */
+  elsewhere?: ForeignMap;
+}
 
-/** Our own style over vector tiles with the layers that infra/local/tiles describes. */
+/** Our own style over vector tiles with the layers of functions/streets/map/looks.ts. Addresses are on our own origin. */
 export interface OwnMap {
-  kind: 'tiles';
-  /** Addresses with `{z}`, `{x}` and `{y}`, on our own origin or absolute. */
+  /** Says of a square of zoom 12 whether it is covered (MapAround), with `{x}` and `{y}`. */
+  around: string;
+  /** With `{version}` as `around` says it, `{z}`, `{x}` and `{y}`. */
   tiles: string;
-  /** The same, of made-up streets only: under a walk on practice streets. */
-  practiceTiles: string;
+  minZoom: number;
   maxZoom: number;
+  /** The world's land from afar. */
+  world: string;
+  worldMaxZoom: number;
+  /** The same as `tiles`, of made-up streets only: under a walk on practice streets. On one machine only. */
+  practiceTiles?: string;
+}
+
+/** What `around` answers. */
+export interface MapAround {
+  isCovered: boolean;
+  /** Changes with what is imported around the square, and with nothing else. */
+  version: string;
+  /** Whom to credit; nobody where no import is. */
   credit: string;
 }
 
 /** A style from elsewhere, such as Amazon Location's with its key; the walk is drawn over it. */
 export interface ForeignMap {
-  kind: 'style';
   light: string;
   dark: string;
   credit: string;

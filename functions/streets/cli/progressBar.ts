@@ -8,6 +8,7 @@ const LABEL: Record<ImportStep, string> = {
   nodes: 'Reading nodes',
   edges: 'Joining streets',
   tiles: 'Writing tiles',
+  map: 'Drawing the map',
 };
 
 export interface Terminal {

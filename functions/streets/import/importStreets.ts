@@ -1,4 +1,7 @@
 import { NothingToWalkError } from '../errors.ts';
+import { MapDraft } from '../map/mapDraft.ts';
+import { MAP_ARCHIVE } from '../map/openMap.ts';
+import { writeMapTiles } from '../map/writeMapTiles.ts';
 import type { ArchiveIndex } from '../tiles/archiveCatalogue.ts';
 import { archiveWriter, inArchiveOrder } from '../tiles/archiveWriter.ts';
 import type { Place } from '../tiles/basemapCodec.ts';
@@ -10,16 +13,16 @@ import { type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { isTown } from '../tiles/town.ts';
 import { townNotes } from '../tiles/townNotes.ts';
-import { AreaBuckets } from './areaBuckets.ts';
 import { EdgeCutter } from './cutEdges.ts';
 import { KeptWays } from './keptWays.ts';
+import { NameTable } from './nameTable.ts';
 import { NearbyAreas } from './nearbyAreas.ts';
 import { NeededNodes } from './neededNodes.ts';
 import type { OsmSource, Progress } from './osmSource.ts';
 import { cutWays, keepWays, placeNodes } from './readExtract.ts';
 import { TownGrid } from './townGrid.ts';
 
-export type ImportStep = 'ways' | 'nodes' | 'edges' | 'tiles';
+export type ImportStep = 'ways' | 'nodes' | 'edges' | 'tiles' | 'map';
 
 export interface ImportOptions {
   source: OsmSource;
@@ -44,7 +47,8 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
   const begun = await options.store.begin?.(options.importId);
   const nodes = new NeededNodes();
   const ways = new KeptWays();
-  const areas = new AreaBuckets();
+  const names = new NameTable();
+  const map = new MapDraft(names);
   const nearby = new NearbyAreas();
   const houses = new TownGrid();
   // Without buildings, the few houses that have a number of their own say nothing about the streets of the others.
@@ -55,17 +59,19 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     (share) =>
       options.report?.(name, share);
   try {
-    const names = keepWays(options, ways, nodes, step('ways'));
+    keepWays(options, { names, ways, nodes }, step('ways'));
     nodes.sort();
     const places = [...(options.places ?? []), ...placeNodes(options.source, nodes, houses, step('nodes'))];
-    cutter = new EdgeCutter(nodes, names);
-    cutWays(ways, nodes, { cutter, areas, nearby, towns: houses }, step('edges'));
+    cutter = new EdgeCutter(nodes, names.names);
+    for (const place of places) map.addPlace(place);
+    cutWays(ways, nodes, { cutter, nearby, towns: houses, map }, step('edges'));
     if (cutter.edgeCount === 0) {
       throw new NothingToWalkError(
         `${options.name} holds no way that a person can walk: is it an extract of some place?`,
       );
     }
-    const { tiles, index } = await writeTiles(options, { cutter, areas, nearby, towns }, places, step('tiles'));
+    const { tiles, index } = await writeTiles(options, { cutter, nearby, towns }, places, step('tiles'));
+    const mapIndex = await writeMap(options, map, step('map'));
     const note: ImportNote = {
       id: options.importId,
       name: options.name,
@@ -80,15 +86,16 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
         kilometres: Math.round(cutter.walkableMetres / 1000),
       },
       cells: cellRuns(cellsOf(tiles)),
-      archives: { [STREETS_ARCHIVE]: index },
+      archives: { [STREETS_ARCHIVE]: index, [MAP_ARCHIVE]: mapIndex },
+      hasCoast: map.hasCoast,
     };
     await publishImport(options.store, note);
     return note;
   } finally {
     nodes.close();
     ways.close();
-    areas.close();
     nearby.close();
+    map.close();
     cutter?.close();
     await begun?.end();
   }
@@ -96,7 +103,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
 
 async function writeTiles(
   { store, importId }: ImportOptions,
-  { cutter, areas, ...around }: { cutter: EdgeCutter; areas: AreaBuckets; nearby: NearbyAreas; towns: TownGrid },
+  { cutter, ...around }: { cutter: EdgeCutter; nearby: NearbyAreas; towns: TownGrid },
   places: readonly Place[],
   progress: Progress,
 ): Promise<{ tiles: readonly TileId[]; index: ArchiveIndex }> {
@@ -106,14 +113,13 @@ async function writeTiles(
     const key = tileKey(tileAt(place.latitude, place.longitude));
     placesOf.set(key, [...(placesOf.get(key) ?? []), place]);
   }
-  const tiles = inArchiveOrder(distinct([...cutter.tiles(), ...areas.tiles()]));
+  const tiles = inArchiveOrder(cutter.tiles());
   const archive = archiveWriter(store, `${importId}/${STREETS_ARCHIVE}`);
   for (const [index, tile] of tiles.entries()) {
     const key = tileKey(tile);
     const bytes = encodeTile({
       id: tile,
       edges: cutter.edgesOf(tile, componentMetres, around),
-      areas: areas.of(tile),
       places: placesOf.get(key) ?? [],
     });
     await archive.add(tile, bytes);
@@ -122,6 +128,8 @@ async function writeTiles(
   return { tiles, index: await archive.finish(townNotes(places.filter(isTown))) };
 }
 
-function distinct(tiles: readonly TileId[]): TileId[] {
-  return [...new Map(tiles.map((tile) => [tileKey(tile), tile])).values()];
+async function writeMap({ store, importId }: ImportOptions, map: MapDraft, progress: Progress): Promise<ArchiveIndex> {
+  const archive = archiveWriter(store, `${importId}/${MAP_ARCHIVE}`);
+  await writeMapTiles(map, archive.add, progress);
+  return archive.finish();
 }

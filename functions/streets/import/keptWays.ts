@@ -1,35 +1,44 @@
-import { AREA_KINDS, type AreaKind } from '../tiles/basemapCodec.ts';
+import { AREA_KINDS } from '../tiles/basemapCodec.ts';
 import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
 import { Spill } from './spill.ts';
 
 const READ_AHEAD = 1 << 20;
 
-export interface KeptStreet {
+/** What the map makes of a way. */
+export interface Drawn {
+  /** Index into LOOKS. */
+  look: number;
+  /** Index into the import's names. */
+  name: number;
+}
+
+export interface KeptStreet extends Drawn {
   kind: 'street';
   /** Index into STREET_CLASSES. */
   streetClass: number;
   flags: number;
   traits: number;
   comfort: number;
-  /** Index into the import's names. */
-  name: number;
   /** A square to walk across: its refs are closed rings, one behind the other. */
   isSquare: boolean;
 }
 
-export interface KeptArea {
-  kind: AreaKind;
+/** A closed way (AreaKind), the rings of a relation one behind the other, a coast or a river, what only the map shows. */
+export interface KeptShape extends Drawn {
+  kind: (typeof SHAPE_KINDS)[number];
 }
 
-/** What ways may lie near and the map does not show as an area of its own: rings of a relation, a coast, a river. */
-export interface KeptNearby {
-  kind: (typeof NEARBY_KINDS)[number];
-}
+const SHAPE_KINDS = [
+  ...AREA_KINDS,
+  'greenRings',
+  'waterRings',
+  'waterLine',
+  'mapRings',
+  'mapLine',
+  'mapTunnel',
+] as const;
 
-const NEARBY_KINDS = ['greenRings', 'waterRings', 'waterLine'] as const;
-const OTHER_KINDS: readonly (KeptArea | KeptNearby)['kind'][] = [...AREA_KINDS, ...NEARBY_KINDS];
-
-export type KeptWay = KeptStreet | KeptArea | KeptNearby;
+export type KeptWay = KeptStreet | KeptShape;
 
 /** Ways that matter, spilled between reading them and knowing where their nodes are. */
 export class KeptWays {
@@ -43,9 +52,9 @@ export class KeptWays {
     record.clear();
     if (way.kind === 'street') {
       record.varint(0).varint(way.streetClass).varint(way.flags).varint(way.traits).varint(way.comfort);
-      record.varint(way.name).varint(way.isSquare ? 1 : 0);
-    } else record.varint(1 + OTHER_KINDS.indexOf(way.kind));
-    record.varint(refs.length);
+      record.varint(way.isSquare ? 1 : 0);
+    } else record.varint(1 + SHAPE_KINDS.indexOf(way.kind));
+    record.varint(way.look).varint(way.name).varint(refs.length);
     let previous = 0;
     for (const ref of refs) {
       record.signed(ref - previous);
@@ -84,14 +93,18 @@ export class KeptWays {
 
 function readHead(reader: ByteReader): KeptWay {
   const kind = reader.varint();
-  if (kind > 0) return { kind: OTHER_KINDS[kind - 1] ?? 'green' };
+  if (kind > 0) return { kind: SHAPE_KINDS[kind - 1] ?? 'mapLine', ...readDrawn(reader) };
   return {
     kind: 'street',
     streetClass: reader.varint(),
     flags: reader.varint(),
     traits: reader.varint(),
     comfort: reader.varint(),
-    name: reader.varint(),
     isSquare: reader.varint() === 1,
+    ...readDrawn(reader),
   };
+}
+
+function readDrawn(reader: ByteReader): Drawn {
+  return { look: reader.varint(), name: reader.varint() };
 }

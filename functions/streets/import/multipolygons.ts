@@ -1,7 +1,9 @@
+import { AREA_LOOK_KEYS, areaLookOf, NO_LOOK } from '../map/looks.ts';
 import type { AreaKind } from '../tiles/basemapCodec.ts';
 import { AREA_KEYS, areaKind } from './areaRules.ts';
-import { type FootWay, footWay } from './footRules.ts';
+import { type FootWay, footWay, nameOf } from './footRules.ts';
 import type { OsmSource, Relation } from './osmSource.ts';
+import { Spill } from './spill.ts';
 
 /** A square that is drawn as a relation: its rims, which may consist of several ways each, and what stands on it. */
 export interface Square {
@@ -10,31 +12,43 @@ export interface Square {
   refs: Float64Array;
 }
 
-/** Woods, parks, lakes: the same, by what they are. */
+/** Any other area: what it is to those who walk near it, and to the map. */
 export interface AreaRings {
-  kind: 'green' | 'water';
+  kind: 'green' | 'water' | undefined;
+  look: number;
+  name: string;
+  /** The outer rings and their holes, one behind the other. */
   refs: Float64Array;
 }
 
-/** Areas that are drawn as relations. First the relations are read, then the ways they consist of, then it has areas. */
+/**
+ * Areas that are drawn as relations. First the relations are read, then the ways they consist of, which are spilled, then
+ * it has areas.
+ */
 export class Multipolygons {
   /** Of the ways that matter. */
   readonly ids: ReadonlySet<number>;
   private readonly relations: readonly Relation[];
-  private readonly refs = new Map<number, Float64Array>();
+  private readonly spill = new Spill();
+  private readonly refs = new Map<number, { at: number; length: number }>();
 
-  constructor(source: OsmSource) {
+  constructor(source: OsmSource, isShown: (look: number) => boolean) {
     const relations: Relation[] = [];
-    source.relations(new Set(['highway', ...AREA_KEYS]), (relation) => {
+    source.relations(new Set([...AREA_KEYS, ...AREA_LOOK_KEYS]), (relation) => {
       const { tags } = relation;
-      if (tags.type === 'multipolygon' && (tags.highway || isGreenOrWater(areaKind(tags)))) relations.push(relation);
+      if (tags.type !== 'multipolygon') return;
+      const look = areaLookOf(tags);
+      if (tags.highway || isGreenOrWater(areaKind(tags)) || (look !== NO_LOOK && isShown(look)))
+        relations.push(relation);
     });
     this.relations = relations;
     this.ids = new Set(relations.flatMap(({ members }) => members.map(({ id }) => id)));
   }
 
   addWay(id: number, refs: Float64Array): void {
-    if (this.ids.has(id)) this.refs.set(id, refs.slice());
+    if (!this.ids.has(id)) return;
+    const bytes = new Uint8Array(refs.buffer, refs.byteOffset, refs.byteLength);
+    this.refs.set(id, { at: this.spill.append(bytes), length: refs.length });
   }
 
   squares(): Square[] {
@@ -46,19 +60,32 @@ export class Multipolygons {
     });
   }
 
-  areas(): AreaRings[] {
-    return this.relations.flatMap(({ tags, members }): AreaRings[] => {
+  /** One after the other: one alone may be the forest of half a county. */
+  *areas(): Generator<AreaRings> {
+    for (const { tags, members } of this.relations) {
       const kind = areaKind(tags);
-      const refs = isGreenOrWater(kind) ? this.ringsOfMembers(members) : undefined;
-      return refs === undefined || !isGreenOrWater(kind) ? [] : [{ kind, refs }];
-    });
+      const refs = tags.highway === undefined ? this.ringsOfMembers(members) : undefined;
+      if (refs === undefined) continue;
+      yield { kind: isGreenOrWater(kind) ? kind : undefined, look: areaLookOf(tags), name: nameOf(tags), refs };
+    }
+  }
+
+  close(): void {
+    this.spill.close();
   }
 
   private ringsOfMembers(members: Relation['members']): Float64Array | undefined {
     const waysOf = (isInner: boolean) =>
-      members.filter(({ role }) => (role === 'inner') === isInner).map(({ id }) => [...(this.refs.get(id) ?? [])]);
+      members.filter(({ role }) => (role === 'inner') === isInner).map(({ id }) => this.refsOf(id));
     const outer = ringsOf(waysOf(false));
     return outer.length === 0 ? undefined : Float64Array.from([...outer, ...ringsOf(waysOf(true))].flat());
+  }
+
+  private refsOf(id: number): number[] {
+    const { at = 0, length = 0 } = this.refs.get(id) ?? {};
+    const refs = new Float64Array(length);
+    this.spill.readInto(new Uint8Array(refs.buffer), at);
+    return [...refs];
   }
 }
 

@@ -1,63 +1,79 @@
+import { drawWay } from '../map/drawWay.ts';
+import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookIndex, lookOf, NO_LOOK } from '../map/looks.ts';
+import type { MapDraft } from '../map/mapDraft.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { STREET_CLASSES } from '../network/network.ts';
 import { isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
-import type { AreaBuckets } from './areaBuckets.ts';
 import { AREA_KEYS, areaKind, isWaterLine } from './areaRules.ts';
 import type { EdgeCutter } from './cutEdges.ts';
 import { type FootWay, footWay, nameOf, WAY_KEYS } from './footRules.ts';
-import type { KeptWay, KeptWays } from './keptWays.ts';
+import type { KeptShape, KeptWays } from './keptWays.ts';
 import { closedRings, Multipolygons } from './multipolygons.ts';
-import { NameTable } from './nameTable.ts';
+import type { NameTable } from './nameTable.ts';
 import type { NearbyAreas } from './nearbyAreas.ts';
 import type { NeededNodes } from './neededNodes.ts';
 import { NODE_KEYS, nodeMarks } from './nodeRules.ts';
-import type { OsmSource, Progress } from './osmSource.ts';
+import type { OsmSource, Progress, Tags } from './osmSource.ts';
 import type { TownGrid } from './townGrid.ts';
 
-/** First pass: keeps streets and areas, and says which nodes they need. Answers the names. */
+/** First pass: keeps streets, areas and what else the map shows, and says which nodes they need. */
 export function keepWays(
   { source, buildings = true }: { source: OsmSource; buildings?: boolean | undefined },
-  ways: KeptWays,
-  nodes: NeededNodes,
+  { names, ways, nodes }: { names: NameTable; ways: KeptWays; nodes: NeededNodes },
   progress: Progress,
-): string[] {
-  const names = new NameTable();
-  const relations = new Multipolygons(source);
-  const keep = ({ streetClass, flags, traits, comfort, ...street }: FootWay, refs: Float64Array) => {
+): void {
+  const isShown = (look: number) => buildings || LOOKS[look]?.kind !== 'building';
+  const relations = new Multipolygons(source, isShown);
+  const keep = ({ streetClass, flags, traits, comfort, ...street }: FootWay, refs: Float64Array, look: number) => {
     const name = names.add(street.name);
     const rings = street.isSquare ? closedRings(refs) : [];
     const isSquare = rings.length > 0;
-    ways.add(
-      { kind: 'street', streetClass: STREET_CLASSES.indexOf(streetClass), flags, traits, comfort, name, isSquare },
-      refs,
-    );
+    const ofClass = STREET_CLASSES.indexOf(streetClass);
+    ways.add({ kind: 'street', streetClass: ofClass, flags, traits, comfort, isSquare, look, name }, refs);
     for (const ring of isSquare ? rings : [refs]) {
       ring.forEach((ref, i) => {
         nodes.need(ref, i === 0 || i === ring.length - 1 ? 2 : 1);
       });
     }
   };
-  const keepOther = (way: Exclude<KeptWay, { kind: 'street' }>, refs: Float64Array) => {
-    ways.add(way, refs);
+  const keepShape = (shape: KeptShape, refs: Float64Array) => {
+    ways.add(shape, refs);
     for (const ref of refs) nodes.need(ref, 0);
   };
   source.ways(
-    new Set([...WAY_KEYS, ...AREA_KEYS]),
+    new Set([...WAY_KEYS, ...AREA_KEYS, ...AREA_LOOK_KEYS, ...LINE_KEYS]),
     (refs, tags, id) => {
-      const street = footWay(tags);
-      if (street && refs.length > 1) keep(street, refs);
       relations.addWay(id, refs);
-      if (isWaterLine(tags)) keepOther({ kind: 'waterLine' }, refs);
-      const kind = areaKind(tags);
+      if (refs.length < 2) return;
       const isRing = refs.length > 3 && refs[0] === refs.at(-1);
-      if (kind !== undefined && isRing && (kind !== 'building' || buildings)) keepOther({ kind }, refs);
+      const found = lookOf(tags, isRing);
+      const look = isShown(found) ? found : NO_LOOK;
+      const street = footWay(tags);
+      if (street) keep(street, refs, look);
+      const kind = shapeKind(tags, isRing, look, buildings);
+      // Drawn once, as the street that it is.
+      if (kind !== undefined && (!street || !kind.startsWith('map'))) {
+        keepShape({ kind, look: street ? NO_LOOK : look, name: names.add(nameOf(tags)) }, refs);
+      }
     },
     progress,
     relations.ids,
   );
-  for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs);
-  for (const { kind, refs } of relations.areas()) keepOther({ kind: `${kind}Rings` }, refs);
-  return names.names;
+  for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs, lookIndex('plaza'));
+  for (const { kind, look, name, refs } of relations.areas()) {
+    keepShape({ kind: kind ? `${kind}Rings` : 'mapRings', look, name: names.add(name) }, refs);
+  }
+  relations.close();
+}
+
+/** What a way is besides a street; undefined where it is nothing. */
+function shapeKind(tags: Tags, isRing: boolean, look: number, buildings: boolean): KeptShape['kind'] | undefined {
+  const kind = isRing ? areaKind(tags) : undefined;
+  if (kind !== undefined && (kind !== 'building' || buildings)) return kind;
+  if (isWaterLine(tags)) return 'waterLine';
+  if (look === NO_LOOK) return undefined;
+  if (LOOKS[look]?.layer === 'area') return 'mapRings';
+  return tags.tunnel === undefined || tags.tunnel === 'no' ? 'mapLine' : 'mapTunnel';
 }
 
 /** Second pass: where the needed nodes are, what they are to walkers, and which houses have numbers. Answers the named places. */
@@ -80,14 +96,23 @@ export function placeNodes(source: OsmSource, nodes: NeededNodes, towns: TownGri
   return places;
 }
 
+interface CutInto {
+  cutter: EdgeCutter;
+  nearby: NearbyAreas;
+  towns: TownGrid;
+  map: MapDraft;
+}
+
 /** Every kept way as what it becomes: edges, or an area of the map. */
 export function cutWays(
   ways: KeptWays,
   nodes: NeededNodes,
-  { cutter, areas, nearby, towns }: { cutter: EdgeCutter; areas: AreaBuckets; nearby: NearbyAreas; towns: TownGrid },
+  { cutter, nearby, towns, map }: CutInto,
   progress: Progress,
 ): void {
   ways.each((way, refs) => {
+    drawWay(map, way, refs, nodes);
+    if (way.kind === 'mapLine' || way.kind === 'mapTunnel' || way.kind === 'mapRings') return;
     if (way.kind === 'street') return way.isSquare ? cutter.cutSquare(way, refs) : cutter.cut(way, refs);
     if (way.kind === 'waterLine') return nearby.putLine('water', pointsOf(refs, nodes));
     if (way.kind === 'greenRings' || way.kind === 'waterRings') {
@@ -100,7 +125,6 @@ export function cutWays(
     if (ring === undefined) return;
     if (way.kind === 'building') towns.addHouse(ring[0] ?? 0, ring[1] ?? 0);
     else nearby.putArea(way.kind, [ring]);
-    areas.put({ kind: way.kind, ring });
   }, progress);
 }
 

@@ -101,7 +101,7 @@ describe('kept ways', () => {
         refs[0] = i;
         ways.add(
           i % 5 === 0
-            ? { kind: 'water' }
+            ? { kind: 'water', look: 9, name: i }
             : {
                 kind: 'street',
                 streetClass: i % 18,
@@ -110,6 +110,7 @@ describe('kept ways', () => {
                 comfort: 0,
                 name: i,
                 isSquare: i % 7 === 0,
+                look: 3,
               },
           refs,
         );

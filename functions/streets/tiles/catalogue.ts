@@ -22,6 +22,8 @@ const importEntrySchema = z.object({
   cells: z.optional(z.array(cellRunSchema)),
   /** Where in its archives what lies, by the archive's name. Imports of before have an object for each tile and cell. */
   archives: z.optional(z.record(z.string(), archiveIndexSchema)),
+  /** Whether its map says what is land and what is sea. */
+  hasCoast: z.optional(z.boolean()),
 });
 
 const currentSchema = z.object({ imports: z.array(importEntrySchema) });

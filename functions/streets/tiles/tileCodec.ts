@@ -58,11 +58,12 @@ export interface StreetTile {
 export interface TileContent {
   id: TileId;
   edges: readonly TileEdge[];
-  areas: readonly Area[];
-  places: readonly Place[];
+  /** Tiles of before there were map tiles hold what the map shows beside the streets. */
+  areas?: readonly Area[];
+  places?: readonly Place[];
 }
 
-export function encodeTile({ id, edges, areas, places }: TileContent): Uint8Array {
+export function encodeTile({ id, edges, areas = [], places = [] }: TileContent): Uint8Array {
   const body = new ByteWriter().varint(id.zoom).varint(id.x).varint(id.y);
   const section = (type: number, content: ByteWriter) =>
     body.varint(type).block(deflateRawSync(content.finish(), { level: 9 }));

@@ -1,11 +1,8 @@
+import { cutLine, cutRing } from '../../../functions/streets/map/cutLine.ts';
+import { groundLayer } from '../../../functions/streets/map/uniformTiles.ts';
+import { EXTENT, LayerWriter, WINDOW } from '../../../functions/streets/map/vectorTile.ts';
 import type { TileId } from '../../../functions/streets/tiles/tileGrid.ts';
-import { cutLine, cutRing } from './cutLine.ts';
 import type { Shapes, Sheet } from './sheet.ts';
-import { EXTENT, LayerWriter } from './vectorTile.ts';
-
-/** Lines reach this far into the neighbour, so that no stroke is cut in half. */
-export const BUFFER = 64;
-const WINDOW = { least: -BUFFER, most: EXTENT + BUFFER };
 
 /** At this zoom a tile is drawn enlarged; before it nothing is seen of a bend that small. */
 const EXACT_FROM_ZOOM = 14;
@@ -61,7 +58,8 @@ export function cutSheets(sheets: readonly Sheet[], tile: TileId): LayerWriter[]
     }
   }
   if (sheets.some(({ isPractice }) => isPractice)) practice.add('polygon', {}, [WHOLE_TILE]);
-  return [area, street, place, practice];
+  const layers = [area, street, place, practice];
+  return layers.every(({ isEmpty }) => isEmpty) ? [] : [groundLayer(), ...layers];
 }
 
 const WHOLE_TILE = [0, 0, EXTENT, 0, EXTENT, EXTENT, 0, EXTENT];

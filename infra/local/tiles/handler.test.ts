@@ -3,6 +3,11 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importStreets } from '../../../functions/streets/import/importStreets.ts';
+import { memorySource } from '../../../functions/streets/import/memorySource.ts';
+import { decodeVectorTile } from '../../../functions/streets/map/decodeTile.fixture.ts';
+import { gridTown } from '../../../functions/streets/testing/gridTown.ts';
+import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
 import { configHandler, isTilePath, localMap, tileHandler } from './handler.ts';
 
 let server: Server;
@@ -25,43 +30,62 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('answers with a tile, and says when it is still the same', async () => {
-  const first = await fetch(`${base}/tiles/14/8186/5448`);
-  expect(first.status).toBe(200);
-  expect(first.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');
-  expect(first.headers.get('cache-control')).toBe('no-cache');
-  const etag = first.headers.get('etag') ?? '';
-  const again = await fetch(`${base}/tiles/14/8186/5448`, { headers: { 'if-none-match': etag } });
+const around = async (x: number, y: number) => (await fetch(`${base}/tiles/around/${x}/${y}`)).json();
+
+it('shows practice streets far from all imports, and an import as soon as it is there', async () => {
+  const before = await around(2047, 1362);
+  expect(before).toMatchObject({ isCovered: false, credit: '© OpenStreetMap contributors, ODbL' });
+  const made = await fetch(`${base}/tiles/${before.version}/14/8190/5449`);
+  expect(made.headers.get('cache-control')).toContain('immutable');
+  expect(decodeVectorTile(new Uint8Array(await made.arrayBuffer()))).toHaveProperty('practice');
+
+  const town = memorySource(gridTown(51.5, -0.05, 6, 0.003));
+  await importStreets({ source: town, store: folderStore(folder), importId: 'a', name: 'A', now: new Date(0) });
+  const after = await around(2047, 1362);
+  expect(after.isCovered).toBe(true);
+  expect(after.version).not.toBe(before.version);
+  const tile = await fetch(`${base}/tiles/${after.version}/14/8190/5449`);
+  const layers = decodeVectorTile(new Uint8Array(await tile.arrayBuffer()));
+  expect(layers).not.toHaveProperty('practice');
+  expect(layers.street?.features.some(({ tags }) => typeof tags.name === 'string')).toBe(true);
+  // Under another version the same is answered, and not kept for long.
+  const other = await fetch(`${base}/tiles/0123456789ab/14/8190/5449`);
+  expect(other.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(other.headers.get('etag')).toBe(tile.headers.get('etag'));
+});
+
+it('has practice streets on their own, wherever one asks', async () => {
+  const made = await fetch(`${base}/tiles/practice/14/8190/5449`);
+  expect(decodeVectorTile(new Uint8Array(await made.arrayBuffer()))).toHaveProperty('practice');
+  const etag = made.headers.get('etag') ?? '';
+  const again = await fetch(`${base}/tiles/practice/14/8190/5449`, { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
-  expect((await fetch(`${base}/tiles/practice/14/8186/5448`)).headers.get('etag')).toBe(etag);
 });
 
-it('has nothing to send for the open sea', async () => {
-  const sea = await fetch(`${base}/tiles/5/5/20`);
-  expect(sea.status).toBe(204);
+it("has the world's land from afar, and nothing for the open sea", async () => {
+  const world = await fetch(`${base}/tiles/world/0/0/0`);
+  expect(Object.keys(decodeVectorTile(new Uint8Array(await world.arrayBuffer())))).toEqual(['land']);
+  const sea = await fetch(`${base}/tiles/world/5/5/20`);
+  expect(sea.status).toBe(200);
+  expect((await sea.arrayBuffer()).byteLength).toBe(0);
 });
 
-it.each(['/tiles/15/0/0', '/tiles/3/8/0', '/tiles/3/0/8', '/tiles/3/-1/0', '/tiles/a/b/c', '/tiles/3/1', '/tiles/'])(
-  'knows no tile %s',
-  async (path) => {
-    expect((await fetch(base + path)).status).toBe(404);
-  },
-);
+it.each([
+  ...['/tiles/world/7/0/0', '/tiles/world/3/8/0', '/tiles/0123456789ab/15/0/0', '/tiles/0123456789ab/3/-1/0'],
+  ...['/tiles/14/8190/5449', '/tiles/a/b/c', '/tiles/around/4096/0', '/tiles/'],
+])('knows no tile %s', async (path) => {
+  expect((await fetch(base + path)).status).toBe(404);
+});
 
 it('is for reading only', async () => {
-  expect((await fetch(`${base}/tiles/3/0/0`, { method: 'POST' })).status).toBe(405);
+  expect((await fetch(`${base}/tiles/world/3/0/0`, { method: 'POST' })).status).toBe(405);
 });
 
-it('tells the page which map there is, and whom to credit', async () => {
+it('tells the page where our map is, and which style there is elsewhere', async () => {
   const config = await (await fetch(`${base}/config.json`)).json();
-  expect(config).toMatchObject({
-    stage: 'local',
-    map: { kind: 'tiles', maxZoom: 14, credit: '© OpenStreetMap contributors, ODbL' },
-  });
-});
-
-it('shows the configured map style, and refuses what is no address', () => {
+  expect(config).toMatchObject({ stage: 'local', map: { own: { maxZoom: 14, worldMaxZoom: 6 } } });
+  expect(config.map).not.toHaveProperty('elsewhere');
   const style = 'http://127.0.0.1:9999/style.json';
-  expect(localMap({ MAP_STYLE_URL: style })).toMatchObject({ kind: 'style', light: style, dark: style });
+  expect(localMap({ MAP_STYLE_URL: style }).elsewhere).toMatchObject({ light: style, dark: style });
   expect(() => localMap({ MAP_STYLE_URL: 'style.json' })).toThrow('MAP_STYLE_URL is not an address: style.json');
 });

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { StreetsError } from '../../../functions/streets/errors.ts';
-import { OSM_ATTRIBUTION } from '../../../functions/streets/tiles/catalogue.ts';
+import { gzipSync } from 'node:zlib';
+import { type MapAnswer, mapAnswer } from '../../../functions/map/mapAnswer.ts';
+import type { StreetsError } from '../../../functions/streets/errors.ts';
+import { MAP_ZOOMS } from '../../../functions/streets/map/looks.ts';
+import { openMap } from '../../../functions/streets/map/openMap.ts';
 import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
 import { openStreets } from '../../../functions/streets/tiles/openStreets.ts';
-import type { AppConfig, MapConfig } from '../../../shared/api/config.ts';
+import type { AppConfig, ForeignMap, MapConfig } from '../../../shared/api/config.ts';
+import { ownMap } from '../../ownMap.ts';
+import { worldTiles } from '../../world/worldTiles.ts';
 import type { Listener } from '../gateway.ts';
-import { MAX_ZOOM, mapTiles } from './mapTiles.ts';
-import { worldLand } from './worldLand.ts';
+import { mapTiles } from './mapTiles.ts';
+import { withPractice } from './withPractice.ts';
 
 /** A file that is damaged is asked for with every tile around: it is told once. */
 const told = new Set<string>();
@@ -15,76 +20,64 @@ function report({ message }: StreetsError): void {
   told.add(message);
 }
 
-const address = /^\/tiles\/(practice\/)?(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/;
+const practiceAddress = /^\/tiles\/practice\/(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/;
 
 export const isTilePath = (path: string): boolean => path.startsWith('/tiles/');
 
-/**
- * `/tiles/{z}/{x}/{y}`: the map of the street tiles in a folder, practice streets where there are none nearby.
- * `/tiles/practice/{z}/{x}/{y}`: practice streets only.
- */
+/** The map of the imports in a folder, as a stage in the cloud answers it, and practice streets where there are none nearby. */
 export function tileHandler({ folder }: { folder: string }): Listener {
+  const store = folderStore(folder);
   // The list of imports is a small file here: read each time, it shows a download or an import at once.
-  const streets = openStreets(folderStore(folder), { recheckMilliseconds: 0, report });
-  const tiles = mapTiles({ streets, land: worldLand() });
+  const options = { recheckMilliseconds: 0, report };
+  const streets = openStreets(store, options);
+  const practice = mapTiles(streets);
+  const map = withPractice(openMap(store, options), streets, practice);
+  const world = worldTiles();
+
+  async function answer(path: string): Promise<MapAnswer> {
+    const [, ...numbers] = practiceAddress.exec(path) ?? [];
+    const [zoom = -1, x = -1, y = -1] = numbers.map(Number);
+    const isTile = zoom >= 0 && zoom <= MAP_ZOOMS.most && x < 2 ** zoom && y < 2 ** zoom;
+    if (!isTile) return mapAnswer(path, { map, world });
+    const made = await practice.tile({ zoom, x, y, practiceOnly: true });
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'application/vnd.mapbox-vector-tile',
+        ...(made && { 'content-encoding': 'gzip' }),
+        'cache-control': 'no-cache',
+      },
+      body: made ? gzipSync(made) : new Uint8Array(),
+    };
+  }
 
   return async (request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    const [, practice, ...numbers] = address.exec(path) ?? [];
-    const [zoom = -1, x = -1, y = -1] = numbers.map(Number);
-    const isTile = zoom >= 0 && zoom <= MAX_ZOOM && x < 2 ** zoom && y < 2 ** zoom;
-    if (!isTile || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      response.writeHead(isTile ? 405 : 404, {
-        ...(isTile && { allow: 'GET, HEAD' }),
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-cache',
-      });
-      response.end(isTile ? 'This address does not answer to that method.' : 'There is no such tile.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' });
+      response.end('This address does not answer to that method.');
       return;
     }
-    let bytes: Uint8Array | undefined;
-    try {
-      bytes = await tiles.tile({ zoom, x, y, practiceOnly: practice !== undefined });
-    } catch (error) {
-      if (!(error instanceof StreetsError)) throw error;
-      report(error);
-      response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' });
-      response.end('The streets here cannot be read.');
+    const { status, headers, body } = await answer((request.url ?? '').split('?')[0] ?? '');
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    if (status === 200 && request.headers['if-none-match'] === etag) {
+      response.writeHead(304, { ...headers, etag }).end();
       return;
     }
-    const etag = `"${createHash('sha256')
-      .update(bytes ?? '')
-      .digest('base64url')
-      .slice(0, 22)}"`;
-    // Asked for anew each time, which is answered from memory: an import shows at once.
-    const headers = { 'cache-control': 'no-cache', etag, 'x-content-type-options': 'nosniff' };
-    if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end();
-    else if (bytes === undefined) response.writeHead(204, headers).end();
-    else {
-      response.writeHead(200, {
-        ...headers,
-        'content-type': 'application/vnd.mapbox-vector-tile',
-        'content-length': bytes.length,
-      });
-      response.end(request.method === 'HEAD' ? undefined : bytes);
-    }
+    response.writeHead(status, { ...headers, etag, 'content-length': body.length });
+    response.end(request.method === 'HEAD' ? undefined : body);
   };
 }
 
-/** Our own map, or the style at MAP_STYLE_URL, as a stage in the cloud uses Amazon's. */
+/** Our own map, and the style at MAP_STYLE_URL for homes that no import covers, as a stage in the cloud has Amazon's. */
 export function localMap(env: Record<string, string | undefined>): MapConfig {
+  const own = { ...ownMap, practiceTiles: '/tiles/practice/{z}/{x}/{y}' };
   const style = env.MAP_STYLE_URL;
-  if (style) {
-    if (!URL.canParse(style)) throw new Error(`MAP_STYLE_URL is not an address: ${style}`);
-    return { kind: 'style', light: style, dark: style, credit: new URL(style).host };
-  }
-  return {
-    kind: 'tiles',
-    tiles: '/tiles/{z}/{x}/{y}',
-    practiceTiles: '/tiles/practice/{z}/{x}/{y}',
-    maxZoom: MAX_ZOOM,
-    credit: OSM_ATTRIBUTION,
-  };
+  return style ? { own, elsewhere: foreignMap(style) } : { own };
+}
+
+function foreignMap(style: string): ForeignMap {
+  if (!URL.canParse(style)) throw new Error(`MAP_STYLE_URL is not an address: ${style}`);
+  return { light: style, dark: style, credit: new URL(style).host };
 }
 
 /** `/config.json`: the cloud puts its own beside the app's files. */

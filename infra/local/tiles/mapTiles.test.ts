@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importStreets } from '../../../functions/streets/import/importStreets.ts';
 import { memorySource, type OsmNode } from '../../../functions/streets/import/memorySource.ts';
+import { decodeVectorTile } from '../../../functions/streets/map/decodeTile.fixture.ts';
 import { memoryStore } from '../../../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../../../functions/streets/tiles/openStreets.ts';
 import { tileBounds } from '../../../functions/streets/tiles/tileGrid.ts';
-import { decodeVectorTile } from './decodeTile.fixture.ts';
 import { type MapTiles, mapTiles } from './mapTiles.ts';
-import { worldLand } from './worldLand.ts';
 
 /** The zoom-13 street tile the town lies in, and the eastern neighbour its main street leads to. */
 const square = { zoom: 13, x: 4368, y: 2480 };
@@ -50,85 +49,16 @@ beforeAll(async () => {
     standalone: false,
     places: [{ kind: 'suburb', name: 'Haga', ...at(0.2, 0.2) }],
   });
-  tiles = mapTiles({ streets, land: worldLand() });
+  tiles = mapTiles(streets);
 });
 
 const layersOf = async (request: Parameters<MapTiles['tile']>[0]) =>
   decodeVectorTile((await tiles.tile(request)) ?? new Uint8Array());
 
-describe('a tile of imported streets', () => {
-  it('has streets by kind with their names, areas and places', async () => {
-    const layers = await layersOf(tile(14, square.x * 2, square.y * 2));
-    expect(Object.keys(layers).sort()).toEqual(['area', 'place', 'street']);
-    const tags = (layer: string) => layers[layer]?.features.map((feature) => feature.tags);
-    expect(tags('street')).toHaveLength(4);
-    expect(tags('street')).toEqual(
-      expect.arrayContaining([
-        { kind: 'minor', name: 'Vallgatan' },
-        { kind: 'main', name: 'Nya Allén' },
-        { kind: 'path' },
-        { kind: 'steps', tunnel: true },
-      ]),
-    );
-    expect(tags('area')).toEqual(expect.arrayContaining([{ kind: 'green' }, { kind: 'building' }]));
-    expect(tags('place')).toEqual([{ kind: 'suburb', name: 'Haga' }]);
-    expect(layers.street).toMatchObject({ version: 2, extent: 4096 });
-    expect(layers.street?.features.every(({ type }) => type === 'line')).toBe(true);
-    expect(layers.area?.features.every(({ type }) => type === 'polygon')).toBe(true);
-  });
-
-  it('puts things where they are', async () => {
-    // 0.1 and 0.3 of the square are 0.2 and 0.6 of its north-western quarter.
-    const { street } = await layersOf(tile(14, square.x * 2, square.y * 2));
-    const vallgatan = street?.features.find(({ tags }) => tags.name === 'Vallgatan');
-    expect(vallgatan?.corners.left).toBeCloseTo(0.2 * 4096, -1);
-    expect(vallgatan?.corners.right).toBeCloseTo(0.6 * 4096, -1);
-    expect(vallgatan?.corners.top).toBeCloseTo(0.2 * 4096, -1);
-  });
-
-  it('holds a street once that two street tiles hold, and lets it run over its edge', async () => {
-    for (const x of [square.x, square.x + 1]) {
-      const { street } = await layersOf(tile(13, x, square.y));
-      const shared = street?.features.filter(({ tags }) => tags.name === 'Nya Allén');
-      expect(shared).toHaveLength(1);
-      const reach = x === square.x ? shared?.[0]?.corners.right : -(shared?.[0]?.corners.left ?? 0);
-      expect(reach).toBe(x === square.x ? 4096 + 64 : 64);
-    }
-  });
-
-  it('leaves small things out where they would be a speck', async () => {
-    const { street, area } = await layersOf(tile(12, square.x / 2, square.y / 2));
-    expect(street?.features.map(({ tags }) => tags.kind).sort()).toEqual(['main', 'minor']);
-    expect(area?.features.map(({ tags }) => tags.kind)).toEqual(['green']);
-  });
-
-  it('reads the range of the street tile it comes into and no others, each once', async () => {
-    const fresh = mapTiles({ streets: openStreets(store), land: worldLand() });
-    const readFor = async (request: Parameters<MapTiles['tile']>[0]) => {
-      store.asked.length = 0;
-      await fresh.tile(request);
-      return store.asked.filter((read) => read.includes('.tiles '));
-    };
-    const length = store.objects.get('town-1/streets.0.tiles')?.length ?? 0;
-    const [read = ''] = await readFor(tile(13, square.x, square.y));
-    const [, from, to] = /^town-1\/streets\.0\.tiles (\d+)-(\d+)$/.exec(read) ?? [];
-    expect(Number(to) - Number(from)).toBeGreaterThan(0);
-    expect(Number(to) - Number(from)).toBeLessThan(length);
-    expect(await readFor(tile(14, square.x * 2, square.y * 2))).toEqual([]);
-  });
-
-  it('shows an import that came later', async () => {
-    const other = mapTiles({ streets: openStreets(memoryStore()), land: worldLand() });
-    const request = tile(14, square.x * 2, square.y * 2);
-    expect(decodeVectorTile((await other.tile(request)) ?? new Uint8Array())).toHaveProperty('practice');
-    expect(await layersOf(request)).not.toHaveProperty('practice');
-  });
-});
-
 describe('practice streets', () => {
   it('fill a tile far from every import, and say so', async () => {
     const layers = await layersOf(far);
-    expect(Object.keys(layers).sort()).toEqual(['practice', 'street']);
+    expect(Object.keys(layers).sort()).toEqual(['ground', 'practice', 'street']);
     expect(layers.street?.features.length).toBeGreaterThan(50);
     expect(layers.street?.features.some(({ tags }) => typeof tags.name === 'string')).toBe(true);
   });
@@ -146,21 +76,5 @@ describe('practice streets', () => {
     expect(await layersOf({ ...beside, practiceOnly: true })).toHaveProperty('practice');
     const town = await layersOf(tile(14, square.x * 2, square.y * 2, true));
     expect(town.street?.features.some(({ tags }) => tags.name === 'Vallgatan')).toBe(false);
-  });
-});
-
-describe('the world', () => {
-  it('is land below zoom 10', async () => {
-    const { land } = await layersOf(tile(0, 0, 0));
-    expect(land?.features.every(({ type }) => type === 'polygon')).toBe(true);
-    // Eurasia reaches from edge to edge, and Antarctica to the bottom.
-    const corners = land?.features.map((feature) => feature.corners) ?? [];
-    expect(Math.min(...corners.map(({ left }) => left))).toBeLessThanOrEqual(0);
-    expect(Math.max(...corners.map(({ bottom }) => bottom))).toBeGreaterThanOrEqual(4096);
-  });
-
-  it('is empty in the middle of an ocean and between land and streets', async () => {
-    expect(await tiles.tile(tile(5, 5, 20))).toBeUndefined();
-    expect(await tiles.tile(tile(10, 546, 310))).toBeUndefined();
   });
 });

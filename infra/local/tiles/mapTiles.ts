@@ -1,25 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
+import { BUFFER, EXTENT, joinLayers } from '../../../functions/streets/map/vectorTile.ts';
 import { metresBetween } from '../../../functions/streets/network/greatCircle.ts';
 import { practiceNetwork } from '../../../functions/streets/practice/practice.ts';
 import { LeastRecent } from '../../../functions/streets/tiles/leastRecent.ts';
 import type { Streets } from '../../../functions/streets/tiles/openStreets.ts';
 import { type Bounds, type TileId, tileBounds, tileKey, tilesIn } from '../../../functions/streets/tiles/tileGrid.ts';
 import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
-import { BUFFER, cutSheets } from './cutSheets.ts';
+import { cutSheets } from './cutSheets.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
-import { EXTENT, joinLayers } from './vectorTile.ts';
-import { LAND_BELOW_ZOOM, type WorldLand } from './worldLand.ts';
 
 /**
- * Vector tiles of the local map, made when they are asked for. Layers and their attributes:
- *
- * - `land` (zoom 0-9): polygons of Natural Earth.
+ * Vector tiles of practice streets, and of imports of before there were map tiles, made when they are asked for. Layers and
+ * their attributes, which are among those of map tiles (functions/streets/map/looks.ts), and `practice`:
  * - `street` (from zoom 11): lines; `kind` (StreetKind), `name`, `tunnel`.
  * - `area` (from zoom 11, buildings from 14): polygons; `kind` water, green or building.
  * - `place` (from zoom 11): points; `kind` (PlaceKind), `name`.
  * - `practice` (from zoom 11): the tile's square, where its streets are made up.
  */
-export const MAX_ZOOM = 14;
+const MAX_ZOOM = 14;
 const STREETS_FROM_ZOOM = 11;
 /** Making streets up takes longer than reading them: for a mere look around from afar it is not worth it. */
 const PRACTICE_FROM_ZOOM = 12;
@@ -40,7 +38,7 @@ export interface MapTiles {
 const SHEETS_KEPT = 64;
 const BYTES_KEPT = 32 * 1024 * 1024;
 
-export function mapTiles({ streets, land }: { streets: Streets; land: WorldLand }): MapTiles {
+export function mapTiles(streets: Streets): MapTiles {
   const sheets = new LeastRecent<Sheet>(SHEETS_KEPT, () => 1);
   const tiles = new LeastRecent<Uint8Array | undefined>(BYTES_KEPT, (bytes) => bytes?.length ?? 1);
 
@@ -55,7 +53,6 @@ export function mapTiles({ streets, land }: { streets: Streets; land: WorldLand 
 
   async function build(request: TileRequest, version: string): Promise<Uint8Array | undefined> {
     const { zoom, x, y } = request;
-    if (zoom < LAND_BELOW_ZOOM) return joinLayers([await land.layer(zoom, x, y)]);
     if (zoom < STREETS_FROM_ZOOM) return undefined;
     const bounds = tileBounds({ zoom, x, y });
     const open = (box: Bounds) => Promise.all(tilesIn(box).map((id) => sheet(id, request, version)));

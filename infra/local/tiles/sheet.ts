@@ -1,10 +1,10 @@
+import { streetKind } from '../../../functions/streets/map/streetKind.ts';
+import type { FeatureTags } from '../../../functions/streets/map/vectorTile.ts';
 import { DEGREE } from '../../../functions/streets/network/buildNetwork.ts';
 import { EdgeFlag, type Network, STREET_CLASSES } from '../../../functions/streets/network/network.ts';
 import { EdgeTrait } from '../../../functions/streets/network/traits.ts';
 import type { Area, Place } from '../../../functions/streets/tiles/basemapCodec.ts';
 import type { StreetTile } from '../../../functions/streets/tiles/tileCodec.ts';
-import { streetKind } from './streetKind.ts';
-import type { FeatureTags } from './vectorTile.ts';
 
 /** Lines or rings on the web map's square: x and y interleaved, from 0 to 1, each with its box. */
 export interface Shapes {

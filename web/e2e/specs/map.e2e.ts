@@ -49,7 +49,7 @@ async function foreignMaps(site: string, tiles: Listener) {
   const third = await serve(open('third', tiles));
   const style = (host: string) => ({
     version: 8,
-    sources: { theirs: { type: 'vector', tiles: [`${host}/tiles/{z}/{x}/{y}`], maxzoom: 14 } },
+    sources: { theirs: { type: 'vector', tiles: [`${host}/tiles/practice/{z}/{x}/{y}`], maxzoom: 14 } },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': '#336699' } },
       { id: 'streets', type: 'line', source: 'theirs', 'source-layer': 'street', paint: { 'line-color': '#ffffff' } },
@@ -66,7 +66,10 @@ async function foreignMaps(site: string, tiles: Listener) {
     const map = localMap({ MAP_STYLE_URL: `${host}${path}` });
     const pages = serveSite(site, { connectHosts: [], mapHosts: mapHosts(map) });
     const config = configHandler(map);
-    return serve((request, response) => (request.url === '/config.json' ? config : pages)(request, response));
+    return serve((request, response) => {
+      const path = request.url ?? '/';
+      return (isTilePath(path) ? tiles : path === '/config.json' ? config : pages)(request, response);
+    });
   };
   return { asked, style: await appWith('/style.json'), stray: await appWith('/stray.json') };
 }
@@ -208,7 +211,7 @@ describe('the map', () => {
   });
 });
 
-describe('a map style of another host', () => {
+describe('a map style of another host, where no import covers the home', () => {
   /** How many pixels have the colour of its ground. */
   async function groundPixels(page: Page): Promise<number> {
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 470 } });
@@ -222,17 +225,27 @@ describe('a map style of another host', () => {
 
   it("is drawn from the host that config.json names, under the page's own policy", async () => {
     const page = await visits.open({ map: true });
-    await page.goto(`${foreign.style}/styleguide/map?place=goteborg`);
+    await page.goto(`${foreign.style}/styleguide/map?place=practice`);
     await page.waitForSelector(mapReady, { timeout: 45_000 });
     expect(await groundPixels(page)).toBeGreaterThan(10_000);
     expect(await routePixels(page)).toBeGreaterThan(300);
     expect(foreign.asked.foreign).toBeGreaterThan(1);
   });
 
+  it('is not asked where one does', async () => {
+    const before = { ...foreign.asked };
+    const page = await visits.open({ map: true });
+    await page.goto(`${foreign.style}/styleguide/map?place=goteborg`);
+    await page.waitForSelector(mapReady, { timeout: 45_000 });
+    expect(await routePixels(page)).toBeGreaterThan(300);
+    await page.getByText('© OpenStreetMap contributors, ODbL').waitFor();
+    expect(foreign.asked).toEqual(before);
+  });
+
   it('cannot send the page on to a third', async () => {
     visits.expectComplaint(/Content Security Policy|CSP connect-src|Failed to fetch/);
     const page = await visits.open({ map: true });
-    await page.goto(`${foreign.stray}/styleguide/map?place=goteborg`);
+    await page.goto(`${foreign.stray}/styleguide/map?place=practice`);
     await expect.poll(() => groundPixels(page), { timeout: 45_000 }).toBeGreaterThan(10_000);
     expect(foreign.asked.third).toBe(0);
   });

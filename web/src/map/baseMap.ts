@@ -5,8 +5,8 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
-import type { MapConfig } from '../../../shared/api/config.ts';
 import { prefersStillness } from '../ui/prefersStillness.ts';
+import { mapAt } from './mapConfig.ts';
 import { mapStyle } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
 
@@ -45,22 +45,23 @@ interface Ground {
   theme: 'light' | 'dark';
   /** Made-up streets, and no others. */
   isPractice: boolean;
+  /** What the map is about: it decides which map is shown. */
+  place: { latitude: number; longitude: number };
 }
 
 /** Our own style is made of the colours that hold just now; a foreign one is fetched, once for each theme. */
-export function styleSource(
-  config: MapConfig,
-  container: HTMLElement,
-): (ground: Ground) => Promise<StyleSpecification> {
+export function styleSource(container: HTMLElement): (ground: Ground, anew?: boolean) => Promise<StyleSpecification> {
   const fetched = new Map<string, Promise<StyleSpecification>>();
-  return async ({ theme, isPractice }) => {
-    switch (config.kind) {
-      case 'tiles': {
-        const tiles = isPractice ? config.practiceTiles : config.tiles;
-        return mapStyle(readPalette(container), { tiles: absolute(tiles), maxZoom: config.maxZoom });
+  return async ({ theme, isPractice, place }, anew) => {
+    const shown = await mapAt(place, anew);
+    switch (shown.kind) {
+      case 'own': {
+        const { practiceTiles, tiles, world, ...zooms } = shown.own;
+        const address = (isPractice && practiceTiles) || tiles.replace('{version}', shown.version);
+        return mapStyle(readPalette(container), { ...zooms, tiles: absolute(address), world: absolute(world) });
       }
-      case 'style': {
-        const style = fetched.get(theme) ?? fetchStyle(config[theme]);
+      case 'foreign': {
+        const style = fetched.get(theme) ?? fetchStyle(shown.foreign[theme]);
         fetched.set(theme, style);
         // The next change of theme or route asks again.
         style.catch(() => fetched.delete(theme));

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import type { MapConfig } from '../../../shared/api/config.ts';
 import { useTheme } from '../ui/theme.ts';
-import { mapConfig } from './mapConfig.ts';
+import { mapAt } from './mapConfig.ts';
 
 /** A tab in the background paints nothing; its map need not wait for ever. */
 const HIDDEN_MS = 2_000;
@@ -14,9 +13,10 @@ interface MapFrame<View> {
   credit: string;
 }
 
-/** Opens a map in an element once the page is painted, and closes it when the element goes. */
+/** Opens a map in an element once the page is painted, and closes it when the element goes. `place` is what it is about. */
 export function useMapFrame<View extends { close(): void }>(
-  open: (element: HTMLElement, config: Promise<MapConfig>) => Promise<View>,
+  open: (element: HTMLElement) => Promise<View>,
+  { latitude, longitude }: { latitude: number; longitude: number },
 ): MapFrame<View> {
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>();
@@ -29,10 +29,8 @@ export function useMapFrame<View extends { close(): void }>(
     let opened: View | undefined;
     let isGone = false;
     const start = async () => {
-      const config = mapConfig();
-      opened = await opening(element, config);
+      opened = await opening(element);
       if (isGone) return opened.close();
-      setCredit((await config).credit);
       setView(opened);
     };
     // The page has to be painted and usable before a megabyte of map is fetched and run.
@@ -46,6 +44,19 @@ export function useMapFrame<View extends { close(): void }>(
       setView(undefined);
     };
   }, []);
+
+  useEffect(() => {
+    if (!view) return;
+    let isGone = false;
+    // By now the map has asked for the same, and failed where this fails.
+    mapAt({ latitude, longitude }).then(
+      (shown) => !isGone && setCredit(shown.credit),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [view, latitude, longitude]);
 
   return { container, view, credit };
 }

@@ -24,7 +24,13 @@ const walk: Walk = {
   ],
   rangeKm: 2.5,
 };
-const source = { tiles: 'https://signpost.example/tiles/{z}/{x}/{y}', maxZoom: 14 };
+const source = {
+  tiles: 'https://signpost.example/tiles/0123456789ab/{z}/{x}/{y}',
+  minZoom: 8,
+  maxZoom: 14,
+  world: 'https://signpost.example/tiles/world/{z}/{x}/{y}',
+  worldMaxZoom: 6,
+};
 const styleOf = (theme: 'light' | 'dark', of: Walk = walk) =>
   withWalk(mapStyle(paletteOf(theme), source), of, paletteOf(theme));
 

@@ -1,27 +1,53 @@
-import type { FilterSpecification, LayerSpecification, LineLayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  FillLayerSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
+import { labels } from './labelLayers.ts';
 import type { Palette } from './palette.ts';
 import { isKind, roadLayers, STREETS } from './roadLayers.ts';
 
 /** Over the ground of tiles whose streets are made up. It shows nothing; it is there to be asked for. */
 export const PRACTICE_LAYER = 'practice';
-/** Without `glyphs` the browser draws letters itself: the first name says the weight, the second is our font. */
-const FONT = ['Overpass SemiBold', 'Overpass Variable'];
-const HEAVY_FONT = ['Overpass Bold', 'Overpass Variable'];
+const WORLD = 'world';
 
-/** Tiles of a lower zoom show the world's land on water, the others streets on land. */
-const STREETS_BEGIN = 10;
+export interface StyleSource {
+  tiles: string;
+  minZoom: number;
+  maxZoom: number;
+  world: string;
+  worldMaxZoom: number;
+}
 
 /** Our own map: paper, quiet greens, white streets. Nothing on it is as saturated as the route. */
-export function mapStyle(palette: Palette, { tiles, maxZoom }: { tiles: string; maxZoom: number }): StyleSpecification {
+export function mapStyle(palette: Palette, source: StyleSource): StyleSpecification {
+  const { tiles, minZoom, maxZoom, world, worldMaxZoom } = source;
   return {
     version: 8,
-    sources: { [STREETS]: { type: 'vector', tiles: [tiles], minzoom: 0, maxzoom: maxZoom } },
-    layers: [...ground(palette), ...footpaths(palette), ...roadLayers(palette), ...labels(palette)],
+    sources: {
+      [WORLD]: { type: 'vector', tiles: [world], minzoom: 0, maxzoom: worldMaxZoom },
+      [STREETS]: { type: 'vector', tiles: [tiles], minzoom: minZoom, maxzoom: maxZoom },
+    },
+    layers: [
+      ...ground(palette),
+      ...waterLines(palette),
+      ...footpaths(palette),
+      ...roadLayers(palette),
+      ...railLayers(palette),
+      ...labels(palette),
+    ],
   };
 }
 
-function ground({ land, water, green, building }: Palette): LayerSpecification[] {
-  const fill = (id: string, layer: string, colour: string, filter?: FilterSpecification): LayerSpecification => ({
+/**
+ * Water, and on it the world's land from afar; on that the land of imports, which know the coast better; on that what grows
+ * and stands there. A meadow is half as green as a park.
+ */
+function ground(palette: Palette): LayerSpecification[] {
+  const { land, water, park, forest, vineyard, sport, works, plaza, building } = palette;
+  const fill = (id: string, layer: string, colour: string, filter?: FilterSpecification): FillLayerSpecification => ({
     id,
     type: 'fill',
     source: STREETS,
@@ -29,17 +55,25 @@ function ground({ land, water, green, building }: Palette): LayerSpecification[]
     ...(filter && { filter }),
     paint: { 'fill-color': colour },
   });
+  const area = (kind: string, colour: string, opacity = 1): FillLayerSpecification => ({
+    ...fill(`${kind}-area`, 'area', colour, isKind(kind)),
+    paint: { 'fill-color': colour, ...(opacity < 1 && { 'fill-opacity': opacity }) },
+  });
   return [
-    {
-      id: 'paper',
-      type: 'background',
-      paint: {
-        'background-color': ['interpolate', ['linear'], ['zoom'], STREETS_BEGIN - 1, water, STREETS_BEGIN, land],
-      },
-    },
-    { ...fill('land', 'land', land), maxzoom: STREETS_BEGIN },
-    fill('green', 'area', green, isKind('green')),
+    { id: 'sea', type: 'background', paint: { 'background-color': water } },
+    { ...fill('land', 'land', land), source: WORLD },
+    fill('ground', 'ground', land),
+    area('works', works),
+    area('meadow', park, 0.4),
+    area('vineyard', vineyard),
+    area('forest', forest),
+    // Imports of before there were map tiles know one green.
+    fill('park', 'area', park, isKind('park', 'green')),
+    area('sport', sport),
+    area('sand', plaza),
     fill('water', 'area', water, isKind('water')),
+    area('pier', land),
+    area('plaza', plaza),
     { ...fill('building', 'area', building, isKind('building')), minzoom: 14 },
     {
       id: PRACTICE_LAYER,
@@ -49,6 +83,53 @@ function ground({ land, water, green, building }: Palette): LayerSpecification[]
       paint: { 'fill-color': land, 'fill-opacity': 0 },
     },
   ];
+}
+
+function waterLines({ water, land }: Palette): LineLayerSpecification[] {
+  const line = (id: string, colour: string, widths: [zoom: number, pixels: number][]): LineLayerSpecification => ({
+    id: `${id}-line`,
+    type: 'line',
+    source: STREETS,
+    'source-layer': 'line',
+    filter: isKind(id),
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': colour, 'line-width': ['interpolate', ['linear'], ['zoom'], ...widths.flat()] },
+  });
+  return [
+    line('river', water, [
+      [9, 0.8],
+      [13, 2.4],
+      [18, 12],
+    ]),
+    line('stream', water, [
+      [13, 0.7],
+      [15, 1.4],
+      [18, 5],
+    ]),
+    line('pier', land, [
+      [12, 1],
+      [15, 3],
+      [18, 12],
+    ]),
+  ];
+}
+
+/** A hairline, with ties from near. */
+function railLayers({ rail }: Palette): LineLayerSpecification[] {
+  const line = (id: string, kind: string, minzoom: number, width: number, dash?: number[]): LineLayerSpecification => ({
+    id,
+    type: 'line',
+    source: STREETS,
+    'source-layer': 'line',
+    minzoom,
+    filter: isKind(kind),
+    paint: {
+      'line-color': rail,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.5 * width, 14, width, 18, 2 * width],
+      ...(dash && { 'line-dasharray': dash }),
+    },
+  });
+  return [line('rail', 'rail', 10, 1), line('rail-ties', 'rail', 14, 3.4, [0.25, 1.6]), line('tram', 'tram', 14, 0.7)];
 }
 
 function footpaths({ path }: Palette): LineLayerSpecification[] {
@@ -68,46 +149,4 @@ function footpaths({ path }: Palette): LineLayerSpecification[] {
     },
   });
   return [line('path', [3, 2], 1), line('steps', [0.5, 0.5], 2.6)];
-}
-
-function labels({ label, halo }: Palette): LayerSpecification[] {
-  return [
-    {
-      id: 'street-name',
-      type: 'symbol',
-      source: STREETS,
-      'source-layer': 'street',
-      minzoom: 12.8,
-      filter: ['all', ['has', 'name'], ['!', ['has', 'tunnel']]],
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 320,
-        'symbol-sort-key': ['match', ['get', 'kind'], 'trunk', 0, 'main', 1, 'collector', 2, 'plaza', 3, 'minor', 4, 5],
-        'text-field': ['get', 'name'],
-        'text-font': FONT,
-        'text-size': ['match', ['get', 'kind'], ['trunk', 'main', 'collector'], 12, 11],
-        'text-letter-spacing': 0.02,
-        'text-max-angle': 32,
-        'text-padding': 4,
-      },
-      paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.6 },
-    },
-    {
-      id: 'place-name',
-      type: 'symbol',
-      source: STREETS,
-      'source-layer': 'place',
-      maxzoom: 15.5,
-      // Who sees single streets knows the town.
-      filter: ['any', ['<', ['zoom'], 13], ['!', isKind('city', 'town')]],
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': HEAVY_FONT,
-        'text-size': ['match', ['get', 'kind'], ['city', 'town'], 15, ['village'], 13, 12],
-        'text-letter-spacing': 0.12,
-        'text-padding': 10,
-      },
-      paint: { 'text-color': label, 'text-opacity': 0.85, 'text-halo-color': halo, 'text-halo-width': 1.6 },
-    },
-  ];
 }

@@ -1,5 +1,4 @@
 import { Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
-import type { MapConfig } from '../../../shared/api/config.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { prefersStillness } from '../ui/prefersStillness.ts';
 import { mapFonts, northUpMap, styleSource } from './baseMap.ts';
@@ -59,7 +58,6 @@ export interface MapView {
 /** MapLibre on an element. It owns the camera; it is told what to show, and says what the walker did. */
 export async function openMapView(
   container: HTMLElement,
-  config: MapConfig,
   markers: Markers,
   first: { scene: Scene; obstructed: Edges },
   listeners: Listeners,
@@ -71,10 +69,10 @@ export async function openMapView(
   let isPicking = false;
   let isFollowing = false;
   let walker: ShownWalker | null = null;
-  const styles = styleSource(config, container);
+  const styles = styleSource(container);
 
   const isStill = prefersStillness();
-  const style = withWalk(await styles(scene), scene, readPalette(container));
+  const style = withWalk(await styles(groundOf(scene)), scene, readPalette(container));
   const map = northUpMap({ container, style, ...homeView(scene.home) });
 
   const home = new Marker({ element: markers.home, anchor: 'center' }).setLngLat(lngLat(scene.home)).addTo(map);
@@ -151,7 +149,7 @@ export async function openMapView(
       home.setLngLat(lngLat(next.home));
       placeFinish();
       const hasMoved = isElsewhere(before, next);
-      styles(next)
+      styles(groundOf(next), hasMoved)
         .then((style) => {
           if (scene !== next) return;
           map.setStyle(withWalk(style, next, readPalette(container)));
@@ -200,6 +198,8 @@ export async function openMapView(
     close: () => map.remove(),
   };
 }
+
+const groundOf = ({ theme, isPractice, home }: Scene) => ({ theme, isPractice, place: home });
 
 const lngLat = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude];
 

@@ -17,7 +17,8 @@ const ROADS = {
 
 /** Width of a residential street in pixels: 6 at zoom 16. */
 const WIDTHS = [
-  [11, 0.6],
+  [8, 0.5],
+  [11, 0.7],
   [12, 1.1],
   [13, 2.4],
   [14, 3.8],
@@ -41,7 +42,7 @@ export const roadLayers = (palette: Palette): LineLayerSpecification[] => [
   ...Object.entries(ROADS).map(([name, road]) => roadFill(name, road, palette)),
 ];
 
-function roadCase(name: string, { kinds, share, edge, minzoom = 11 }: Road, palette: Palette): LineLayerSpecification {
+function roadCase(name: string, { kinds, share, edge, minzoom = 8 }: Road, palette: Palette): LineLayerSpecification {
   return {
     id: `${name}-case`,
     type: 'line',
@@ -58,11 +59,7 @@ function roadCase(name: string, { kinds, share, edge, minzoom = 11 }: Road, pale
   };
 }
 
-function roadFill(
-  name: string,
-  { kinds, share, colour, minzoom = 11 }: Road,
-  palette: Palette,
-): LineLayerSpecification {
+function roadFill(name: string, { kinds, share, colour, minzoom = 8 }: Road, palette: Palette): LineLayerSpecification {
   return {
     id: name,
     type: 'line',

@@ -25,6 +25,12 @@ export function tilesAround([[west, south], [east, north]]: Corners, maxZoom: nu
   return tiles.slice(0, MOST_TILES);
 }
 
+export const tileAt = ({ latitude, longitude }: { latitude: number; longitude: number }, z: number): Tile => {
+  const count = 2 ** z;
+  const within = (index: number) => Math.min(count - 1, Math.max(0, index));
+  return { z, x: within(column(longitude, count)), y: within(row(latitude, count)) };
+};
+
 const column = (longitude: number, count: number) => Math.floor(((longitude + 180) / 360) * count);
 
 function row(latitude: number, count: number): number {

@@ -77,11 +77,11 @@ export function WalkMap(props: WalkMapProps) {
     container,
     view,
     credit: mapCredit,
-  } = useMapFrame<MapView>(async (element, asked) => {
-    const [config, { openMapView }] = await Promise.all([asked, import('./mapView.ts')]);
+  } = useMapFrame<MapView>(async (element) => {
+    const { openMapView } = await import('./mapView.ts');
     const listeners = { onReady: ready, onPractice: setShowsPractice, onPick: picked, onWander: wandered };
-    return openMapView(element, config, markers, latest(), listeners);
-  });
+    return openMapView(element, markers, latest(), listeners);
+  }, home);
 
   const sceneKey = JSON.stringify(scene);
   useEffect(() => {

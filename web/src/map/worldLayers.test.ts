@@ -10,7 +10,13 @@ const palette = paletteBy((token) => {
     new RegExp(`${token}: light-dark\\((#\\w+),`).exec(readFileSync('web/src/ui/tokens.css', 'utf8')) ?? [];
   return light ?? '';
 });
-const ground = mapStyle(palette, { tiles: 'https://signpost.example/tiles/{z}/{x}/{y}', maxZoom: 14 });
+const ground = mapStyle(palette, {
+  tiles: 'https://signpost.example/tiles/0123456789ab/{z}/{x}/{y}',
+  minZoom: 8,
+  maxZoom: 14,
+  world: 'https://signpost.example/tiles/world/{z}/{x}/{y}',
+  worldMaxZoom: 6,
+});
 const neighbours = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id: String(id), latitude: 57.725, longitude: 11.975 }));
 const slots = (walks: ReturnType<typeof neighbours>) =>

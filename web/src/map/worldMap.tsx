@@ -11,22 +11,23 @@ export interface WorldMapCommands {
 
 interface WorldMapProps {
   walks: readonly WorldWalk[];
+  home: { latitude: number; longitude: number };
   selectedId: string | undefined;
   onSelect: (id: string) => void;
   ref?: Ref<WorldMapCommands>;
 }
 
 /** Everybody's walks on the world: single dots while they are few in view, clusters with a count beyond. */
-export function WorldMap({ walks, selectedId, onSelect, ref }: WorldMapProps) {
+export function WorldMap({ walks, home, selectedId, onSelect, ref }: WorldMapProps) {
   const theme = useShownTheme();
-  const latest = useEffectEvent(() => ({ walks, selectedId, theme }));
+  const latest = useEffectEvent(() => ({ walks, home, selectedId, theme }));
   const selected = useEffectEvent((id: string) => onSelect(id));
-  const { container, view, credit } = useMapFrame<WorldView>(async (element, asked) => {
-    const [config, { openWorldView }] = await Promise.all([asked, import('./worldView.ts')]);
-    return openWorldView(element, config, latest, { onSelect: selected });
-  });
+  const { container, view, credit } = useMapFrame<WorldView>(async (element) => {
+    const { openWorldView } = await import('./worldView.ts');
+    return openWorldView(element, latest, { onSelect: selected });
+  }, home);
 
-  useEffect(() => view?.show({ walks, selectedId, theme }), [view, walks, selectedId, theme]);
+  useEffect(() => view?.show({ walks, home, selectedId, theme }), [view, walks, home, selectedId, theme]);
   useImperativeHandle(ref, () => ({ reveal: (walk) => view?.reveal(walk) }));
 
   return (

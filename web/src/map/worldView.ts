@@ -1,5 +1,4 @@
 import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
-import type { MapConfig } from '../../../shared/api/config.ts';
 import { prefersStillness } from '../ui/prefersStillness.ts';
 import { mapFonts, northUpMap, styleSource } from './baseMap.ts';
 import { DOT_PIXEL_RATIO, dotImage } from './dotImage.ts';
@@ -27,6 +26,8 @@ const REVEAL_ZOOM = 12;
 const TOUCH_PX = 12;
 
 export interface WorldScene {
+  /** Whose map is shown is decided by what covers it. */
+  home: { latitude: number; longitude: number };
   walks: readonly WorldWalk[];
   selectedId: string | undefined;
   theme: 'light' | 'dark';
@@ -46,18 +47,17 @@ export interface WorldView {
 /** The world with everybody's walks on it. MapLibre owns the camera; clusters are buttons, single walks are drawn. */
 export async function openWorldView(
   container: HTMLElement,
-  config: MapConfig,
   first: () => WorldScene,
   { onSelect }: WorldListeners,
 ): Promise<WorldView> {
   await mapFonts();
-  const styles = styleSource(config, container);
+  const styles = styleSource(container);
   let scene = first();
   let points = walkPoints(scene.walks);
   let hasWandered = false;
   let showsSingles = true;
   const isStill = prefersStillness();
-  const ground = await styles({ theme: scene.theme, isPractice: false });
+  const ground = await styles({ theme: scene.theme, isPractice: false, place: scene.home });
   const map = northUpMap({ container, style: withWorld(ground, points, showsSingles), ...START });
   const clusters = clusterMarkers(map, open);
   const selected = new Marker({ element: selectedElement() });
@@ -169,7 +169,7 @@ export async function openWorldView(
 
   function recolour() {
     const { theme } = scene;
-    styles({ theme, isPractice: false })
+    styles({ theme, isPractice: false, place: scene.home })
       .then((style) => {
         if (scene.theme !== theme) return;
         if (map.hasImage(DOT_IMAGE)) map.updateImage(DOT_IMAGE, dotImage(container));

@@ -1,6 +1,5 @@
-import type { MapConfig } from '../../../shared/api/config.ts';
 import type { Corners } from '../map/framing.ts';
-import { mapConfig } from '../map/mapConfig.ts';
+import { mapAt, mapsAround, type ShownMap } from '../map/mapConfig.ts';
 import { tilesAround } from '../map/tilesAround.ts';
 import { TILE_CACHE } from '../session/cacheNames.ts';
 import { workerInControl } from './workerInControl.ts';
@@ -15,7 +14,10 @@ export async function keepTiles(corners: Corners, isPractice: boolean, signal: A
   await workerInControl(signal);
   // Asked for on the first visit before there was a worker to keep it.
   await fetch('/config.json', { signal });
-  const sources = await sourcesOf(await mapConfig(), isPractice, signal);
+  const [[west, south], [east, north]] = corners;
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  await mapsAround(corners);
+  const sources = await sourcesOf(await mapAt(middle), isPractice, signal);
   const kept = await caches.open(TILE_CACHE);
   const addresses = sources.flatMap(({ template, maxZoom }) =>
     tilesAround(corners, maxZoom).map(({ z, x, y }) =>
@@ -39,13 +41,16 @@ interface ForeignStyle {
   sources: Readonly<Record<string, { tiles?: readonly string[]; maxzoom?: number }>>;
 }
 
-async function sourcesOf(config: MapConfig, isPractice: boolean, signal: AbortSignal): Promise<Source[]> {
-  switch (config.kind) {
-    case 'tiles':
-      return [{ template: isPractice ? config.practiceTiles : config.tiles, maxZoom: config.maxZoom }];
-    case 'style': {
+async function sourcesOf(shown: ShownMap, isPractice: boolean, signal: AbortSignal): Promise<Source[]> {
+  switch (shown.kind) {
+    case 'own': {
+      const { practiceTiles, tiles, maxZoom } = shown.own;
+      return [{ template: (isPractice && practiceTiles) || tiles.replace('{version}', shown.version), maxZoom }];
+    }
+    case 'foreign': {
+      const { foreign } = shown;
       // Both themes look at the same streets, and the walker may change at dusk.
-      const [light] = await Promise.all([fetch(config.light, { signal }), fetch(config.dark, { signal })]);
+      const [light] = await Promise.all([fetch(foreign.light, { signal }), fetch(foreign.dark, { signal })]);
       const { sources }: ForeignStyle = await light.json();
       return Object.values(sources).flatMap(({ tiles: [template] = [], maxzoom = 14 }) =>
         template === undefined ? [] : [{ template, maxZoom: maxzoom }],

@@ -1,6 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { WorldMap, type WorldMapCommands } from '../../map/worldMap.tsx';
+import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
+import { currentUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { listState } from '../../ui/listState.tsx';
 import { PageHead } from '../../ui/pageHead.tsx';
@@ -21,6 +23,11 @@ export default function WorldScreen() {
     isFetchingNextPage,
     fetchNextPage,
   } = useInfiniteQuery(globalWalks);
+  const client = useQueryClient();
+  const [home] = useState(() => {
+    const user = client.getQueryData(currentUser.queryKey);
+    return (user && homeOf(user)) ?? DEFAULT_LOCATION;
+  });
   const [selectedId, select] = useState<string>();
   const map = useRef<WorldMapCommands>(null);
   const panel = useRef<HTMLElement>(null);
@@ -38,7 +45,7 @@ export default function WorldScreen() {
       <div className="global-columns">
         <section aria-label="World map">
           <div className="global-map">
-            <WorldMap ref={map} walks={walks ?? NO_WALKS} selectedId={selected?.id} onSelect={select} />
+            <WorldMap ref={map} walks={walks ?? NO_WALKS} home={home} selectedId={selected?.id} onSelect={select} />
           </div>
           {walks && hasNextPage && (
             <p className="global-more">

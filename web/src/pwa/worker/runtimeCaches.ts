@@ -18,7 +18,12 @@ export function serveRuntimeCaches(): void {
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/objects/'),
     new CacheFirst({ cacheName: PHOTO_CACHE, plugins: [bounded(150)] }),
   );
-  // Fresh where there is a network: an import brings new streets under the same address.
+  // Under its version a tile never changes, nor does the world's land.
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && /^\/tiles\/([\da-f]{12}|world)\//.test(url.pathname),
+    new CacheFirst({ cacheName: TILE_CACHE, plugins: [bounded(600)] }),
+  );
+  // Fresh where there is a network: which version holds around a home, practice streets, another host's map.
   registerRoute(
     ({ url, sameOrigin }) => (sameOrigin ? url.pathname.startsWith('/tiles/') : isOfTheMap(url)),
     new NetworkFirst({ cacheName: TILE_CACHE, networkTimeoutSeconds: PATIENCE_SECONDS, plugins: [bounded(600)] }),

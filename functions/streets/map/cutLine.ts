@@ -1,3 +1,5 @@
+import { simplified } from './simplify.ts';
+
 /** What a tile keeps of lines and rings. Coordinates are x and y interleaved, in units of the tile. */
 
 export interface Window {
@@ -45,46 +47,6 @@ function put(part: number[], x: number, y: number): void {
   part.push(column, row);
 }
 
-/** Without the points that lie so near to the line between their neighbours (Douglas and Peucker). */
-function simplified(line: Float64Array, tolerance: number): Float64Array {
-  const last = line.length / 2 - 1;
-  if (last < 2) return line;
-  const keep = new Uint8Array(last + 1);
-  keep[0] = keep[last] = 1;
-  const open = [0, last];
-  let kept = 2;
-  while (open.length > 0) {
-    const end = open.pop() ?? 0;
-    const start = open.pop() ?? 0;
-    let farthest = 0;
-    let distance = tolerance * tolerance;
-    for (let p = start + 1; p < end; p++) {
-      const away = squareDistance(line, p, start, end);
-      if (away <= distance) continue;
-      distance = away;
-      farthest = p;
-    }
-    if (farthest === 0) continue;
-    keep[farthest] = 1;
-    kept++;
-    open.push(start, farthest, farthest, end);
-  }
-  if (kept > last) return line;
-  return line.filter((_, i) => keep[i >> 1] === 1);
-}
-
-function squareDistance(line: Float64Array, p: number, start: number, end: number): number {
-  const x = line[2 * p] ?? 0;
-  const y = line[2 * p + 1] ?? 0;
-  const ax = line[2 * start] ?? 0;
-  const ay = line[2 * start + 1] ?? 0;
-  const dx = (line[2 * end] ?? 0) - ax;
-  const dy = (line[2 * end + 1] ?? 0) - ay;
-  const square = dx * dx + dy * dy;
-  const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));
-  return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
-}
-
 /** The part of a ring within the window, rounded and turned as the specification wants outer rings; empty if none. */
 export function cutRing(ring: Float64Array, { least, most }: Window): number[] {
   let points = ring;
@@ -98,6 +60,14 @@ export function cutRing(ring: Float64Array, { least, most }: Window): number[] {
   const area = doubleArea(part);
   if (part.length < 6 || area === 0) return [];
   return area > 0 ? part : turned(part);
+}
+
+/** An outer ring and what is left of its holes, which run the other way; empty where the outer ring is. */
+export function cutRings([outer, ...holes]: readonly Float64Array[], window: Window): number[][] {
+  const rim = outer === undefined ? [] : cutRing(outer, window);
+  if (rim.length === 0) return [];
+  const rings = holes.map((hole) => cutRing(hole, window)).filter(({ length }) => length > 0);
+  return [rim, ...rings.map(turned)];
 }
 
 /** Keeps what lies above the limit (side 1) or below it (side -1) on the axis (Sutherland and Hodgman). */
@@ -119,7 +89,7 @@ function clipSide(points: Float64Array, axis: 0 | 1, side: 1 | -1, limit: number
 }
 
 /** Positive where the ring runs clockwise on the screen. */
-function doubleArea(ring: readonly number[]): number {
+export function doubleArea(ring: ArrayLike<number>): number {
   let sum = 0;
   for (let p = 0, before = ring.length - 2; p < ring.length; before = p, p += 2) {
     sum += (ring[before] ?? 0) * (ring[p + 1] ?? 0) - (ring[p] ?? 0) * (ring[before + 1] ?? 0);

@@ -1,13 +1,27 @@
-import { ByteWriter } from '../../../functions/streets/tiles/bytes.ts';
+import { ByteWriter } from '../tiles/bytes.ts';
 
 /** As fine as a screen can show: a tile is so many units wide. */
 export const EXTENT = 4096;
+/** Lines reach this far into the neighbour, so that no stroke is cut in half. */
+export const BUFFER = 64;
+export const WINDOW = { least: -BUFFER, most: EXTENT + BUFFER };
+/** A square somewhat larger than the tile, so that no seam shows between two. */
+export const WHOLE_TILE: readonly number[] = [
+  -BUFFER,
+  -BUFFER,
+  EXTENT + BUFFER,
+  -BUFFER,
+  EXTENT + BUFFER,
+  EXTENT + BUFFER,
+  -BUFFER,
+  EXTENT + BUFFER,
+];
 
 export type GeometryType = 'point' | 'line' | 'polygon';
 export type FeatureTags = Readonly<Record<string, string | true>>;
 
 /** Numbers of the specification (2.1): fields of the messages, and commands of a geometry. */
-const FIELD = {
+export const FIELD = {
   layer: 3 * 8 + 2,
   version: 15 * 8,
   name: 1 * 8 + 2,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { MultiPolygon, Position } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import { z } from 'zod/mini';
-import { LayerWriter } from './vectorTile.ts';
+import { LayerWriter } from '../../functions/streets/map/vectorTile.ts';
 
 /** Tiles of a lower zoom than this show the world's land instead of streets. */
 export const LAND_BELOW_ZOOM = 10;

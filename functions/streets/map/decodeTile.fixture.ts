@@ -1,4 +1,4 @@
-import { ProtoCursor } from '../../../functions/streets/pbf/protobuf.ts';
+import { ProtoCursor } from '../pbf/protobuf.ts';
 
 export interface DecodedLayer {
   version: number;

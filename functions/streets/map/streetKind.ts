@@ -1,4 +1,4 @@
-import type { StreetClass } from '../../../functions/streets/network/network.ts';
+import type { StreetClass } from '../network/network.ts';
 
 /** How a street is drawn, from the narrowest to the widest. */
 export type StreetKind = 'path' | 'steps' | 'service' | 'plaza' | 'minor' | 'collector' | 'main' | 'trunk';

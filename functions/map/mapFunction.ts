@@ -1,0 +1,51 @@
+import { Refusal } from '../../shared/api/errors.ts';
+import type { HttpEvent } from '../http/event.ts';
+import { guardOrigin } from '../http/guard.ts';
+import { fault, type HttpResult, refusal } from '../http/reply.ts';
+import type { Surroundings } from '../runtime/context.ts';
+import { describeFault } from '../runtime/log.ts';
+import { StreetsFault } from '../streets/errors.ts';
+import { openMap } from '../streets/map/openMap.ts';
+import type { TileStore } from '../streets/tiles/tileStore.ts';
+import { mapAnswer } from './mapAnswer.ts';
+import { openWorld } from './worldFile.ts';
+
+/**
+ * The map as a function. It is no endpoint of the contract: it answers bytes that are the same for everyone and that the edge
+ * keeps, knows no session and touches no table.
+ */
+export function mapFunction(
+  { stage, log }: Surroundings,
+  { store, world }: { store: TileStore; world: URL },
+): (event: HttpEvent) => Promise<HttpResult> {
+  const report = (error: StreetsFault) =>
+    log({ level: 'error', message: 'fault', error: describeFault(error), file: error.file });
+  const parts = { map: openMap(store, { report }), world: openWorld(world) };
+
+  return async (event) => {
+    const { requestId } = event.requestContext;
+    const started = performance.now();
+    const answer = await answered(event).catch((error: unknown) => {
+      if (error instanceof Refusal) return refusal(error);
+      const file = error instanceof StreetsFault ? { file: error.file } : {};
+      log({ level: 'error', message: 'fault', requestId, error: describeFault(error), ...file });
+      return fault(requestId);
+    });
+    answer.headers['x-request-id'] = requestId;
+    // A tile's own numbers are in no log: they would say where a walker looks.
+    const ms = Math.round(performance.now() - started);
+    log({ level: 'info', message: 'request', requestId, route: 'GET /tiles', status: answer.statusCode, ms });
+    return answer;
+  };
+
+  async function answered(event: HttpEvent): Promise<HttpResult> {
+    guardOrigin(event, stage);
+    const { status, headers, body } = await mapAnswer(event.rawPath, parts);
+    return {
+      statusCode: status,
+      headers: { ...headers },
+      body: Buffer.from(body).toString('base64'),
+      isBase64Encoded: true,
+    };
+  }
+}

@@ -1,0 +1,113 @@
+import { cutLine, cutRings } from './cutLine.ts';
+import { LOOKS, type Look, MAP_ZOOMS } from './looks.ts';
+import type { MapFeature } from './mapFeatures.ts';
+import { type Box, boxOf, gridSide } from './mercator.ts';
+import { simplifiedRing } from './simplify.ts';
+import { groundLayer } from './uniformTiles.ts';
+import { BUFFER, EXTENT, type FeatureTags, joinLayers, LayerWriter, WINDOW } from './vectorTile.ts';
+
+/** Nothing is seen of a bend that small, but on the finest tiles, which are drawn enlarged. */
+const TOLERANCE = 3;
+
+/** Features of one bucket, each with its box: what all tiles that are cut out of it share. */
+export interface Sheet {
+  features: readonly (MapFeature & { box: Box; shown: Look })[];
+}
+
+export function sheetOf(features: readonly MapFeature[]): Sheet {
+  return {
+    features: features.flatMap((feature) => {
+      const shown = LOOKS[feature.look];
+      return shown ? [{ ...feature, shown, box: boxOf(feature.parts) }] : [];
+    }),
+  };
+}
+
+/** One tile out of the sheet of the coarser tile it lies in: `column` and `row` count from that one's corner. */
+export function cutTile(
+  sheet: Sheet,
+  { zoom, column, row }: { zoom: number; column: number; row: number },
+  /** `hasGround`: the import says what is land and what is sea here. */
+  { names, hasGround }: { names: readonly string[]; hasGround: boolean },
+): Buffer | undefined {
+  const side = gridSide(zoom);
+  const scale = EXTENT / side;
+  const margin = BUFFER / scale;
+  const [left, top] = [column * side, row * side];
+  const layers = new Map<string, Groups>();
+  const groupsOf = (layer: string) => {
+    const known = layers.get(layer) ?? new Groups();
+    layers.set(layer, known);
+    return known;
+  };
+  for (const { from, box, parts, shown, name, isTunnel } of sheet.features) {
+    if (from > zoom || box.right < left - margin || box.left > left + side + margin) continue;
+    if (box.bottom < top - margin || box.top > top + side + margin) continue;
+    const moved = parts.map((part) => inTile(part, left, top, scale));
+    const text = names[name] ?? '';
+    const tags: FeatureTags = { kind: shown.kind, ...(text && { name: text }), ...(isTunnel && { tunnel: true }) };
+    groupsOf(shown.layer).add(tags, cut(moved, shown, zoom));
+  }
+  const ground = hasGround ? [groundLayer()] : [];
+  return joinLayers([...ground, ...LAYERS.map((name) => layerWith(name, layers.get(name)))]);
+}
+
+const LAYERS = ['ground', 'area', 'line', 'street', 'place', 'label'] as const;
+const TYPES = {
+  ground: 'polygon',
+  area: 'polygon',
+  line: 'line',
+  street: 'line',
+  place: 'point',
+  label: 'point',
+} as const;
+
+/** What looks alike is one feature: a town has thousands of houses. Points stay apart, each has a name of its own. */
+class Groups {
+  readonly all: { tags: FeatureTags; parts: number[][] }[] = [];
+  private readonly byTags = new Map<string, number[][]>();
+
+  add(tags: FeatureTags, parts: number[][]): void {
+    if (parts.length === 0) return;
+    const key = `${tags.kind} ${tags.tunnel ?? ''} ${tags.name ?? ''}`;
+    const known = this.byTags.get(key);
+    if (known) {
+      for (const part of parts) known.push(part);
+      return;
+    }
+    this.byTags.set(key, parts);
+    this.all.push({ tags, parts });
+  }
+}
+
+function layerWith(name: keyof typeof TYPES, groups: Groups | undefined): LayerWriter {
+  const layer = new LayerWriter(name);
+  for (const { tags, parts } of groups?.all ?? []) layer.add(TYPES[name], tags, parts);
+  return layer;
+}
+
+function cut(parts: Float64Array[], { layer }: Look, zoom: number): number[][] {
+  const tolerance = zoom < MAP_ZOOMS.most ? TOLERANCE : 0;
+  switch (layer) {
+    case 'area':
+    case 'ground':
+      return cutRings(tolerance > 0 ? parts.map((ring) => simplifiedRing(ring, tolerance)) : parts, WINDOW);
+    case 'place':
+    case 'label':
+      // Only in the tile it lies in: names are written across its edge.
+      return parts
+        .filter((at) => at.every((value) => value >= 0 && value < EXTENT))
+        .map((at) => [...at].map(Math.floor));
+    default:
+      return parts.flatMap((part) => cutLine(part, WINDOW, tolerance));
+  }
+}
+
+function inTile(part: ArrayLike<number>, left: number, top: number, scale: number): Float64Array {
+  const moved = new Float64Array(part.length);
+  for (let p = 0; p < part.length; p += 2) {
+    moved[p] = ((part[p] ?? 0) - left) * scale;
+    moved[p + 1] = ((part[p + 1] ?? 0) - top) * scale;
+  }
+  return moved;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { areaLookOf, LOOKS, lookOf } from './looks.ts';
+
+const kindOf = (tags: Record<string, string>, isRing = false) => LOOKS[lookOf(tags, isRing)]?.kind;
+
+describe('what the map shows of a way', () => {
+  it.each([
+    [{ highway: 'motorway' }, 'trunk'],
+    [{ highway: 'primary_link' }, 'main'],
+    [{ highway: 'residential' }, 'minor'],
+    [{ highway: 'steps' }, 'steps'],
+    [{ railway: 'rail' }, 'rail'],
+    [{ railway: 'rail', tunnel: 'yes' }, undefined],
+    [{ waterway: 'stream' }, 'stream'],
+    [{ waterway: 'stream', tunnel: 'culvert' }, undefined],
+    [{ natural: 'coastline' }, 'coast'],
+    [{ highway: 'proposed' }, undefined],
+    [{ highway: 'constructor' }, undefined],
+  ])('a line with %o is %s', (tags, kind) => expect(kindOf(tags)).toBe(kind));
+
+  it.each([
+    [{ natural: 'water' }, 'water'],
+    [{ landuse: 'forest' }, 'forest'],
+    [{ leisure: 'park' }, 'park'],
+    [{ building: 'no' }, undefined],
+    [{ building: 'yes' }, 'building'],
+    [{ building: 'yes', location: 'underground' }, undefined],
+    [{ highway: 'pedestrian', area: 'yes' }, 'plaza'],
+    [{ man_made: 'pier' }, 'pier'],
+  ])('a ring with %o is %s', (tags, kind) => expect(kindOf(tags, true)).toBe(kind));
+
+  it('a roundabout and a ring of coast are no areas, an open line no lake', () => {
+    expect(LOOKS[lookOf({ highway: 'residential' }, true)]?.layer).toBe('street');
+    expect(LOOKS[lookOf({ natural: 'coastline' }, true)]?.layer).toBe('coast');
+    expect(kindOf({ natural: 'water' })).toBeUndefined();
+  });
+
+  it('of a relation is always an area', () => {
+    expect(LOOKS[areaLookOf({ type: 'multipolygon', highway: 'pedestrian' })]?.kind).toBe('plaza');
+    expect(LOOKS[areaLookOf({ type: 'multipolygon', natural: 'water' })]?.kind).toBe('water');
+    expect(areaLookOf({ type: 'multipolygon', highway: 'service' })).toBe(0);
+  });
+});

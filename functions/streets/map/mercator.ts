@@ -1,0 +1,58 @@
+import type { TileId } from '../tiles/tileGrid.ts';
+
+/**
+ * Where the map keeps its points: whole numbers on the web map's square, as fine as the finest tile is (zoom 14, 4,096
+ * units), so that a point is rounded once and for all.
+ */
+const GRID_BITS = 26;
+export const GRID = 2 ** GRID_BITS;
+/** Degrees x 1e7 of the whole way round. */
+const ROUND = 3_600_000_000;
+const RADIANS = Math.PI / 1_800_000_000;
+
+/** From degrees x 1e7. */
+export const gridColumn = (longitude: number): number => Math.round((longitude / ROUND + 0.5) * GRID);
+
+export function gridRow(latitude: number): number {
+  const sine = Math.sin(latitude * RADIANS);
+  const row = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  return Math.round(Math.min(1, Math.max(0, row)) * GRID);
+}
+
+/** Units of the grid to a tile. */
+export const gridSide = (zoom: number): number => 2 ** (GRID_BITS - zoom);
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Of points with x and y interleaved. */
+export function boxOf(points: Iterable<ArrayLike<number>>): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const part of points) {
+    for (let p = 0; p < part.length; p += 2) {
+      const x = part[p] ?? 0;
+      const y = part[p + 1] ?? 0;
+      if (x < box.left) box.left = x;
+      if (x > box.right) box.right = x;
+      if (y < box.top) box.top = y;
+      if (y > box.bottom) box.bottom = y;
+    }
+  }
+  return box;
+}
+
+/** The tiles that a box comes into, each made larger on all sides by so many units of the grid. */
+export function tilesOver({ left, top, right, bottom }: Box, zoom: number, margin: number): TileId[] {
+  const side = gridSide(zoom);
+  const last = 2 ** zoom - 1;
+  const index = (at: number) => Math.min(last, Math.max(0, Math.floor(at / side)));
+  const tiles: TileId[] = [];
+  for (let y = index(top - margin); y <= index(bottom + margin); y++) {
+    for (let x = index(left - margin); x <= index(right + margin); x++) tiles.push({ zoom, x, y });
+  }
+  return tiles;
+}

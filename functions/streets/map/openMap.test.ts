@@ -1,0 +1,147 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importStreets } from '../import/importStreets.ts';
+import { memorySource, type OsmNode, type OsmWay } from '../import/memorySource.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { tileBounds } from '../tiles/tileGrid.ts';
+import { decodeVectorTile } from './decodeTile.fixture.ts';
+import { openMap } from './openMap.ts';
+
+/** A square of zoom 12; places in it are shares of its width and height. */
+const square = { zoom: 12, x: 2184, y: 1240 };
+const at = (dx: number, dy: number) => {
+  const { south, west, north, east } = tileBounds(square);
+  return { latitude: north + (south - north) * dy, longitude: west + (east - west) * dx };
+};
+const inner = { zoom: 14, x: square.x * 4 + 1, y: square.y * 4 + 1 };
+
+/** A town by the sea: from (0.1, 0.1) to (0.4, 0.4) of the square; the coast runs from the bottom to the top at 0.6, the sea is east. */
+const nodes: OsmNode[] = [
+  { id: 1, ...at(0.3, 0.3) },
+  { id: 2, ...at(0.4, 0.3) },
+  { id: 3, ...at(0.4, 0.4) },
+  { id: 4, ...at(0.3, 0.4) },
+  { id: 5, ...at(0.35, 0.35) },
+  { id: 6, ...at(0.36, 0.35) },
+  { id: 7, ...at(0.35, 0.36) },
+  { id: 10, ...at(0.6, 1.2) },
+  { id: 11, ...at(0.6, -0.2) },
+];
+const ways: OsmWay[] = [
+  { refs: [1, 2], tags: { highway: 'residential', name: 'Vallgatan' } },
+  { refs: [2, 3], tags: { highway: 'motorway', tunnel: 'yes' } },
+  { refs: [3, 4], tags: { waterway: 'river', name: 'Säveån' } },
+  { id: 20, refs: [1, 2, 3, 4, 1], tags: {} },
+  { id: 21, refs: [5, 6, 7, 5], tags: { building: 'yes' } },
+];
+const wood = {
+  tags: { type: 'multipolygon', landuse: 'forest', name: 'Änggården' },
+  members: [
+    { id: 20, role: 'outer' },
+    { id: 21, role: 'inner' },
+  ],
+};
+const coast: OsmWay = { refs: [10, 11], tags: { natural: 'coastline' } };
+
+async function imported(store: ReturnType<typeof memoryStore>, id: string, extra: OsmWay[], standalone = false) {
+  await importStreets({
+    source: memorySource({ nodes, ways: [...ways, ...extra], relations: [wood] }),
+    store,
+    importId: id,
+    name: id,
+    now: new Date(0),
+    attribution: `credit of ${id}`,
+    standalone,
+    places: [{ kind: 'suburb', name: 'Haga', ...at(0.33, 0.33) }],
+  });
+}
+
+const mapOf = (store: ReturnType<typeof memoryStore>) => openMap(store, { recheckMilliseconds: 0 });
+async function layersOf(store: ReturnType<typeof memoryStore>, tile: typeof inner) {
+  const packed = await mapOf(store).tile(tile);
+  return packed && decodeVectorTile(gunzipSync(packed));
+}
+const tagsOf = (layers: Awaited<ReturnType<typeof layersOf>>, layer: string) =>
+  layers?.[layer]?.features.map(({ tags }) => tags);
+
+describe('the map of an import', () => {
+  const store = memoryStore();
+  beforeAll(() => imported(store, 'inland', []));
+
+  it('has streets, waters, woods and houses by kind, with their names', async () => {
+    const layers = await layersOf(store, inner);
+    expect(tagsOf(layers, 'street')).toEqual([
+      { kind: 'minor', name: 'Vallgatan' },
+      { kind: 'trunk', tunnel: true },
+    ]);
+    expect(tagsOf(layers, 'line')).toEqual([{ kind: 'river', name: 'Säveån' }]);
+    expect(tagsOf(layers, 'area')).toEqual([{ kind: 'building' }, { kind: 'forest' }]);
+    expect(tagsOf(layers, 'place')).toEqual([{ kind: 'suburb', name: 'Haga' }]);
+    expect(tagsOf(layers, 'label')).toEqual([{ kind: 'green', name: 'Änggården' }]);
+    expect(layers?.area?.features[1]?.corners.left).toBeCloseTo((0.3 * 4 - 1) * 4096, -1);
+  });
+
+  it('leaves out from afar what would be a speck, and keeps the roads between towns', async () => {
+    const far = await layersOf(store, { zoom: 8, x: Math.floor(square.x / 16), y: Math.floor(square.y / 16) });
+    expect(tagsOf(far, 'street')).toEqual([{ kind: 'trunk', tunnel: true }]);
+    expect(far).not.toHaveProperty('place');
+    const nearer = await layersOf(store, square);
+    expect(tagsOf(nearer, 'area')).toEqual([{ kind: 'forest' }]);
+  });
+
+  it('is paper where it has nothing, and nothing from afar', async () => {
+    expect(await layersOf(store, { zoom: 14, x: 0, y: 5000 })).toEqual({ ground: expect.anything() });
+    expect(await layersOf(store, { zoom: 8, x: 0, y: 80 })).toBeUndefined();
+  });
+
+  it('says where it reaches, whom to credit, and a version that changes with each import around', async () => {
+    const before = await mapOf(store).around(square);
+    expect(before).toMatchObject({ isCovered: true, credit: 'credit of inland' });
+    expect(await mapOf(store).around({ ...square, x: square.x + 4 })).toMatchObject({ isCovered: false });
+    const far = await mapOf(store).version({ ...square, x: 100 });
+    await imported(store, 'another', []);
+    expect((await mapOf(store).around(square)).version).not.toBe(before.version);
+    expect(await mapOf(store).version({ ...square, x: 100 })).toBe(far);
+  });
+
+  it('shows what two imports both have once, and an import that stands alone only by itself', async () => {
+    expect(tagsOf(await layersOf(store, inner), 'street')).toHaveLength(2);
+    const made = memoryStore();
+    await imported(made, 'made-up', [], true);
+    expect(tagsOf(await layersOf(made, inner), 'street')).toHaveLength(2);
+  });
+
+  it('does without an import whose files are gone, and tells it', async () => {
+    const broken = memoryStore();
+    await imported(broken, 'gone', []);
+    for (const key of [...broken.objects.keys()]) if (key.endsWith('.tiles')) broken.objects.delete(key);
+    const told: string[] = [];
+    const map = openMap(broken, { report: ({ file }) => told.push(file) });
+    expect(decodeVectorTile(gunzipSync((await map.tile(inner)) ?? new Uint8Array()))).not.toHaveProperty('street');
+    expect(told).toEqual(['gone/map.0.tiles']);
+  });
+});
+
+describe('a coast', () => {
+  const store = memoryStore();
+  beforeAll(() => imported(store, 'seaside', [coast]));
+  const waterOf = async (tile: typeof inner) =>
+    (await layersOf(store, tile))?.area?.features.find(({ tags }) => tags.kind === 'water')?.corners;
+
+  it('has the sea on its right side, at every zoom', async () => {
+    expect((await waterOf(square))?.left).toBeCloseTo(0.6 * 4096, -1);
+    expect((await waterOf({ zoom: 14, x: square.x * 4 + 2, y: square.y * 4 }))?.left).toBeCloseTo(0.4 * 4096, -1);
+    expect((await waterOf({ zoom: 11, x: square.x / 2, y: square.y / 2 }))?.left).toBeCloseTo(0.3 * 4096, -1);
+  });
+
+  it('makes whole squares sea or land, each stored once for all finer zooms', async () => {
+    const sea = { zoom: 14, x: square.x * 4 + 3, y: square.y * 4 + 1 };
+    expect(await waterOf(sea)).toEqual({ left: -64, top: -64, right: 4160, bottom: 4160 });
+    expect(await waterOf(inner)).toBeUndefined();
+    expect(await layersOf(store, inner)).toHaveProperty('ground');
+  });
+
+  it('leaves to the world what lies beyond the import', async () => {
+    expect(await layersOf(store, { zoom: 14, x: square.x * 4 + 90, y: square.y * 4 })).toBeUndefined();
+  });
+});

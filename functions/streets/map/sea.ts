@@ -1,0 +1,122 @@
+import { doubleArea, type Window } from './cutLine.ts';
+import { isIn } from './isIn.ts';
+
+/**
+ * The sea in a square, out of the coastlines that run through it: OpenStreetMap draws them with the water on their right.
+ * Each polygon is an outer ring, clockwise on the screen, and its islands. Undefined where no coastline tells.
+ */
+export function seaIn(coasts: readonly number[][], window: Window): number[][][] | undefined {
+  const chains = joinedChains(coasts);
+  if (chains.length === 0) return undefined;
+  const isClosed = (chain: readonly number[]) => chain[0] === chain.at(-2) && chain[1] === chain.at(-1);
+  const rings = chains.filter(isClosed).map((ring) => ring.slice(0, -2));
+  const shores = chains.filter((chain) => !isClosed(chain)).map((chain) => reachingOut(chain, window));
+  const waters = [...closedAlongTheRim(shores, window), ...rings.filter((ring) => doubleArea(ring) > 0)];
+  const islands = rings.filter((ring) => doubleArea(ring) < 0);
+  // Islands and nothing else: they lie in the open sea.
+  if (waters.length === 0 && islands.length > 0) waters.push(wholeOf(window));
+  const polygons = waters.map((ring) => [ring]);
+  for (const island of islands) {
+    const around = polygons.find(([ring = []]) => isIn(ring, island[0] ?? 0, island[1] ?? 0));
+    around?.push(island);
+  }
+  return polygons;
+}
+
+export const wholeOf = ({ least, most }: Window): number[] => [least, least, most, least, most, most, least, most];
+
+/** Whether a point lies in one of the polygons and on none of its islands. */
+export function isSea(polygons: readonly number[][][], x: number, y: number): boolean {
+  return polygons.some(([ring = [], ...islands]) => isIn(ring, x, y) && !islands.some((island) => isIn(island, x, y)));
+}
+
+/** Ways follow each other: where one ends the next begins. */
+function joinedChains(coasts: readonly number[][]): number[][] {
+  const starts = new Map<string, number[][]>();
+  const startOf = (line: readonly number[]) => `${line[0]} ${line[1]}`;
+  const endOf = (line: readonly number[]) => `${line.at(-2)} ${line.at(-1)}`;
+  for (const line of coasts) starts.set(startOf(line), [...(starts.get(startOf(line)) ?? []), line]);
+  const ends = new Set(coasts.map(endOf));
+  const used = new Set<number[]>();
+  const chains: number[][] = [];
+  // First those with a beginning, then what is left: rings.
+  for (const first of [...coasts.filter((line) => !ends.has(startOf(line))), ...coasts]) {
+    if (used.has(first)) continue;
+    used.add(first);
+    const chain = [...first];
+    for (;;) {
+      const next = starts.get(endOf(chain))?.find((line) => !used.has(line));
+      if (next === undefined || startOf(chain) === endOf(chain)) break;
+      used.add(next);
+      for (let p = 2; p < next.length; p++) chain.push(next[p] ?? 0);
+    }
+    chains.push(chain);
+  }
+  return chains;
+}
+
+/** An extract may end in the middle of a square: such a coast is led on to its rim, the way it runs as a whole. */
+function reachingOut(chain: readonly number[], window: Window): number[] {
+  const [x = 0, y = 0] = chain;
+  const [endX = 0, endY = 0] = chain.slice(-2);
+  const out = [...chain];
+  if (!isOnRim(x, y, window)) out.unshift(...onRim(x, y, x - endX, y - endY, window));
+  if (!isOnRim(endX, endY, window)) out.push(...onRim(endX, endY, endX - x, endY - y, window));
+  return out;
+}
+
+const isOnRim = (x: number, y: number, { least, most }: Window): boolean =>
+  x <= least || x >= most || y <= least || y >= most;
+
+/** Where one comes to the rim who goes on in that direction. */
+function onRim(x: number, y: number, dx: number, dy: number, { least, most }: Window): [number, number] {
+  const steps = [
+    [dx, x],
+    [dy, y],
+  ].map(([step = 0, at = 0]) => (step === 0 ? Infinity : ((step > 0 ? most : least) - at) / step));
+  const step = Math.min(...steps);
+  const clamped = (at: number) => Math.min(most, Math.max(least, Math.round(at)));
+  return [clamped(x + step * dx), clamped(y + step * dy)];
+}
+
+/** From where a coast leaves the square clockwise along its rim to where the next comes in: the water is on the right. */
+function closedAlongTheRim(shores: readonly number[][], window: Window): number[][] {
+  const side = window.most - window.least;
+  const entries = shores.map((shore) => rimPlace(shore[0] ?? 0, shore[1] ?? 0, window));
+  const open = new Set(shores.keys());
+  const rings: number[][] = [];
+  for (const first of open) {
+    const ring: number[] = [];
+    for (let at = first; open.has(at); ) {
+      open.delete(at);
+      const shore = shores[at] ?? [];
+      for (const value of shore) ring.push(value);
+      const exit = rimPlace(shore.at(-2) ?? 0, shore.at(-1) ?? 0, window);
+      const ahead = (place: number) => (place - exit + 4 * side) % (4 * side);
+      let next = first;
+      for (const [other, place] of entries.entries()) {
+        if ((open.has(other) || other === first) && ahead(place) < ahead(entries[next] ?? 0)) next = other;
+      }
+      const way = ahead(entries[next] ?? 0);
+      for (let corner = Math.floor(exit / side) + 1; corner * side - exit < way; corner++) {
+        ring.push(...cornerOf(corner % 4, window));
+      }
+      at = next;
+    }
+    if (ring.length >= 6) rings.push(ring);
+  }
+  return rings;
+}
+
+/** How far along the rim, clockwise from the upper left corner. */
+function rimPlace(x: number, y: number, { least, most }: Window): number {
+  const side = most - least;
+  if (y <= least) return x - least;
+  if (x >= most) return side + y - least;
+  if (y >= most) return 2 * side + most - x;
+  return (3 * side + most - y) % (4 * side);
+}
+
+function cornerOf(corner: number, { least, most }: Window): [number, number] {
+  return [corner === 1 || corner === 2 ? most : least, corner === 2 || corner === 3 ? most : least];
+}

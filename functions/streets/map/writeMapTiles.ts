@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib';
+import type { Progress } from '../import/osmSource.ts';
+import { type TileId, tileKey } from '../tiles/tileGrid.ts';
+import { cutTile, type Sheet, sheetOf } from './cutTile.ts';
+import { drawSea } from './drawSea.ts';
+import { DETAIL_ZOOM, MAP_ZOOMS, OVERVIEW_ZOOM } from './looks.ts';
+import type { MapDraft } from './mapDraft.ts';
+import { tileOf } from './uniformTiles.ts';
+
+export type PutTile = (tile: TileId, bytes: Uint8Array) => Promise<void>;
+
+/**
+ * Cuts what was gathered into tiles, square by square, so that only one is in memory. Where the import has a coast it says of
+ * every square whether it is land or sea; one that is nothing else has a tile of DETAIL_ZOOM only, which is that of all
+ * finer zooms, too.
+ */
+export async function writeMapTiles(draft: MapDraft, put: PutTile, progress: Progress): Promise<void> {
+  const { features, names } = draft;
+  const uniform = drawSea(draft);
+  const squares = [...features.tiles(DETAIL_ZOOM), ...features.tiles(OVERVIEW_ZOOM)];
+  const isDrawn = new Set(squares.map(tileKey));
+  for (const [index, square] of squares.entries()) {
+    const sheet = sheetOf(features.read(square));
+    const finest = square.zoom === DETAIL_ZOOM ? MAP_ZOOMS.most : DETAIL_ZOOM - 1;
+    const hasGround = square.zoom === DETAIL_ZOOM;
+    await writeSquare(sheet, square, finest, { names: names.names, hasGround }, put);
+    progress((index + 1) / squares.length);
+  }
+  for (const { isSea, ...tile } of uniform) {
+    if (!isDrawn.has(tileKey(tile))) await put(tile, gzipSync(tileOf(isSea)));
+  }
+}
+
+async function writeSquare(
+  sheet: Sheet,
+  square: TileId,
+  finest: number,
+  content: { names: readonly string[]; hasGround: boolean },
+  put: PutTile,
+): Promise<void> {
+  for (let zoom = square.zoom; zoom <= finest; zoom++) {
+    const count = 2 ** (zoom - square.zoom);
+    for (let column = 0; column < count; column++) {
+      for (let row = 0; row < count; row++) {
+        const bytes = cutTile(sheet, { zoom, column, row }, content);
+        if (bytes) await put({ zoom, x: square.x * count + column, y: square.y * count + row }, gzipSync(bytes));
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { walkerWithChallenge } from '../driver/photo.ts';
+import { siteUrl } from '../helper/site.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+/** A stage with a foreign map, as those in the cloud have; this one would refuse to answer. */
+const elsewhere = {
+  light: 'https://maps.invalid/light.json',
+  dark: 'https://maps.invalid/dark.json',
+  credit: 'somebody else',
+};
+
+it('asks nobody but us in a whole session, where the streets around the home are imported', async () => {
+  const page = await browser.open({ map: true });
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(request.url()));
+  await page.route('**/config.json', async (route) => {
+    const config = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...config, map: { ...config.map, elsewhere } } });
+  });
+  const walker = await walkerWithChallenge(page);
+  const map = page.locator('.map-canvas[data-ready]');
+  await map.waitFor({ timeout: 45_000 });
+  const tiles = () => asked.filter((url) => /\/tiles\/[\da-f]{12}\//.test(url)).length;
+  await expect.poll(tiles, { timeout: 45_000 }).toBeGreaterThan(0);
+  for (const path of ['/global', '/profile', '/leaderboard', '/achievements', '/favourites']) {
+    await walker.visit(path);
+    await page.waitForLoadState('networkidle');
+  }
+  const others = asked.filter((url) => !url.startsWith('blob:') && !url.startsWith('data:'));
+  expect([...new Set(others.map((url) => new URL(url).origin))]).toEqual([new URL(siteUrl()).origin]);
+});
