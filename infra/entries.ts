@@ -9,9 +9,10 @@ import { WORLD_FILE } from './world/packedWorld.ts';
 export const adapterFile = (name: PortName | 'geoWithoutResources') => `functions/adapters/${name}.ts`;
 
 /** Sessions live in the table, so every route for walkers opens it. */
-export function adaptersOf({ route }: NamedRoute): PortName[] {
-  return adaptersFor(needsSession(route) ? [...route.needs, 'table.read'] : route.needs);
-}
+export const adaptersOf = (named: NamedRoute): PortName[] => adaptersFor(needsOf(named));
+
+const needsOf = ({ route }: NamedRoute): readonly Need[] =>
+  needsSession(route) ? [...route.needs, 'table.read'] : route.needs;
 
 /** The first word of a need is the name of its adapter. */
 export function adaptersFor(needs: readonly Need[]): PortName[] {
@@ -20,13 +21,17 @@ export function adaptersFor(needs: readonly Need[]): PortName[] {
 }
 
 /** The source of one function: its handler with exactly the adapters it needs, opened once per process. */
-function entrySource(file: string, adapters: readonly PortName[], location: LocationGeneration): string {
+function entrySource(file: string, needs: readonly Need[], location: LocationGeneration): string {
+  const adapters = adaptersFor(needs);
+  // Finding walks brings most of functions/streets along; esbuild drops it with the export that is not imported.
+  const openerOf = (name: PortName) =>
+    name === 'geo' && !needs.some((need) => need.startsWith('geo.')) ? 'openPlaces' : 'open';
   const fileOf = (name: PortName) =>
     adapterFile(name === 'geo' && location === 'places' ? 'geoWithoutResources' : name);
   return [
     `import { handler as plugIn } from './${file}';`,
     ...surroundings,
-    ...adapters.map((name) => `import { open as ${name} } from './${fileOf(name)}';`),
+    ...adapters.map((name) => `import { ${openerOf(name)} as ${name} } from './${fileOf(name)}';`),
     'const env = process.env;',
     'export const handler = plugIn({',
     '  stage: readStage(env), clock: startClock(undefined), log: cloudLog(env),',
@@ -62,10 +67,10 @@ const mapSource = [
 
 /** All functions, name to source: one a route, one a job, one for the map, and one for every other address. */
 export function functionEntries(location: LocationGeneration = 'resources'): Record<string, string> {
-  const source = (file: string, adapters: readonly PortName[]) => entrySource(file, adapters, location);
+  const source = (file: string, needs: readonly Need[]) => entrySource(file, needs, location);
   return {
-    ...Object.fromEntries(namedRoutes().map((named) => [named.name, source(named.file, adaptersOf(named))])),
-    ...Object.fromEntries(namedJobs().map(({ name, job, file }) => [name, source(file, adaptersFor(job.needs))])),
+    ...Object.fromEntries(namedRoutes().map((named) => [named.name, source(named.file, needsOf(named))])),
+    ...Object.fromEntries(namedJobs().map(({ name, job, file }) => [name, source(file, job.needs)])),
     [mapFunctionName]: mapSource,
     notFound: notFoundSource,
   };

@@ -1,8 +1,8 @@
 import type { Geo } from '../ports/geo.ts';
 import { amazonLocation, locationClient } from './geo/amazonLocation.ts';
-import { cloudFinders } from './geo/cloudFinders.ts';
+import { type CloudFinderOptions, cloudFinders, cloudPlaces } from './geo/cloudFinders.ts';
 import type { Finders } from './geo/firstProvider.ts';
-import { type Env, geoOf, required } from './geo/openGeo.ts';
+import { type Env, geoOf, placesOf, required } from './geo/openGeo.ts';
 
 /**
  * The local stage: street tiles in the folder STREETS_DIR, Overpass at STREETS_OVERPASS_URL (`off` never asks it),
@@ -11,6 +11,11 @@ import { type Env, geoOf, required } from './geo/openGeo.ts';
  */
 export function open(env: Env): Geo {
   return geoOf(env.STAGE === 'local' ? onThisMachine(env) : inTheCloud(env));
+}
+
+/** For a function whose only need of it is to name places (`infra/entries.ts`). */
+export function openPlaces(env: Env): Pick<Geo, 'nearestPlace'> {
+  return placesOf(placesInTheCloud(env));
 }
 
 /**
@@ -25,13 +30,14 @@ async function onThisMachine(env: Env): Promise<Finders> {
   return half.localFinders({ folder: required(env, 'STREETS_DIR'), overpassUrl: env.STREETS_OVERPASS_URL });
 }
 
-async function inTheCloud(env: Env): Promise<Finders> {
-  return cloudFinders({
-    bucket: required(env, 'STREETS_BUCKET'),
-    env,
-    location: amazonLocation(locationClient(), {
-      placeIndex: required(env, 'PLACE_INDEX'),
-      routeCalculator: required(env, 'ROUTE_CALCULATOR'),
-    }),
-  });
-}
+const inTheCloud = async (env: Env): Promise<Finders> => cloudFinders(ofStage(env));
+const placesInTheCloud = async (env: Env) => cloudPlaces(ofStage(env));
+
+const ofStage = (env: Env): CloudFinderOptions => ({
+  bucket: required(env, 'STREETS_BUCKET'),
+  env,
+  location: amazonLocation(locationClient(), {
+    placeIndex: required(env, 'PLACE_INDEX'),
+    routeCalculator: required(env, 'ROUTE_CALCULATOR'),
+  }),
+});

@@ -1,7 +1,7 @@
 import type { Geo } from '../ports/geo.ts';
-import { cloudFinders } from './geo/cloudFinders.ts';
+import { type CloudFinderOptions, cloudFinders, cloudPlaces } from './geo/cloudFinders.ts';
 import type { Finders } from './geo/firstProvider.ts';
-import { type Env, geoOf, required } from './geo/openGeo.ts';
+import { type Env, geoOf, placesOf, required } from './geo/openGeo.ts';
 import { resourceFreeLocation } from './geo/resourceFreeLocation.ts';
 import { signedCalls } from './geo/signedCalls.ts';
 
@@ -13,7 +13,16 @@ export function open(env: Env): Geo {
   return geoOf(inTheCloud(env));
 }
 
-async function inTheCloud(env: Env): Promise<Finders> {
-  const location = resourceFreeLocation(signedCalls({ env }));
-  return cloudFinders({ bucket: required(env, 'STREETS_BUCKET'), env, location });
+/** For a function whose only need of it is to name places. */
+export function openPlaces(env: Env): Pick<Geo, 'nearestPlace'> {
+  return placesOf(placesInTheCloud(env));
 }
+
+const inTheCloud = async (env: Env): Promise<Finders> => cloudFinders(ofStage(env));
+const placesInTheCloud = async (env: Env) => cloudPlaces(ofStage(env));
+
+const ofStage = (env: Env): CloudFinderOptions => ({
+  bucket: required(env, 'STREETS_BUCKET'),
+  env,
+  location: resourceFreeLocation(signedCalls({ env })),
+});

@@ -11,9 +11,16 @@ export interface CloudFinderOptions {
   location: Location;
 }
 
-export function cloudFinders({ bucket, env, location }: CloudFinderOptions): Finders {
-  return tilesThenLocation(openStreets(bucketStore({ bucket, env }), { report: logFault }), location);
-}
+const streetsIn = ({ bucket, env }: CloudFinderOptions): Streets =>
+  openStreets(bucketStore({ bucket, env }), { report: logFault });
+
+export const cloudFinders = (options: CloudFinderOptions): Finders =>
+  tilesThenLocation(streetsIn(options), options.location);
+
+/** For a function that only names places: its bundle leaves out what finds walks. */
+export const cloudPlaces = (options: CloudFinderOptions): Pick<Finders, 'places'> => ({
+  places: placesThenLocation(streetsIn(options), options.location),
+});
 
 /**
  * Our own network first, for addresses too though it knows no house numbers: Amazon Location is paid by the question,
@@ -23,6 +30,11 @@ export function tilesThenLocation(streets: Streets, location: Location): Finders
   return {
     routes: [routesOnTiles(streets), routesByLocation(location)],
     ways: [waysOnTiles(streets), waysByLocation(location)],
-    places: [placesOnTiles(streets), placesByLocation(location)],
+    places: placesThenLocation(streets, location),
   };
 }
+
+const placesThenLocation = (streets: Streets, location: Location) => [
+  placesOnTiles(streets),
+  placesByLocation(location),
+];

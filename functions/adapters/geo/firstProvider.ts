@@ -100,15 +100,19 @@ export function firstProvider({ routes, ways, places }: Finders, report: (error:
   return {
     findRoute: (request) => first(routes, request),
     findWay: (request) => first(ways, request),
-    async nearestPlace(point) {
-      for (const find of places) {
-        const found = await find(point).catch((error: unknown) => {
-          report(error);
-          return undefined;
-        });
-        if (found) return found;
-      }
-      return { place: null, attribution: '' };
-    },
+    nearestPlace: firstPlace(places, report),
+  };
+}
+
+export function firstPlace(places: readonly PlaceFinder[], report: (error: unknown) => void = logFault) {
+  return async (point: Point): Promise<FoundPlace> => {
+    for (const find of places) {
+      const found = await find(point).catch((error: unknown) => {
+        report(error);
+        return undefined;
+      });
+      if (found) return found;
+    }
+    return { place: null, attribution: '' };
   };
 }

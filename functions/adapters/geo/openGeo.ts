@@ -1,5 +1,5 @@
 import type { Geo } from '../../ports/geo.ts';
-import { type Finders, firstProvider } from './firstProvider.ts';
+import { type Finders, firstPlace, firstProvider } from './firstProvider.ts';
 
 export type Env = Record<string, string | undefined>;
 
@@ -12,6 +12,12 @@ export function geoOf(finders: Promise<Finders>): Geo {
     findWay: async (request) => firstProvider(await finders).findWay(request),
     nearestPlace: async (point) => firstProvider(await finders).nearestPlace(point),
   };
+}
+
+/** The part of it that names places. */
+export function placesOf(finders: Promise<Pick<Finders, 'places'>>): Pick<Geo, 'nearestPlace'> {
+  finders.catch(() => undefined);
+  return { nearestPlace: async (point) => firstPlace((await finders).places)(point) };
 }
 
 export function required(env: Env, name: string): string {
