@@ -23,6 +23,8 @@ describe('POST /api/register', () => {
       homeSource: null,
       preferredDifficulty: 'medium',
       maxDistance: 2.5,
+      preferredWays: 'quiet',
+      noSteps: false,
       notificationsEnabled: false,
       mapVisibility: 'anonymous',
       mapVisibilityToConfirm: false,

@@ -134,7 +134,8 @@ it('shows the best hundred of any number, live, in one wave and from the index a
   const { waves, calls } = world.store.takeCost();
   expect({ waves, calls: calls.sort() }).toEqual({
     waves: 1,
-    calls: ['GetItemCommand', ...Array.from({ length: 8 }, () => 'QueryCommand')],
+    // The session, the blocks, and eight shards.
+    calls: ['GetItemCommand', ...Array.from({ length: 1 + 8 }, () => 'QueryCommand')],
   });
   expect(board.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, index) => idAt(index)));
   expect(board.map(({ rank }) => rank)).toEqual(
