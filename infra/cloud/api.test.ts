@@ -85,7 +85,7 @@ describe('the API of a stage', () => {
       listOf(Properties.Architectures).includes('x86_64'),
     );
     expect(x86.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(
-      decoding.map(({ name }) => `Api${name}`).sort(),
+      [...decoding.map(({ name }) => `Api${name}`), 'JobsreadSigns'].sort(),
     );
     for (const [id, handler] of x86) {
       expect(handler.Properties.MemorySize, id).toBe(1769);

@@ -56,6 +56,7 @@ describe('what a stage is made of', () => {
       [
         "1 AWS::Events::Rule, 2 AWS::IAM::Role, 1 AWS::Lambda::EventInvokeConfig, 1 AWS::Lambda::Function, 1 AWS::Lambda::Permission, 1 AWS::Logs::LogGroup, 1 AWS::Scheduler::Schedule, 1 AWS::SQS::Queue, 1 AWS::SQS::QueuePolicy",
         "1 AWS::Events::Rule, 2 AWS::IAM::Role, 1 AWS::Lambda::EventInvokeConfig, 1 AWS::Lambda::Function, 1 AWS::Lambda::Permission, 1 AWS::Logs::LogGroup, 8 AWS::Scheduler::Schedule, 1 AWS::SQS::Queue, 1 AWS::SQS::QueuePolicy",
+        "1 AWS::Events::Rule, 2 AWS::IAM::Role, 1 AWS::Lambda::EventInvokeConfig, 1 AWS::Lambda::EventSourceMapping, 1 AWS::Lambda::Function, 1 AWS::Lambda::Permission, 1 AWS::Logs::LogGroup, 1 AWS::Scheduler::Schedule, 1 AWS::SQS::Queue, 1 AWS::SQS::QueuePolicy",
       ]
     `);
   });
@@ -84,6 +85,8 @@ describe('what a stage is made of', () => {
         "4 AWS::S3::BucketPolicy",
         "2 AWS::SecretsManager::Secret",
         "1 AWS::SES::ConfigurationSet",
+        "1 AWS::SQS::Queue",
+        "1 AWS::SQS::QueuePolicy",
         "2 Custom::CDKBucketDeployment",
         "1 Custom::MapKeyValue",
         "4 Custom::S3AutoDeleteObjects",
@@ -101,7 +104,7 @@ describe('what a stage is made of', () => {
         "2 AWS::CloudFront::OriginAccessControl",
         "1 AWS::CloudFront::OriginRequestPolicy",
         "1 AWS::CloudFront::ResponseHeadersPolicy",
-        "7 AWS::CloudWatch::Alarm",
+        "8 AWS::CloudWatch::Alarm",
         "1 AWS::CloudWatch::Dashboard",
         "1 AWS::DynamoDB::Table",
         "2 AWS::IAM::Policy",
@@ -118,6 +121,8 @@ describe('what a stage is made of', () => {
         "1 AWS::SES::ConfigurationSet",
         "1 AWS::SNS::Topic",
         "1 AWS::SNS::TopicPolicy",
+        "1 AWS::SQS::Queue",
+        "1 AWS::SQS::QueuePolicy",
         "2 Custom::CDKBucketDeployment",
         "1 Custom::MapKeyValue",
       ]
