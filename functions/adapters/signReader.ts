@@ -1,3 +1,5 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { SignReader } from '../ports/signReader.ts';
 import { readWithModels } from './signReader/withModels.ts';
 
@@ -9,7 +11,7 @@ type Env = Record<string, string | undefined>;
  * the bundle.
  */
 export function open(env: Env): SignReader {
-  if (env.STAGE !== 'local') return readWithModels(env);
+  if (env.STAGE !== 'local') return readWithModels({ SIGN_MODELS: env.SIGN_MODELS && besideBundle(env.SIGN_MODELS) });
   let reader: Promise<SignReader> | undefined;
   return {
     async read(picture, wanted) {
@@ -18,6 +20,8 @@ export function open(env: Env): SignReader {
     },
   };
 }
+
+const besideBundle = (folder: string) => resolve(dirname(fileURLToPath(import.meta.url)), folder);
 
 async function inAnotherProcess(env: Env): Promise<SignReader> {
   const half: typeof import('./signReader/otherProcess.ts') = await import(
