@@ -11,12 +11,14 @@ import {
   type Statement,
   synthesised,
 } from '../cloud/synthesise.fixture.ts';
+import { originSecretHeader } from '../headers.ts';
 import { mapPath } from '../ownMap.ts';
 import { callExamples, runJobs } from './examples.fixture.ts';
 import { exceptions, leastPrivilege, needsOf } from './leastPrivilege.fixture.ts';
 import { isUsed, permissionsOf } from './permissions.fixture.ts';
 import { functionsOf, useStage } from './stage.fixture.ts';
 import { liveThrough } from './story.fixture.ts';
+import { secret } from './values.fixture.ts';
 
 const preview = synthesised('preview');
 const stage = useStage(preview);
@@ -52,7 +54,7 @@ function documentOf({ template }: typeof preview, { Properties }: Resource): { S
 }
 
 describe('the map of a deployed stage', () => {
-  const get = (path: string) => fetch(`${stage.running.url}${path}`);
+  const get = (path: string) => fetch(`${stage.running.url}${path}`, { headers: { [originSecretHeader]: secret } });
 
   it('shows imported streets, kept for a year under their version, and the world from afar', async () => {
     await stage.running.importStreets();

@@ -10,7 +10,7 @@ export const leaderboard = {
     method: 'GET',
     path: '/api/leaderboard/global',
     auth: 'walker',
-    needs: ['table.leaderboard'],
+    needs: ['table.leaderboard', 'table.read'],
     response: z.array(entry),
   }),
   getFriendsLeaderboard: route({

@@ -91,7 +91,7 @@ describe('a download that is lost', () => {
       (folder) => {
         const tile = readdirSync(folder, { recursive: true })
           .map(String)
-          .find((name) => name.endsWith('.tiles'));
+          .find((name) => /streets\.\d+\.tiles$/.test(name));
         writeFileSync(join(folder, tile ?? ''), 'SPST');
       },
     ],
