@@ -37,6 +37,10 @@ export const exceptions: readonly { why: string; covers: (permission: Permission
       namedJobs().some(({ name: each, job }) => each === name && job.queue === true),
   },
   {
+    why: 'S3 tells only those who may list a bucket that an object is missing: a stage before its first import',
+    covers: ({ action }, { name }) => action === 's3:ListBucket' && name.startsWith('GET /tiles/'),
+  },
+  {
     why: 'table.read is one power: GetItem, BatchGetItem and Query reach the same items, so one of them is all of them',
     covers: ({ action, resource }, by) =>
       by.needs.some((need) => need === 'table.read' || need === 'table.write') &&
