@@ -21,8 +21,8 @@ it('reckons look-ups where no streets are imported, as docs/costs.md says them t
   expect(readFileSync('docs/costs.md', 'utf8')).toContain(locationTable());
 });
 
-it("reckons Amazon's map for those walkers, and stays within thirty dollars for the others", () => {
+it("reckons Amazon's map for those walkers, and stays within thirty-five dollars for the others, signs read", () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toContain(foreignMapLine());
   const [, dollars] = /\*\*all\*\*.*\*\*([\d.]+)\*\*/.exec(costTable()) ?? [];
-  expect(Number(dollars)).toBeLessThanOrEqual(30);
+  expect(Number(dollars)).toBeLessThanOrEqual(35);
 });

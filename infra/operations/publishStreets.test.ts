@@ -48,7 +48,9 @@ const publish = async (bucket: StreetsBucket, folder: string, name?: string) => 
 };
 const keysIn = async (bucket: StreetsBucket) => (await bucket.list('')).map(({ key }) => key).sort();
 const objectsOf = (id: string) =>
-  ['import.json', 'streets.0.tiles', 'streets.catalogue'].map((name) => `${id}/${name}`);
+  ['import.json', 'map.0.tiles', 'map.catalogue', 'streets.0.tiles', 'streets.catalogue'].map(
+    (name) => `${id}/${name}`,
+  );
 
 it('extracts that are published at the same time are all in use, and one that is replaced takes nothing else along', async () => {
   const bucket = bucketNamed('one');
@@ -78,7 +80,7 @@ it('a publisher that was killed goes on where it was, and until then the list is
   await expect(publish(dying, 'c')).rejects.toThrow('killed');
   expect(await readCurrent(bucket)).toEqual([]);
   expect(await keysIn(bucket)).toHaveLength(1);
-  expect((await publish(bucket, 'c')).join()).toContain('1 objects sent');
+  expect((await publish(bucket, 'c')).join()).toContain('3 objects sent');
   expect((await publish(bucket, 'c')).join()).toContain('0 objects sent');
   expect(await keysIn(bucket)).toEqual(['current.json', ...objectsOf('north-1')]);
 });
