@@ -15,8 +15,9 @@ export interface WalkComfort {
 const LEAST_PERCENT = { green: 10, water: 20, lit: 10 } as const;
 
 /** "62 % green, no steps": only what is known to be true; where nothing is, an empty text. */
-export function comfortText(comfort: WalkComfort | null, preferredWays: PreferredWays): string {
-  if (comfort === null) return '';
+export function comfortText(comfort: WalkComfort | null | undefined, preferredWays: PreferredWays): string {
+  // A walk that the device kept before an update has no such field.
+  if (!comfort) return '';
   const { greenPercent, waterPercent, litPercent, stepsMetres } = comfort;
   const percent = (value: number | null, least: number, word: string) =>
     value !== null && value >= least ? [`${value} % ${word}`] : [];

@@ -65,7 +65,8 @@ describe('a poster', () => {
     expect((await worstTile(picture, 'poster-one')).difference).toBeLessThan(TOLERANCE);
 
     await walker.page.route('**/objects/golden*', (route) => route.fulfill({ status: 404, body: 'Gone.' }));
-    await walker.page.getByLabel('Landscape').check({ force: true });
+    // By keyboard: the notice of the download may still lie over the choice.
+    await walker.page.getByLabel('Landscape').press('Space');
     await walker.button('Generate').click();
     await told(walker, 'Generation failed');
     await told(walker, 'Failed to generate poster. Please try again.');
