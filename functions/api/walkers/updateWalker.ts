@@ -14,6 +14,7 @@ import { photoIdIn, photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/
 import { emailChange } from '../../parts/walkers/emailChange.ts';
 import { homeChange, namedHome, settingsChange } from '../../parts/walkers/profileChange.ts';
 import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
+import { refuseUnfitNames } from '../../parts/walkers/unfitNames.ts';
 import { ownView } from '../../parts/walkers/walkerView.ts';
 import { randomId } from '../../runtime/random.ts';
 
@@ -24,6 +25,7 @@ export const handler = endpoint(routes.updateWalker, async (context) => {
   const { body, walkerId, now, table, geo, photos } = context;
   const timeZone = checkTimeZone(body.timeZone);
   namedHome(body);
+  refuseUnfitNames([body.firstName, body.lastName]);
   const wanted = body.profilePhotoUrl;
   const uploadId = wanted === undefined ? undefined : uploadIdOf(photos, wanted, walkerId);
   const [walker, upload] = await Promise.all([

@@ -2,16 +2,24 @@ import { routes } from '../../../shared/api/routes.ts';
 import type { Crowd } from '../../../shared/domain/crowd.ts';
 import { addDays, dayOf, isDay } from '../../../shared/domain/day.ts';
 import { type HomeCell, homeCellKey, parentCellOf } from '../../../shared/domain/homeCell.ts';
-import { newestFirst, type Viewer, walkSeenBy } from '../../../shared/domain/privacy.ts';
+import {
+  newestFirst,
+  type ReportedByViewer,
+  type Viewer,
+  walkLeftFor,
+  walkSeenBy,
+} from '../../../shared/domain/privacy.ts';
 import { blockedEitherWay } from '../../data/blocks.ts';
 import { type FeedWalk, feedBelow, topOfDay } from '../../data/feed.ts';
 import { friendIds } from '../../data/friendships.ts';
+import { reportedBy } from '../../data/reports.ts';
 import { readFigures, readHomeCells, type StoredFigures } from '../../data/snapshots.ts';
 import type { ReadTable } from '../../data/table.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { nextCursor, pageOf } from '../../http/page.ts';
 import { Reply } from '../../http/reply.ts';
+import { seenFace } from '../../parts/walkers/seenFaces.ts';
 
 /** How many stretches of the feed are gone through in search of one walk that may be seen. */
 const mostStretches = 4;
@@ -27,15 +35,21 @@ export const handler = endpoint(routes.listGlobalChallenges, async ({ query, wal
   const withToday = after === undefined || after >= today;
   let until = withToday ? addDays(today, -1) : after;
   for (let stretch = 1; ; stretch++) {
-    const [friends, blocked, figures, top, below] = await Promise.all([
+    const [friends, blocked, reported, figures, top, below] = await Promise.all([
       friendIds(table, walkerId),
       blockedEitherWay(table, walkerId),
+      reportedBy(table, walkerId),
       readFigures(table),
       withToday && stretch === 1 ? topOfDay(table, today) : [],
       feedBelow(table, until),
     ]);
     const walks = [...top, ...below.walks].filter(({ position }) => after === undefined || position < after);
-    const visible = await seenBy({ walkerId, friends: new Set(friends), blocked, now }, walks, table, figures);
+    const visible = await seenBy(
+      { walkerId, friends: new Set(friends), blocked, reported, now },
+      walks,
+      table,
+      figures,
+    );
     const page = visible.slice(0, limit);
     if (page.length > 0 || !below.next || stretch === mostStretches) {
       const more = visible.length > limit || below.next !== undefined;
@@ -50,6 +64,7 @@ interface WorldViewer {
   walkerId: string;
   friends: ReadonlySet<string>;
   blocked: ReadonlySet<string>;
+  reported: ReportedByViewer;
   now: Date;
 }
 
@@ -72,7 +87,10 @@ async function seenBy(
   return walks.flatMap(({ position, owner, walk }, index) => {
     const profile = owners[index];
     if (!profile) return [];
-    const shown = walkSeenBy(relationTo(owner, viewer), walk, profile, crowdAround(walk.homeCell, cells), viewer.now);
+    const relation = relationTo(owner, viewer);
+    const left = walkLeftFor(relation, walk, viewer.reported);
+    const face = seenFace(profile, relation, viewer.reported);
+    const shown = left && walkSeenBy(relation, left, face, crowdAround(walk.homeCell, cells), viewer.now);
     return shown ? [{ position, shown }] : [];
   });
 }

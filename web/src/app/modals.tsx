@@ -28,6 +28,7 @@ const modals = [
   modal('share', () => import('../features/sharing/shareModal.tsx')),
   modal('poster', () => import('../features/sharing/posterModal.tsx')),
   modal('leaderboard', () => import('../features/leaderboard/leaderboardModal.tsx')),
+  modal('report', () => import('../features/reports/reportDialog.tsx')),
   modal('onboarding', () => import('../features/onboarding/onboarding.tsx')),
 ];
 
