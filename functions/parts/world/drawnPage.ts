@@ -35,7 +35,11 @@ export async function drawnPage(
     }),
   );
   // Where one walker's part was cut off, walks of theirs are missing below.
-  const complete = stretches.map((stretch) => stretch.complete).toSorted().at(-1) ?? end;
+  const complete =
+    stretches
+      .map((stretch) => stretch.complete)
+      .toSorted()
+      .at(-1) ?? end;
   const found = [...own, ...strangers]
     .filter(({ position }) => position >= complete)
     .sort((a, b) => (a.position > b.position ? -1 : 1));
