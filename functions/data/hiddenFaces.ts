@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { HIDDEN_FROM, type HiddenFrom } from '../../shared/domain/report.ts';
 import { keys, ranges } from './keys.ts';
 import { type Op, update } from './ops.ts';
+import { ownerMark } from './ownerMark.ts';
 import { everyPage } from './pages.ts';
 import type { ReadTable } from './table.ts';
 
@@ -24,12 +25,16 @@ export type HiddenFace = Pick<z.output<typeof hiddenItem>, 'hiddenName' | 'hidde
 const seen = ({ username, firstName, lastName, profilePhotoUrl }: Face, what: 'name' | 'photo') =>
   what === 'name' ? [username, firstName, lastName] : [profilePhotoUrl];
 
-/** A hash: what others have reported of a walker says nothing more once the account is deleted. */
+/** Hashes: what others have reported of a walker says nothing more once the account is deleted. */
 export const faceTarget = (face: Face, what: 'name' | 'photo'): string =>
-  `${what}.${createHash('sha256')
-    .update(JSON.stringify([face.walkerId, what, ...seen(face, what)]))
+  `${what}.${ownerMark(face.walkerId)}.${createHash('sha256')
+    .update(JSON.stringify([face.walkerId, ...seen(face, what)]))
     .digest('base64url')
-    .slice(0, 22)}`;
+    .slice(0, 16)}`;
+
+/** Whose names are among what a viewer has reported, by their marks. */
+export const namesIn = (reported: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...reported].filter((target) => target.startsWith('name.')).map((target) => target.split('.')[1] ?? ''));
 
 const attributeOf = { name: 'hiddenName', photo: 'hiddenPhoto' } as const;
 

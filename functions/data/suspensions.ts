@@ -4,6 +4,7 @@ import { keys } from './keys.ts';
 import { type Op, update } from './ops.ts';
 import { type listSessions, restoreSession, suspendSession } from './sessions.ts';
 import type { ReadTable } from './table.ts';
+import { noteWorldChange } from './worldWalks.ts';
 
 const accountItem = z.object({
   walkerId: z.string(),
@@ -46,6 +47,7 @@ export const suspendAccount = (account: SuspendableAccount, sessions: Sessions, 
     { exists: true, equals: { version: account.version, suspendedAt: null, leaving: null } },
   ),
   update(keys.login(foldUsername(account.username)), { set: { suspended: true } }, { exists: true }),
+  noteWorldChange(account.walkerId, now),
   ...sessions.map(suspendSession),
 ];
 

@@ -134,7 +134,7 @@ async function decide(act: Act, word: string, reason: string, ports: ModerationP
     const { state, stated, hiddenFrom } = decision;
     const ops: Op[] = [
       ...changeCase(partOf(thing), isNew ? undefined : thing, state, now),
-      ...(hiddenFrom ? hideThing(thing, hiddenFrom) : showThing(thing)),
+      ...(hiddenFrom ? hideThing(thing, hiddenFrom, now) : showThing(thing)),
       logEntry({ at: now.toISOString(), operator, act, target: thing.target, reason }),
     ];
     if (thing.what === 'account') {

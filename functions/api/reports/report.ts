@@ -41,7 +41,8 @@ export const handler = endpoint(routes.report, async ({ body, walkerId, now, tab
       const isHeld = before?.state === 'held';
       const holds = !isHeld && hidesFromStrangers(all, before?.decidedAt ?? null, now);
       ops.push(...changeCase(thing, before, isHeld || holds ? 'held' : 'reported', now));
-      if (holds) ops.push(...hideThing(thing, 'strangers'), newStatementOf(thing, { did: 'held', reason: HELD, now }));
+      if (holds)
+        ops.push(...hideThing(thing, 'strangers', now), newStatementOf(thing, { did: 'held', reason: HELD, now }));
     }
     await refuseTooMany(writeCounted(table, limitOf('report', walkerId), now, ...ops));
     return {};

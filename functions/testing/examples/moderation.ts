@@ -9,6 +9,8 @@ export const moderationExamples: ExamplesOf<typeof moderation> = {
       for (let reporters = 0; reporters < 3; reporters++) {
         await (await owner.newcomer()).call('report', { body: said });
       }
+      // Under another name the owner is seen again, by other examples too.
+      await owner.call('updateWalker', { params: { id: owner.id }, body: { firstName: 'Else' } });
       const [statement] = await owner.call('listStatements', { params: { id: owner.id } });
       return { params: { id: owner.id, statementId: statement.id }, body: { text: 'It is my grandmother’s name.' } };
     },
