@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
-import { hiddenFaceFields } from './hiddenFaces.ts';
+import { hiddenFaceFields } from './hiddenFaceFields.ts';
 import { keys } from './keys.ts';
 import type { Item, ReadTable } from './table.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { HIDDEN_FROM, type HiddenFrom } from '../../shared/domain/report.ts';
+import type { HiddenFrom } from '../../shared/domain/report.ts';
+import { hiddenFaceFields } from './hiddenFaceFields.ts';
 import { keys, ranges } from './keys.ts';
 import { type Op, update } from './ops.ts';
 import { ownerMark } from './ownerMark.ts';
@@ -16,9 +17,6 @@ export interface Face {
   profilePhotoUrl: string | null;
 }
 
-/** From whom which name or photo is hidden: another one, chosen later, is seen. */
-const hidden = z._default(z.nullable(z.object({ target: z.string(), from: z.enum(HIDDEN_FROM) })), null);
-export const hiddenFaceFields = { hiddenName: hidden, hiddenPhoto: hidden };
 const hiddenItem = z.object({ SK: z.string(), ...hiddenFaceFields });
 export type HiddenFace = Pick<z.output<typeof hiddenItem>, 'hiddenName' | 'hiddenPhoto'>;
 

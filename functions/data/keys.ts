@@ -40,6 +40,13 @@ export const keys = {
   hiddenWalker: (walkerId: string): Key => ({ PK: 'HIDDEN#walkers', SK: walkerId }),
   /** Which reported things are this walker's, so that what is known of them goes with the account. */
   caseOf: (walkerId: string, target: string): Key => ({ PK: walker(walkerId), SK: `RC#${target}` }),
+  /** Where this walker is not sent again. */
+  placeReport: (walkerId: string, destinationKey: string): Key => ({
+    PK: walker(walkerId),
+    SK: `NP#${destinationKey}`,
+  }),
+  place: (cell: string, destinationKey: string): Key => ({ PK: `PLACE#${cell}`, SK: destinationKey }),
+  placeInList: (cell: string, destinationKey: string): Key => ({ PK: 'PLACES', SK: `${cell}#${destinationKey}` }),
   statement: (walkerId: string, statementId: string): Key => ({ PK: walker(walkerId), SK: `ST#${statementId}` }),
   moderationEntry: (month: string, entryId: string): Key => ({ PK: `MODLOG#${month}`, SK: entryId }),
   /** Hashed: it outlives either walker by its thirty days, and shall not say who it was. */
@@ -108,6 +115,9 @@ export const ranges = {
   reportsInCase: (target: string) => ({ PK: `CASE#${target}`, beginsWith: 'R#' }),
   casesToDecide: () => ({ PK: 'TODO#cases', beginsWith: '' }),
   hiddenWalkers: () => ({ PK: 'HIDDEN#walkers', beginsWith: '' }),
+  placeReports: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'NP#' }),
+  placesIn: (cell: string) => ({ PK: `PLACE#${cell}`, beginsWith: '' }),
+  placeList: () => ({ PK: 'PLACES', beginsWith: '' }),
   statements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'ST#' }),
   moderationLog: (month: string) => ({ PK: `MODLOG#${month}`, beginsWith: '' }),
   pushDevices: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PS#' }),
@@ -177,34 +187,3 @@ export const indexRanges = {
     between: ['0', `${until}~`] as const,
   }),
 };
-
-const kinds = {
-  P: 'profile',
-  S: 'sessions',
-  C: 'walks',
-  G: 'lines',
-  D: 'draft',
-  V: 'visits',
-  A: 'achievements',
-  FAV: 'favourites',
-  O: 'uploads',
-  F: 'friends',
-  FR: 'friendRequests',
-  B: 'blocks',
-  RP: 'reports',
-  RC: 'cases',
-  ST: 'statements',
-  PS: 'devices',
-  E: 'reminders',
-  X: 'archives',
-  RT: 'resetLinks',
-  EV: 'verificationLinks',
-} as const;
-export type Kind = (typeof kinds)[keyof typeof kinds] | 'others';
-
-/** What an item of a walker's own partition is, and whatever its sort key says besides: a friend's id, a day. */
-export function kindOf(SK: unknown): { kind: Kind; of: string } {
-  const [prefix = '', ...rest] = String(SK).split('#');
-  const found = Object.entries(kinds).find(([known]) => known === prefix);
-  return { kind: found ? found[1] : 'others', of: rest.join('#') };
-}

@@ -10,10 +10,9 @@ import type { ReadTable, Table } from './table.ts';
 /** A report goes after a year; what was decided stays. */
 const reportLivesSeconds = 365 * 24 * 60 * 60;
 
-const reasons = z.enum(Object.keys(REPORT_REASONS) as ReportReason[]);
 const reportItem = z.object({
   SK: z.string(),
-  reason: reasons,
+  reason: z.enum(REPORT_REASONS),
   text: z._default(z.nullable(z.string()), null),
   at: z.string(),
 });

@@ -1,4 +1,5 @@
-import { type Key, type Kind, keys, kindOf, ranges } from './keys.ts';
+import { type Key, keys, ranges } from './keys.ts';
+import { type Kind, kindOf } from './kinds.ts';
 import { type Op, remove } from './ops.ts';
 import { reportOf } from './reports.ts';
 import type { Item, ReadTable } from './table.ts';

@@ -80,6 +80,7 @@ describe('an operator', () => {
     const appeals = [await appealTo(owner, statement.id), await appealTo(owner, statement.id)];
     expect(appeals.map(({ status }) => status)).toEqual([201, 409]);
     expect(await operate('list')).toMatch(new RegExp(`${target}.*APPEAL`));
+    world.at('2026-11-20T10:00:00Z');
     await operate(`hide ${target}`, 'It still does.');
     expect((await statements(owner))[0]).toMatchObject({ did: 'kept', canBeAppealed: false });
     await expect(operate(`hide ${target}`)).rejects.toThrow('hidden already');

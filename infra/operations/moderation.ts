@@ -15,8 +15,9 @@ import type { Mail } from '../../functions/ports/mail.ts';
 import { untilWritten } from '../../functions/runtime/untilWritten.ts';
 import { ACTS, type Act, decisionOf } from '../../shared/domain/moderation.ts';
 import { foldUsername } from '../../shared/domain/names.ts';
-import { REPORT_REASONS } from '../../shared/domain/report.ts';
+import { REPORT_TEXTS } from '../../shared/domain/reportTexts.ts';
 import { statementText } from '../../shared/domain/statementText.ts';
+import { placesAsGeoJson, placesAsNotes, reopen } from './reportedPlaces.ts';
 
 export interface ModerationPorts {
   table: Table;
@@ -38,14 +39,18 @@ export const moderationUsage = `npm run moderate -- COMMAND [--stage prod]
   warn TARGET --reason "..."      its walker is warned; a thing, or @username
   suspend TARGET --reason "..."   the account behind it, or @username
   restore TARGET --reason "..."   what was done is taken back; a thing, or @username
-  log [YYYY-MM]                   what operators did in a month`;
+  log [YYYY-MM]                   what operators did in a month
+  places [notes]                  places with which something is wrong, as GeoJSON; or texts for OpenStreetMap's notes
+  reopen KEY                      a retired place is one to walk to again`;
 
 /** One command; the answer is what the operator reads. */
 export async function moderate(words: readonly string[], reason: string, ports: ModerationPorts): Promise<string> {
   const [command = '', target = ''] = words;
   if (command === 'list') return list(ports.table);
   if (command === 'log') return logText(ports.table, target || ports.now.toISOString().slice(0, 7));
+  if (command === 'places') return target === 'notes' ? placesAsNotes(ports.table) : placesAsGeoJson(ports.table);
   if (!target) throw new ModerationError(moderationUsage);
+  if (command === 'reopen') return reopen(ports.table, target, ports);
   if (command === 'show') return show(ports.table, await caseOf(ports.table, target));
   const act = ACTS.find((each) => each === command);
   if (!act) throw new ModerationError(moderationUsage);
@@ -78,9 +83,7 @@ async function show(table: ReadTable, found: Case): Promise<string> {
     `${target}: ${what} "${about}", ${state}`,
     `of @${account?.username ?? 'an account that is gone'}${account?.suspendedAt ? ', suspended' : ''}`,
     ...(walk ? [`walk of ${day}, photo /objects/${String(walk.photoId)}.jpg`] : []),
-    ...reports.map(
-      ({ at, reason, text }) => `  ${at.slice(0, 10)}  ${REPORT_REASONS[reason]}${text ? `: ${text}` : ''}`,
-    ),
+    ...reports.map(({ at, reason, text }) => `  ${at.slice(0, 10)}  ${REPORT_TEXTS[reason]}${text ? `: ${text}` : ''}`),
     ...statements
       .filter((statement) => statement.target === target)
       .flatMap(({ at, did, reason, appeal }) => [

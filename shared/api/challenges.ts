@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLACE_REASONS } from '../domain/placeReport.ts';
 import { VERDICTS } from '../domain/sign.ts';
 import { achievementFields } from './achievements.ts';
 import * as f from './fields.ts';
@@ -114,6 +115,20 @@ export const challenges = {
     params: f.byId,
     body: z.object({ latitude: f.latitude(), longitude: f.longitude() }),
     response: z.object({ distance: z.number(), routeGeometry: f.routeGeometry, directions }),
+  }),
+  /** What is wrong with where the walk leads: its walker is not sent there again, and with a second walker nobody is. */
+  reportPlace: route({
+    method: 'POST',
+    path: '/api/challenges/{id}/place',
+    auth: 'walker',
+    needs: ['table.write'],
+    params: f.byId,
+    body: z.object({
+      reason: z.enum(PLACE_REASONS, { error: `reason must be one of ${PLACE_REASONS.join(', ')}.` }),
+      text: f.oneSentence,
+    }),
+    response: f.nothing,
+    status: 201,
   }),
   listCompletedChallenges: route({
     method: 'GET',

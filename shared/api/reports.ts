@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { MOST_REPORT_TEXT, REPORT_REASONS, REPORTED, type ReportReason } from '../domain/report.ts';
-import { isVisible } from '../domain/visibleText.ts';
+import { REPORT_REASONS, REPORTED } from '../domain/report.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
-
-const reasons = Object.keys(REPORT_REASONS) as ReportReason[];
 
 export const reports = {
   /**
@@ -21,16 +18,8 @@ export const reports = {
       userId: z.optional(f.id),
       publicId: z.optional(f.id),
       day: z.optional(f.day),
-      reason: z.enum(reasons, { error: `reason must be one of ${reasons.join(', ')}.` }),
-      text: z.optional(
-        z
-          .string({ error: 'text must be text.' })
-          .check(
-            z.trim(),
-            z.maxLength(MOST_REPORT_TEXT, `text must be at most ${MOST_REPORT_TEXT} characters.`),
-            z.refine(isVisible, 'text must be one line without invisible characters.'),
-          ),
-      ),
+      reason: z.enum(REPORT_REASONS, { error: `reason must be one of ${REPORT_REASONS.join(', ')}.` }),
+      text: f.oneSentence,
     }),
     response: f.nothing,
     status: 201,

@@ -2,16 +2,9 @@
 export const REPORTED = ['walk', 'photo', 'name', 'place'] as const;
 export type Reported = (typeof REPORTED)[number];
 
-/** A short list, in the words that the reporter chooses from and that a statement of reasons begins with. */
-export const REPORT_REASONS = {
-  offensive: 'Offensive or hateful',
-  private: 'Shows a person, or something private',
-  untrue: 'No sign, or no real walk',
-  pretends: 'Pretends to be somebody else',
-  dangerous: 'Dangerous or forbidden to go to',
-  other: 'Something else',
-} as const;
-export type ReportReason = keyof typeof REPORT_REASONS;
+/** A short list: `reportTexts.ts` has the words. */
+export const REPORT_REASONS = ['offensive', 'private', 'untrue', 'pretends', 'dangerous', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
 
 const reasonsOf: Record<Reported, readonly ReportReason[]> = {
   walk: ['untrue', 'offensive', 'private', 'other'],

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  MOST_REPORT_TEXT,
-  REPORT_REASONS,
-  type Reported,
-  type ReportReason,
-  reasonsFor,
-} from '../../../../shared/domain/report.ts';
+import { MOST_REPORT_TEXT, type Reported, type ReportReason, reasonsFor } from '../../../../shared/domain/report.ts';
+import { REPORT_TEXTS } from '../../../../shared/domain/reportTexts.ts';
 import { useReport } from '../../api/reports.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +30,7 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
   const [text, setText] = useState('');
   // Another thing has other reasons.
   const reason = chosen && reasonsFor(what).includes(chosen) ? chosen : undefined;
-  const reasons = reasonsFor(what).map((id) => ({ id, label: REPORT_REASONS[id] }));
+  const reasons = reasonsFor(what).map((id) => ({ id, label: REPORT_TEXTS[id] }));
   const send = () => {
     if (reason) report.mutate({ ...whose, what, reason, text }, { onSuccess: onClose });
   };
