@@ -15,6 +15,7 @@ const modals = [
   modal('mapApps', () => import('../features/home/mapAppsDialog.tsx')),
   modal('unsentWalks', () => import('../features/home/unsentWalksDialog.tsx')),
   modal('walkDirections', () => import('../features/home/walk/walkDirectionsDialog.tsx')),
+  modal('placeReport', () => import('../features/home/placeReportDialog.tsx')),
   modal('newRoute', () => import('../features/home/newRouteDialog.tsx')),
   modal('settings', () => import('../features/settings/settingsDialog.tsx')),
   modal('changePassword', () => import('../features/settings/changePasswordDialog.tsx')),
