@@ -54,6 +54,9 @@ export const keys = {
   receipt: (receiptId: string): Key => ({ PK: `GONE#${receiptId}`, SK: 'RECEIPT' }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
   rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
+  worldWalks: (): Key => ({ PK: 'SNAP#world', SK: 'WALKS' }),
+  /** Whose walks are to be left out of the snapshot, under a hash. */
+  worldChange: (ownerMark: string): Key => ({ PK: 'SNAP#changed', SK: ownerMark }),
   rankPart: (version: string, part: number): Key => ({ PK: `SNAP#ranks#${version}`, SK: String(part) }),
   homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };
@@ -77,6 +80,11 @@ export const afterDay =
 export const ranges = {
   sessions: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'S#' }),
   challenges: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'C#' }),
+  /** Both days included. */
+  challengesBetween: (walkerId: string, from: string, until: string) => ({
+    PK: walker(walkerId),
+    between: [`C#${from}`, `C#${until}~`] as const,
+  }),
   lines: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'G#' }),
   achievements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'A#' }),
   favourites: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FAV#' }),
@@ -92,6 +100,7 @@ export const ranges = {
   signsToRead: () => ({ PK: 'TODO#signs', beginsWith: '' }),
   pictureBand: (band: string) => ({ PK: `PH#${band}`, beginsWith: '' }),
   photoMoves: () => ({ PK: 'TODO#photoMoves', beginsWith: '' }),
+  worldChanges: () => ({ PK: 'SNAP#changed', beginsWith: '' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 
