@@ -43,7 +43,7 @@ const appealTo = (walker: WalkerInPlay, statementId: string) =>
 const reported = async (reporters: number) => {
   const [owner, viewer] = await people(2);
   if (!owner || !viewer) throw new Error('nobody');
-  await reportedBySome(world, reporters, { what: 'name', userId: owner.id });
+  await reportedBySome(world, reporters, { what: 'name', reportedId: owner.id });
   return { owner, viewer, target: targetIn(await operate('list'), owner.username) };
 };
 
@@ -59,9 +59,9 @@ describe('an operator', () => {
     expect(await operate('list')).not.toContain(owner.username);
     // Who reported before cannot do so again; two others are too few.
     world.at('2026-11-20T10:00:00Z');
-    await reportedBySome(world, 2, { what: 'name', userId: owner.id });
+    await reportedBySome(world, 2, { what: 'name', reportedId: owner.id });
     expect(await nameOf(viewer, owner)).toBe(owner.username);
-    await reportedBySome(world, 1, { what: 'name', userId: owner.id });
+    await reportedBySome(world, 1, { what: 'name', reportedId: owner.id });
     expect(await nameOf(viewer, owner)).toBe('Hidden name');
   });
 

@@ -15,7 +15,7 @@ export const reports = {
     needs: ['table.write', 'table.feed'],
     body: z.object({
       what: z.enum(REPORTED, { error: 'what must be walk, photo, name or place.' }),
-      userId: z.optional(f.id),
+      reportedId: z.optional(f.id),
       publicId: z.optional(f.id),
       day: z.optional(f.day),
       reason: z.enum(REPORT_REASONS, { error: `reason must be one of ${REPORT_REASONS.join(', ')}.` }),

@@ -51,7 +51,7 @@ export const handler = endpoint(routes.report, async ({ body, walkerId, now, tab
 
 interface ReportedBody {
   what: Thing['what'];
-  userId?: string | undefined;
+  reportedId?: string | undefined;
   publicId?: string | undefined;
   day?: string | undefined;
 }
@@ -59,13 +59,13 @@ interface ReportedBody {
 async function thingOf(
   table: ReadTable,
   walkerId: string,
-  { what, userId, publicId, day }: ReportedBody,
+  { what, reportedId, publicId, day }: ReportedBody,
 ): Promise<Thing> {
-  if (userId !== undefined && (what === 'name' || what === 'photo')) {
-    const { walker } = await readSeenBy(table, walkerId, userId);
+  if (reportedId !== undefined && (what === 'name' || what === 'photo')) {
+    const { walker } = await readSeenBy(table, walkerId, reportedId);
     if (what === 'photo' && walker.profilePhotoUrl === null) throw new Refusal('report_not_found');
     const about = what === 'name' ? shownName(walker) : (walker.profilePhotoUrl ?? '');
-    return { target: faceTarget(walker, what), what, ownerId: userId, day: null, about };
+    return { target: faceTarget(walker, what), what, ownerId: reportedId, day: null, about };
   }
   if (publicId !== undefined && day !== undefined && what !== 'name' && what !== 'account') {
     const found = await ownerOfWalk(table, publicId, day);
@@ -73,6 +73,6 @@ async function thingOf(
     return { target: walkTarget(publicId, what), what, ...found };
   }
   throw new Refusal('invalid_input', {
-    sentence: 'userId goes with a name or a profile photo, publicId and day with a walk, its photo or its place.',
+    sentence: 'reportedId goes with a name or a profile photo, publicId and day with a walk, its photo or its place.',
   });
 }

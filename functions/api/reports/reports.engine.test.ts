@@ -58,7 +58,7 @@ describe('a report', () => {
     expect(await showing(ada, owner, ...names)).toEqual(
       expect.arrayContaining(['getWalker', 'listFriends', 'getGlobalLeaderboard', 'listGlobalChallenges']),
     );
-    expect((await send(ada, { what: 'name', userId: owner.id })).status).toBe(201);
+    expect((await send(ada, { what: 'name', reportedId: owner.id })).status).toBe(201);
     expect(await showing(ada, owner, ...names)).toEqual([]);
     expect(await showing(ada, owner, HIDDEN_NAME)).toContain('getGlobalLeaderboard');
     expect(await showing(bob, owner, ...names)).toContain('getWalker');
@@ -94,7 +94,7 @@ describe('a report', () => {
     expect(await showing(friend, owner, walk.publicId)).toContain('listGlobalChallenges');
     expect(await statementsOf(table(), owner.id)).toMatchObject([{ did: 'held', what: 'walk' }]);
 
-    for (const each of reporters) await send(each, { what: 'name', userId: owner.id });
+    for (const each of reporters) await send(each, { what: 'name', reportedId: owner.id });
     expect(await showing(stranger, owner, owner.username)).toEqual([]);
     expect(await showing(friend, owner, owner.username)).toContain('getWalker');
     const { photoUrl } = (await walksSeen(owner)).find(({ id }) => id === walk.publicId) ?? {};
@@ -105,15 +105,15 @@ describe('a report', () => {
     const { owner } = await namedWalker();
     const [ada, bob] = await people(2);
     if (!ada || !bob) throw new Error('nobody');
-    for (let time = 0; time < 100; time++) await send(ada, { what: 'name', userId: owner.id });
-    await send(bob, { what: 'name', userId: owner.id });
+    for (let time = 0; time < 100; time++) await send(ada, { what: 'name', reportedId: owner.id });
+    await send(bob, { what: 'name', reportedId: owner.id });
     const walker = await readWalker(table(), owner.id);
     if (!walker) throw new Error('no walker');
     expect(await reportsInCase(table(), faceTarget(walker, 'name'))).toHaveLength(2);
     world.at('2027-02-19T09:00:00Z');
     const [cyd, stranger] = await people(2);
     if (!cyd || !stranger) throw new Error('nobody');
-    await send(cyd, { what: 'name', userId: owner.id });
+    await send(cyd, { what: 'name', reportedId: owner.id });
     expect(await showing(stranger, owner, owner.username)).toContain('getWalker');
   });
 
@@ -122,21 +122,21 @@ describe('a report', () => {
     const others = await people(13);
     const codes: (string | number)[] = [];
     for (const { id } of others) {
-      const answer = await send(ada, { what: 'name', userId: id });
+      const answer = await send(ada, { what: 'name', reportedId: id });
       codes.push(answer.headers['x-error-code'] ?? answer.status);
     }
     expect(codes).toEqual([...Array(12).fill(201), 'too_many_reports']);
     world.at('2026-11-21T09:00:00Z');
     const unknown = { what: 'walk', publicId: 'A'.repeat(22), day: '2026-11-20' };
     for (const [body, code] of [
-      [{ what: 'name', userId: ada.id }, 'report_self'],
-      [{ what: 'name', userId: 'A'.repeat(22) }, 'walker_not_found'],
-      [{ what: 'photo', userId: others[0]?.id }, 'report_not_found'],
+      [{ what: 'name', reportedId: ada.id }, 'report_self'],
+      [{ what: 'name', reportedId: 'A'.repeat(22) }, 'walker_not_found'],
+      [{ what: 'photo', reportedId: others[0]?.id }, 'report_not_found'],
       [unknown, 'report_not_found'],
       [{ ...unknown, reason: 'pretends' }, 'report_reason'],
-      [{ what: 'walk', userId: others[0]?.id }, 'invalid_input'],
-      [{ what: 'name', userId: others[0]?.id, text: 'x'.repeat(281) }, 'invalid_input'],
-      [{ what: 'name', userId: others[0]?.id, reason: 'envy' }, 'invalid_input'],
+      [{ what: 'walk', reportedId: others[0]?.id }, 'invalid_input'],
+      [{ what: 'name', reportedId: others[0]?.id, text: 'x'.repeat(281) }, 'invalid_input'],
+      [{ what: 'name', reportedId: others[0]?.id, reason: 'envy' }, 'invalid_input'],
     ] as const) {
       expect((await send(ada, body)).headers['x-error-code'], JSON.stringify(body)).toBe(code);
     }
@@ -145,7 +145,7 @@ describe('a report', () => {
   it('says in no answer, log or stored case who made it, and goes with the reporter', async () => {
     const { owner } = await namedWalker();
     const ada = await world.walker();
-    await send(ada, { what: 'name', userId: owner.id, text: 'It is rude.' });
+    await send(ada, { what: 'name', reportedId: owner.id, text: 'It is rude.' });
     const walker = await readWalker(table(), owner.id);
     if (!walker) throw new Error('no walker');
     const target = faceTarget(walker, 'name');

@@ -5,7 +5,7 @@ export const moderationExamples: ExamplesOf<typeof moderation> = {
   listStatements: { call: ({ id }) => ({ params: { id } }) },
   appeal: {
     call: async (owner) => {
-      const said = { what: 'name', userId: owner.id, reason: 'offensive' };
+      const said = { what: 'name', reportedId: owner.id, reason: 'offensive' };
       for (let reporters = 0; reporters < 3; reporters++) {
         await (await owner.newcomer()).call('report', { body: said });
       }

@@ -5,7 +5,7 @@ export const reportsExamples: ExamplesOf<typeof reports> = {
   report: {
     about: 'no walker',
     call: async (owner) => ({
-      body: { what: 'name', userId: (await owner.newcomer()).id, reason: 'offensive', text: 'It insults us.' },
+      body: { what: 'name', reportedId: (await owner.newcomer()).id, reason: 'offensive', text: 'It insults us.' },
     }),
   },
 };

@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { ModalFrame } from '../../ui/modals.ts';
+import { closeModal, type ModalFrame } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { ReasonList } from '../../ui/reasonList.tsx';
 import { useGenerateChallenge } from './queries.ts';
@@ -89,6 +89,8 @@ function Reported({ challenge, open, onClose }: Props) {
   const generate = useGenerateChallenge(true);
   const another = () => {
     if (user) generate.mutate(user);
+    // It stands below where this was opened at the sign.
+    closeModal('upload');
     onClose();
   };
   return (

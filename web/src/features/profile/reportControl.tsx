@@ -18,7 +18,7 @@ export function ReportControl({ other }: { other: PublicUser }) {
       look="ghost"
       block
       icon={Flag}
-      onClick={() => openModal('report', { whose: { userId: other.id }, things, title })}
+      onClick={() => openModal('report', { whose: { reportedId: other.id }, things, title })}
     >
       Report
     </Button>

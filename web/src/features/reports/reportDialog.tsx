@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { ReasonList } from '../../ui/reasonList.tsx';
 
-type Whose = { userId: string } | { publicId: string; day: string };
+type Whose = { reportedId: string } | { publicId: string; day: string };
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
