@@ -1,10 +1,10 @@
 export interface Named {
   readonly username: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
 }
 
-const filled = (name: string | null): string => name?.trim() ?? '';
+const filled = (name: string | null | undefined): string => name?.trim() ?? '';
 
 /** What a reader calls one letter: `é` may be two code points, a flag four code units. */
 const letters = (text: string): string[] =>
