@@ -8,6 +8,7 @@ import type { ReadTable } from './table.ts';
 import { removalsOfPresent } from './walkerItems.ts';
 import { parseWalker, type Walker } from './walkers.ts';
 import { listTasks, type WalkerTask } from './walkerTasks.ts';
+import { noteWorldChange } from './worldWalks.ts';
 
 /** What is counted while it is deleted. */
 export const deletionKinds = ['walks', 'photos', 'favourites', 'achievements', 'friendships', 'records'] as const;
@@ -63,6 +64,7 @@ export const beginAccountDeletion = (walkerId: string, receiptId: string, sessio
   putNew({ ...keys.receipt(receiptId), receiptId, askedAt: now.toISOString(), records: sessions.length }),
   ...sessions.map(endPresent),
   dropPhotoMove(walkerId),
+  noteWorldChange(walkerId, now),
 ];
 
 /** A login that was under way has let the walker in again: out, and a while of quiet begins anew. */

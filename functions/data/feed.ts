@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addDays, type Day, dayOf } from '../../shared/domain/day.ts';
 import { RECENT_DAYS, type RecentWalk, type TimedWalk } from '../../shared/domain/worldFigures.ts';
 import { publicWalk } from './challengeItems.ts';
-import { indexRanges, type Shard, shards } from './keys.ts';
+import { indexRanges, ranges, type Shard, shards } from './keys.ts';
 import { everyPage } from './pages.ts';
 import type { Item, ReadTable } from './table.ts';
 
@@ -13,6 +13,11 @@ export interface FeedWalk {
   position: string;
   owner: string;
   walk: z.output<typeof publicWalk>;
+}
+
+function feedWalkOf(item: Item): FeedWalk {
+  const { GSI2SK: position, owner, public: walk } = feedItem.parse(item);
+  return { position, owner, walk };
 }
 
 /** Ids are random, so each shard holds about an eighth of any stretch of the feed: some hundred and forty for a page. */
@@ -37,8 +42,7 @@ export async function feedBelow(
   const end = cutAt.toSorted().at(-1);
   const walks = pages
     .flatMap(({ items }) => items)
-    .map((item) => feedItem.parse(item))
-    .map(({ GSI2SK: position, owner, public: walk }) => ({ position, owner, walk }))
+    .map(feedWalkOf)
     .filter(({ position }) => position !== until && (end === undefined || position >= end))
     .sort((a, b) => (a.position > b.position ? -1 : 1));
   return { walks, next: end };
@@ -47,6 +51,38 @@ export async function feedBelow(
 /** The same of one day only, from its top: a few, since most of today's may not be seen before it has ended. */
 export const topOfDay = async (table: ReadTable, day: Day): Promise<FeedWalk[]> =>
   (await feedBelow(table, day, { from: day, perShard: topPerShard })).walks;
+
+/** Of one walker at once; friends who walk daily have five or six around a day. */
+const walksPerWalker = 20;
+/** A walk is completed two days after the end of its own at the latest, anywhere on earth: its UTC day is one of these. */
+const [earliest, latest] = [-1, 3];
+
+/**
+ * One walker's part of a stretch of the feed, from their own partition: below `before`, down to `end`. There may be more
+ * of it below `complete`, where the query was cut off.
+ */
+export async function walksOfWalker(
+  table: ReadTable,
+  walkerId: string,
+  { before, end }: { before: string | undefined; end: string },
+): Promise<{ walks: FeedWalk[]; complete: string }> {
+  const from = end === '' ? end : addDays(dayIn(end), -latest);
+  const until = before === undefined ? '' : addDays(dayIn(before), -earliest);
+  const { items, next } = await table.query({
+    ...ranges.challengesBetween(walkerId, from, until),
+    newestFirst: true,
+    limit: walksPerWalker,
+    consistent: false,
+  });
+  const complete = next ? addDays(String(next.SK).slice('C#'.length), latest) : end;
+  const walks = items
+    .filter(({ GSI2SK }) => GSI2SK !== undefined)
+    .map(feedWalkOf)
+    .filter(({ position }) => position >= complete && (before === undefined || position < before));
+  return { walks, complete: complete > end ? complete : end };
+}
+
+const dayIn = (position: string): Day => position.split('#')[0] ?? '';
 
 /** What the roll-up looks at: whose, where to, and where the walker's home cell is. */
 const recentItem = z.object({

@@ -60,6 +60,9 @@ export const keys = {
     PK: 'SNAP#world',
     SK: board === 'points' ? 'RANKS' : `RANKS#${board}`,
   }),
+  worldWalks: (): Key => ({ PK: 'SNAP#world', SK: 'WALKS' }),
+  /** Whose walks are to be left out of the snapshot, under a hash. */
+  worldChange: (ownerMark: string): Key => ({ PK: 'SNAP#changed', SK: ownerMark }),
   rankPart: (version: string, part: number, board: RankedBoard = 'points'): Key => ({
     PK: `SNAP#ranks#${version}`,
     SK: board === 'points' ? String(part) : `${board}#${part}`,
@@ -86,6 +89,11 @@ export const afterDay =
 export const ranges = {
   sessions: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'S#' }),
   challenges: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'C#' }),
+  /** Both days included. */
+  challengesBetween: (walkerId: string, from: string, until: string) => ({
+    PK: walker(walkerId),
+    between: [`C#${from}`, `C#${until}~`] as const,
+  }),
   lines: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'G#' }),
   achievements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'A#' }),
   favourites: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FAV#' }),
@@ -101,6 +109,7 @@ export const ranges = {
   signsToRead: () => ({ PK: 'TODO#signs', beginsWith: '' }),
   pictureBand: (band: string) => ({ PK: `PH#${band}`, beginsWith: '' }),
   photoMoves: () => ({ PK: 'TODO#photoMoves', beginsWith: '' }),
+  worldChanges: () => ({ PK: 'SNAP#changed', beginsWith: '' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 

@@ -1,6 +1,7 @@
 import { completedPage } from '../data/challenges.ts';
 import { afterDay, keys } from '../data/keys.ts';
 import { type PhotoMove, photoMoveDone, photoMoves, releasePhotoMove, takePhotoMove } from '../data/photoMoves.ts';
+import { noteWorldChange } from '../data/worldWalks.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { moveWalkPhoto, type PhotoMovePorts } from '../parts/photos/moveWalkPhoto.ts';
 import { job } from '../runtime/job.ts';
@@ -35,7 +36,7 @@ export const handler = job('movePhotos', async ({ now, hasTime, table, photos })
 
 /** Whether it is done. It is not when time ran out, or when it was asked for again meanwhile. */
 async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): Promise<boolean> {
-  const { table, hasTime } = around;
+  const { table, now, hasTime } = around;
   const { walkerId } = move;
   let after = move.after ? keys.challenge(walkerId, move.after).SK : undefined;
   do {
@@ -51,5 +52,6 @@ async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): P
     }
     after = page.next;
   } while (after);
-  return writeIfUnchanged(table, photoMoveDone(move));
+  // What strangers were shown until now names the photos' old addresses.
+  return writeIfUnchanged(table, photoMoveDone(move), noteWorldChange(walkerId, now));
 }

@@ -7,6 +7,7 @@ import type { Op } from '../data/ops.ts';
 import { readReplaced, snapshotOps } from '../data/snapshots.ts';
 import type { Table } from '../data/table.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
+import { drawWorld } from '../parts/world/drawWorld.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
@@ -42,7 +43,8 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
     return { counts: { overtaken: 1 } };
   }
   await someAtOnce(table, ops.outdated);
-  return { counts: { walkers: ranks.root.walkers, recentWalks: walks.length, cells: cells.size } };
+  const drawn = await drawWorld(table, now);
+  return { counts: { walkers: ranks.root.walkers, recentWalks: walks.length, cells: cells.size, drawn } };
 });
 
 const atOnce = 10;

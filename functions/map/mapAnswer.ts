@@ -1,10 +1,11 @@
 import { MAP_ZOOMS } from '../streets/map/looks.ts';
 import type { OpenMap } from '../streets/map/openMap.ts';
 import type { TileId } from '../streets/tiles/tileGrid.ts';
+import { MAP_ADDRESSES } from './addresses.ts';
 
 /** What the map's addresses answer, in the cloud and on one machine alike. */
 export interface MapAnswer {
-  status: 200 | 404;
+  status: 200 | 307 | 404;
   headers: Record<string, string>;
   body: Uint8Array;
 }
@@ -21,34 +22,30 @@ export const WORLD_MAX_ZOOM = 6;
 const AROUND_ZOOM = 12;
 
 const YEAR = 31_536_000;
-const numbers = '(\\d{1,2})/(\\d{1,5})/(\\d{1,5})';
-const ADDRESSES = {
-  around: /^\/tiles\/around\/(\d{1,4})\/(\d{1,4})$/,
-  world: new RegExp(`^/tiles/world/${numbers}$`),
-  tile: new RegExp(`^/tiles/([\\da-f]{12})/${numbers}$`),
-};
-
 /**
  * `/tiles/around/{x}/{y}` (zoom 12): whether our map has the streets there, and its version.
- * `/tiles/{version}/{z}/{x}/{y}`: a tile of it, which never changes under the version that holds there.
+ * `/tiles/{version}/{z}/{x}/{y}`: a tile of it, which never changes under the version that holds there; any other version
+ * leads to that one, and costs no look at an archive.
  * `/tiles/world/{z}/{x}/{y}`: land and sea from afar.
  */
 export async function mapAnswer(path: string, { map, world }: MapParts): Promise<MapAnswer> {
-  const around = ADDRESSES.around.exec(path);
+  const around = MAP_ADDRESSES.around.exec(path);
   if (around) {
     const tile = tileOf([String(AROUND_ZOOM), ...around.slice(1)], AROUND_ZOOM);
     return tile ? plain('application/json; charset=utf-8', JSON.stringify(await map.around(tile)), 60) : nothing();
   }
-  const land = ADDRESSES.world.exec(path);
+  const land = MAP_ADDRESSES.world.exec(path);
   if (land) {
     const tile = tileOf(land.slice(1), WORLD_MAX_ZOOM);
     return tile ? vector(await world(tile), 'public, max-age=2592000') : nothing();
   }
-  const [, version, ...place] = ADDRESSES.tile.exec(path) ?? [];
+  const [, version, ...place] = MAP_ADDRESSES.tile.exec(path) ?? [];
   const tile = tileOf(place, MAP_ZOOMS.most);
   if (version === undefined || !tile) return nothing();
-  const [bytes, current] = await Promise.all([map.tile(tile), map.version(tile)]);
-  return vector(bytes, version === current ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
+  const current = await map.version(tile);
+  return version === current
+    ? vector(await map.tile(tile), `public, max-age=${YEAR}, immutable`)
+    : elsewhere(`/tiles/${current}/${place.join('/')}`);
 }
 
 function tileOf(texts: readonly string[], mostZoom: number): TileId | undefined {
@@ -77,6 +74,12 @@ function plain(type: string, text: string, seconds: number): MapAnswer {
   const headers = { ...always, 'content-type': type, 'cache-control': `public, max-age=${seconds}` };
   return { status: 200, headers, body: Buffer.from(text, 'utf8') };
 }
+
+/** Not for long: the next import has another version. */
+const elsewhere = (location: string): MapAnswer => {
+  const { headers, body } = plain('text/plain; charset=utf-8', '', 60);
+  return { status: 307, headers: { ...headers, location }, body };
+};
 
 const nothing = (): MapAnswer => ({
   ...plain('text/plain; charset=utf-8', 'There is no such tile.', 60),

@@ -3,9 +3,13 @@ import { buildFunctions } from '../build.ts';
 import { buildImporter } from '../buildImporter.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { built } from '../built.ts';
-import { Rules } from './rules.ts';
-import { addStacks } from './stacks.ts';
 import { stageSettings } from './stage.ts';
+
+/**
+ * CDK's check against CloudFormation's schema takes more time than all the rest. `npm test` makes it, and so does whoever
+ * says CDK_VALIDATION=true: the pipeline of production.
+ */
+process.env.CDK_VALIDATION ??= 'false';
 
 /** `npx cdk synth -c stage=pr-123`: what is deployed is what the sources say now, so it is built first. */
 try {
@@ -19,7 +23,10 @@ try {
     streets: given('streets'),
     location: given('location'),
   });
-  await Promise.all([
+  // The constructs are loaded while other processes build.
+  const [{ addStacks }, { Rules }] = await Promise.all([
+    import('./stacks.ts'),
+    import('./rules.ts'),
     buildFunctions(built.functions, settings.location),
     buildWeb(),
     settings.importsPlanet && buildImporter(),

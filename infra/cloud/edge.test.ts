@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { SHARE_PATH } from '../../shared/api/shareTarget.ts';
 import { securityHeaders } from '../headers.ts';
 import { at, listOf, namesIn, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
-import { redirectShared, screensToIndex } from './web.ts';
+import { redirectShared, screensToIndex, tilesOnly } from './web.ts';
 
 const preview = synthesised('preview');
 const distributionOf = (stage: Synthesised) =>
@@ -35,6 +35,33 @@ describe('the edge', () => {
     const [name = ''] = namesIn(at(association, 'FunctionARN'));
     const code = ofType(preview, 'AWS::CloudFront::Function').find(([id]) => id === name)?.[1].Properties.FunctionCode;
     expect(code).toBe(redirectShared);
+  });
+
+  it('lets through to the map what is an address of a tile in its one spelling, and answers the rest itself', () => {
+    const run = (uri: string) => runInNewContext(`${tilesOnly}; handler({ request: { uri } })`, { uri });
+    for (const uri of ['/tiles/around/2184/1240', '/tiles/world/0/0/0', '/tiles/0123456789ab/14/8736/4960']) {
+      expect(run(uri)).toEqual({ uri });
+    }
+    for (const uri of [
+      '/tiles/',
+      '/tiles/latest/14/8736/4960',
+      '/tiles/0123456789AB/14/8736/4960',
+      '/tiles/0123456789ab/14/08736/4960',
+      '/tiles/0123456789ab/14/8736/4960/',
+      '/tiles/around/02184/1240',
+      '/tiles/../api/health',
+    ]) {
+      expect(run(uri), uri).toMatchObject({
+        statusCode: 404,
+        headers: { 'cache-control': { value: 'public, max-age=60' } },
+      });
+    }
+    const behaviour = listOf(at(distribution(), 'CacheBehaviors')).find(
+      (each) => at(each, 'PathPattern') === '/tiles/*',
+    );
+    const [name = ''] = namesIn(listOf(at(behaviour, 'FunctionAssociations')));
+    const code = ofType(preview, 'AWS::CloudFront::Function').find(([id]) => id === name)?.[1].Properties.FunctionCode;
+    expect(code).toBe(tilesOnly);
   });
 
   it('says every security header to pages that the local gateway says', () => {
@@ -205,15 +232,21 @@ describe('the firewall', () => {
     ]);
   });
 
-  it('lets everybody through but who asks the API too often, and says so as the API does', () => {
+  it('lets everybody through but who asks the API or the map too often, and says so as the API does', () => {
     expect(acl()?.DefaultAction).toEqual({ Allow: {} });
     const rules = listOf(acl()?.Rules);
     expect(rules).toHaveLength(1);
     expect(at(rules[0], 'Statement', 'RateBasedStatement')).toMatchObject({
       AggregateKeyType: 'IP',
-      Limit: 2000,
-      ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/', PositionalConstraint: 'STARTS_WITH' } },
+      Limit: 4000,
     });
+    const scope = listOf(
+      at(rules[0], 'Statement', 'RateBasedStatement', 'ScopeDownStatement', 'OrStatement', 'Statements'),
+    );
+    expect(scope.map((each) => at(each, 'ByteMatchStatement'))).toMatchObject([
+      { SearchString: '/api/', PositionalConstraint: 'STARTS_WITH' },
+      { SearchString: '/tiles/', PositionalConstraint: 'STARTS_WITH' },
+    ]);
     expect(at(rules[0], 'Action', 'Block', 'CustomResponse')).toMatchObject({
       ResponseCode: 429,
       ResponseHeaders: [

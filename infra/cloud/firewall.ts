@@ -16,7 +16,16 @@ interface FirewallProps {
 /** The rule, and the metric of what it turns away: CloudWatch knows both ACL and rule by the names of their metrics. */
 const tooOften = 'too-often';
 
-/** The WAF rate rule before CloudFront: an address that calls the API too often is blocked for a while. */
+const beginsWith = (searchString: string) => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+/** The WAF rate rule before CloudFront: an address that asks the API or the map too often is blocked for a while. */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -43,15 +52,9 @@ export class Firewall extends Construct {
               aggregateKeyType: 'IP',
               limit: watch.requestsPerAddress,
               evaluationWindowSec: 300,
-              // Photos and the app come from the cache and cost next to nothing; the API is what can be worn out.
-              scopeDownStatement: {
-                byteMatchStatement: {
-                  fieldToMatch: { uriPath: {} },
-                  positionalConstraint: 'STARTS_WITH',
-                  searchString: '/api/',
-                  textTransformations: [{ priority: 0, type: 'NONE' }],
-                },
-              },
+              // Photos and the app come from the cache and cost next to nothing; the API, and tiles that nobody has asked
+              // for yet, are what can be worn out.
+              scopeDownStatement: { orStatement: { statements: ['/api/', '/tiles/'].map(beginsWith) } },
             },
           },
           // Said as the API itself says it, so the app shows the sentence.

@@ -29,7 +29,7 @@ export interface Watch {
   mailTo: string | undefined;
   /** Of the whole account, in dollars: previews are paid from it, too. */
   monthlyBudget: number;
-  /** To the API, from one address in five minutes. A whole school may stand behind one. */
+  /** To the API and the map, from one address in five minutes. A whole school may stand behind one. */
   requestsPerAddress: number;
 }
 
@@ -54,7 +54,7 @@ const prod: Kind = {
   keepsData: true,
   logRetention: RetentionDays.THREE_MONTHS,
   requests: requestsFor(dailyWalkers),
-  watch: { monthlyBudget: 200, requestsPerAddress: 2_000 },
+  watch: { monthlyBudget: 200, requestsPerAddress: 4_000 },
 };
 
 const preview: Kind = {

@@ -10,6 +10,7 @@ import {
   CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
+  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -29,6 +30,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { MAP_ADDRESSES } from '../../functions/map/addresses.ts';
 import { SHARE_PATH, sharedLocation } from '../../shared/api/shareTarget.ts';
 import { forwardedHeaders, mapHosts, originSecretHeader, screenPath } from '../headers.ts';
 import { privateBucket } from './bucket.ts';
@@ -64,6 +66,19 @@ export const redirectShared = `function handler() {
     statusCode: 303,
     statusDescription: 'See Other',
     headers: { location: { value: '${sharedLocation('missed')}' }, 'cache-control': { value: 'no-store' } },
+  };
+}
+`;
+
+/** What is no address of a tile is answered here, and asks no function. */
+export const tilesOnly = `const addresses = [${Object.values(MAP_ADDRESSES).join(', ')}];
+function handler(event) {
+  const request = event.request;
+  if (addresses.some((address) => address.test(request.uri))) return request;
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: { 'cache-control': { value: 'public, max-age=60' } },
   };
 }
 `;
@@ -122,15 +137,7 @@ export class Web extends Construct {
         connectHosts: [`https://${uploads.bucketRegionalDomainName}`],
         mapHosts: mapHosts({ elsewhere: amazonMap(settings.region, '') }),
       }),
-      functionAssociations: [
-        {
-          eventType: FunctionEventType.VIEWER_REQUEST,
-          function: new EdgeFunction(this, 'ScreensToIndex', {
-            runtime: FunctionRuntime.JS_2_0,
-            code: FunctionCode.fromInline(screensToIndex),
-          }),
-        },
-      ],
+      functionAssociations: [this.#onRequest('ScreensToIndex', screensToIndex)],
     };
   }
 
@@ -169,6 +176,17 @@ export class Web extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
+      functionAssociations: [this.#onRequest('TilesOnly', tilesOnly)],
+    };
+  }
+
+  #onRequest(id: string, code: string): FunctionAssociation {
+    return {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new EdgeFunction(this, id, {
+        runtime: FunctionRuntime.JS_2_0,
+        code: FunctionCode.fromInline(code),
+      }),
     };
   }
 
@@ -191,15 +209,7 @@ export class Web extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
-      functionAssociations: [
-        {
-          eventType: FunctionEventType.VIEWER_REQUEST,
-          function: new EdgeFunction(this, 'SharedToHome', {
-            runtime: FunctionRuntime.JS_2_0,
-            code: FunctionCode.fromInline(redirectShared),
-          }),
-        },
-      ],
+      functionAssociations: [this.#onRequest('SharedToHome', redirectShared)],
     };
   }
 

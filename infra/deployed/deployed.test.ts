@@ -66,6 +66,8 @@ describe('the map of a deployed stage', () => {
     expect((await (await get('/tiles/world/0/0/0')).arrayBuffer()).byteLength).toBeGreaterThan(5000);
     expect((await get('/tiles/around/1000/1000')).status).toBe(200);
     expect((await get('/tiles/nothing')).status).toBe(404);
+    const older = await get('/tiles/0123456789ab/14/8736/4960');
+    expect([older.redirected, new URL(older.url).pathname]).toEqual([true, `/tiles/${around.version}/14/8736/4960`]);
   });
 });
 

@@ -3,6 +3,25 @@ import * as f from './fields.ts';
 import { route } from './route.ts';
 import { difficulty } from './settings.ts';
 
+/** A walk as the map of all walks shows it. */
+export const shownWalk = z.object({
+  /** Random and public: it ties neither to the walker nor to the day. */
+  id: f.id,
+  destinationName: z.string(),
+  username: z.string(),
+  difficulty,
+  pointsEarned: z.number(),
+  distance: z.number(),
+  /** An instant, or the bare day where the walker is anonymous. */
+  completedAt: z.string(),
+  photoUrl: z.optional(z.nullable(z.string())),
+  completed: z.literal(true),
+  latitude: z.number(),
+  longitude: z.number(),
+  endLatitude: z.number(),
+  endLongitude: z.number(),
+});
+
 export const world = {
   listGlobalChallenges: route({
     method: 'GET',
@@ -10,25 +29,7 @@ export const world = {
     auth: 'walker',
     needs: ['table.read', 'table.feed'],
     query: f.page,
-    response: z.array(
-      z.object({
-        /** Random and public: it ties neither to the walker nor to the day. */
-        id: f.id,
-        destinationName: z.string(),
-        username: z.string(),
-        difficulty,
-        pointsEarned: z.number(),
-        distance: z.number(),
-        /** An instant, or the bare day where the walker is anonymous. */
-        completedAt: z.string(),
-        photoUrl: z.optional(z.nullable(z.string())),
-        completed: z.literal(true),
-        latitude: z.number(),
-        longitude: z.number(),
-        endLatitude: z.number(),
-        endLongitude: z.number(),
-      }),
-    ),
+    response: z.array(shownWalk),
   }),
   getGlobalStats: route({
     method: 'GET',

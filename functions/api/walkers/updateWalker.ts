@@ -6,6 +6,7 @@ import { askForPhotoMove } from '../../data/photoMoves.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { isUsable, profileUse, readUpload, spendUpload } from '../../data/uploads.ts';
 import { accessRoundOf, changeProfile, parseWalker, readWalker } from '../../data/walkers.ts';
+import { changesWorldWalks, noteWorldChange } from '../../data/worldWalks.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
 import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
@@ -66,6 +67,7 @@ export const handler = endpoint(routes.updateWalker, async (context) => {
       }),
       ...(replaced ? [photoToDelete(replaced, now)] : []),
       ...(movesPhotos ? [askForPhotoMove(walkerId, randomId())] : []),
+      ...(changesWorldWalks(walker, { ...walker, ...set }) ? [noteWorldChange(walkerId, now)] : []),
       ...(email?.ops ?? []),
       ...(spent ? [spendUpload(walkerId, spent, profileUse)] : []),
     );

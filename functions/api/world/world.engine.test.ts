@@ -177,8 +177,8 @@ describe('the walks of the world', () => {
     const cost = world.store.takeCost();
     expect(first.walks.length).toBeGreaterThan(1);
     expect(first.walks[0]?.completedAt.slice(0, 10)).toBe('2027-04-30');
-    expect(small.waves).toBe(2);
-    expect(cost.waves).toBeLessThanOrEqual(8);
+    expect(small.waves).toBe(3);
+    expect(cost.waves).toBeLessThanOrEqual(9);
 
     world.at('2027-05-03T12:00:00Z');
     world.store.takeCost();

@@ -10,6 +10,7 @@ import {
 import { dropPicture } from '../../data/pictures.ts';
 import type { Table } from '../../data/table.ts';
 import { removalsOf, type WalkerItem } from '../../data/walkerItems.ts';
+import { leaveWorldWalks } from '../../data/worldWalks.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { UploadSweep } from '../../ports/sweep.ts';
 import { emailHash } from '../auth/email.ts';
@@ -59,6 +60,7 @@ export async function removeProfile({ table, sweep, now }: RemovalPorts, deletio
   }
   const walker = await readWalkerInDeletion(table, walkerId);
   if (!walker) return false;
+  await leaveWorldWalks(table, walkerId);
   const face = photoIdIn(walker.profilePhotoUrl);
   if (face) await deletePhotos(sweep, [face]);
   const traces = {

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { shownWalk } from '../../shared/api/world.ts';
+import { CROWD, SHOWN_SHARE } from '../../shared/domain/crowd.ts';
+import type { ShownWalk } from '../../shared/domain/privacy.ts';
+import { PLACE_SHARE } from '../../shared/domain/shownPlace.ts';
+import { VISIBILITY_SENTENCE, visibilityInForce } from '../../shared/domain/visibility.ts';
+import { keys, ranges } from './keys.ts';
+import { type Op, put, remove } from './ops.ts';
+import { everyPage } from './pages.ts';
+import type { ReadTable, Table } from './table.ts';
+import type { Walker } from './walkers.ts';
+import { writeIfUnchanged } from './writeIfUnchanged.ts';
+
+/**
+ * The newest walks of the world as strangers saw them when the roll-up ran: one item, so that the map reads neither the
+ * feed nor the settings of hundreds of owners. Whoever shows less since then is noted beside it, in the transaction that
+ * changes it, and readers leave those walks out (docs/decisions/world-walks.md).
+ */
+const drawnWalk = z.object({
+  /** Where it stands in the feed. */
+  position: z.string(),
+  owner: z.string(),
+  /** Under the walker's name: of two of whom one blocked the other, neither sees it. */
+  named: z.boolean(),
+  shown: z.pipe(
+    shownWalk,
+    z.transform(({ photoUrl, ...walk }): ShownWalk => (photoUrl === undefined ? walk : { ...walk, photoUrl })),
+  ),
+});
+export type DrawnWalk = z.output<typeof drawnWalk>;
+
+const worldWalksItem = z.object({
+  rules: z.string(),
+  takenAt: z.string(),
+  reaches: z.nullable(z.string()),
+  packed: z.instanceof(Uint8Array),
+});
+
+export interface WorldWalks {
+  /** Newest day first, as the feed stands. */
+  walks: DrawnWalk[];
+  /** Down to this position it holds all that strangers saw; null: there is nothing below. */
+  reaches: string | null;
+}
+
+/** A deployment with other rules shows what these allow, at once: what was drawn by others is absent. */
+const rules = JSON.stringify({ VISIBILITY_SENTENCE, CROWD, SHOWN_SHARE, PLACE_SHARE });
+
+/** Three turns of the roll-up were missed: better read the feed than show yesterday. */
+const staleMs = 3 * 60 * 60 * 1000;
+/** Clocks of two functions differ by less. */
+const clockMs = 60_000;
+const noteSeconds = 24 * 60 * 60;
+
+/** Says whose walk it is to those who know the walker's id, and names nobody once the account is deleted. */
+export const ownerMark = (walkerId: string): string =>
+  createHash('sha256').update(`world ${walkerId}`).digest('base64url').slice(0, 16);
+
+const unhurried = { consistent: false };
+
+/** Undefined where there is none that holds: not drawn yet, too old, in another shape or by other rules. */
+export async function readWorldWalks(table: ReadTable, now: Date): Promise<WorldWalks | undefined> {
+  const [item, notes] = await Promise.all([
+    table.get(keys.worldWalks(), unhurried),
+    everyPage(table, { ...ranges.worldChanges(), ...unhurried }),
+  ]);
+  const drawn = worldWalksItem.safeParse(item).data;
+  if (drawn?.rules !== rules || Date.parse(drawn.takenAt) < now.getTime() - staleMs) return undefined;
+  const walks = unpack(drawn.packed);
+  const since = new Date(Date.parse(drawn.takenAt) - clockMs).toISOString();
+  const changed = new Set(notes.filter(({ at }) => String(at) >= since).map(({ SK }) => SK));
+  return walks && { walks: walks.filter(({ owner }) => !changed.has(owner)), reaches: drawn.reaches };
+}
+
+/** `takenAt` is before the first read that led to it: what was changed meanwhile is noted later than that. */
+export const drawWorldWalks = (takenAt: Date, { walks, reaches }: WorldWalks): Op =>
+  put({ ...keys.worldWalks(), rules, takenAt: takenAt.toISOString(), reaches, packed: pack(walks) });
+
+export const dropWorldWalks = (): Op => remove(keys.worldWalks());
+
+/** Belongs into every transaction after which others may see less, or something else, of the walker's walks. */
+export const noteWorldChange = (walkerId: string, now: Date): Op =>
+  put({
+    ...keys.worldChange(ownerMark(walkerId)),
+    at: now.toISOString(),
+    expiresAt: Math.ceil(now.getTime() / 1000) + noteSeconds,
+  });
+
+/** Whether strangers are shown the walks of this walker otherwise than before. */
+export const changesWorldWalks = (before: Walker, after: Walker): boolean =>
+  before.completedChallenges > 0 &&
+  (visibilityInForce(before) !== visibilityInForce(after) || before.homeTown !== after.homeTown);
+
+/** What a deleted account leaves there goes; the note stays, for a roll-up that is under way. */
+export async function leaveWorldWalks(table: Table, walkerId: string): Promise<void> {
+  const mark = ownerMark(walkerId);
+  for (;;) {
+    const item = await table.get(keys.worldWalks());
+    const drawn = worldWalksItem.safeParse(item).data;
+    const walks = drawn && unpack(drawn.packed);
+    if (!drawn || !walks?.some(({ owner }) => owner === mark)) return;
+    const packed = pack(walks.filter(({ owner }) => owner !== mark));
+    const unchanged = { equals: { takenAt: drawn.takenAt } };
+    if (await writeIfUnchanged(table, put({ ...keys.worldWalks(), ...drawn, packed }, unchanged))) return;
+  }
+}
+
+const pack = (walks: readonly DrawnWalk[]) => new Uint8Array(gzipSync(JSON.stringify(walks)));
+
+/** What cannot be unpacked was written in another shape. */
+function unpack(packed: Uint8Array): DrawnWalk[] | undefined {
+  try {
+    return z.array(drawnWalk).safeParse(JSON.parse(gunzipSync(packed).toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export const drawnFrom = (position: string, walkerId: string, named: boolean, shown: ShownWalk): DrawnWalk => ({
+  position,
+  owner: ownerMark(walkerId),
+  named,
+  shown,
+});
