@@ -30,7 +30,8 @@ describe('a direction in words', () => {
       into('Linnégatan', { turn: 'depart', heading: 350, relation: 'near', way: 'path' }),
       'Head north onto the path by Linnégatan',
     ],
-    [into('Landsvägsgatan', { turn: 'arrive' }), 'You are at Landsvägsgatan'],
+    [into('Landsvägsgatan', { turn: 'arrive' }), 'You are there: Landsvägsgatan'],
+    [into('Acorn Street at Birch Lane', { turn: 'arrive' }), 'You are there: Acorn Street at Birch Lane'],
     [into(null, { turn: 'arrive' }), 'You are there'],
     [into('Storgatan', { turn: 'back' }), 'Turn round into Storgatan'],
   ])('%j is %s', (direction, text) => {

@@ -62,7 +62,8 @@ const START: Record<Turn, string> = {
 
 /** "Left into Kungsgatan", "Straight on along Linnégatan", "Bear right onto the path by Slottsskogen". */
 export function directionText({ turn, way, street, relation, heading }: Direction): string {
-  if (turn === 'arrive') return street === null ? START.arrive : `You are at ${street}`;
+  // A destination may itself be one street "at" another.
+  if (turn === 'arrive') return [START.arrive, ...(street === null ? [] : [street])].join(': ');
   const start = turn === 'depart' && heading !== undefined ? `Head ${compassPoint(heading)}` : START[turn];
   return [start, ...whereto({ way, street, relation, isStart: turn === 'depart' })].join(' ');
 }

@@ -37,9 +37,10 @@ export const positionOf = ({ origin }: Pick<WalkRoute, 'origin'>, { x, y }: Flat
   longitude: origin.longitude + x / perLongitude(origin),
 });
 
-export function walkRoute(line: Line): WalkRoute {
-  const [longitude, latitude] = line[0] ?? [0, 0];
-  const origin = { latitude, longitude };
+const startOf = ([[longitude, latitude] = [0, 0]]: Line): Position => ({ latitude, longitude });
+
+/** Routes that are looked at together are laid out around one origin. */
+export function walkRoute(line: Line, origin = startOf(line)): WalkRoute {
   const points = line.map(([east, north]) => flat({ origin }, { latitude: north, longitude: east }));
   const along = new Float64Array(points.length);
   points.forEach((point, index) => {

@@ -23,16 +23,35 @@ export function sheetOf(features: readonly MapFeature[]): Sheet {
   };
 }
 
-/** One tile out of the sheet of the coarser tile it lies in: `column` and `row` count from that one's corner. */
+/** Where a tile lies on a sheet: `column` and `row` count from the corner of the coarser tile that the sheet is of. */
+export interface Spot {
+  zoom: number;
+  column: number;
+  row: number;
+}
+
+/** What of a sheet may show in a tile or in the finer ones inside it. */
+export function sheetWithin({ features }: Sheet, { zoom, column, row }: Spot): Sheet {
+  const side = gridSide(zoom);
+  const margin = (BUFFER * side) / EXTENT;
+  const [left, top] = [column * side - margin, row * side - margin];
+  const [right, bottom] = [left + side + 2 * margin, top + side + 2 * margin];
+  return {
+    features: features.filter(
+      ({ box }) => box.right >= left && box.left <= right && box.bottom >= top && box.top <= bottom,
+    ),
+  };
+}
+
+/** One tile out of a sheet that holds nothing but what is within it. */
 export function cutTile(
   sheet: Sheet,
-  { zoom, column, row }: { zoom: number; column: number; row: number },
+  { zoom, column, row }: Spot,
   /** `hasGround`: the import says what is land and what is sea here. */
   { names, hasGround }: { names: readonly string[]; hasGround: boolean },
 ): Buffer | undefined {
   const side = gridSide(zoom);
   const scale = EXTENT / side;
-  const margin = BUFFER / scale;
   const [left, top] = [column * side, row * side];
   const layers = new Map<string, Groups>();
   const groupsOf = (layer: string) => {
@@ -40,9 +59,8 @@ export function cutTile(
     layers.set(layer, known);
     return known;
   };
-  for (const { from, box, parts, shown, name, isTunnel } of sheet.features) {
-    if (from > zoom || box.right < left - margin || box.left > left + side + margin) continue;
-    if (box.bottom < top - margin || box.top > top + side + margin) continue;
+  for (const { from, parts, shown, name, isTunnel } of sheet.features) {
+    if (from > zoom) continue;
     const moved = parts.map((part) => inTile(part, left, top, scale));
     const text = names[name] ?? '';
     const tags: FeatureTags = { kind: shown.kind, ...(text && { name: text }), ...(isTunnel && { tunnel: true }) };

@@ -6,14 +6,13 @@ import { productWalks } from '../testing/productRoutes.ts';
 import { directionsOf } from './directions.ts';
 import { isLedTo } from './follower.ts';
 import { angleAt } from './legs.ts';
-import { namedStreetsAround } from './namedStreets.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 const random = seeded(9);
 const walks = (await productWalks(1000)).map(({ network, walk }) => {
   const route = walkRoute(walk.coordinates);
-  const directions = directionsOf(network, walk, walk.destinationName);
-  const surroundings = surroundingsOf(network, route);
+  const surroundings = surroundingsOf(network, [route]);
+  const directions = directionsOf(surroundings, walk, walk.destinationName);
   const [first] = walk.stretches;
   const known = {
     door: { edge: first?.edge ?? 0, share: first?.start ?? 0 },
@@ -24,7 +23,7 @@ const walks = (await productWalks(1000)).map(({ network, walk }) => {
     miscounting: isLedTo(surroundings, { ...known, directions, stride: 0.95 + 0.1 * random() }),
     mirrored: isLedTo(surroundings, { ...known, directions: directions.map(mirrored) }),
   };
-  return { network, route, directions, isLed };
+  return { streets: surroundings.streets, route, directions, isLed };
 });
 const shareLed = (how: keyof (typeof walks)[number]['isLed']) =>
   walks.filter(({ isLed }) => isLed[how]).length / walks.length;
@@ -36,8 +35,7 @@ describe('directions of a thousand walks', () => {
   it('name a street wherever one is in sight', () => {
     let possible = 0;
     let named = 0;
-    for (const { network, route, directions } of walks) {
-      const streets = namedStreetsAround(network, route);
+    for (const { streets, route, directions } of walks) {
       for (const direction of turnsOf(directions)) {
         if (streets.nearest(placeAlong(route, direction.at)) === null) continue;
         possible++;

@@ -1,12 +1,11 @@
 import { type Direction, turnOf } from '../../../shared/domain/directions.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
 import { walkRoute } from '../../../shared/domain/walkRoute.ts';
-import type { Network } from '../network/network.ts';
 import type { Stretch } from '../search/route.ts';
 import { angleAt, cornersOf, legsOf } from './legs.ts';
 import { placesOf } from './places.ts';
 import { type Draft, proofread } from './proofread.ts';
-import { surroundingsOf } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 import { wordingOf } from './wording.ts';
 
 export interface WalkedWay {
@@ -16,14 +15,13 @@ export interface WalkedWay {
 
 /** The way in words: where it starts, each corner that one might miss, and where it ends. */
 export function directionsOf(
-  network: Network,
+  surroundings: Surroundings,
   { stretches, coordinates }: WalkedWay,
   goal: string | null,
 ): Direction[] {
   const [first] = stretches;
   if (!first) return [];
-  const route = walkRoute(coordinates);
-  const surroundings = surroundingsOf(network, route);
+  const route = walkRoute(coordinates, surroundings.origin);
   const legs = legsOf(surroundings, stretches);
   const places = placesOf(surroundings, stretches);
   const told = cornersOf(legs, route).flatMap(({ from, to }) => {

@@ -31,10 +31,11 @@ const SHORTEST_NAME = 2;
 const EDGE_MARGIN = 150;
 
 /** The named streets around a route. Looked up per place, all edges of a city would be measured each time. */
-export function namedStreetsAround(network: Network, route: WalkRoute): NamedStreets {
+export function namedStreetsAround(network: Network, routes: readonly [WalkRoute, ...WalkRoute[]]): NamedStreets {
+  const [route] = routes;
   const { edges, names, shape } = network;
   const cells = new Map<number, Piece[]>();
-  const near = boxOf(route);
+  const near = boxOf(routes);
   for (let edge = 0; edge < edges.count; edge++) {
     if (
       (names[edges.name[edge] ?? 0] ?? '').length < SHORTEST_NAME ||
@@ -54,29 +55,29 @@ export function namedStreetsAround(network: Network, route: WalkRoute): NamedStr
     nearest(place, direction) {
       let best: Piece | undefined;
       let least = SIGHT_METRES;
-      for (const piece of around(cells, place)) {
-        if (direction !== undefined && !isParallel(piece, direction)) continue;
-        const metres = distanceTo(piece, place);
-        if (metres > least) continue;
-        least = metres;
-        best = piece;
+      for (let cell = 0; cell < 9; cell++) {
+        const key = keyOf(cellOf(place.x) - 1 + Math.floor(cell / 3), cellOf(place.y) - 1 + (cell % 3));
+        for (const piece of cells.get(key) ?? []) {
+          const metres = distanceTo(piece, place);
+          if (metres > least || (direction !== undefined && !isParallel(piece, direction))) continue;
+          least = metres;
+          best = piece;
+        }
       }
       return best ? (names[best.name] ?? null) : null;
     },
   };
 }
 
-/** Whether a point of the network's shapes, in its own whole numbers, is about where the route is, or some metres off. */
-function boxOf(route: WalkRoute): (latitude: number, longitude: number, metres?: number) => boolean {
+/** Whether a point of the network's shapes, in its own whole numbers, is about where the routes are, or some metres off. */
+function boxOf(
+  routes: readonly [WalkRoute, ...WalkRoute[]],
+): (latitude: number, longitude: number, metres?: number) => boolean {
+  const [route] = routes;
   const corner = (x: number, y: number) => positionOf(route, { x, y });
-  const { latitude: south, longitude: west } = corner(
-    Math.min(...route.x) - EDGE_MARGIN,
-    Math.min(...route.y) - EDGE_MARGIN,
-  );
-  const { latitude: north, longitude: east } = corner(
-    Math.max(...route.x) + EDGE_MARGIN,
-    Math.max(...route.y) + EDGE_MARGIN,
-  );
+  const [x, y] = [routes.flatMap((one) => [...one.x]), routes.flatMap((one) => [...one.y])];
+  const { latitude: south, longitude: west } = corner(Math.min(...x) - EDGE_MARGIN, Math.min(...y) - EDGE_MARGIN);
+  const { latitude: north, longitude: east } = corner(Math.max(...x) + EDGE_MARGIN, Math.max(...y) + EDGE_MARGIN);
   const { latitude, longitude } = corner(1, 1);
   const [perNorth, perEast] = [latitude - route.origin.latitude, longitude - route.origin.longitude];
   return (latitude, longitude, metres = 0) => {
@@ -102,12 +103,6 @@ function put(cells: Map<number, Piece[]>, piece: Piece): void {
     const pieces = cells.get(cell);
     if (pieces) pieces.push(piece);
     else cells.set(cell, [piece]);
-  }
-}
-
-function* around(cells: Map<number, Piece[]>, { x, y }: FlatPoint): Iterable<Piece> {
-  for (const column of [-1, 0, 1]) {
-    for (const row of [-1, 0, 1]) yield* cells.get(keyOf(cellOf(x) + column, cellOf(y) + row)) ?? [];
   }
 }
 

@@ -20,6 +20,8 @@ export interface Way {
 /** The network as one sees it who walks there. */
 export interface Surroundings {
   network: Network;
+  /** All that is flat is laid out around it. */
+  origin: WalkRoute['origin'];
   streets: NamedStreets;
   /** An edge by its own name, or by the street that it runs along. */
   streetOf(edge: number): Named;
@@ -47,8 +49,10 @@ const PATHS: ReadonlySet<StreetClass> = new Set([
   'steps',
 ]);
 
-export function surroundingsOf(network: Network, route: WalkRoute): Surroundings {
-  const streets = namedStreetsAround(network, route);
+/** Around one or several routes that are laid out around one origin. */
+export function surroundingsOf(network: Network, routes: readonly [WalkRoute, ...WalkRoute[]]): Surroundings {
+  const [route] = routes;
+  const streets = namedStreetsAround(network, routes);
   const { edges, firstIncident, incident } = network;
   const restOf = (edge: number, share: number, isForward: boolean): Way => ({
     edge,
@@ -68,6 +72,7 @@ export function surroundingsOf(network: Network, route: WalkRoute): Surroundings
   });
   return {
     network,
+    origin: route.origin,
     streets,
     streetOf: remembered((edge: number) => nameOf(network, route, streets, edge)),
     waysFrom,

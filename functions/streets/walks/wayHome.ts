@@ -69,14 +69,15 @@ function knownEdges(
   const [south, north] = [Math.min(...route.y) - 50, Math.max(...route.y) + 50];
   const isBeside = (point: FlatPoint) =>
     nearestOnRoute(route, point, { from: NEAR_HOME_METRES, to: metres }).away < SAME_STREET_METRES;
+  const isInBox = ({ x, y }: FlatPoint) => x >= west && x <= east && y >= south && y <= north;
+  const at = (p: number) =>
+    flat(route, { latitude: (shape[2 * p] ?? 0) / 1e7, longitude: (shape[2 * p + 1] ?? 0) / 1e7 });
   for (let edge = 0; edge < edges.count; edge++) {
     if ((edges.metres[edge] ?? 0) <= LEAST_METRES || known.has(edge)) continue;
     const first = edges.shapeStart[edge] ?? 0;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
-    const at = (p: number) =>
-      flat(route, { latitude: (shape[2 * p] ?? 0) / 1e7, longitude: (shape[2 * p + 1] ?? 0) / 1e7 });
     const start = at(first);
-    if (start.x < west || start.x > east || start.y < south || start.y > north || !isBeside(start)) continue;
+    if (!isInBox(start) || !isBeside(start)) continue;
     const end = at(last);
     const middle = last - first > 1 ? at((first + last) >> 1) : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
     if (isBeside(end) && isBeside(middle)) known.add(edge);

@@ -1,5 +1,6 @@
 import type { Direction } from '../../../shared/domain/directions.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
+import { walkRoute } from '../../../shared/domain/walkRoute.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/wayPreference.ts';
 import type { ChosenWalk } from '../choice/chosenWalk.ts';
 import { metresBetween } from '../network/greatCircle.ts';
@@ -8,6 +9,7 @@ import { isWayBy } from '../search/edgeCosts.ts';
 import { routeToPoint } from '../search/route.ts';
 import { reachFrom, snap } from '../search/search.ts';
 import { directionsOf } from './directions.ts';
+import { surroundingsOf } from './surroundings.ts';
 import { wayHome } from './wayHome.ts';
 
 export interface Ways {
@@ -18,14 +20,16 @@ export interface Ways {
 /** What is told of a chosen walk: the way out in words, and the way home with its own. */
 export function waysOf(network: Network, walk: ChosenWalk, preference: WayPreference = USUAL_WAYS): Ways {
   const back = wayHome(network, { ...walk, metres: walk.distance * 1000 }, walk.end, preference);
+  const out = walkRoute(walk.coordinates);
+  const surroundings = surroundingsOf(network, back ? [out, walkRoute(back.coordinates, out.origin)] : [out]);
   return {
-    directions: directionsOf(network, walk, walk.destinationName),
+    directions: directionsOf(surroundings, walk, walk.destinationName),
     wayHome: back
       ? {
           line: back.coordinates,
           metres: Math.round(back.metres),
           repeatedMetres: Math.round(back.repeated),
-          directions: directionsOf(network, back, null),
+          directions: directionsOf(surroundings, back, null),
         }
       : null,
   };
@@ -59,7 +63,11 @@ export function wayBetween(network: Network, from: Point, to: Point, goal: strin
   if (!start || !end) return undefined;
   const reach = reachFrom(network, start, LARGEST_DETOUR * metresBetween(from, to) + 1000, preference);
   const route = routeToPoint(reach, end);
-  return (
-    route && { metres: route.metres, coordinates: route.coordinates, directions: directionsOf(network, route, goal) }
-  );
+  if (!route) return undefined;
+  const surroundings = surroundingsOf(network, [walkRoute(route.coordinates)]);
+  return {
+    metres: route.metres,
+    coordinates: route.coordinates,
+    directions: directionsOf(surroundings, route, goal),
+  };
 }

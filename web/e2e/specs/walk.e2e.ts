@@ -106,7 +106,7 @@ describe('a walk', () => {
     await walker.button('Start Walking').click();
     await walker.sees(walker.text('Position is not allowed. The directions do without.'));
     await walker.button('All directions').click();
-    await walker.sees(page.getByRole('dialog', { name: 'The Way There' }).getByText(/^You are at /));
+    await walker.sees(page.getByRole('dialog', { name: 'The Way There' }).getByText(/^You are there: /));
     expect(await axeFindings(page)).toEqual([]);
   });
 });

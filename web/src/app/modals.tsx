@@ -12,8 +12,8 @@ import { toast } from '../ui/toast.ts';
 
 /** Every modal: its name and the component that shows it and declares what it is opened with. */
 const modals = [
-  modal('mapApps', () => import('../features/home/mapAppsDialog.tsx')),
-  modal('unsentWalks', () => import('../features/home/unsentWalksDialog.tsx')),
+  modal('mapApps', () => import('../features/home/mapApps/mapAppsDialog.tsx')),
+  modal('unsentWalks', () => import('../features/home/unsent/unsentWalksDialog.tsx')),
   modal('walkDirections', () => import('../features/home/walk/walkDirectionsDialog.tsx')),
   modal('newRoute', () => import('../features/home/newRouteDialog.tsx')),
   modal('settings', () => import('../features/settings/settingsDialog.tsx')),

@@ -7,7 +7,7 @@ import {
   sharedLocation,
   shareOutcome,
 } from '../../../shared/api/shareTarget.ts';
-import { judgeShared, keepShared, takeShared } from './sharedPhoto.ts';
+import { isFromAnotherSite, judgeShared, keepShared, takeShared } from './sharedPhoto.ts';
 
 /** Kept and taken out again in a browser: web/e2e/specs/sharePhoto.e2e.ts. */
 describe('a photo shared from another app', () => {
@@ -21,6 +21,16 @@ describe('a photo shared from another app', () => {
     ['a file of no kind', [{ type: '', size: 9 }], 'no-image'],
     ['a picture of 61 MB', [{ ...picture, size: 61_000_000 }], 'too-large'],
   ])('%s is judged rightly', (_, files, outcome) => expect(judgeShared(files)).toBe(outcome));
+
+  it.each([
+    ['the share sheet', '', false],
+    ['an app', 'android-app://com.google.android.apps.photos/', false],
+    ['the app itself', 'https://signpost.test/settings', false],
+    ['a form of another site', 'https://evil.test/', true],
+    ['a form of a site that begins like ours', 'https://signpost.test.evil.test/', true],
+  ])('sent by %s is known by its referrer', (_, referrer, isForeign) =>
+    expect(isFromAnotherSite(referrer, 'https://signpost.test')).toBe(isForeign),
+  );
 
   it('is missed by a browser that keeps nothing, and none is there to be taken', async () => {
     const file = new File(['picture'], 'sign.jpg', { type: 'image/jpeg' });

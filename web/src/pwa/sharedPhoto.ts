@@ -27,6 +27,11 @@ export function judgeShared(files: readonly Pick<File, 'type' | 'size'>[]): Excl
   return file.size > MOST_BYTES ? 'too-large' : undefined;
 }
 
+/** A share sheet sends no referrer, or the name of an app (`android-app:`); a form on a page of the web sends its own. */
+export function isFromAnotherSite(referrer: string, origin: string): boolean {
+  return /^https?:/.test(referrer) && new URL(referrer).origin !== origin;
+}
+
 /** Called by the service worker, which knows neither walker nor walk. A newer photo takes the place of an older one. */
 export async function keepShared(files: readonly File[], now: number): Promise<ShareOutcome> {
   const [file] = files;

@@ -17,8 +17,8 @@ import { Stats } from '../../ui/stats.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DestinationPlate } from './destinationPlate.tsx';
 import { OpenChallenge } from './openChallenge.tsx';
-import { OtherWalks } from './pendingWalks.tsx';
 import { useGenerateChallenge, useIsGenerating } from './queries.ts';
+import { OtherWalks } from './unsent/pendingWalks.tsx';
 import { GoingHome, WayHome } from './walk/underWay.tsx';
 import { useWalkLeg } from './walk/walkLeg.ts';
 

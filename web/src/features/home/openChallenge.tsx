@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { DestinationPlate } from './destinationPlate.tsx';
-import { SentWalk } from './pendingWalks.tsx';
+import { SentWalk } from './unsent/pendingWalks.tsx';
 import { Walking, WayHome } from './walk/underWay.tsx';
 import type { WalkLeg } from './walk/walkLeg.ts';
 

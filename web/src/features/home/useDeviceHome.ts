@@ -6,7 +6,7 @@ import { useMoveHome } from '../../api/walkers.ts';
 import type { PositionFailure } from '../../map/devicePosition.ts';
 import { homeOf } from '../../session/home.ts';
 import { homeFromDevice } from './homeFromDevice.ts';
-import { useDevicePosition } from './useDevicePosition.ts';
+import { useDevicePosition } from './location/useDevicePosition.ts';
 
 export type DeviceHome = {
   /** The device is asked where it is, or home is being saved there. */

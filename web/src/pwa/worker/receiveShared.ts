@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing';
 import { SHARE_FIELD, SHARE_PATH, sharedLocation } from '../../../../shared/api/shareTarget.ts';
-import { keepShared } from '../sharedPhoto.ts';
+import { isFromAnotherSite, keepShared } from '../sharedPhoto.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,7 +10,9 @@ export function receiveShared(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
     async ({ request }) => {
-      const outcome = await keepShared(await sharedFiles(request), Date.now());
+      // Another site's form would put its picture in the place of one that waits.
+      const isForeign = isFromAnotherSite(request.referrer, self.location.origin);
+      const outcome = isForeign ? 'missed' : await keepShared(await sharedFiles(request), Date.now());
       return Response.redirect(new URL(sharedLocation(outcome), self.location.origin), 303);
     },
     'POST',

@@ -1,4 +1,4 @@
-import type { NavigableWalk } from '../../ui/modals.ts';
+import type { NavigableWalk } from '../../../ui/modals.ts';
 
 export type Platform = 'ios' | 'android' | 'desktop';
 

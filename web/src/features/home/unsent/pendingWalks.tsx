@@ -1,15 +1,15 @@
 import { CloudUpload, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { streetOf } from '../../../../shared/domain/destinationName.ts';
-import { pointsFor } from '../../../../shared/domain/points.ts';
-import { outbox } from '../../pwa/outbox.ts';
-import type { PendingPhoto } from '../../pwa/pendingPhoto.ts';
-import { useOutbox } from '../../pwa/usePending.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { useOnline } from '../../ui/useOnline.ts';
+import type { Challenge } from '../../../../../shared/api/challenges.ts';
+import { streetOf } from '../../../../../shared/domain/destinationName.ts';
+import { pointsFor } from '../../../../../shared/domain/points.ts';
+import { outbox } from '../../../pwa/outbox.ts';
+import type { PendingPhoto } from '../../../pwa/pendingPhoto.ts';
+import { useOutbox } from '../../../pwa/usePending.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { openModal } from '../../../ui/modals.ts';
+import { useOnline } from '../../../ui/useOnline.ts';
 
 /** Today's walk is walked and photographed; only the server does not know yet. Points are its to give. */
 export function SentWalk({ challenge, pending }: { challenge: Challenge; pending: PendingPhoto }) {

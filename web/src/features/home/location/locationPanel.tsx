@@ -1,11 +1,11 @@
 import { LocateFixed, MapPin } from 'lucide-react';
-import { positionFailures } from '../../map/devicePosition.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { BusyPlate } from '../../ui/plate.tsx';
+import { positionFailures } from '../../../map/devicePosition.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { openModal } from '../../../ui/modals.ts';
+import { BusyPlate } from '../../../ui/plate.tsx';
+import type { DeviceHome } from '../useDeviceHome.ts';
 import { locationHelp } from './locationHelp.ts';
-import type { DeviceHome } from './useDeviceHome.ts';
 
 const SETTING_UP = 'Setting up your walking challenge...';
 const NOT_SAVED = 'Failed to update location. Please try again.';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { configureApi, loadTransport } from '../../api/client.ts';
-import { createQueryClient } from '../../api/queryClient.ts';
-import { click, mount } from '../../testing/mount.ts';
-import { toastStore } from '../../ui/toast.ts';
+import type { OwnUser } from '../../../../../shared/api/walkers.ts';
+import { configureApi, loadTransport } from '../../../api/client.ts';
+import { createQueryClient } from '../../../api/queryClient.ts';
+import { click, mount } from '../../../testing/mount.ts';
+import { toastStore } from '../../../ui/toast.ts';
 import { MoveHomeQuestion } from './moveHomeQuestion.tsx';
 
 const walker = { id: 'w1' } as OwnUser;

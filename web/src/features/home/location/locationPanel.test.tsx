@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { click, find, mount } from '../../testing/mount.ts';
+import { click, find, mount } from '../../../testing/mount.ts';
+import type { DeviceHome } from '../useDeviceHome.ts';
 import { LocationPanel } from './locationPanel.tsx';
-import type { DeviceHome } from './useDeviceHome.ts';
 
 const retry = vi.fn();
 const show = (device: Partial<DeviceHome>) =>

@@ -1,9 +1,9 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
-import { useConfirmedSignOut } from './useConfirmedSignOut.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
+import { useConfirmedSignOut } from '../useConfirmedSignOut.ts';
 
-declare module '../../ui/modals.ts' {
+declare module '../../../ui/modals.ts' {
   interface ModalProps {
     unsentWalks: { count: number };
   }

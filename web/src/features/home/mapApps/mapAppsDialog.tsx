@@ -1,12 +1,12 @@
 import { ArrowUpRight } from 'lucide-react';
-import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
-import { MiniPlate } from '../../ui/plate.tsx';
+import { destinationText, streetOf } from '../../../../../shared/domain/destinationName.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
+import { MiniPlate } from '../../../ui/plate.tsx';
 import { coordinatesText, mapAppsFor, platformOf } from './mapApps.ts';
 import './mapApps.css';
 
-declare module '../../ui/modals.ts' {
+declare module '../../../ui/modals.ts' {
   interface ModalProps {
     mapApps: { challenge: NavigableWalk };
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import type { Position } from '../../../../shared/domain/geo.ts';
-import { useMoveHome } from '../../api/walkers.ts';
-import { KEPT } from '../../session/deviceMemory.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import type { OwnUser } from '../../../../../shared/api/walkers.ts';
+import type { Position } from '../../../../../shared/domain/geo.ts';
+import { useMoveHome } from '../../../api/walkers.ts';
+import { KEPT } from '../../../session/deviceMemory.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 const ANSWERED = KEPT.homeStays;
 

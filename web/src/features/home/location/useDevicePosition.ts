@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Position } from '../../../../shared/domain/geo.ts';
-import { devicePosition, PositionError, type PositionFailure, pageLoadAttempts } from '../../map/devicePosition.ts';
+import type { Position } from '../../../../../shared/domain/geo.ts';
+import { devicePosition, PositionError, type PositionFailure, pageLoadAttempts } from '../../../map/devicePosition.ts';
 
 export type DevicePosition =
   | { status: 'locating' }
