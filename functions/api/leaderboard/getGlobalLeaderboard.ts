@@ -1,17 +1,37 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { globalBoard } from '../../../shared/domain/leaderboard.ts';
+import { type Board, boardNamed, globalBoard } from '../../../shared/domain/leaderboard.ts';
 import { blockedEitherWay } from '../../data/blocks.ts';
-import { topOfShards } from '../../data/leaderboard.ts';
+import { readCompetitors } from '../../data/competitors.ts';
+import { topOfProven, topOfShards } from '../../data/leaderboard.ts';
+import type { ReadTable } from '../../data/table.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { boardView } from '../../parts/walkers/walkerView.ts';
+import { boardView, provenView } from '../../parts/walkers/walkerView.ts';
 
 /**
  * The world's best hundred, live: eight queries at once, however many walkers there are. Ranks are of the exact points;
  * the place of one who is blocked stays empty.
  */
-export const handler = endpoint(routes.getGlobalLeaderboard, async ({ walkerId, now, table }) => {
+export const handler = endpoint(routes.getGlobalLeaderboard, async ({ query, walkerId, now, table }) => {
+  const board = boardNamed(query.board ?? 'points', now);
+  if (board !== 'points') return provenBoard(table, board, walkerId, now);
   const [tops, blocked] = await Promise.all([topOfShards(table), blockedEitherWay(table, walkerId)]);
   return globalBoard(tops)
     .filter((walker) => !blocked.has(walker.walkerId))
     .map((walker) => ({ ...boardView(walker, walkerId, now), rank: walker.rank }));
 });
+
+/** Its entries are points only, so the hundred walkers are read after them. */
+async function provenBoard(table: ReadTable, board: Board, viewerId: string, now: Date) {
+  const [tops, blocked] = await Promise.all([topOfProven(table, board), blockedEitherWay(table, viewerId)]);
+  const best = globalBoard(tops).filter(({ walkerId }) => !blocked.has(walkerId));
+  const walkers = await readCompetitors(
+    table,
+    best.map(({ walkerId }) => walkerId),
+  );
+  const byId = new Map(walkers.map((walker) => [walker.walkerId, walker]));
+  return best.flatMap(({ walkerId, rank, points }) => {
+    const walker = byId.get(walkerId);
+    const shown = provenView({ [board === 'ever' ? 'provenPoints' : 'provenThisWeek']: points }, walkerId === viewerId);
+    return walker ? [{ ...boardView(walker, viewerId, now), rank, ...shown }] : [];
+  });
+}
