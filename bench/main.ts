@@ -5,6 +5,7 @@ import { benchLambdas } from './lambdas.ts';
 import { benchMapTiles } from './mapTiles.ts';
 import { benchPlanet } from './planet.ts';
 import { benchRanks } from './ranks.ts';
+import { benchReminders } from './reminders.ts';
 import { benchScale } from './scale.ts';
 import { benchSigns } from './signs.ts';
 import { benchWorld } from './world.ts';
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<void>> = {
   extract: benchExtract,
   planet: benchPlanet,
   ranks: benchRanks,
+  reminders: benchReminders,
   world: benchWorld,
   lambdas: benchLambdas,
   signs: benchSigns,

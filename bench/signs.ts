@@ -31,7 +31,7 @@ export async function benchSigns(): Promise<void> {
     const name = draw.oneOf(condition === 'diacritics' ? withDiacritics : allPlateNames);
     const picture = await photograph(name, how.take(draw), draw);
     const before = process.cpuUsage();
-    const { verdict, found } = await readSign(models, picture, { names: [name], rivals: [] });
+    const { verdict, found } = await readSign(async () => models, picture, { names: [name], rivals: [] });
     const { user, system } = process.cpuUsage(before);
     cpu.push((user + system) / 1000);
     counts.all++;

@@ -10,6 +10,7 @@ export interface Award {
   figures: GameFigures;
   /** Absent where no walk was walked: the streak then ends when it would have. */
   streakEndsAt?: Date | null;
+  /** Of a walk, and of nothing else that is awarded. */
   homeAnchor?: Position;
   now: Date;
 }
@@ -33,7 +34,7 @@ export function award(walker: Walker, { figures, streakEndsAt, homeAnchor, now }
         dayStart: dayStartFigures(walker, now),
         ...onBoard,
         ...expiry,
-        ...(homeAnchor && { homeAnchor }),
+        ...(homeAnchor && { homeAnchor, walkedAt: now.toISOString() }),
         version: version + 1,
       },
       ...(streakEndsAt === null ? { remove: ['GSI3PK', 'GSI3SK'] } : {}),

@@ -4,6 +4,7 @@ import { stats } from '../../shared/api/walkers.ts';
 import { DIFFICULTIES } from '../../shared/domain/points.ts';
 import { HIDDEN_FROM } from '../../shared/domain/report.ts';
 import { VERDICTS } from '../../shared/domain/sign.ts';
+import { WITNESSES } from '../../shared/domain/witness.ts';
 import { waysFields } from './ways.ts';
 
 /** What a draft and a challenge have in common: the walk, without its line. */
@@ -91,6 +92,8 @@ export const challengeItem = z.object({
   /** When this day was there to be used at the earliest, and when its first challenge was made. */
   begunAt: z._default(z.nullable(z.string()), null),
   createdAt: z._default(z.nullable(z.string()), null),
+  /** When this route was chosen: later than `createdAt` where it took the place of another. */
+  chosenAt: z._default(z.nullable(z.string()), null),
   completed: z._default(z.boolean(), false),
   completedAt: z._default(z.nullable(z.string()), null),
   pointsEarned: z._default(z.number(), 0),
@@ -100,6 +103,11 @@ export const challengeItem = z.object({
   /** What was read on the photo, and whether an earlier one looks the same; null until it has been looked at. */
   sign: z._default(z.nullable(z.enum(VERDICTS)), null),
   repeated: z._default(z.boolean(), false),
+  /** What the device said, and whether it can have been walked (shared/domain/proof.ts). */
+  witness: z._default(z.enum(WITNESSES), 'unknown'),
+  possible: z._default(z.boolean(), false),
+  /** What it counts on the proven boards, once it does. */
+  provenPoints: z._default(z.number(), 0),
   /** What the photo looks like: under these hashes a repeated one is found. */
   pictureHashes: z._default(z.array(z.string()), []),
 });

@@ -1,5 +1,6 @@
 import { utcDayOf } from '../../shared/domain/privacy.ts';
 import type { PublicWalk } from '../../shared/domain/publicWalk.ts';
+import type { Witness } from '../../shared/domain/witness.ts';
 import { challengeItem, type Draft, draftItem, type StoredAnswer, type StoredChallenge } from './challengeItems.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { check, type Op, put, update } from './ops.ts';
@@ -76,7 +77,7 @@ export function challengeFrom(
   walkerId: string,
   draft: Draft,
   before: StoredChallenge | undefined,
-  instants: Pick<StoredChallenge, 'begunAt' | 'createdAt'>,
+  instants: Pick<StoredChallenge, 'begunAt' | 'createdAt' | 'chosenAt'>,
 ): { challenge: StoredChallenge; ops: Op[] } {
   const { line, directions, wayHome, wish: _wish, forced: _forced, replaced: _replaced, ...shared } = draft;
   const item = { ...keys.challenge(walkerId, draft.day), ...shared, ...instants, walkerId, completed: false };
@@ -93,6 +94,8 @@ export function challengeFrom(
 }
 
 export interface Completion {
+  witness: Witness;
+  possible: boolean;
   completedAt: string;
   pointsEarned: number;
   photoId: string;

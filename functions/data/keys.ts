@@ -1,4 +1,5 @@
 import { isDay } from '../../shared/domain/day.ts';
+import type { BOARDS, Board } from '../../shared/domain/leaderboard.ts';
 
 /** The only place with key strings. Every function returns the key of one item, or the partition of one query. */
 
@@ -58,6 +59,8 @@ export const keys = {
   achievement: (walkerId: string, achievementId: string): Key => ({ PK: walker(walkerId), SK: `A#${achievementId}` }),
   favourite: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `FAV#${day}` }),
   visit: (walkerId: string, destinationKey: string): Key => ({ PK: walker(walkerId), SK: `V#${destinationKey}` }),
+  /** Of all time or of a week. */
+  provenPoints: (walkerId: string, board: Board): Key => ({ PK: walker(walkerId), SK: `PP#${board}` }),
   pushDevice: (walkerId: string, deviceId: string): Key => ({ PK: walker(walkerId), SK: `PS#${deviceId}` }),
   pushOwner: (deviceId: string): Key => ({ PK: `PE#${deviceId}`, SK: 'OWNER' }),
   reminder: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'E#evening' }),
@@ -72,11 +75,17 @@ export const keys = {
   photoMove: (walkerId: string): Key => ({ PK: 'TODO#photoMoves', SK: walkerId }),
   receipt: (receiptId: string): Key => ({ PK: `GONE#${receiptId}`, SK: 'RECEIPT' }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
-  rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
+  rankRoot: (board: RankedBoard = 'points'): Key => ({
+    PK: 'SNAP#world',
+    SK: board === 'points' ? 'RANKS' : `RANKS#${board}`,
+  }),
   worldWalks: (): Key => ({ PK: 'SNAP#world', SK: 'WALKS' }),
   /** Whose walks are to be left out of the snapshot, under a hash. */
   worldChange: (ownerMark: string): Key => ({ PK: 'SNAP#changed', SK: ownerMark }),
-  rankPart: (version: string, part: number): Key => ({ PK: `SNAP#ranks#${version}`, SK: String(part) }),
+  rankPart: (version: string, part: number, board: RankedBoard = 'points'): Key => ({
+    PK: `SNAP#ranks#${version}`,
+    SK: board === 'points' ? String(part) : `${board}#${part}`,
+  }),
   homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };
 
@@ -132,14 +141,22 @@ export const ranges = {
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 
+/** Each has a directory of ranks; of the weeks only the one that is going on. */
+export type RankedBoard = (typeof BOARDS)[number];
+
 /** Eight partitions an index: one hot walker or hour is spread, and a merge reads them at once. */
 export const shards = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Ids are random, so any fixed function of their characters spreads them evenly. */
 const shardOf = (id: string) => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % shards.length;
 
+const boardShard = (board: Board, shard: number) => (board === 'points' ? `LB#${shard}` : `LB#${board}#${shard}`);
+
 export const indexKeys = {
-  leaderboard: (walkerId: string, position: string) => ({ GSI1PK: `LB#${shardOf(walkerId)}`, GSI1SK: position }),
+  leaderboard: (walkerId: string, position: string, board: Board = 'points') => ({
+    GSI1PK: boardShard(board, shardOf(walkerId)),
+    GSI1SK: position,
+  }),
   /** Within its day a walk stands where its random id puts it: no page and no cursor can tell who came first. */
   feed: (publicId: string, utcDay: string) => ({
     GSI2PK: `FEED#${shardOf(publicId)}`,
@@ -159,10 +176,10 @@ export type Shard = (typeof shards)[number];
 
 /** What a query of one shard reads. `~` comes after everything that a sort key holds. */
 export const indexRanges = {
-  board: (shard: Shard) => ({ index: 'GSI1' as const, PK: `LB#${shard}` }),
-  boardFrom: (shard: Shard, position: string) => ({
+  board: (shard: Shard, board: Board) => ({ index: 'GSI1' as const, PK: boardShard(board, shard) }),
+  boardFrom: (shard: Shard, position: string, board: Board) => ({
     index: 'GSI1' as const,
-    PK: `LB#${shard}`,
+    PK: boardShard(board, shard),
     between: [position, '~'] as const,
   }),
   /** One walk, by what others are shown of it. */

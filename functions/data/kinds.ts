@@ -16,6 +16,7 @@ const kinds = {
   RC: 'cases',
   ST: 'statements',
   NP: 'placeReports',
+  PP: 'provenPoints',
   PS: 'devices',
   E: 'reminders',
   X: 'archives',

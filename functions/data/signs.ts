@@ -5,6 +5,7 @@ import { keys, ranges } from './keys.ts';
 import { check, type Op, put, remove, update } from './ops.ts';
 import { pagesOf } from './pages.ts';
 import { keepPicture } from './pictures.ts';
+import { addProven } from './provenPoints.ts';
 import type { ReadTable } from './table.ts';
 
 /** Which walk's photo is to be looked at. */
@@ -37,21 +38,24 @@ export async function* signsToRead(table: ReadTable, askedBefore: Date): AsyncGe
 
 export interface PictureSeen {
   sign: Verdict;
+  /** What the walk counts on the proven boards, and what its walker has there. */
+  provenPoints: number;
+  before: { ever: number; week: number };
   repeated: boolean;
   hashes: readonly string[];
 }
 
 /** Once, and only while the walk is there: what is kept of a picture is found again by its walk alone. */
 export function signSeen(
-  { walkerId, day, routeId }: StoredChallenge,
+  { walkerId, day, routeId, completedAt }: StoredChallenge,
   isFavourite: boolean,
-  { sign, repeated, hashes }: PictureSeen,
+  { sign, repeated, hashes, provenPoints, before }: PictureSeen,
 ): Op[] {
   const favourite = keys.favourite(walkerId, day);
   return [
     update(
       keys.challenge(walkerId, day),
-      { set: { sign, repeated, pictureHashes: hashes } },
+      { set: { sign, repeated, pictureHashes: hashes, provenPoints } },
       { equals: { routeId, completed: true, sign: null } },
     ),
     isFavourite
@@ -59,5 +63,6 @@ export function signSeen(
       : check(favourite, { exists: false }),
     remove(keys.signToRead(walkerId, day), { exists: true }),
     ...keepPicture({ walkerId, day, hashes }),
+    ...addProven({ walkerId, day, completedAt, provenPoints }, before),
   ];
 }

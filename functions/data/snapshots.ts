@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { CROWD } from '../../shared/domain/crowd.ts';
+import type { Day } from '../../shared/domain/day.ts';
+import type { Board } from '../../shared/domain/leaderboard.ts';
 import type { RankPart, RankRoot } from '../../shared/domain/rankDirectory.ts';
 import type { PopularPlace, WorldTotals } from '../../shared/domain/worldFigures.ts';
-import { type Key, keys } from './keys.ts';
+import { type Key, keys, type RankedBoard } from './keys.ts';
 import { type Op, put, remove } from './ops.ts';
 import { packNumbers, unpackNumbers } from './packedNumbers.ts';
 import type { ReadTable } from './table.ts';
@@ -14,7 +16,14 @@ import type { ReadTable } from './table.ts';
  * roll-up, for who is reading them. Another deployment may have written them in another shape: what does not parse is
  * absent, readers count live, and the next roll-up replaces it.
  */
-const partCounts = { version: z.string(), cellParts: z.number(), rankParts: z._default(z.number(), 0) };
+const partCounts = {
+  version: z.string(),
+  cellParts: z.number(),
+  rankParts: z._default(z.number(), 0),
+  /** Of the proven boards. */
+  everParts: z._default(z.number(), 0),
+  weekParts: z._default(z.number(), 0),
+};
 
 const figuresItem = z.object({
   ...partCounts,
@@ -29,7 +38,7 @@ const figuresItem = z.object({
   recentWalks: z.number(),
 });
 export type StoredFigures = z.output<typeof figuresItem>;
-type PartCounts = Pick<StoredFigures, 'version' | 'cellParts' | 'rankParts'>;
+type PartCounts = Pick<StoredFigures, 'version' | 'cellParts' | 'rankParts' | 'everParts' | 'weekParts'>;
 
 /** What the next roll-up replaces. `version` is whatever the item holds; counts are absent where it does not parse. */
 export interface Replaced {
@@ -43,11 +52,19 @@ const packed = z.pipe(
   z.transform((bytes: Uint8Array<ArrayBuffer>) => unpackNumbers(bytes)),
 );
 
-const rootItem = z.object({ version: z.string(), walkers: z.number(), liveFrom: z.number(), tops: packed });
+const rootItem = z.object({
+  version: z.string(),
+  /** Of which board: another week has begun where it is not the one that is asked for. */
+  of: z._default(z.string(), 'points'),
+  walkers: z.number(),
+  liveFrom: z.number(),
+  tops: packed,
+});
 const partItem = z.object({ packed });
 
 export interface StoredRanks extends RankRoot {
   version: string;
+  of: Board;
 }
 
 /** The next roll-up takes parts away; those of one that was killed before it published are named by no item. */
@@ -72,20 +89,22 @@ export async function readReplaced(table: ReadTable): Promise<Replaced | undefin
   return { version: item.version ?? null, ...(counts && { counts }), outdated: counts?.before ?? null };
 }
 
-export async function readRanks(table: ReadTable): Promise<StoredRanks | undefined> {
-  const item = rootItem.safeParse(await table.get(keys.rankRoot(), unhurried)).data;
-  if (!item) return undefined;
+export async function readRanks(table: ReadTable, board: Board = 'points'): Promise<StoredRanks | undefined> {
+  const item = rootItem.safeParse(await table.get(keys.rankRoot(rankedBoard(board)), unhurried)).data;
+  if (item?.of !== board) return undefined;
   const { tops, ...root } = item;
   return { ...root, tops: pairs(tops).map(([points, above]) => ({ points, above })) };
 }
 
+const rankedBoard = (board: Board): RankedBoard => (board === 'points' || board === 'ever' ? board : 'week');
+
 /** A root that has just been replaced still finds its parts: they stay for another round. */
 export async function readRankPart(
   table: ReadTable,
-  { version }: StoredRanks,
+  { version, of }: StoredRanks,
   part: number,
 ): Promise<RankPart | undefined> {
-  return partItem.safeParse(await table.get(keys.rankPart(version, part))).data?.packed;
+  return partItem.safeParse(await table.get(keys.rankPart(version, part, rankedBoard(of)))).data?.packed;
 }
 
 /** Walkers by home cell where there are enough of them, whole or not at all: `undefined` when the version has gone. */
@@ -108,25 +127,38 @@ const pairs = (numbers: readonly number[]): [number, number][] =>
 
 const partKeys = (count: number, key: (part: number) => Key) => Array.from({ length: count }, (_, part) => key(part));
 const cellKeys = (version: string, count: number) => partKeys(count, (part) => keys.homeCells(version, part));
-const rankKeys = (version: string, count: number) => partKeys(count, (part) => keys.rankPart(version, part));
+const rankKeys = (version: string, count: number, board: RankedBoard = 'points') =>
+  partKeys(count, (part) => keys.rankPart(version, part, board));
+
+type RankDirectory = { root: RankRoot; parts: readonly RankPart[] };
 
 export interface Snapshot {
   version: string;
   takenAt: Date;
   totals: WorldTotals;
   popular: PopularPlace | null;
-  ranks: { root: RankRoot; parts: readonly RankPart[] };
+  ranks: RankDirectory;
+  /** Of the proven boards: of all time, and of the week that is going on. */
+  proven?: { ever: RankDirectory; week: RankDirectory; monday: Day };
   cells: ReadonlyMap<string, number>;
   recentWalks: number;
 }
 
 /** The writes of a snapshot: `parts` one by one, then `publish` as one transaction, then `outdated` one by one. */
 export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) {
-  const { version, takenAt, totals, popular, ranks, cells, recentWalks } = snapshot;
+  const { version, takenAt, totals, popular, ranks, proven, cells, recentWalks } = snapshot;
   const { totalChallenges, totalUsers, totalMetres } = totals;
   const crowded = [...cells].filter(([, walkers]) => walkers >= CROWD).map(([key, walkers]) => [cellOf(key), walkers]);
   const cellParts = Math.ceil(crowded.length / cellsPerPart);
-  const counts: PartCounts = { version, cellParts, rankParts: ranks.parts.length };
+  const counts: PartCounts = {
+    version,
+    cellParts,
+    rankParts: ranks.parts.length,
+    everParts: proven?.ever.parts.length ?? 0,
+    weekParts: proven?.week.parts.length ?? 0,
+  };
+  const boards: [RankedBoard, Board, RankDirectory][] = [['points', 'points', ranks]];
+  if (proven) boards.push(['ever', 'ever', proven.ever], ['week', proven.monday, proven.week]);
   const figures: StoredFigures = {
     ...counts,
     before: replaced?.counts ? countsOf(replaced.counts) : null,
@@ -140,26 +172,30 @@ export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) 
   };
   const last = replaced ? { equals: { version: replaced.version } } : { exists: false };
   const expiresAt = Math.ceil(takenAt.getTime() / 1000) + partsLiveSeconds;
-  const { walkers, liveFrom, tops } = ranks.root;
   return {
     parts: [
       ...cellKeys(version, cellParts).map((key, part): Op => {
         const mine = crowded.slice(part * cellsPerPart, (part + 1) * cellsPerPart);
         return put({ ...key, packed: packNumbers(mine.flat()), expiresAt });
       }),
-      ...rankKeys(version, ranks.parts.length).map(
-        (key, part): Op => put({ ...key, packed: packNumbers(ranks.parts[part] ?? []), expiresAt }),
+      ...boards.flatMap(([board, , { parts }]) =>
+        rankKeys(version, parts.length, board).map(
+          (key, part): Op => put({ ...key, packed: packNumbers(parts[part] ?? []), expiresAt }),
+        ),
       ),
     ],
     publish: [
       put({ ...keys.worldFigures(), ...figures }, last),
-      put({
-        ...keys.rankRoot(),
-        version,
-        walkers,
-        liveFrom,
-        tops: packNumbers(tops.flatMap(({ points, above }) => [points, above])),
-      }),
+      ...boards.map(([board, of, { root }]) =>
+        put({
+          ...keys.rankRoot(board),
+          version,
+          of,
+          walkers: root.walkers,
+          liveFrom: root.liveFrom,
+          tops: packNumbers(root.tops.flatMap(({ points, above }) => [points, above])),
+        }),
+      ),
     ],
     outdated: removeParts(replaced?.outdated),
     abandoned: removeParts(counts),
@@ -171,11 +207,20 @@ function cellOf(key: string): number {
   return row * columns + column;
 }
 
-const countsOf = ({ version, cellParts, rankParts }: PartCounts): PartCounts => ({ version, cellParts, rankParts });
+const countsOf = ({ version, cellParts, rankParts, everParts, weekParts }: PartCounts): PartCounts => ({
+  version,
+  cellParts,
+  rankParts,
+  everParts,
+  weekParts,
+});
 
 const removeParts = (counts: PartCounts | null | undefined): Op[] =>
   counts
-    ? [...cellKeys(counts.version, counts.cellParts), ...rankKeys(counts.version, counts.rankParts)].map((key) =>
-        remove(key),
-      )
+    ? [
+        ...cellKeys(counts.version, counts.cellParts),
+        ...rankKeys(counts.version, counts.rankParts),
+        ...rankKeys(counts.version, counts.everParts, 'ever'),
+        ...rankKeys(counts.version, counts.weekParts, 'week'),
+      ].map((key) => remove(key))
     : [];

@@ -57,6 +57,8 @@ const profileItem = z.object({
     ),
     null,
   ),
+  /** When the walk before was completed, by the server's clock. */
+  walkedAt: z._default(z.nullable(z.string()), null),
   /** Whose cell stands for an anonymous walker: home when it was first set, and after a move of more than 5 km. */
   homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
   /** What the choice of destinations is seeded with. It is in no answer and in no archive; null until it is made. */

@@ -15,8 +15,8 @@ import { writeIfUnchanged } from './writeIfUnchanged.ts';
 
 /**
  * The newest walks of the world as strangers saw them when the roll-up ran: one item, so that the map reads neither the
- * feed nor the settings of hundreds of owners. Whoever shows less since then is noted beside it, in the transaction that
- * changes it, and readers leave those walks out (docs/decisions/world-walks.md).
+ * feed nor the settings of hundreds of owners. A walker who shows less since then is noted beside it, in the transaction
+ * that changes it, and readers leave those walks out (docs/decisions/world-walks.md).
  */
 const drawnWalk = z.object({
   /** Where it stands in the feed. */

@@ -34,11 +34,26 @@ const run = (signReader: SignReader, cursor?: unknown, table = world.store.table
     { cursor },
   );
 let views = 0;
+const plate = (name: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="100%" height="100%" fill="#16397d"/><text x="40" y="220" font-family="DejaVu Sans" font-size="60" fill="#fff">${name}</text></svg>`,
+    ),
+  )
+    .jpeg()
+    .toBuffer();
 /** A walk with a picture of its own, or with one that was there before. */
-const walkedBy = async (walker: Walker, { instant = '2026-11-20T09:00:00Z', view = ++views } = {}) => {
+const walkedBy = async (
+  walker: Walker,
+  {
+    instant = '2026-11-20T09:00:00Z',
+    view = ++views,
+    picture,
+  }: { instant?: string; view?: number; picture?: Buffer } = {},
+) => {
   world.at(instant);
   const planned = (await walker.plan()).json;
-  const photoUrl = await walker.upload(await someView(view));
+  const photoUrl = await walker.upload(picture ?? (await someView(view)));
   const { challenge } = (await walker.complete(planned.id, photoUrl)).json;
   return { ...challenge, walk: { walkerId: walker.id, day: challenge.date } };
 };
@@ -66,7 +81,7 @@ describe('the sign of a completed walk', () => {
 
   it('stays unread where the models cannot be loaded, and the run says so', async () => {
     const ada = await world.walker();
-    const { walk } = await walkedBy(ada);
+    const { walk } = await walkedBy(ada, { picture: await plate('Magasinsgatan') });
     const reader = openSignReader({ STAGE: 'prod', SIGN_MODELS: '/nowhere' });
     expect(await run(reader, walk)).toMatchObject({ counts: { unloadable: 1, unread: 0 } });
     expect(await listed(ada)).toMatchObject({ sign: 'unread' });
@@ -200,17 +215,15 @@ describe('a picture that was there before', () => {
   });
 });
 
-it('one real plate is read in a process of its own, and what is no picture is an error there', {
+it('a picture is looked at in a process of its own, and what is no picture is an error there', {
   timeout: 300_000,
 }, async () => {
   const reader = openSignReader({ ...process.env, STAGE: 'local' });
-  const plate = await sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="100%" height="100%" fill="#ddd6c4"/><rect x="90" y="180" width="620" height="140" rx="10" fill="#16397d"/><text x="400" y="272" text-anchor="middle" font-family="DejaVu Sans" font-weight="bold" font-size="64" fill="#fff">Magasinsgatan</text></svg>`,
-    ),
-  )
+  const wanted = { names: ['Magasinsgatan'], rivals: [] };
+  // Without writing: the models take a cold process ten seconds of CPU, and functions/signs/cli reads a plate with them.
+  const wall = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#ddd6c4' } })
     .jpeg()
     .toBuffer();
-  expect(await reader.read(plate, { names: ['Magasinsgatan'], rivals: [] })).toBe('read');
-  await expect(reader.read(Buffer.from('no picture'), { names: ['Magasinsgatan'], rivals: [] })).rejects.toThrow();
+  expect(await reader.read(wall, wanted)).toBe('unread');
+  await expect(reader.read(Buffer.from('no picture'), wanted)).rejects.toThrow();
 });

@@ -1,8 +1,8 @@
-import { dayOf } from '../../shared/domain/day.ts';
+import { dayOf, mondayOf } from '../../shared/domain/day.ts';
 import { rankDirectory } from '../../shared/domain/rankDirectory.ts';
 import { popularPlace, walkersByCell } from '../../shared/domain/worldFigures.ts';
 import { sampleRecentWalks } from '../data/feed.ts';
-import { tallyBoard } from '../data/leaderboard.ts';
+import { tallyBoard, tallyProven } from '../data/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
 import { readReplaced, snapshotOps } from '../data/snapshots.ts';
 import type { Table } from '../data/table.ts';
@@ -13,8 +13,11 @@ import { randomId } from '../runtime/random.ts';
 
 /** Rebuilds what cannot be counted at each request, from the board's and the feed's eight partitions. */
 export const handler = job('rollUpRanks', async ({ now, table }) => {
-  const [board, walks, replaced] = await Promise.all([
+  const monday = mondayOf(dayOf(now, 'UTC'));
+  const [board, ever, week, walks, replaced] = await Promise.all([
     tallyBoard(table),
+    tallyProven(table, 'ever'),
+    tallyProven(table, monday),
     sampleRecentWalks(table, now),
     readReplaced(table),
   ]);
@@ -27,6 +30,7 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
       totals: board,
       popular: popularPlace(walks, dayOf(now, 'UTC')),
       ranks,
+      proven: { ever: rankDirectory(ever), week: rankDirectory(week), monday },
       cells,
       recentWalks: walks.length,
     },

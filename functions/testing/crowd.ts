@@ -85,11 +85,13 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       replaced: [],
     },
     undefined,
-    { begunAt: null, createdAt: null },
+    { begunAt: null, createdAt: null, chosenAt: null },
   );
   const completion = {
     completedAt: at.toISOString(),
     pointsEarned: 225,
+    witness: 'unknown' as const,
+    possible: false,
     photoId: publicId,
     answer: {
       pointsEarned: 225,

@@ -74,6 +74,7 @@ export const PRECISION_TABLE: readonly Row[] = [
   row('profile photo', ['profilePhotoUrl'], 'yes', 'yes, the picture'),
   row('town of home', ['homeTown'], 'yes', 'yes', 'never'),
   row('points', POINTS_FIELDS, 'exact', 'to the nearest 50'),
+  row('proven points, of all time and of this week', ['provenPoints', 'provenThisWeek'], 'exact', 'to the nearest 50'),
   row('points to the next rank', ['pointsToNextRank'], 'to the nearest 50', 'to the nearest 50'),
   row('level', ['level'], 'exact', 'of the rounded points'),
   row('distance of all walks', ['totalDistance'], 'to the metre', 'whole km'),

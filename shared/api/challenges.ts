@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PLACE_REASONS } from '../domain/placeReport.ts';
 import { VERDICTS } from '../domain/sign.ts';
+import { WITNESSES } from '../domain/witness.ts';
 import { achievementFields } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
@@ -89,6 +90,8 @@ export const challenges = {
           z.minLength(1, 'Without the photo the challenge cannot be completed.'),
           z.maxLength(2000, 'photoUrl is too long.'),
         ),
+      /** How near the sign the device says it was; an app from before this was asked sends none. */
+      witness: z.optional(z.enum(WITNESSES, { error: 'witness must be near, around, far or unknown.' })),
     }),
     response: z.object({
       pointsEarned: z.number(),

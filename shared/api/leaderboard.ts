@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
+import { BOARDS } from '../domain/leaderboard.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { publicUser } from './walkers.ts';
 
-const entry = z.object({ ...z.omit(publicUser, { homeTown: true }).shape, rank: z.number() });
+const entry = z.object({
+  ...z.omit(publicUser, { homeTown: true }).shape,
+  rank: z.number(),
+  /** Points of proven walks, of all time and of this week: on the boards that they are ranked by, and on that of friends. */
+  provenPoints: z.optional(z.number()),
+  provenThisWeek: z.optional(z.number()),
+});
+
+/** Of all points unless said: the proven ones, of all time or of this week. */
+const board = z.object({ board: z.optional(z.enum(BOARDS, { error: 'board must be points, ever or week.' })) });
 
 export const leaderboard = {
   getGlobalLeaderboard: route({
@@ -11,6 +21,7 @@ export const leaderboard = {
     path: '/api/leaderboard/global',
     auth: 'walker',
     needs: ['table.leaderboard', 'table.read'],
+    query: board,
     response: z.array(entry),
   }),
   getFriendsLeaderboard: route({
@@ -28,11 +39,14 @@ export const leaderboard = {
     auth: 'walker',
     needs: ['table.read', 'table.leaderboard'],
     params: f.byId,
+    query: board,
     response: z.object({
       globalRank: z.nullable(z.number()),
       friendsRank: z.nullable(z.number()),
       /** One's own only: how far the next better walker is ahead, to 50 points; null for the leader. */
       pointsToNextRank: z.nullable(z.number()),
+      /** One's own on a proven board. */
+      provenPoints: z.optional(z.number()),
     }),
   }),
 };

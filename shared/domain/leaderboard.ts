@@ -1,3 +1,16 @@
+import { type Day, dayOf, mondayOf } from './day.ts';
+
+/**
+ * All points of a walker; or the proven ones (shared/domain/proof.ts), of all time or of a week, which is named by its
+ * Monday.
+ */
+export type Board = 'points' | 'ever' | Day;
+
+/** As a question names them: this week is the one that UTC's calendar shows, the same for the whole world. */
+export const BOARDS = ['points', 'ever', 'week'] as const;
+export const boardNamed = (name: (typeof BOARDS)[number], now: Date): Board =>
+  name === 'week' ? mondayOf(dayOf(now, 'UTC')) : name;
+
 /** Places on the global board. */
 export const BOARD_SIZE = 100;
 

@@ -9,8 +9,8 @@ export function readWithModels(env: { SIGN_MODELS?: string | undefined }): SignR
   return {
     async read(picture, wanted) {
       try {
-        loading ??= loadModels(modelFolder(env));
-        return (await readSign(await loading, picture, wanted)).verdict;
+        const models = () => (loading ??= loadModels(modelFolder(env)));
+        return (await readSign(models, picture, wanted)).verdict;
       } catch (error) {
         if (!(error instanceof ModelsMissing)) throw error;
         loading = undefined;

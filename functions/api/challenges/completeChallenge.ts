@@ -79,7 +79,11 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
       const decision = decide(visitsBefore);
       if (decision.kind === 'refused') throw new Refusal(decision.reason);
 
-      const { completion, anchor } = completionRecord(walker, challenge, decision, { photoId: kept, now });
+      const { completion, anchor } = completionRecord(walker, challenge, decision, {
+        photoId: kept,
+        witness: body.witness ?? 'unknown',
+        now,
+      });
       await table.write(
         completed(challenge, completion),
         award(walker, { ...decision, homeAnchor: anchor, now }),

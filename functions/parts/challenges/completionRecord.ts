@@ -1,9 +1,12 @@
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import type { CompletionDecision } from '../../../shared/domain/completion.ts';
 import { statsOf } from '../../../shared/domain/figures.ts';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import { homeAnchor, homeCellOf } from '../../../shared/domain/homeCell.ts';
 import { bareDay } from '../../../shared/domain/precision.ts';
+import { isPossible } from '../../../shared/domain/proof.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
+import type { Witness } from '../../../shared/domain/witness.ts';
 import type { StoredChallenge } from '../../data/challengeItems.ts';
 import type { Completion } from '../../data/challenges.ts';
 import type { Walker } from '../../data/walkers.ts';
@@ -19,7 +22,7 @@ export function completionRecord(
   walker: Walker,
   challenge: StoredChallenge,
   decision: Completed,
-  { photoId, now }: { photoId: string; now: Date },
+  { photoId, witness, now }: { photoId: string; witness: Witness; now: Date },
 ) {
   const [longitude, latitude] = challenge.start;
   // A home that was never saved shows in the walk's own beginning.
@@ -31,6 +34,15 @@ export function completionRecord(
     completedAt,
     pointsEarned,
     photoId,
+    witness,
+    possible: isPossible({
+      metres: challenge.metres,
+      chosenAt: instantOf(challenge.chosenAt),
+      completedBefore: instantOf(walker.walkedAt),
+      completedAt: now,
+      metresFromHome: metresBetween(homeOf(walker) ?? anchor, { latitude, longitude }),
+      witness,
+    }),
     answer: {
       pointsEarned,
       newAchievements: newAchievements.map((achievement) => achievement.id),
@@ -55,6 +67,11 @@ export function completionRecord(
   };
   return { completion, anchor };
 }
+
+const instantOf = (text: string | null) => (text === null ? null : new Date(text));
+
+const homeOf = ({ homeLatitude: latitude, homeLongitude: longitude }: Walker) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** The stored answer with the challenge as it is now; overlays get all they show of each achievement. */
 export function completionAnswer(challenge: StoredChallenge, ways: Ways = noWays) {

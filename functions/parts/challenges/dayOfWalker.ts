@@ -26,7 +26,8 @@ export const dayOfWalker = (walker: Walker, challenges: Newest, now: Date): Zone
 /** What a new challenge notes for the days after it. One that takes the place of another keeps that one's instants. */
 export function instantsOf(draft: ZonedDay, challenges: Newest, now: Date) {
   const replaced = challenges.find(({ day }) => day === draft.day);
-  if (replaced) return { begunAt: replaced.begunAt, createdAt: replaced.createdAt };
+  const chosenAt = now.toISOString();
+  if (replaced) return { begunAt: replaced.begunAt, createdAt: replaced.createdAt, chosenAt };
   const newest = usedDay(challenges[0]);
-  return { begunAt: begunAt(draft, newest, now).toISOString(), createdAt: now.toISOString() };
+  return { begunAt: begunAt(draft, newest, now).toISOString(), createdAt: chosenAt, chosenAt };
 }

@@ -1,7 +1,9 @@
+import { provenPointsOf } from '../../../shared/domain/proof.ts';
 import { type SignOutcome, signNames } from '../../../shared/domain/sign.ts';
 import { readChallenge } from '../../data/challenges.ts';
 import { readFavourite } from '../../data/favourites.ts';
 import { hasAlike } from '../../data/pictures.ts';
+import { provenBefore } from '../../data/provenPoints.ts';
 import { isToBeRead, nothingToRead, type SignToRead, signSeen } from '../../data/signs.ts';
 import type { Table } from '../../data/table.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
@@ -16,7 +18,7 @@ export interface SignPorts {
   signReader: SignReader;
 }
 
-/** A photo that moves, or a favourite that comes or goes, at the same moment: the walk is read again. */
+/** A photo that moves, a favourite that comes or goes, another walk that counts, at the same moment: all is read again. */
 const attempts = 3;
 
 /** Looks at a walk's photo, once: a second message, or one that comes again, finds nothing to do. */
@@ -47,11 +49,13 @@ async function tryToSee({ table, photos, signReader }: SignPorts, walk: SignToRe
   }
   const wanted = { names: signNames(challenge.destinationName), rivals: challenge.streetsAround };
   const [outcome, look] = await Promise.all([signReader.read(picture, wanted), lookOf(picture)]);
-  const [repeated, favourite] = await Promise.all([
+  const [repeated, favourite, before] = await Promise.all([
     hasAlike(table, look.asked, walk),
     readFavourite(table, walk.walkerId, walk.day),
+    provenBefore(table, walk),
   ]);
   const sign = outcome === 'unloadable' ? 'unread' : outcome;
-  const seen = { sign, repeated, hashes: look.kept };
+  const provenPoints = provenPointsOf({ ...challenge, sign, repeated });
+  const seen = { sign, repeated, hashes: look.kept, provenPoints, before };
   return (await writeIfUnchanged(table, ...signSeen(challenge, favourite !== undefined, seen))) ? outcome : 'changed';
 }

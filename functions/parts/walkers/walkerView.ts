@@ -4,7 +4,7 @@ import { type Day, dayOf, daysBetween } from '../../../shared/domain/day.ts';
 import { dayForStrangers, figuresSeenBy } from '../../../shared/domain/figuresSeenBy.ts';
 import { currentStreak } from '../../../shared/domain/interval.ts';
 import { levelOf } from '../../../shared/domain/level.ts';
-import { roundedFigures } from '../../../shared/domain/precision.ts';
+import { roundedFigures, roundPoints } from '../../../shared/domain/precision.ts';
 import { earlierDay, timeZoneOf } from '../../../shared/domain/timeZone.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { visibilityInForce } from '../../../shared/domain/visibility.ts';
@@ -69,6 +69,15 @@ export function publicView(
 /** A row of a board: the viewer's own is exact, every other one is rounded. */
 export const boardView = (walker: Shown, viewerId: string, now: Date): PublicUser =>
   shown(walker, walker.walkerId === viewerId ? exactFigures(walker) : roundedFigures(walker), now);
+
+interface Proven {
+  provenPoints?: number;
+  provenThisWeek?: number;
+}
+
+/** Proven points in a row of a board, as exact as its other figures. */
+export const provenView = (points: Proven, isOwn: boolean): Proven =>
+  isOwn ? points : Object.fromEntries(Object.entries(points).map(([name, value]) => [name, roundPoints(value)]));
 
 /** What a walker sees of themselves: missing values are `null`, never absent. */
 export function ownView(walker: Walker, now: Date): OwnUser {

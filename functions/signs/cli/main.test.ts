@@ -10,8 +10,14 @@ import { photograph } from '../testing/photograph.ts';
 
 const patient = { timeout: 300_000 };
 let folder: string;
+let photo: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signpost-signs-'));
+  photo = join(folder, 'sign.jpg');
+  const draw = drawFrom(3);
+  const clean = conditions.clean;
+  if (!clean) throw new Error('no such condition');
+  await writeFile(photo, await photograph('Rue Mouffetard', clean.take(draw), draw));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -21,11 +27,6 @@ const run = (words: string[], env: Record<string, string> = {}) =>
   });
 
 it('the command prints verdict, what was read and the milliseconds', patient, async () => {
-  const draw = drawFrom(3);
-  const photo = join(folder, 'sign.jpg');
-  const clean = conditions.clean;
-  if (!clean) throw new Error('no such condition');
-  await writeFile(photo, await photograph('Rue Mouffetard', clean.take(draw), draw));
   const { stdout } = await run(['read', photo, '--name', 'Rue de Lyon', '--name', 'Rue Mouffetard']);
   const answer = JSON.parse(stdout);
   expect(answer).toEqual({ verdict: 'read', read: expect.any(Array), milliseconds: expect.any(Number) });
@@ -46,7 +47,7 @@ it('without a name it says how it is called, and of a file that is no picture th
 });
 
 it('another folder of models is a setting, and one without models is told', patient, async () => {
-  await expect(run(['read', 'README.md', '--name', 'Rue de Lunel'], { SIGN_MODELS: folder })).rejects.toMatchObject({
+  await expect(run(['read', photo, '--name', 'Rue de Lunel'], { SIGN_MODELS: folder })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining(folder),
   });

@@ -17,9 +17,13 @@ async function main(words: string[]): Promise<number> {
   const { name: names = [], rival: rivals = [] } = values;
   if (what !== 'read' || photo === undefined || more.length > 0 || names.length === 0) throw new TypeError(usage);
   const picture = await readFile(photo);
-  const models = await loadModels(modelFolder(process.env));
-  const started = performance.now();
-  const { verdict, lines } = await readSign(models, picture, { names, rivals });
+  let started = performance.now();
+  const load = async () => {
+    const models = await loadModels(modelFolder(process.env));
+    started = performance.now();
+    return models;
+  };
+  const { verdict, lines } = await readSign(load, picture, { names, rivals });
   console.info(JSON.stringify({ verdict, read: lines, milliseconds: Math.round(performance.now() - started) }));
   return 0;
 }

@@ -41,13 +41,15 @@ export function cutStrip(picture: Pixels, region: TextRegion): Strip {
 /** Between four pixels; beyond the picture its edge goes on. */
 function addShade({ width, height, data }: Pixels, x: number, y: number, into: [number, number, number]): void {
   const [left, top] = [clamp(Math.floor(x - 0.5), width), clamp(Math.floor(y - 0.5), height)];
-  const [right, bottom] = [clamp(left + 1, width), clamp(top + 1, height)];
-  const [fx, fy] = [Math.min(1, Math.max(0, x - 0.5 - left)), Math.min(1, Math.max(0, y - 0.5 - top))];
-  for (let colour = 0; colour < 3; colour++) {
-    const at = (column: number, row: number) => data[(row * width + column) * 3 + colour] ?? 0;
-    const upper = at(left, top) * (1 - fx) + at(right, top) * fx;
-    const lower = at(left, bottom) * (1 - fx) + at(right, bottom) * fx;
-    into[colour] = (into[colour] ?? 0) + upper * (1 - fy) + lower * fy;
+  const fx = Math.min(1, Math.max(0, x - 0.5 - left));
+  const fy = Math.min(1, Math.max(0, y - 0.5 - top));
+  const at = (top * width + left) * 3;
+  const right = left + 1 < width ? 3 : 0;
+  const below = top + 1 < height ? width * 3 : 0;
+  for (let colour = at; colour < at + 3; colour++) {
+    const upper = (data[colour] ?? 0) * (1 - fx) + (data[colour + right] ?? 0) * fx;
+    const lower = (data[colour + below] ?? 0) * (1 - fx) + (data[colour + below + right] ?? 0) * fx;
+    into[colour - at] = (into[colour - at] ?? 0) + upper * (1 - fy) + lower * fy;
   }
 }
 

@@ -7,8 +7,8 @@ import { Toaster } from '../ui/toaster.tsx';
 import { Modals } from './modals.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
 import { OptionalPart } from './optionalPart.tsx';
-import { everyone, homeward, suspended, visitors, walkers } from './routes.tsx';
-import { Screens } from './screens.tsx';
+import { ScreenRouter } from './screenRouter.tsx';
+import { everyone, homeward, suspended, visitors, walkers } from './screens.tsx';
 import { SharedPhotoWaits } from './sharedPhotoWaits.tsx';
 import { Splash } from './splash.tsx';
 
@@ -40,21 +40,21 @@ function Inside() {
       return (
         <>
           <SharedPhotoWaits />
-          <Screens table={visitorScreens} />
+          <ScreenRouter table={visitorScreens} />
         </>
       );
     case 'in':
       if (session.user?.suspended) {
         return (
           <>
-            <Screens table={suspendedScreens} />
+            <ScreenRouter table={suspendedScreens} />
             <Modals />
           </>
         );
       }
       return (
         <>
-          <Screens table={walkerScreens} leaveFor={homeward} />
+          <ScreenRouter table={walkerScreens} leaveFor={homeward} />
           <Modals />
           <OptionalPart>
             <BackgroundTasks walkerId={session.walkerId} />

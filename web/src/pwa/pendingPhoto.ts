@@ -1,5 +1,6 @@
 import type { challenges } from '../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
+import type { Witness } from '../../../shared/domain/witness.ts';
 import type { SignedTarget } from './putPhoto.ts';
 
 export type CompletionAnswer = ResponseOf<typeof challenges.completeChallenge>;
@@ -20,6 +21,8 @@ export interface PendingPhoto {
   thumbnail: string | null;
   /** When it was chosen: what is older goes first. */
   chosenAt: number;
+  /** How near the sign the device was when the photo was taken; absent in one that was chosen before this was asked. */
+  witness?: Witness;
   /** Whether the walker has already said that this is the one: then it only has to go on. */
   sent: boolean;
   /** Where it has been stored: only the completion is missing. */

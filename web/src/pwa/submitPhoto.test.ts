@@ -63,6 +63,16 @@ it('notes each step in the outbox before the next begins', async () => {
   expect(events).toEqual(['uploading', 'stored']);
 });
 
+it.each([
+  ['near', 'near'],
+  ['unknown', undefined],
+] as const)('sends %s for how near the sign the photo was taken', async (sent, witness) => {
+  await outbox.keep({ ...waiting, ...(witness && { witness }) }, new File(['picture'], 'sign.jpg'));
+  const complete = vi.fn(async () => answer);
+  await submit({ complete });
+  expect(complete).toHaveBeenCalledWith({ photoUrl: 'http://store.test/1', witness: sent });
+});
+
 it('gives the answer that another tab or the worker has had in the meantime, and sends nothing', async () => {
   await outbox.settle('c1', { kind: 'completed', answer });
   const put = vi.fn();

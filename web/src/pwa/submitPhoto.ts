@@ -1,4 +1,5 @@
 import { challenges } from '../../../shared/api/challenges.ts';
+import type { Witness } from '../../../shared/domain/witness.ts';
 import { call } from '../api/client.ts';
 import { outbox } from './outbox.ts';
 import type { CompletionAnswer, Outcome, PendingPhoto } from './pendingPhoto.ts';
@@ -6,6 +7,12 @@ import { isDefiniteNo, isSpent } from './photoFailure.ts';
 import type { PhotoEvent } from './photoState.ts';
 import { type putPhoto, type signUpload, whenOnline } from './putPhoto.ts';
 import { SigningFailed, storePhoto } from './storePhoto.ts';
+
+/** What the completion is sent with. */
+export interface Proof {
+  photoUrl: string;
+  witness: Witness;
+}
 
 export interface Submission {
   photo: Pick<PendingPhoto, 'challengeId'>;
@@ -15,7 +22,7 @@ export interface Submission {
   unattended?: { isStillSignedIn: () => Promise<boolean> };
   sign?: typeof signUpload;
   put?: typeof putPhoto;
-  complete?: (photoUrl: string) => Promise<CompletionAnswer>;
+  complete?: (proof: Proof) => Promise<CompletionAnswer>;
 }
 
 /**
@@ -70,11 +77,11 @@ async function attempt(
   }
   onProgress({ type: 'stored' });
   await whenOnline(signal);
-  return settled(challengeId, { kind: 'completed', answer: await complete(photoUrl) });
+  const { witness = 'unknown' } = photo;
+  return settled(challengeId, { kind: 'completed', answer: await complete({ photoUrl, witness }) });
 }
 
-const completeOnServer = (id: string) => (photoUrl: string) =>
-  call(challenges.completeChallenge, { params: { id }, body: { photoUrl } });
+const completeOnServer = (id: string) => (body: Proof) => call(challenges.completeChallenge, { params: { id }, body });
 
 async function settled(challengeId: string, outcome: Outcome): Promise<Outcome> {
   await outbox.settle(challengeId, outcome);

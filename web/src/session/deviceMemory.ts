@@ -12,6 +12,8 @@ export const KEPT = {
   wayHomeInProgress: 'wayHomeInProgress',
   metresWalked: 'metresWalked',
   spokenDirections: 'spokenDirections',
+  /** How near the sign of a walk the device was, in words, and when (web/src/session/witness.ts). */
+  witness: 'witness',
   pushJoined: 'pushJoined',
   /** Session storage: home is not to be moved during this visit. */
   homeStays: 'homeStays',
@@ -27,8 +29,9 @@ const EXPIRATION = { database: 'workbox-expiration', store: 'cache-entries' };
 
 /** The session is over, or another walker's begins: what was read, looked at and walked does not stay behind. */
 export async function forgetSession(): Promise<void> {
-  const { currentUserId, walkInProgress, wayHomeInProgress, metresWalked, spokenDirections, pushJoined } = KEPT;
-  const keys = [currentUserId, walkInProgress, wayHomeInProgress, metresWalked, spokenDirections, pushJoined];
+  const { currentUserId, walkInProgress, wayHomeInProgress, metresWalked, spokenDirections, witness, pushJoined } =
+    KEPT;
+  const keys = [currentUserId, walkInProgress, wayHomeInProgress, metresWalked, spokenDirections, witness, pushJoined];
   for (const key of keys) localStorage.removeItem(key);
   sessionStorage.removeItem(KEPT.homeStays);
   navigator.clearAppBadge?.().catch(() => undefined);

@@ -3,7 +3,7 @@ import { fullName } from '../../../../shared/domain/names.ts';
 import { kmText, roundedKmText } from '../../../../shared/domain/units.ts';
 import { YouBadge } from '../../ui/badge.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
-import type { Entry } from './queries.ts';
+import type { Entry, ShownBoard } from './queries.ts';
 
 const medals = new Map([
   [1, 'gold'],
@@ -11,11 +11,12 @@ const medals = new Map([
   [3, 'bronze'],
 ]);
 
-type Props = { entry: Entry; walkerId: string; onLeave: () => void };
+type Props = { entry: Entry; by: ShownBoard; walkerId: string; onLeave: () => void };
 
 /** One walker's place, and the way to their profile. */
-export function BoardRow({ entry, walkerId, onLeave }: Props) {
-  const { id, rank, points, level, totalDistance } = entry;
+export function BoardRow({ entry, by, walkerId, onLeave }: Props) {
+  const { id, rank, points, level, totalDistance, provenPoints, provenThisWeek } = entry;
+  const shown = { points, ever: provenPoints, week: provenThisWeek }[by] ?? 0;
   const isOwn = id === walkerId;
   const medal = medals.get(rank);
   return (
@@ -39,9 +40,14 @@ export function BoardRow({ entry, walkerId, onLeave }: Props) {
           <span>
             Level {level} · {(isOwn ? kmText : roundedKmText)(totalDistance)} km
           </span>
+          {by === 'points' && provenPoints !== undefined && (
+            <span>
+              {provenPoints.toLocaleString('en')} proven, {(provenThisWeek ?? 0).toLocaleString('en')} this week
+            </span>
+          )}
         </span>
         <span className="board-points">
-          <b>{points.toLocaleString('en')}</b>
+          <b>{shown.toLocaleString('en')}</b>
           <span>points</span>
         </span>
       </Link>

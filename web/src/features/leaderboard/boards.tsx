@@ -1,22 +1,35 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BoardRow } from './boardRow.tsx';
-import { type Entry, friendList, friendsBoard, globalBoard, rank } from './queries.ts';
+import { type Entry, friendList, friendsBoard, globalBoard, rank, type ShownBoard } from './queries.ts';
 
-type BoardsProps = { walkerId: string; user: OwnUser | null; onLeave: () => void };
+type BoardsProps = {
+  walkerId: string;
+  user: OwnUser | null;
+  board: ShownBoard;
+  onBoard: (board: ShownBoard) => void;
+  onLeave: () => void;
+};
 
-export function Boards({ walkerId, user, onLeave }: BoardsProps) {
+const boards: { id: ShownBoard; label: string }[] = [
+  { id: 'week', label: 'This Week' },
+  { id: 'ever', label: 'All Time' },
+  { id: 'points', label: 'Every Walk' },
+];
+
+export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps) {
   const [shown, setShown] = useState<'global' | 'friends'>('global');
-  const global = useQuery(globalBoard);
+  const global = useQuery(globalBoard(board));
   const friends = useQuery(friendsBoard(walkerId));
   const { data: friendCount } = useQuery({ ...friendList(walkerId), select: ({ length }) => length });
-  const { data: globalRank } = useQuery({ ...rank(walkerId), select: (mine) => mine.globalRank });
-  const rows = { walkerId, onLeave };
+  const { data: mine } = useQuery(rank(walkerId, board));
+  const rows = { by: shown === 'friends' ? ('points' as const) : board, walkerId, onLeave };
   return (
     <Tabs
       label="Board"
@@ -29,9 +42,23 @@ export function Boards({ walkerId, user, onLeave }: BoardsProps) {
       ]}
     >
       {shown === 'global' ? (
-        <Board {...rows} board={global} whenEmpty="No users on the leaderboard yet">
-          {user && globalRank && <OwnRow {...rows} user={user} rank={globalRank} board={global.data ?? []} />}
-        </Board>
+        <>
+          <Chips label="Walks that count" chips={boards} selected={board} onSelect={onBoard} />
+          {board !== 'points' && (
+            <p className="mt-2 text-sm text-ink-2">
+              Proven walks: the sign was read, the photo is new, and there was time to walk.
+            </p>
+          )}
+          <Board {...rows} board={global} whenEmpty="No users on the leaderboard yet">
+            {user && mine?.globalRank && (
+              <OwnRow
+                {...rows}
+                own={{ ...user, ...provenOf(board, mine), rank: mine.globalRank }}
+                board={global.data}
+              />
+            )}
+          </Board>
+        </>
       ) : (
         <Board {...rows} board={friends} whenEmpty="Add friends to see how you compare!" isEmptyAlone />
       )}
@@ -39,7 +66,13 @@ export function Boards({ walkerId, user, onLeave }: BoardsProps) {
   );
 }
 
-type RowsProps = { walkerId: string; onLeave: () => void };
+/** Of the viewer below the board's end. */
+function provenOf(board: ShownBoard, { provenPoints: points }: { provenPoints?: number | undefined }) {
+  if (points === undefined || board === 'points') return {};
+  return board === 'ever' ? { provenPoints: points } : { provenThisWeek: points };
+}
+
+type RowsProps = { by: ShownBoard; walkerId: string; onLeave: () => void };
 type BoardProps = RowsProps & {
   board: UseQueryResult<Entry[]>;
   whenEmpty: string;
@@ -80,15 +113,15 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
   );
 }
 
-type OwnRowProps = RowsProps & { user: OwnUser; rank: number; board: readonly Entry[] };
+type OwnRowProps = RowsProps & { own: Entry; board: readonly Entry[] | undefined };
 
 /** The viewer's own row, after three dots, when it lies below the board's end. */
-function OwnRow({ user, rank: globalRank, board, ...rows }: OwnRowProps) {
-  if (board.length === 0 || board.some(({ id }) => id === user.id)) return null;
+function OwnRow({ own, board = [], ...rows }: OwnRowProps) {
+  if (board.length === 0 || board.some(({ id }) => id === own.id)) return null;
   return (
     <>
       <li className="board-gap" aria-hidden="true" />
-      <BoardRow entry={{ ...user, rank: globalRank }} {...rows} />
+      <BoardRow entry={own} {...rows} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
-import { closed, dialog, entry, history, open, quiet, rows, tab } from './leaderboard.fixture.tsx';
+import { closed, dialog, entry, history, open, proven, quiet, rows, tab } from './leaderboard.fixture.tsx';
 
 it('asks a viewer without an id to log in', async () => {
   await open(quiet, null);
@@ -27,7 +27,7 @@ describe('Your Rankings', () => {
   it('says that there is none before the first point', async () => {
     await open({ ...quiet, 'GET /api/users/me/rank': { globalRank: null, friendsRank: 1, pointsToNextRank: null } });
     expect(plate().textContent).toContain('None yet');
-    expect(plate().textContent).toContain('Your first walk puts you on the board.');
+    expect(plate().textContent).toContain('The first walk whose sign is read puts you on the board.');
   });
 });
 
@@ -76,7 +76,7 @@ describe('the boards', () => {
   it('keep a place for a viewer below their end', async () => {
     await open({
       ...quiet,
-      'GET /api/leaderboard/global': [entry('ida', 1)],
+      'GET /api/leaderboard/global': [proven('ida', 1)],
       'GET /api/users/me/rank': { globalRank: 214, friendsRank: 2, pointsToNextRank: 3 },
     });
     expect(rows().at(-1)?.getAttribute('href')).toBe('/profile');
@@ -106,9 +106,38 @@ describe('the boards', () => {
   it('offer another try when they cannot be fetched', async () => {
     const { settle, answer } = await open({ ...quiet, 'GET /api/leaderboard/global': refused(403, 'No.') });
     expect(find('[role=alert]').textContent).toContain('The leaderboard could not be loaded.');
-    answer('GET /api/leaderboard/global', [entry('ida', 1)]);
+    answer('GET /api/leaderboard/global', [proven('ida', 1)]);
     click(buttonOf('Try again'));
     await settle();
     expect(rows()[0]?.textContent).toContain('ida Berg');
+  });
+});
+
+describe('which walks count', () => {
+  const chip = (label: string) =>
+    [...document.querySelectorAll<HTMLButtonElement>('.chip')].find(({ textContent }) => textContent === label) ??
+    document.body;
+
+  it('is chosen above the board of the world: proven ones of all time first', async () => {
+    const both = { ...entry('ida', 1, 31_240), provenPoints: 900, provenThisWeek: 250 };
+    const { settle } = await open({
+      ...quiet,
+      'GET /api/leaderboard/global': [both],
+      'GET /api/users/me/leaderboard/friends': [both],
+    });
+    const first = (selector: string) => document.querySelector(selector)?.textContent;
+    const shown = () => first('.board-points b');
+    expect(shown()).toBe('900');
+    expect(dialog().textContent).toContain('Proven walks');
+    click(chip('This Week'));
+    await settle();
+    expect(shown()).toBe('250');
+    click(chip('Every Walk'));
+    await settle();
+    expect(shown()).toBe('31,240');
+    expect(dialog().textContent).not.toContain('Proven walks');
+    click(tab('friends'));
+    await settle();
+    expect([shown(), first('.board-who')]).toEqual(['31,240', expect.stringContaining('900 proven, 250 this week')]);
   });
 });

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { AddFriend } from './addFriend.tsx';
 import { Boards } from './boards.tsx';
+import type { ShownBoard } from './queries.ts';
 import { Rankings } from './rankings.tsx';
 import { Requests } from './requests.tsx';
 import './leaderboard.css';
@@ -16,16 +18,17 @@ declare module '../../ui/modals.ts' {
 
 export default function LeaderboardModal({ open, onClose }: ModalFrame) {
   const session = useSession();
+  const [board, setBoard] = useState<ShownBoard>('ever');
   return (
     <Dialog open={open} onClose={onClose} size="wide" title="Leaderboard">
       {session.status === 'in' ? (
         <div className="leaderboard">
           <div className="leaderboard-mine">
-            <Rankings walkerId={session.walkerId} />
+            <Rankings walkerId={session.walkerId} board={board} />
             <Requests walkerId={session.walkerId} />
             <AddFriend walkerId={session.walkerId} />
           </div>
-          <Boards walkerId={session.walkerId} user={session.user} onLeave={onClose} />
+          <Boards walkerId={session.walkerId} user={session.user} board={board} onBoard={setBoard} onLeave={onClose} />
         </div>
       ) : (
         <EmptyState title="Please log in to view the leaderboard" />

@@ -1,6 +1,7 @@
 import { friends } from '../../../../shared/api/friends.ts';
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
+import type { BOARDS } from '../../../../shared/domain/leaderboard.ts';
 import { read } from '../../api/queryClient.ts';
 
 export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];
@@ -8,15 +9,23 @@ export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];
 /** Other walkers change these while nothing happens here: what is remembered is shown, and read anew at each opening. */
 const othersChange = { refetchOnMount: 'always' } as const;
 
-export const globalBoard = { ...read(leaderboard.getGlobalLeaderboard), ...othersChange };
+/** Which walks count: those that are proven, of this week or of all time, or every one. */
+export type ShownBoard = (typeof BOARDS)[number];
+
+const questionOf = (board: ShownBoard) => (board === 'points' ? {} : { query: { board } });
+
+export const globalBoard = (board: ShownBoard) => ({
+  ...read(leaderboard.getGlobalLeaderboard, questionOf(board)),
+  ...othersChange,
+});
 
 export const friendsBoard = (walkerId: string) => ({
   ...read(leaderboard.getFriendsLeaderboard, { params: { id: walkerId } }),
   ...othersChange,
 });
 
-export const rank = (walkerId: string) => ({
-  ...read(leaderboard.getRank, { params: { id: walkerId } }),
+export const rank = (walkerId: string, board: ShownBoard) => ({
+  ...read(leaderboard.getRank, { params: { id: walkerId }, ...questionOf(board) }),
   ...othersChange,
 });
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { List, listState } from '../../ui/listState.tsx';
 import { PlateCard } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { globalBoard, rank } from './queries.ts';
+import { globalBoard, rank, type ShownBoard } from './queries.ts';
 import { nextRankText } from './texts.ts';
 
 /** Where the walker stands, as a plate: it is what this view is about. */
-export function Rankings({ walkerId }: { walkerId: string }) {
-  const mine = useQuery(rank(walkerId));
-  const board = useQuery(globalBoard);
+export function Rankings({ walkerId, board: shown }: { walkerId: string; board: ShownBoard }) {
+  const mine = useQuery(rank(walkerId, shown));
+  const board = useQuery(globalBoard(shown));
   return (
     <List
       state={listState(mine)}
@@ -23,7 +23,7 @@ export function Rankings({ walkerId }: { walkerId: string }) {
             <Place label="Global Rank" rank={ranks.globalRank} />
             <Place label="Among Friends" rank={ranks.friendsRank} />
           </dl>
-          <p>{nextRankText(ranks, board.data ?? [])}</p>
+          <p>{nextRankText(ranks, board.data ?? [], shown)}</p>
         </PlateCard>
       )}
     </List>

@@ -27,4 +27,4 @@ it.each([
   ['the first place', { globalRank: 1, pointsToNextRank: null }, board(1), 'Nobody is ahead of you.'],
   ['a newcomer', { globalRank: null, pointsToNextRank: null }, [], 'Your first walk puts you on the board.'],
   ['what is not known', { globalRank: 3, pointsToNextRank: null }, board(1, 2, 3), ''],
-])('tells %s', (_, standing, shown, text) => expect(nextRankText(standing, shown)).toBe(text));
+])('tells %s', (_, standing, shown, text) => expect(nextRankText(standing, shown, 'points')).toBe(text));

@@ -1,11 +1,23 @@
+import type { ShownBoard } from './queries.ts';
+
 interface Standing {
   globalRank: number | null;
   pointsToNextRank: number | null;
 }
 
+const firstWalk = {
+  points: 'Your first walk puts you on the board.',
+  ever: 'The first walk whose sign is read puts you on the board.',
+  week: 'A walk whose sign is read puts you on the board of this week.',
+} as const satisfies Record<ShownBoard, string>;
+
 /** How far it is to the next better rank, about (others' points are rounded), by name where the board shows everybody up to there: ranks are shared. */
-export function nextRankText({ globalRank, pointsToNextRank }: Standing, board: readonly { rank: number }[]): string {
-  if (globalRank === null) return 'Your first walk puts you on the board.';
+export function nextRankText(
+  { globalRank, pointsToNextRank }: Standing,
+  board: readonly { rank: number }[],
+  shown: ShownBoard,
+): string {
+  if (globalRank === null) return firstWalk[shown];
   if (globalRank === 1) return 'Nobody is ahead of you.';
   if (pointsToNextRank === null) return '';
   const ahead = board.filter(({ rank }) => rank < globalRank);

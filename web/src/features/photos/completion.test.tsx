@@ -55,7 +55,9 @@ function Probe() {
 
 const complete = () =>
   act(async () => {
-    const answered = await seen.complete.mutateAsync('http://store.test/1').catch(() => undefined);
+    const answered = await seen.complete
+      .mutateAsync({ photoUrl: 'http://store.test/1', witness: 'near' })
+      .catch(() => undefined);
     if (answered) await takeAnswer(client, answered);
   });
 const lastToast = () => toastStore.read()[0];
@@ -96,7 +98,10 @@ it('says what the walk was worth, celebrates the first achievement, and lets the
   client.setQueryData(['/api', 'users', 'w1', 'achievements'], []);
   reply(answer);
   await complete();
-  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ photoUrl: 'http://store.test/1' });
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({
+    photoUrl: 'http://store.test/1',
+    witness: 'near',
+  });
   expect(lastToast()).toMatchObject({
     title: 'Challenge completed!',
     description: 'Great job! You earned 204 points!',

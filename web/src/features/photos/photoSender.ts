@@ -3,12 +3,12 @@ import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
 import type { PhotoEvent, PhotoState } from '../../pwa/photoState.ts';
 import type { putPhoto, signUpload } from '../../pwa/putPhoto.ts';
 import { SigningFailed } from '../../pwa/storePhoto.ts';
-import { submitPhoto } from '../../pwa/submitPhoto.ts';
+import { type Proof, submitPhoto } from '../../pwa/submitPhoto.ts';
 import { throttle } from './throttle.ts';
 
 export interface SendSteps {
   sign: typeof signUpload;
-  complete: (photoUrl: string) => Promise<CompletionAnswer>;
+  complete: (proof: Proof) => Promise<CompletionAnswer>;
   /** The server's answer, now in the outbox. */
   onCompleted: (answer: CompletionAnswer) => void;
   onFailure: (step: 'sign' | 'put') => void;

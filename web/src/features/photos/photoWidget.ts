@@ -1,6 +1,7 @@
 import { outbox } from '../../pwa/outbox.ts';
 import { type PhotoEvent, type PhotoState, photoState, WAITING } from '../../pwa/photoState.ts';
 import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
+import { witnessOfPhoto } from '../../session/witness.ts';
 import { valueStore } from '../../ui/externalStore.ts';
 import { NOTICE_MS, photoNotices, STAYS } from './photoNotices.ts';
 import { choosePhoto, sendRefusal } from './photoRules.ts';
@@ -128,7 +129,8 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
         notices.say({ type: 'error', message: 'Failed to add 1 file due to an internal error', details }, NOTICE_MS);
         throw error;
       }
-      add(accepted, { chosenAt: Date.now(), sent: false });
+      const witness = witnessOfPhoto(challengeId, accepted.lastModified);
+      add(accepted, { chosenAt: Date.now(), sent: false, witness });
     },
 
     /** What was chosen before a reload, a crash or a dead zone. Goes on by itself where the walker had already sent it. */
@@ -138,7 +140,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       const { photo, file } = found;
       // A thumbnail shows that it is shrunk: a second time would only cost quality.
       if (photo.thumbnail || photo.photoUrl) show(file, file);
-      else add(file, { chosenAt: photo.chosenAt, sent: photo.sent });
+      else add(file, { chosenAt: photo.chosenAt, sent: photo.sent, ...(photo.witness && { witness: photo.witness }) });
       if (photo.sent) void send();
     },
 

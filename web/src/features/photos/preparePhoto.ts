@@ -4,7 +4,7 @@ import type { shrink } from '../../pwa/shrink.ts';
 import { type photoNotices, STAYS } from './photoNotices.ts';
 
 export type Walk = Pick<PendingPhoto, 'challengeId' | 'walkerId' | 'destination'>;
-export type Choice = Pick<PendingPhoto, 'chosenAt' | 'sent'>;
+export type Choice = Pick<PendingPhoto, 'chosenAt' | 'sent' | 'witness'>;
 
 interface Chosen {
   original: File;

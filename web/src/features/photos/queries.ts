@@ -10,6 +10,7 @@ import { statsOf, walksOf } from '../../api/walkerReads.ts';
 import { outbox } from '../../pwa/outbox.ts';
 import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
 import { signUpload } from '../../pwa/putPhoto.ts';
+import type { Proof } from '../../pwa/submitPhoto.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { followSign } from './followSign.ts';
@@ -20,7 +21,7 @@ export const useSignUpload = () => useMutation({ mutationFn: signUpload });
 export function useCompleteChallenge({ id, userId }: Challenge) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (photoUrl: string) => call(challenges.completeChallenge, { params: { id }, body: { photoUrl } }),
+    mutationFn: (body: Proof) => call(challenges.completeChallenge, { params: { id }, body }),
     onError: async (error) => {
       toast({ title: 'Failed to complete challenge', description: error.message, variant: 'destructive' });
       if (!(error instanceof ApiError && error.code === 'already_completed')) return;

@@ -3,6 +3,7 @@ import { walkRoute } from '../../../../../shared/domain/walkRoute.ts';
 import { watchCompass } from '../../../map/compassWatch.ts';
 import { watchPosition } from '../../../map/positionWatch.ts';
 import { KEPT } from '../../../session/deviceMemory.ts';
+import { noteWitness } from '../../../session/witness.ts';
 import { keepScreenOn } from '../../../ui/wakeLock.ts';
 import { type GuideView, guideView, shownWalker, showView, viewOf } from './guideView.ts';
 import type { WalkLeg } from './walkLeg.ts';
@@ -23,6 +24,8 @@ function keptMetres(leg: WalkLeg): number {
 /** Leads along a leg until it is ended. Position and screen are held only while the page is visible. */
 export function startGuide(leg: WalkLeg): () => void {
   const route = walkRoute(leg.line);
+  const [longitude, latitude] = leg.line.at(-1) ?? [];
+  const sign = leg.kind === 'out' && longitude !== undefined && latitude !== undefined ? { latitude, longitude } : null;
   let progress = progressAt(route);
   let position: GuideView['position'] = 'waiting';
   let lastFix = Date.now();
@@ -42,6 +45,7 @@ export function startGuide(leg: WalkLeg): () => void {
   const watch = () =>
     watchPosition(
       (fix) => {
+        if (sign) noteWitness(leg.challengeId, fix, sign, fix.at);
         const next = progressAfter(route, progress, fix);
         const isUsed = next !== progress;
         progress = next;

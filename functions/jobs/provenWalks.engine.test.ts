@@ -1,0 +1,243 @@
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provenPointsOf } from '../../shared/domain/proof.ts';
+import { open as openPhotos } from '../adapters/photos.ts';
+import { open as openSignReader } from '../adapters/signReader.ts';
+import { handler as completeChallenge } from '../api/challenges/completeChallenge.ts';
+import { handler as listCompletedChallenges } from '../api/challenges/listCompletedChallenges.ts';
+import { handler as getFriendsLeaderboard } from '../api/leaderboard/getFriendsLeaderboard.ts';
+import { handler as getGlobalLeaderboard } from '../api/leaderboard/getGlobalLeaderboard.ts';
+import { handler as getRank } from '../api/leaderboard/getRank.ts';
+import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
+import { keys } from '../data/keys.ts';
+import { putNew } from '../data/ops.ts';
+import { provenBefore } from '../data/provenPoints.ts';
+import { readFigures, readRanks } from '../data/snapshots.ts';
+import type { SignReader } from '../ports/signReader.ts';
+import { runJob } from '../testing/jobs.ts';
+import { testBuckets } from '../testing/photoFiles.ts';
+import { someView } from '../testing/pictures.ts';
+import { useWorld } from '../testing/world.ts';
+import { handler as readSigns } from './readSigns.ts';
+import { handler as rollUpRanks } from './rollUpRanks.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+
+/** A Friday, and every walker's walk is as long. */
+const friday = '2026-11-20T09:00:00Z';
+const metres = 1_234;
+const worth = provenPointsOf({ sign: 'read', repeated: false, possible: true, metres });
+let black: Buffer;
+let views = 0;
+const newPicture = () => someView(++views);
+beforeAll(async () => {
+  black = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#000000' } })
+    .jpeg()
+    .toBuffer();
+});
+beforeEach(() => world.at(friday));
+
+const later = (minutes: number) => world.at(new Date(world.bench.now.getTime() + minutes * 60_000).toISOString());
+const reading: SignReader = { read: async () => 'read' };
+/** The real one. Nothing here needs models: pictures without writing are told by a look. */
+const reader = openSignReader({ STAGE: 'prod', SIGN_MODELS: '/nowhere' });
+
+interface Proof {
+  picture?: Uint8Array;
+  witness?: string;
+}
+async function complete(walker: Walker, id: string, { picture = black, witness }: Proof = {}) {
+  const photoUrl = await walker.upload(picture);
+  const body = { photoUrl, ...(witness && { witness }) };
+  const answer = await walker.call(completeChallenge, { params: { id }, body });
+  expect(answer.status).toBe(200);
+  return { walkerId: walker.id, day: String(answer.json.challenge.date) };
+}
+const look = async (signReader: SignReader, ...walks: unknown[]) => {
+  const around = () => ({
+    ...world.bench.surroundings(),
+    table: world.store.table,
+    photos: openPhotos(testBuckets()),
+    signReader,
+  });
+  return Promise.all(walks.map((cursor) => runJob(readSigns, around(), { cursor })));
+};
+const lookInTurn = async (signReader: SignReader, walks: readonly unknown[]) => {
+  for (const walk of walks) await look(signReader, walk);
+};
+/** Walked as one walks: half an hour after the route was chosen. */
+async function honestWalk(walker: Walker, proof: Proof = {}) {
+  const planned = (await walker.plan()).json;
+  later(30);
+  return complete(walker, planned.id, { picture: await newPicture(), ...proof });
+}
+const board = async (viewer: Walker, of: string) =>
+  (await viewer.call(getGlobalLeaderboard, { query: { board: of } })).json;
+const provenOf = async (walker: Walker) =>
+  (await provenBefore(world.store.table, { walkerId: walker.id, day: '2026-11-20' })).ever;
+const rankOn = async (walker: Walker, of: string) =>
+  (await walker.call(getRank, { params: { id: walker.id }, query: { board: of } })).json;
+
+type Cheat = (picture: () => Promise<Uint8Array>) => Promise<{ walkers: Walker[]; walks: unknown[] }>;
+const alone = (walker: Walker, ...walks: unknown[]) => ({ walkers: [walker], walks });
+
+const cheats: Record<string, Cheat> = {
+  '3 seconds': async (picture) => {
+    const walker = await world.walker();
+    const { id } = (await walker.plan()).json;
+    later(0.05);
+    return alone(walker, await complete(walker, id, { picture: await picture(), witness: 'near' }));
+  },
+  black: async () => {
+    const walker = await world.walker();
+    return alone(walker, await honestWalk(walker, { picture: black, witness: 'near' }));
+  },
+  '1x1': async () => {
+    const walker = await world.walker();
+    const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#1d6b4f' } })
+      .png()
+      .toBuffer();
+    return alone(walker, await honestWalk(walker, { picture: pixel, witness: 'near' }));
+  },
+  'the same picture from three accounts': async (picture) => {
+    const walkers = [await world.walker(), await world.walker(), await world.walker()];
+    const same = await picture();
+    const walks = [];
+    for (const walker of walkers) walks.push(await honestWalk(walker, { picture: same }));
+    return { walkers, walks };
+  },
+  Paris: async (picture) => {
+    const walker = await world.walker();
+    const home = { homeLatitude: 57.7048, homeLongitude: 11.967, homeSource: 'manual' };
+    await walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body: home });
+    const { id } = (await walker.plan({ homeLatitude: 48.8566, homeLongitude: 2.3522 })).json;
+    later(30);
+    return alone(walker, await complete(walker, id, { picture: await picture(), witness: 'near' }));
+  },
+  're-rolls': async (picture) => {
+    const walker = await world.walker();
+    await walker.plan();
+    later(55);
+    for (let roll = 1; roll < 5; roll++) await walker.plan({ forceNew: true });
+    const { id } = (await walker.plan({ forceNew: true })).json;
+    later(0.05);
+    return alone(walker, await complete(walker, id, { picture: await picture(), witness: 'near' }));
+  },
+  'three days at once': async (picture) => {
+    const walker = await world.walker();
+    const planned: string[] = [];
+    for (let day = 0; day < 3; day++) {
+      if (day > 0) later(24 * 60);
+      planned.push((await walker.plan()).json.id);
+    }
+    const walks = [];
+    later(20);
+    for (const id of planned) walks.push(await complete(walker, id, { picture: await picture() }));
+    return alone(walker, ...walks);
+  },
+};
+
+describe('a cheat earns nothing on the proven boards', () => {
+  it.each(Object.entries(cheats))('%s', async (_, cheat) => {
+    const { walkers, walks } = await cheat(async () => black);
+    await lookInTurn(reader, walks);
+    const shown = [...(await board(walkers[0] as Walker, 'ever')), ...(await board(walkers[0] as Walker, 'week'))];
+    for (const walker of walkers) {
+      expect(await provenOf(walker)).toBe(0);
+      expect(shown.filter(({ id }) => id === walker.id)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['3 seconds', 0],
+    ['Paris', 0],
+    ['re-rolls', 0],
+    // One walk of these was there to be walked: whose sign is read on a picture of its own counts once.
+    ['the same picture from three accounts', worth],
+    ['three days at once', worth],
+  ])('even where a sign is read on the picture: %s, %s points', async (name, points) => {
+    const { walkers, walks } = (await cheats[name]?.(newPicture)) ?? { walkers: [], walks: [] };
+    await lookInTurn(reading, walks);
+    const earned = await Promise.all(walkers.map(provenOf));
+    expect(earned.reduce((sum, one) => sum + one, 0)).toBe(points);
+  });
+});
+
+describe('a proven walk', () => {
+  it('counts once the sign is read, for all time and for its week, beside all points on the friends’ board', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    const friends = [keys.friendship(ada.id, bob.id), keys.friendship(bob.id, ada.id)];
+    await world.store.table.write(...friends.map((key) => putNew(key)));
+    const walk = await honestWalk(ada);
+    expect(await provenOf(ada)).toBe(0);
+    await look(reading, walk);
+    await look(reading, walk);
+    for (const of of ['ever', 'week'] as const) {
+      const field = of === 'ever' ? 'provenPoints' : 'provenThisWeek';
+      const own = (await board(ada, of)).find(({ id }: { id: string }) => id === ada.id);
+      expect(own).toMatchObject({ [field]: worth, username: ada.username });
+      const seen = (await board(bob, of)).find(({ id }: { id: string }) => id === ada.id);
+      expect(seen).toMatchObject({ [field]: Math.round(worth / 50) * 50, rank: own.rank });
+      expect(await rankOn(ada, of)).toMatchObject({ globalRank: own.rank, provenPoints: worth });
+      expect(await rankOn(bob, of)).toMatchObject({ globalRank: null, provenPoints: 0 });
+    }
+    const [first, second] = (await ada.call(getFriendsLeaderboard, { params: { id: ada.id } })).json;
+    expect([first, second]).toMatchObject([
+      { id: ada.id, points: (await ada.stats()).totalPoints, provenPoints: worth, provenThisWeek: worth },
+      { id: bob.id, provenPoints: 0, provenThisWeek: 0 },
+    ]);
+    const [listed] = (await ada.call(listCompletedChallenges, { params: { id: ada.id } })).json;
+    expect(listed).toMatchObject({ sign: 'read', pointsEarned: expect.any(Number) });
+  });
+
+  it('counts in the week in which it was walked, however late it is looked at; two at one moment count both', async () => {
+    const ada = await world.walker();
+    const first = await honestWalk(ada);
+    world.at('2026-11-21T09:00:00Z');
+    const second = await honestWalk(ada);
+    world.at('2026-11-24T09:00:00Z');
+    await look(reading, first, second);
+    expect(await provenBefore(world.store.table, { walkerId: ada.id, day: '2026-11-21' })).toEqual({
+      ever: 2 * worth,
+      week: 2 * worth,
+    });
+    expect((await board(ada, 'week')).filter(({ id }: { id: string }) => id === ada.id)).toEqual([]);
+    expect((await board(ada, 'ever')).find(({ id }: { id: string }) => id === ada.id)).toMatchObject({
+      provenPoints: 2 * worth,
+    });
+  });
+
+  it('of several days without a network counts where the device was at the sign', async () => {
+    const ada = await world.walker();
+    const planned = [(await ada.plan()).json.id];
+    later(24 * 60);
+    planned.push((await ada.plan()).json.id);
+    later(60);
+    const walks = [];
+    for (const id of planned) walks.push(await complete(ada, id, { picture: await newPicture(), witness: 'near' }));
+    await look(reading, ...walks);
+    expect(await provenOf(ada)).toBe(2 * worth);
+  });
+
+  it('has a directory of ranks of its own, of all time and of the week that is going on', async () => {
+    world.at('2027-02-05T09:00:00Z');
+    const ada = await world.walker();
+    await look(reading, await honestWalk(ada));
+    await runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+    const table = world.store.table;
+    expect((await readRanks(table, '2027-02-01'))?.walkers).toBe(1);
+    expect((await readRanks(table, 'ever'))?.walkers).toBeGreaterThanOrEqual(1);
+    expect(await readRanks(table, '2027-02-08')).toBeUndefined();
+    expect(await readFigures(table)).toMatchObject({ everParts: 1, weekParts: 1 });
+    expect(await rankOn(ada, 'week')).toMatchObject({ globalRank: 1, pointsToNextRank: null });
+  });
+});
+
+it('a word that is none is no witness', async () => {
+  const ada = await world.walker();
+  const { id } = (await ada.plan()).json;
+  const photoUrl = await ada.upload();
+  const answer = await ada.call(completeChallenge, { params: { id }, body: { photoUrl, witness: 'inside' } });
+  expect(answer).toMatchObject({ status: 400, text: expect.stringContaining('witness') });
+});
