@@ -80,7 +80,7 @@ const changePlace = (place: Omit<ReportedPlace, 'version'>, before: ReportedPlac
   );
 };
 
-/** All that anybody has reported: for an operator. */
+/** All that was ever reported: for an operator. */
 export async function everyReportedPlace(table: ReadTable): Promise<ReportedPlace[]> {
   const listed = await everyPage(table, ranges.placeList());
   const places = listed.map(({ SK }) => {

@@ -119,7 +119,7 @@ export const challenges = {
     body: z.object({ latitude: f.latitude(), longitude: f.longitude() }),
     response: z.object({ distance: z.number(), routeGeometry: f.routeGeometry, directions }),
   }),
-  /** What is wrong with where the walk leads: its walker is not sent there again, and with a second walker nobody is. */
+  /** What is wrong with where the walk leads: its walker is not sent there again, and with a second report no walker is. */
   reportPlace: route({
     method: 'POST',
     path: '/api/challenges/{id}/place',
