@@ -3,12 +3,17 @@ import { defineConfig } from 'vitest/config';
 import { Order } from './test/order.ts';
 
 /**
- * Four projects by what they need: `unit` nothing, `engine` the embedded DynamoDB engine and stand-ins, `cloud` the
- * synthesised stages, `e2e` a built app and Chromium. Tests sit beside their source; the file name says which project runs them.
+ * Five projects by what they need: `unit` nothing, `screens` modules of their own, `engine` the embedded DynamoDB engine and
+ * stand-ins, `cloud` the synthesised stages, `e2e` a built app and Chromium. Tests sit beside their source; their place and
+ * name say which project runs them.
  * The time limits are there for what hangs: on a busy machine a test may take many times what it takes alone.
  */
-const roots = ['shared', 'functions', 'infra', 'web/src', 'test'];
+const roots = ['shared', 'functions', 'infra', 'test'];
 const files = (suffix: string) => roots.map((root) => `${root}/**/*${suffix}`);
+/** They put others in the place of modules of Node's. */
+const replacing = ['functions/parts/auth/password.test.ts', 'functions/streets/cli/storage.test.ts'];
+/** Files share the modules of their worker: loading those anew for each file was half of the processor's time. */
+const shared = { isolate: false, setupFiles: ['./test/failOnConsoleError.ts'] };
 
 export default defineConfig({
   test: {
@@ -19,8 +24,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [...files('.test.ts'), ...files('.test.tsx')],
-          exclude: [...files('.engine.test.ts'), 'infra/{cloud,deployed}/**', '**/node_modules/**'],
+          ...shared,
+          include: files('.test.ts'),
+          exclude: [...files('.engine.test.ts'), ...replacing, 'infra/{cloud,deployed}/**', '**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          // Their modules hold the state of a page.
+          include: ['web/src/**/*.test.{ts,tsx}', ...replacing],
           setupFiles: ['./test/failOnConsoleError.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -29,8 +44,8 @@ export default defineConfig({
       {
         test: {
           name: 'engine',
+          ...shared,
           include: files('.engine.test.ts'),
-          setupFiles: ['./test/failOnConsoleError.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
