@@ -6,6 +6,7 @@ import { benchMapTiles } from './mapTiles.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPlanet } from './planet.ts';
 import { benchRanks } from './ranks.ts';
+import { benchReminders } from './reminders.ts';
 import { benchScale } from './scale.ts';
 import { benchSigns } from './signs.ts';
 import { benchWorld } from './world.ts';
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
   extract: benchExtract,
   planet: benchPlanet,
   ranks: benchRanks,
+  reminders: benchReminders,
   world: benchWorld,
   lambdas: benchLambdas,
   signs: benchSigns,

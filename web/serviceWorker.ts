@@ -31,7 +31,7 @@ async function shellFiles(folder: string): Promise<PrecachedFile[]> {
 const workerTransport: EsbuildPlugin = {
   name: 'signpost-worker-transport',
   setup({ onResolve }) {
-    onResolve({ filter: /\/transport\.ts$/ }, () => ({
+    onResolve({ filter: /\/amplifyTransport\.ts$/ }, () => ({
       path: join(import.meta.dirname, 'src/api/workerTransport.ts'),
     }));
   },

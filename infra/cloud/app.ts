@@ -6,8 +6,8 @@ import { built } from '../built.ts';
 import { stageSettings } from './stage.ts';
 
 /**
- * CDK's check against CloudFormation's schema takes more time than all the rest. `npm test` makes it, and so does whoever
- * says CDK_VALIDATION=true: the pipeline of production.
+ * CDK's check against CloudFormation's schema takes more time than all the rest. `npm test` makes it, and so does the
+ * pipeline of production, which says CDK_VALIDATION=true.
  */
 process.env.CDK_VALIDATION ??= 'false';
 

@@ -57,6 +57,7 @@ export async function startStage(stage: Synthesised) {
   const uploads = onlyOne('AWS::S3::Bucket', /Uploads/);
   const photos = onlyOne('AWS::S3::Bucket', /BucketsPhotos/);
 
+  const objects = openStore(join(dataDir, 's3'));
   const engine = await startEngine({ dataDir, log: () => undefined });
   const signers = [...functions.values()].map(([id]) => id);
   const aws = await startStandIns({ dataDir, engine: engine.endpoint, buckets, signers });
@@ -123,6 +124,8 @@ export async function startStage(stage: Synthesised) {
 
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Where originals are sent to. */
+    objects: aws.endpoint,
     functions,
     asked: aws.asked,
     mails: aws.mails,
@@ -131,13 +134,21 @@ export async function startStage(stage: Synthesised) {
     table: openTable(tableName, client) satisfies Table,
     /** The originals that walkers sent. */
     putUpload: (key: string, body: Buffer, now: Date) =>
-      openStore(join(dataDir, 's3')).put(uploads, key, {
+      objects.put(uploads, key, {
         headers: {},
         body: Readable.from([body]),
         now,
         precondition: () => undefined,
       }),
-    removePhoto: (name: string) => openStore(join(dataDir, 's3')).remove(photos, `objects/${name}`),
+    async photo(key: string): Promise<Buffer | undefined> {
+      const found = await objects.find(photos, key);
+      if (!found) return undefined;
+      const chunks: Buffer[] = [];
+      for await (const chunk of found.read(0, found.size)) chunks.push(chunk);
+      await found.close();
+      return Buffer.concat(chunks);
+    },
+    removePhoto: (name: string) => objects.remove(photos, `objects/${name}`),
     importStreets: () => importDemoCity(bucketStore({ bucket: streets, env: given(deployer) }), new Date()),
     invoke: (name: string, event: unknown) => named(name).invoke(event),
     /** The next call meets a new instance, which remembers nothing. */

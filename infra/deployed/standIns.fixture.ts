@@ -48,6 +48,8 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
     const note = asked.get(signer) ?? [];
     if (!s3.has(signer)) throw new Error(`Nobody has the key ${signer}`);
     if (serviceOf(request) === 's3') {
+      // A browser asks first whether it may, and no role is looked at.
+      if (request.method === 'OPTIONS') return s3.get(signer)?.(request, response);
       const asking = askedBy(request, '');
       note.push(...asking);
       if (interruption && asking.some((each) => interruption?.when.test(inWords(each)))) {

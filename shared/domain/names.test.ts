@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CREDENTIAL_TEXTS, PASSWORD, USERNAME } from './credentials.ts';
 import { firstNameOrUsername, foldEmail, foldUsername, fullName, initials } from './names.ts';
 
-const named = (firstName: string | null, lastName: string | null, username = 'ada_l') => ({
+const named = (firstName: string | null | undefined, lastName: string | null | undefined, username = 'ada_l') => ({
   username,
   firstName,
   lastName,
@@ -19,6 +19,8 @@ describe('the avatar without a photo', () => {
     ['Åsa', 'Öberg', 'x', 'ÅÖ'],
     ['E\u0301mile', 'Zola', 'x', 'E\u0301Z'],
     ['李', '小龙', 'bruce', '李小'],
+    [undefined, undefined, 'noor', 'NO'],
+    [null, null, 'x', 'X'],
   ])('%j %j (%s) shows %s', (first, last, username, shown) => {
     expect(initials(named(first, last, username))).toBe(shown);
   });

@@ -1,10 +1,13 @@
 export interface Named {
   readonly username: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
 }
 
-const filled = (name: string | null): string => name?.trim() ?? '';
+/** In place of a name that is not to be seen: no walker can be called so, for a username has no space. */
+export const HIDDEN_NAME = 'Hidden name';
+
+const filled = (name: string | null | undefined): string => name?.trim() ?? '';
 
 /** What a reader calls one letter: `é` may be two code points, a flag four code units. */
 const letters = (text: string): string[] =>

@@ -7,12 +7,18 @@ import { livePage } from './livePage.ts';
 const most = 500;
 /** Where few walks may be seen it ends earlier: what is below is read live. */
 const mostPages = 12;
-/** In a smaller world the feed is quickly read, and everybody sees it as it is now. */
+/** In a smaller world the feed is quickly read, and all see it as it is now. */
 export const FEW_WALKS = 100;
 
-/** Draws what a stranger who knows and has blocked nobody would be shown now. Answers how many walks it holds. */
+/** Draws what a stranger without friends and blocks would be shown now. Answers how many walks it holds. */
 export async function drawWorld(table: Table, now: Date): Promise<number> {
-  const stranger = { walkerId: '', friends: new Set<string>(), blocked: new Set<string>(), now };
+  const stranger = {
+    walkerId: '',
+    friends: new Set<string>(),
+    blocked: new Set<string>(),
+    reported: new Set<string>(),
+    now,
+  };
   const walks: DrawnWalk[] = [];
   let [after, read]: [string | undefined, number] = [undefined, 0];
   for (let pages = 0; pages < mostPages && walks.length < most; pages++) {

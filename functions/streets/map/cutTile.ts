@@ -47,7 +47,7 @@ export function sheetWithin({ features }: Sheet, { zoom, column, row }: Spot): S
 export function cutTile(
   sheet: Sheet,
   { zoom, column, row }: Spot,
-  /** `hasGround`: the import says what is land and what is sea here. */
+  /** `hasGround`: the tile says what is land, and nothing of the world's shows through. */
   { names, hasGround }: { names: readonly string[]; hasGround: boolean },
 ): Buffer | undefined {
   const side = gridSide(zoom);

@@ -94,6 +94,15 @@ describe('the map of an import', () => {
     expect(await layersOf(store, { zoom: 8, x: 0, y: 80 })).toBeUndefined();
   });
 
+  it('is paper at the very zooms at which all around it is, so that no sea ends at the edge of a tile', async () => {
+    for (const zoom of [8, 9, 10, 11, 12, 13]) {
+      const side = 2 ** (12 - zoom);
+      const own = { zoom, x: Math.floor(square.x / side), y: Math.floor(square.y / side) };
+      const isPaper = async (tile: typeof own) => 'ground' in ((await layersOf(store, tile)) ?? {});
+      expect(await isPaper(own), `zoom ${zoom}`).toBe(await isPaper({ ...own, x: own.x - 8 }));
+    }
+  });
+
   it('says where it reaches, whom to credit, and a version that changes with each import around', async () => {
     const before = await mapOf(store).around(square);
     expect(before).toMatchObject({ isCovered: true, credit: 'credit of inland' });

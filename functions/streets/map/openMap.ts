@@ -6,15 +6,12 @@ import { type Archive, archiveReader } from '../tiles/archiveReader.ts';
 import { type ImportEntry, readCurrent } from '../tiles/catalogue.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
-import { DETAIL_ZOOM, MAP_ZOOMS } from './looks.ts';
+import { DETAIL_ZOOM, MAP_ZOOMS, PAPER_FROM_ZOOM } from './looks.ts';
 import { mergeTiles } from './mergeTiles.ts';
 import { isUniform, tileOf } from './uniformTiles.ts';
 
 /** The archive of an import that holds its map tiles, each packed by gzip. */
 export const MAP_ARCHIVE = 'map';
-
-/** From this zoom on what no import knows is paper; before it the world's land is seen. */
-const PAPER_FROM_ZOOM = 10;
 
 export interface MapAround {
   /** Whether an import shows streets here. */

@@ -3,7 +3,7 @@ import type { Progress } from '../import/osmSource.ts';
 import { type TileId, tileKey } from '../tiles/tileGrid.ts';
 import { cutTile, type Sheet, sheetOf, sheetWithin } from './cutTile.ts';
 import { drawSea } from './drawSea.ts';
-import { DETAIL_ZOOM, MAP_ZOOMS, OVERVIEW_ZOOM } from './looks.ts';
+import { DETAIL_ZOOM, MAP_ZOOMS, OVERVIEW_ZOOM, PAPER_FROM_ZOOM } from './looks.ts';
 import type { MapDraft } from './mapDraft.ts';
 import { tileOf } from './uniformTiles.ts';
 
@@ -17,13 +17,14 @@ export type PutTile = (tile: TileId, bytes: Uint8Array) => Promise<void>;
 export async function writeMapTiles(draft: MapDraft, put: PutTile, progress: Progress): Promise<void> {
   const { features, names } = draft;
   const uniform = drawSea(draft);
+  // A coast comes with land of its own, in the overview too.
+  const groundFrom = draft.hasCoast ? DETAIL_ZOOM : PAPER_FROM_ZOOM;
   const squares = [...features.tiles(DETAIL_ZOOM), ...features.tiles(OVERVIEW_ZOOM)];
   const isDrawn = new Set(squares.map(tileKey));
   for (const [index, square] of squares.entries()) {
     const sheet = sheetOf(features.read(square));
     const finest = square.zoom === DETAIL_ZOOM ? MAP_ZOOMS.most : DETAIL_ZOOM - 1;
-    const hasGround = square.zoom === DETAIL_ZOOM;
-    await writeSquare(sheet, square, finest, { names: names.names, hasGround }, put);
+    await writeSquare(sheet, square, finest, { names: names.names, groundFrom }, put);
     progress((index + 1) / squares.length);
   }
   for (const { isSea, ...tile } of uniform) {
@@ -35,7 +36,7 @@ async function writeSquare(
   sheet: Sheet,
   square: TileId,
   finest: number,
-  content: { names: readonly string[]; hasGround: boolean },
+  { names, groundFrom }: { names: readonly string[]; groundFrom: number },
   put: PutTile,
 ): Promise<void> {
   // From tile to the four inside it: looked through whole for each of 341 tiles, a city's square takes seconds.
@@ -48,7 +49,7 @@ async function writeSquare(
         const around = coarser[(column >> 1) * Math.ceil(count / 2) + (row >> 1)] ?? sheet;
         const within = sheetWithin(around, { zoom, column, row });
         sheets.push(within);
-        const bytes = cutTile(within, { zoom, column, row }, content);
+        const bytes = cutTile(within, { zoom, column, row }, { names, hasGround: zoom >= groundFrom });
         if (bytes) await put({ zoom, x: square.x * count + column, y: square.y * count + row }, gzipSync(bytes));
       }
     }

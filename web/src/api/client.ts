@@ -1,9 +1,9 @@
 import type { Method, ParamsOf, ResponseOf, Route, SentBodyOf, SentQueryOf } from '../../../shared/api/route.ts';
+import type { Received } from './amplifyTransport.ts';
 import { ApiError, OfflineError, UnreachableError } from './errors.ts';
-import type { Received } from './transport.ts';
 
 let endpoint = '';
-let loading: Promise<typeof import('./transport.ts')> | undefined;
+let loading: Promise<typeof import('./amplifyTransport.ts')> | undefined;
 
 export function configureApi(origin: string): void {
   endpoint = origin;
@@ -13,8 +13,8 @@ export function configureApi(origin: string): void {
  * The REST client is a chunk of its own: the first screen of a visitor calls nothing, so it need not wait for it.
  * Code that knows that a call is coming loads it ahead.
  */
-export function loadTransport(): Promise<typeof import('./transport.ts')> {
-  loading ??= import('./transport.ts').then(
+export function loadTransport(): Promise<typeof import('./amplifyTransport.ts')> {
+  loading ??= import('./amplifyTransport.ts').then(
     (transport) => {
       transport.configure(endpoint);
       return transport;

@@ -1,5 +1,5 @@
+import type { Sending, Transport } from './amplifyTransport.ts';
 import { ApiError } from './errors.ts';
-import type { Sending, Transport } from './transport.ts';
 
 /**
  * What stands for `transport.ts` in the service worker (web/serviceWorker.ts puts it there): amplify's client weighs

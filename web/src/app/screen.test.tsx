@@ -3,8 +3,8 @@ import { act, Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { type Parser, useRouter } from 'wouter';
 import { find, mount } from '../testing/mount.ts';
-import { everyone, homeward, visitors, walkers } from './routes.tsx';
 import { matchScreen as match, type Screen, ScreenView, screen } from './screen.tsx';
+import { everyone, homeward, visitors, walkers } from './screens.tsx';
 
 let parser: Parser | undefined;
 function ParserProbe() {

@@ -1,82 +1,43 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter';
-import { prefersStillness } from '../ui/prefersStillness.ts';
-import { NotFound } from './notFound.tsx';
-import { matchScreen, type Screen, ScreenView } from './screen.tsx';
-import { ScreenError } from './screenError.tsx';
-import { Splash } from './splash.tsx';
+import { type Screen, screen } from './screen.tsx';
 
-const PRODUCT = 'Signpost';
+/**
+ * Every screen of the app: adding one is a line here, its file and its test. Order matters, the first match wins;
+ * `*` catches the rest. What no line catches is the 404 page.
+ */
 
-type ScreensProps = { table: readonly Screen[]; leaveFor?: readonly string[] };
+/** Open to anyone, signed in or not. */
+export const everyone: readonly Screen[] = [
+  screen('/reset-password', 'Reset password', () => import('../features/auth/resetPasswordScreen.tsx')),
+  screen('/verify-email', 'Confirm address', () => import('../features/auth/verifyEmailScreen.tsx')),
+  screen('/goodbye', 'Goodbye', () => import('../features/auth/accountDeletedScreen.tsx')),
+  ...(import.meta.env.DEV || import.meta.env.MODE === 'styleguide'
+    ? [
+        screen('/styleguide', 'Style guide', () => import('../styleguide/styleguide.tsx')),
+        screen('/styleguide/door', 'Front door', () => import('../styleguide/door.tsx')),
+        screen('/styleguide/map', 'Map', () => import('../styleguide/map.tsx')),
+      ]
+    : []),
+];
 
-/** The screen of the address, its title and its focus; `leaveFor` are addresses that lead home instead. */
-export function Screens({ table, leaveFor = [] }: ScreensProps) {
-  const aroundNav = useFadeBetween(table);
-  return (
-    <Router aroundNav={aroundNav}>
-      <Stage table={table} leaveFor={leaveFor} />
-    </Router>
-  );
-}
+/** Before sign-in. */
+export const visitors: readonly Screen[] = [
+  screen('/forgot-password', 'Forgot password', () => import('../features/auth/forgotPasswordScreen.tsx')),
+  screen('*', 'Login', () => import('../features/auth/loginScreen.tsx')),
+];
 
-function Stage({ table, leaveFor }: Required<ScreensProps>) {
-  const [path] = useLocation();
-  const frame = useRef<HTMLDivElement>(null);
-  const { parser } = useRouter();
-  const entry = matchScreen(parser, table, path);
-  const shown = useRef({ path, entry });
-  const title = entry?.title ?? 'Page Not Found';
+/** After sign-in. */
+export const walkers: readonly Screen[] = [
+  screen('/', 'Signpost', () => import('../features/home/homeScreen.tsx')),
+  screen('/favourites', 'My Favourites', () => import('../features/favourites/favouritesScreen.tsx')),
+  screen('/profile', 'Profile', () => import('../features/profile/profileScreen.tsx')),
+  screen('/profile/:userId', 'Profile', () => import('../features/profile/profileScreen.tsx')),
+  screen('/global', 'Global Challenges', () => import('../features/world/worldScreen.tsx')),
+];
 
-  useEffect(() => {
-    document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
-  }, [title]);
+/** Instead of all that, while the account is suspended. */
+export const suspended: readonly Screen[] = [
+  screen('*', 'Account suspended', () => import('../features/settings/suspendedScreen.tsx')),
+];
 
-  // A new screen begins at its top, for the eye and for the screen reader alike.
-  useEffect(() => {
-    if (path === shown.current.path && entry === shown.current.entry) return;
-    shown.current = { path, entry };
-    window.scrollTo(0, 0);
-    const heading = frame.current?.querySelector('h1');
-    heading?.setAttribute('tabindex', '-1');
-    (heading ?? frame.current)?.focus({ preventScroll: true });
-  }, [path, entry]);
-
-  if (leaveFor.includes(path)) return <Redirect to="/" replace />;
-  return (
-    <div ref={frame} tabIndex={-1} data-screen="">
-      <ScreenError key={path}>
-        <Suspense fallback={<Splash />}>
-          <Switch>
-            {table.map((entry) => (
-              <Route key={entry.path} path={entry.path}>
-                <ScreenView screen={entry} />
-              </Route>
-            ))}
-            <Route component={NotFound} />
-          </Switch>
-        </Suspense>
-      </ScreenError>
-    </div>
-  );
-}
-
-/** Fetches the next screen while the present one still stands, then fades from one to the other. */
-function useFadeBetween(table: readonly Screen[]): AroundNavHandler {
-  const { parser } = useRouter();
-  return useCallback(
-    async (navigate, to, options) => {
-      const { pathname } = new URL(to, window.location.href);
-      const go = () => navigate(to, options);
-      if (pathname === window.location.pathname) return go();
-      // A chunk that cannot be fetched fails again, visibly, when the screen renders.
-      await matchScreen(parser, table, pathname)
-        ?.preload()
-        .catch(() => undefined);
-      if (!document.startViewTransition || prefersStillness()) return go();
-      document.startViewTransition(() => flushSync(go));
-    },
-    [table, parser],
-  );
-}
+/** Where a walker who is already signed in has nothing to do: these lead home. */
+export const homeward: readonly string[] = ['/login', '/register', '/forgot-password'];

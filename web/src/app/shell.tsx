@@ -7,13 +7,14 @@ import { Toaster } from '../ui/toaster.tsx';
 import { Modals } from './modals.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
 import { OptionalPart } from './optionalPart.tsx';
-import { everyone, homeward, visitors, walkers } from './routes.tsx';
-import { Screens } from './screens.tsx';
+import { ScreenRouter } from './screenRouter.tsx';
+import { everyone, homeward, suspended, visitors, walkers } from './screens.tsx';
 import { SharedPhotoWaits } from './sharedPhotoWaits.tsx';
 import { Splash } from './splash.tsx';
 
 const visitorScreens = [...everyone, ...visitors];
 const walkerScreens = [...everyone, ...walkers];
+const suspendedScreens = [...everyone, ...suspended];
 const BackgroundTasks = lazy(() => import('./backgroundTasks.tsx'));
 const Prompts = lazy(() => import('./prompts.tsx'));
 const SigningOutScreen = lazy(() => import('../features/auth/signingOutScreen.tsx'));
@@ -39,13 +40,21 @@ function Inside() {
       return (
         <>
           <SharedPhotoWaits />
-          <Screens table={visitorScreens} />
+          <ScreenRouter table={visitorScreens} />
         </>
       );
     case 'in':
+      if (session.user?.suspended) {
+        return (
+          <>
+            <ScreenRouter table={suspendedScreens} />
+            <Modals />
+          </>
+        );
+      }
       return (
         <>
-          <Screens table={walkerScreens} leaveFor={homeward} />
+          <ScreenRouter table={walkerScreens} leaveFor={homeward} />
           <Modals />
           <OptionalPart>
             <BackgroundTasks walkerId={session.walkerId} />

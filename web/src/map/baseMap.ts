@@ -7,7 +7,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
 import { prefersStillness } from '../ui/prefersStillness.ts';
 import { mapAt } from './mapConfig.ts';
-import { mapStyle } from './mapStyle.ts';
+import { mapStyle, WORLD } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
 
 setWorkerUrl(workerUrl);
@@ -37,9 +37,16 @@ export function northUpMap(options: Pick<MapOptions, 'container' | 'style' | 'ce
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  // Before the land has come our own map is all sea.
+  map.on('sourcedata', ({ sourceId, tile }) => sourceId === WORLD && tile && reveal(map));
+  map.once('idle', () => reveal(map));
   map.on('error', ({ error }) => console.warn('The map could not load a part of it:', error.message));
   return map;
 }
+
+const reveal = (map: MapLibre) => {
+  map.getContainer().dataset.drawn = '';
+};
 
 interface Ground {
   theme: 'light' | 'dark';

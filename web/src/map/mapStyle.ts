@@ -11,7 +11,7 @@ import { isKind, roadLayers, STREETS } from './roadLayers.ts';
 
 /** Over the ground of tiles whose streets are made up. It shows nothing; it is there to be asked for. */
 export const PRACTICE_LAYER = 'practice';
-const WORLD = 'world';
+export const WORLD = 'world';
 
 export interface StyleSource {
   tiles: string;

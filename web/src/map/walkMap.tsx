@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom';
 import { boxAround, type Corners, type Edges, NO_EDGES } from './framing.ts';
 import './map.css';
 import { useMapFrame, useShownTheme } from './mapFrame.ts';
-import type { MapView, Scene } from './mapView.ts';
 import type { ShownWalker } from './walkerLayer.ts';
 import type { Place } from './walkLayers.ts';
+import type { Scene, WalkView } from './walkView.ts';
 
 export interface WalkMapCommands {
   /** Shows the whole walk, or home at zoom 14 while there is none. */
@@ -77,10 +77,10 @@ export function WalkMap(props: WalkMapProps) {
     container,
     view,
     credit: mapCredit,
-  } = useMapFrame<MapView>(async (element) => {
-    const { openMapView } = await import('./mapView.ts');
+  } = useMapFrame<WalkView>(async (element) => {
+    const { openWalkView } = await import('./walkView.ts');
     const listeners = { onReady: ready, onPractice: setShowsPractice, onPick: picked, onWander: wandered };
-    return openMapView(element, markers, latest(), listeners);
+    return openWalkView(element, markers, latest(), listeners);
   }, home);
 
   const sceneKey = JSON.stringify(scene);

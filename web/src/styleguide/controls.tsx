@@ -1,5 +1,6 @@
 import { Camera, Heart, Lock, Mail, Maximize, Navigation, Play, Share2, Shuffle, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { milesText } from '../../../shared/domain/units.ts';
 import { DifficultyShape } from '../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
@@ -108,7 +109,7 @@ function Choices() {
         max={5}
         step={0.5}
         onChange={setKm}
-        valueText={`Up to ${(km * 0.621371).toFixed(1)} mi`}
+        valueText={`Up to ${milesText(km)} mi`}
         minText="0.6 mi"
         maxText="3.1 mi"
       />

@@ -1,10 +1,8 @@
 import { type CSSProperties, useState } from 'react';
+import { initials, type Named } from '../../../shared/domain/names.ts';
 
-export type AvatarPerson = {
+export type AvatarPerson = Named & {
   id: string;
-  username: string;
-  firstName?: string | null | undefined;
-  lastName?: string | null | undefined;
   profilePhotoUrl?: string | null | undefined;
 };
 
@@ -29,17 +27,10 @@ export function Avatar({ person, size = 44 }: { person: AvatarPerson; size?: num
       {photo && photo !== broken ? (
         <img src={photo} alt="" className="size-full object-cover" loading="lazy" onError={() => setBroken(photo)} />
       ) : (
-        <span className="pt-[.18em]">{initialsOf(person)}</span>
+        <span className="pt-[.18em]">{initials(person)}</span>
       )}
     </span>
   );
-}
-
-/** First and last name's initials, else the first two letters of the username. */
-export function initialsOf({ username, firstName, lastName }: Omit<AvatarPerson, 'id'>): string {
-  const [first] = [...(firstName?.trim() ?? '')];
-  const [last] = [...(lastName?.trim() ?? '')];
-  return (first && last ? first + last : [...username].slice(0, 2).join('')).toUpperCase();
 }
 
 /** 1 to 7, the same for the same walker everywhere. */

@@ -17,9 +17,9 @@ import { TopBar } from './topBar.tsx';
 import { useAppShortcuts } from './useAppShortcuts.ts';
 import { useDeviceHome } from './useDeviceHome.ts';
 import { useObstructed } from './useObstructed.ts';
+import { useOnboarding } from './useOnboarding.ts';
 import { useSharedPhoto } from './useSharedPhoto.ts';
 import { useVisibilityToConfirm } from './useVisibilityToConfirm.ts';
-import { useWelcome } from './useWelcome.ts';
 import { Guide } from './walk/guide.tsx';
 import { useWalkLeg } from './walk/walkLeg.ts';
 import './home.css';
@@ -69,7 +69,7 @@ export default function HomeScreen() {
 }
 
 function Panel({ user, challenge }: { user: OwnUser; challenge: Challenge | null }) {
-  const isWelcoming = useWelcome(user);
+  const isWelcoming = useOnboarding(user);
   useVisibilityToConfirm(user, isWelcoming);
   const device = useDeviceHome(user, challenge, isWelcoming);
   if (!homeOf(user) && !challenge) return <LocationPanel device={device} />;

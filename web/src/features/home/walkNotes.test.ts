@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { walkNotes } from './walkNotes.tsx';
 
-const usual = { date: '2026-11-20', relaxed: false, lastVisited: null, fastRoadMetres: 0 };
+const comfort = { greenPercent: 62, waterPercent: null, litPercent: 0, stepsMetres: 0 };
+const usual = { date: '2026-11-20', relaxed: false, lastVisited: null, fastRoadMetres: 0, noSteps: false, comfort };
 
 it.each([
   ['a usual walk', usual, []],
@@ -10,6 +11,13 @@ it.each([
     'a fast road',
     { ...usual, fastRoadMetres: 120 },
     ['120 m of it are along a fast road without a pavement: there is no other way. Take care.'],
+  ],
+  ['a walk without steps', { ...usual, noSteps: true }, []],
+  ['a way of which nothing is known', { ...usual, comfort: null }, []],
+  [
+    'such a way for a walker who takes no steps',
+    { ...usual, noSteps: true, comfort: null },
+    ['The map here does not know where steps are: there may be some.'],
   ],
   ['a goal long ago', { ...usual, lastVisited: '2026-11-06' }, []],
   [

@@ -11,12 +11,16 @@ export function walkNotes({
   relaxed,
   lastVisited,
   fastRoadMetres,
-}: Pick<Challenge, 'date' | 'relaxed' | 'lastVisited' | 'fastRoadMetres'>): string[] {
+  noSteps,
+  comfort,
+}: Pick<Challenge, 'date' | 'relaxed' | 'lastVisited' | 'fastRoadMetres' | 'noSteps' | 'comfort'>): string[] {
   const isRepeated = lastVisited && daysBetween(lastVisited, date) < REST_DAYS;
   return [
     ...(fastRoadMetres > 0
       ? [`${fastRoadMetres} m of it are along a fast road without a pavement: there is no other way. Take care.`]
       : []),
+    // A way of Amazon Location's own: that cannot be asked to avoid them.
+    ...(noSteps && !comfort ? ['The map here does not know where steps are: there may be some.'] : []),
     ...(isRepeated ? [`Your goal of ${dayText(lastVisited)} again: there is no other nearby.`] : []),
     ...(relaxed && !isRepeated ? ['Outside your usual range, as there is nothing new within it.'] : []),
   ];

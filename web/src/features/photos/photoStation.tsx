@@ -8,10 +8,10 @@ import { sizeText } from '../../ui/fileSize.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
 import { Notices } from './notices.tsx';
-import { PhotoFrame } from './photoFrame.tsx';
 import { hintTexts } from './photoHint.ts';
 import { ChangePhoto, ChoosePhoto } from './photoPicker.tsx';
 import type { PhotoWidget } from './photoWidget.ts';
+import { ProofFrame } from './proofFrame.tsx';
 import { usePhotoHint } from './usePhotoHint.ts';
 
 type Props = { widget: PhotoWidget; destination: string; onLater: () => void };
@@ -22,7 +22,7 @@ export function PhotoStation({ widget, destination, onLater }: Props) {
   const hint = usePhotoHint(photo?.preview);
   return (
     <>
-      <PhotoFrame
+      <ProofFrame
         photo={photo?.preview}
         name={photo?.name}
         phase={state.phase}

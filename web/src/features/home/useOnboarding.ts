@@ -4,7 +4,7 @@ import { isOnboardingDue } from '../../session/onboarding.ts';
 import { openModal, useModal } from '../../ui/modals.ts';
 
 /** Shows a newcomer how it works. True until that is over: nothing else should ask for attention meanwhile. */
-export function useWelcome(user: OwnUser): boolean {
+export function useOnboarding(user: OwnUser): boolean {
   const onboarding = useModal('onboarding');
   const isDue = onboarding === undefined && isOnboardingDue(user);
   useEffect(() => {

@@ -24,7 +24,7 @@ const words: Record<Phase, string> = {
 };
 
 /** The photo as it will be sent, with how far it has come. A picture can be dropped here too. */
-export function PhotoFrame({ photo, name, phase, percent, onDrop }: Props) {
+export function ProofFrame({ photo, name, phase, percent, onDrop }: Props) {
   const url = useObjectUrl(photo);
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent, next: boolean) => {

@@ -16,7 +16,7 @@ export interface Sending {
   signal?: AbortSignal | undefined;
 }
 
-/** What a module must offer to carry the calls of `api.ts`. */
+/** What a module must offer to carry the calls of client.ts. */
 export interface Transport {
   configure(endpoint: string): void;
   transfer(sending: Sending): Promise<Received>;

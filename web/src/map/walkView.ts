@@ -41,7 +41,7 @@ export interface Listeners {
   onWander(): void;
 }
 
-export interface MapView {
+export interface WalkView {
   show(scene: Scene): void;
   obstruct(edges: Edges): void;
   /** While true a tap or a drag moves the home. */
@@ -56,12 +56,12 @@ export interface MapView {
 }
 
 /** MapLibre on an element. It owns the camera; it is told what to show, and says what the walker did. */
-export async function openMapView(
+export async function openWalkView(
   container: HTMLElement,
   markers: Markers,
   first: { scene: Scene; obstructed: Edges },
   listeners: Listeners,
-): Promise<MapView> {
+): Promise<WalkView> {
   await mapFonts();
   let scene = first.scene;
   let obstructed = first.obstructed;

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newAccount, walkerOn } from '../../web/e2e/driver/walker.ts';
+import { launchChromium } from '../../web/e2e/helper/chromium.ts';
+import { signPhoto } from '../../web/e2e/helper/signPhoto.ts';
+import { synthesised } from '../cloud/synthesise.fixture.ts';
+import { startEdge } from './edge.fixture.ts';
+import { useStage } from './stage.fixture.ts';
+import { buildVersion, nextVersion } from './webVersions.fixture.ts';
+
+/**
+ * A deployment, as far as it goes without AWS: the functions and environment of the template on stand-ins, the
+ * site behind the edge that the template describes, and a walker in Chromium who is on the way while it changes.
+ */
+const preview = synthesised('preview');
+const stage = useStage(preview);
+
+let folder = '';
+let edge: Awaited<ReturnType<typeof startEdge>>;
+let browser: Browser;
+let context: BrowserContext;
+const complaints: string[] = [];
+/** What a dead zone and a visitor without a session lead to, and Amazon's map, whose name no test looks up. */
+const expected = /ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED|401|favicon/;
+const versions = () => ({ first: join(folder, 'first'), second: join(folder, 'second') });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signpost-rehearsal-'));
+  const { first, second } = versions();
+  await buildVersion(first);
+  await nextVersion(first, second);
+  edge = await startEdge(preview, stage.running);
+  browser = await launchChromium();
+  context = await browser.newContext({
+    baseURL: edge.url,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    // Where no streets are imported: Amazon Location is asked.
+    geolocation: { latitude: 48.8566, longitude: 2.3522 },
+    permissions: ['geolocation'],
+  });
+  context.setDefaultTimeout(30_000);
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      console.error(`CSP ${effectiveDirective} refused ${blockedURI}`);
+    });
+  });
+  context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  edge?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Which build a page came from. */
+const entryOf = (page: Page) => page.locator('script[type=module][src]').first().getAttribute('src');
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 45_000 });
+const completions = (page: Page) =>
+  page.evaluate(async () => (await (await fetch('/api/user')).json()).completedChallenges as number);
+
+it('carries a walker through a new version and back to the old one, and loses nothing that waits', async () => {
+  const { first, second } = versions();
+  await edge.deploy(first);
+  const page = await context.newPage();
+  const walker = walkerOn(page);
+  const answer = await page.goto('/');
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' });
+  await walker.chooseTab('Register');
+  await walker.fillLogin(newAccount());
+  await walker.button('Register').click();
+  await walker.skipOnboarding();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await walker.button("Generate Today's Challenge").click();
+  await walker.button('Start Walking').click();
+
+  // The photo is taken where there is no network, and the version changes meanwhile.
+  await context.setOffline(true);
+  await walker.button('Take a photo of the sign').click();
+  const upload = page.getByRole('dialog', { name: 'Upload Challenge Photo' });
+  const sign = { name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto('Storgatan') };
+  await upload.locator('input[type=file]').first().setInputFiles(sign);
+  await walker.sees(upload.getByRole('img', { name: 'Your photo, sign.jpg' }));
+  await walker.button('Complete').click();
+  await walker.button('Send Later').click();
+  await walker.sees(walker.text('Waiting for network'));
+  const old = await entryOf(page);
+  await edge.deploy(second);
+  for (const name of stage.running.functions.keys()) await stage.running.recycle(name);
+  await context.setOffline(false);
+
+  await eventually(() => completions(page)).toBe(1);
+  const celebration = page.getByRole('dialog', { name: 'Achievement Unlocked!' });
+  await walker.sees(celebration);
+  await walker.seesNo(celebration);
+  expect(await entryOf(page)).toBe(old);
+  // A part of the old version that this tab has not loaded yet.
+  await walker.button('Menu').click();
+  await walker.button('Achievements').click();
+  await walker.sees(page.getByRole('dialog', { name: 'Achievement Gallery' }));
+
+  const newer = await context.newPage();
+  await newer.goto('/');
+  await walkerOn(newer).isHome();
+  const current = await entryOf(newer);
+  expect(current).not.toBe(old);
+  await walkerOn(newer).sees(newer.getByText('Challenge Completed!', { exact: true }));
+
+  await edge.deploy(first);
+  await newer.goto('/profile');
+  await walkerOn(newer).sees(newer.getByRole('heading', { name: 'My Profile', exact: true }));
+  expect(await entryOf(newer)).toBe(old);
+  expect(await completions(newer)).toBe(1);
+  expect((await newer.request.get(current ?? '')).status()).toBe(200);
+  expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
+}, 240_000);
