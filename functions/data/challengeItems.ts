@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedSettings } from '../../shared/api/settings.ts';
 import { stats } from '../../shared/api/walkers.ts';
 import { DIFFICULTIES } from '../../shared/domain/points.ts';
+import { HIDDEN_FROM } from '../../shared/domain/report.ts';
 import { VERDICTS } from '../../shared/domain/sign.ts';
 import { WITNESSES } from '../../shared/domain/witness.ts';
 import { waysFields } from './ways.ts';
@@ -61,6 +62,8 @@ const storedAnswer = z.object({
 });
 export type StoredAnswer = z.output<typeof storedAnswer>;
 
+const hiddenFrom = z.optional(z.enum(HIDDEN_FROM));
+
 /** What others may be shown a part of (shared/domain/privacy.ts decides which). */
 export const publicWalk = z.object({
   publicId: z.string(),
@@ -77,6 +80,10 @@ export const publicWalk = z.object({
   lot: z._default(z.number(), 1),
   ownerSince: z._default(z.nullable(z.string()), null),
   ownerWalks: z._default(z.number(), 0),
+  /** From whom the whole walk and its photo are hidden, after reports. */
+  hiddenWalk: hiddenFrom,
+  hiddenPhoto: hiddenFrom,
+  hiddenPlace: hiddenFrom,
 });
 
 export const challengeItem = z.object({

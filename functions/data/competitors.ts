@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
+import { hiddenFaceFields } from './hiddenFaceFields.ts';
 import { keys } from './keys.ts';
 import type { Item, ReadTable } from './table.ts';
 
@@ -20,6 +21,8 @@ export const competitorFields = {
   metres: z._default(z.number(), 0),
   completedChallenges: z._default(z.number(), 0),
   streaks: z._default(streaksPart, { intervals: [], longest: 0, begun: 0 }),
+  /** Absent from the board's index, which is read with the list of hidden names and photos. */
+  ...hiddenFaceFields,
   /** Null until a device has told us; the day is then that of UTC. */
   timeZone: z._default(z.nullable(z.string()), null),
 };
@@ -38,9 +41,11 @@ export const parseCompetitor = (item: unknown): Competitor => competitorItem.par
 
 /** An account that is being deleted is no walker any more, to others and to its owner: the rest waits for the job. */
 export const isInDeletion = (item: Item) => item.leaving !== undefined;
+/** Nor is one that is suspended, except to its owner, who may read why, appeal, export and delete. */
+export const isAway = (item: Item) => isInDeletion(item) || typeof item.suspendedAt === 'string';
 
-/** For boards, which may be a moment behind. Who has left meanwhile is not among them. */
+/** For boards, which may be a moment behind. Who has left or was suspended meanwhile is not among them. */
 export async function readCompetitors(table: ReadTable, walkerIds: readonly string[]): Promise<Competitor[]> {
   const items = await table.batchGet(walkerIds.map(keys.profile), { consistent: false });
-  return items.flatMap((item) => (item && !isInDeletion(item) ? parseCompetitor(item) : []));
+  return items.flatMap((item) => (item && !isAway(item) ? parseCompetitor(item) : []));
 }

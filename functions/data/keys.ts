@@ -31,6 +31,25 @@ export const keys = {
   friendship: (walkerId: string, friendId: string): Key => ({ PK: walker(walkerId), SK: `F#${friendId}` }),
   friendRequest: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `FR#${otherId}` }),
   block: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `B#${otherId}` }),
+  /** What this walker has reported, and no longer sees. */
+  report: (walkerId: string, target: string): Key => ({ PK: walker(walkerId), SK: `RP#${target}` }),
+  /** All that is known of one reported thing; beside it each report, under a hash of its reporter. */
+  reportedCase: (target: string): Key => ({ PK: `CASE#${target}`, SK: 'CASE' }),
+  reportInCase: (target: string, reporterHash: string): Key => ({ PK: `CASE#${target}`, SK: `R#${reporterHash}` }),
+  caseToDecide: (target: string): Key => ({ PK: 'TODO#cases', SK: target }),
+  /** Of a walker whose name or face is hidden: the index of the board does not carry it. */
+  hiddenWalker: (walkerId: string): Key => ({ PK: 'HIDDEN#walkers', SK: walkerId }),
+  /** Which reported things are this walker's, so that what is known of them goes with the account. */
+  caseOf: (walkerId: string, target: string): Key => ({ PK: walker(walkerId), SK: `RC#${target}` }),
+  /** Where this walker is not sent again. */
+  placeReport: (walkerId: string, destinationKey: string): Key => ({
+    PK: walker(walkerId),
+    SK: `NP#${destinationKey}`,
+  }),
+  place: (cell: string, destinationKey: string): Key => ({ PK: `PLACE#${cell}`, SK: destinationKey }),
+  placeInList: (cell: string, destinationKey: string): Key => ({ PK: 'PLACES', SK: `${cell}#${destinationKey}` }),
+  statement: (walkerId: string, statementId: string): Key => ({ PK: walker(walkerId), SK: `ST#${statementId}` }),
+  moderationEntry: (month: string, entryId: string): Key => ({ PK: `MODLOG#${month}`, SK: entryId }),
   /** Hashed: it outlives either walker by its thirty days, and shall not say who it was. */
   decline: (pairHash: string): Key => ({ PK: `FD#${pairHash}`, SK: 'DECLINED' }),
   challenge: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `C#${day}` }),
@@ -101,6 +120,15 @@ export const ranges = {
   friendships: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'F#' }),
   friendRequests: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FR#' }),
   blocks: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'B#' }),
+  reports: (walkerId: string, target = '') => ({ PK: walker(walkerId), beginsWith: `RP#${target}` }),
+  reportsInCase: (target: string) => ({ PK: `CASE#${target}`, beginsWith: 'R#' }),
+  casesToDecide: () => ({ PK: 'TODO#cases', beginsWith: '' }),
+  hiddenWalkers: () => ({ PK: 'HIDDEN#walkers', beginsWith: '' }),
+  placeReports: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'NP#' }),
+  placesIn: (cell: string) => ({ PK: `PLACE#${cell}`, beginsWith: '' }),
+  placeList: () => ({ PK: 'PLACES', beginsWith: '' }),
+  statements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'ST#' }),
+  moderationLog: (month: string) => ({ PK: `MODLOG#${month}`, beginsWith: '' }),
   pushDevices: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PS#' }),
   walkerItems: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: '' }),
   archivesToMake: () => ({ PK: 'TODO#archives', beginsWith: '' }),
@@ -154,6 +182,11 @@ export const indexRanges = {
     PK: boardShard(board, shard),
     between: [position, '~'] as const,
   }),
+  /** One walk, by what others are shown of it. */
+  feedEntry: (publicId: string, utcDay: string) => {
+    const { GSI2PK: PK, GSI2SK: position } = indexKeys.feed(publicId, utcDay);
+    return { index: 'GSI2' as const, PK, between: [position, position] as const };
+  },
   /** Whole days, or until one position in a day. */
   feed: (shard: Shard, from: string, until: string) => ({
     index: 'GSI2' as const,
@@ -171,32 +204,3 @@ export const indexRanges = {
     between: ['0', `${until}~`] as const,
   }),
 };
-
-const kinds = {
-  P: 'profile',
-  S: 'sessions',
-  C: 'walks',
-  G: 'lines',
-  D: 'draft',
-  V: 'visits',
-  A: 'achievements',
-  FAV: 'favourites',
-  O: 'uploads',
-  F: 'friends',
-  FR: 'friendRequests',
-  B: 'blocks',
-  PP: 'provenPoints',
-  PS: 'devices',
-  E: 'reminders',
-  X: 'archives',
-  RT: 'resetLinks',
-  EV: 'verificationLinks',
-} as const;
-export type Kind = (typeof kinds)[keyof typeof kinds] | 'others';
-
-/** What an item of a walker's own partition is, and whatever its sort key says besides: a friend's id, a day. */
-export function kindOf(SK: unknown): { kind: Kind; of: string } {
-  const [prefix = '', ...rest] = String(SK).split('#');
-  const found = Object.entries(kinds).find(([known]) => known === prefix);
-  return { kind: found ? found[1] : 'others', of: rest.join('#') };
-}

@@ -8,6 +8,8 @@ const loginItem = z.object({
   passwordHash: z.string(),
   /** Hashes of the networks it was signed in from, the latest last: the limit on guesses by name spares them. */
   networks: z._default(z.array(z.string()), []),
+  /** The account is suspended: a session may read the statement, appeal, export and delete, and nothing else. */
+  suspended: z._default(z.boolean(), false),
 });
 export type Login = z.output<typeof loginItem>;
 
@@ -16,20 +18,26 @@ export async function readLogin(table: ReadTable, foldedUsername: string): Promi
   return item && loginItem.parse(item);
 }
 
-export const newLogin = (foldedUsername: string, login: Login): Op =>
+export const newLogin = (foldedUsername: string, login: Omit<Login, 'suspended'>): Op =>
   putNew({ ...keys.login(foldedUsername), ...login });
 
 /** By a link from the walker's own mail, so what was known before may have been another's. */
-export const changePassword = (foldedUsername: string, { walkerId, ...changed }: Login): Op =>
+export const changePassword = (foldedUsername: string, { walkerId, ...changed }: Omit<Login, 'suspended'>): Op =>
   update(keys.login(foldedUsername), { set: changed }, { equals: { walkerId } });
 
 /**
  * In the transaction of what a verified password allows: the stored hash is still the one that was verified. A reset
- * that committed in between makes the whole transaction fail.
+ * or a suspension that committed in between makes the whole transaction fail.
  */
 export const keepPassword = (
   foldedUsername: string,
-  { walkerId, passwordHash }: Login,
+  { walkerId, passwordHash, suspended }: Login,
   changed: Partial<Pick<Login, 'passwordHash' | 'networks'>> = {},
 ): Op =>
-  update(keys.login(foldedUsername), { set: { passwordHash, ...changed } }, { equals: { walkerId, passwordHash } });
+  update(
+    keys.login(foldedUsername),
+    { set: { passwordHash, ...changed } },
+    {
+      equals: { walkerId, passwordHash, suspended: suspended || null },
+    },
+  );

@@ -21,6 +21,7 @@ export type Op =
   | { kind: 'check'; key: Key; when: Condition };
 
 export interface Change {
+  /** A full stop in a name leads into a map: `public.photoUrl`. */
   set?: Readonly<Record<string, unknown>>;
   add?: Readonly<Record<string, number>>;
   remove?: readonly string[];
@@ -55,11 +56,12 @@ interface Expressions {
 export function request(op: Op): Expressions {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
-  const name = (attribute: string) => {
+  const part = (attribute: string) => {
     const placeholder = `#${Object.keys(names).length}`;
     names[placeholder] = attribute;
     return placeholder;
   };
+  const name = (attribute: string) => attribute.split('.').map(part).join('.');
   const value = (content: unknown) => {
     const placeholder = `:${Object.keys(values).length}`;
     values[placeholder] = content;

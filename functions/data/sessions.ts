@@ -17,10 +17,12 @@ const sessionItem = z.object({
   expiresAt: z.number(),
   /** Epoch seconds; absent from the sessions of the days before it was kept. */
   createdAt: z.optional(z.number()),
+  /** Of an account that is suspended. */
+  suspended: z._default(z.boolean(), false),
 });
 type SessionItem = z.output<typeof sessionItem>;
 
-type ListedSession = SessionKey & Omit<SessionItem, 'SK'>;
+type ListedSession = SessionKey & Omit<SessionItem, 'SK' | 'suspended'>;
 
 interface SessionKey {
   walkerId: string;
@@ -56,12 +58,19 @@ export async function extendSession(
   }
 }
 
-export const newSession = ({ walkerId, secretHash }: SessionKey, now: Date): Op =>
+export const newSession = ({ walkerId, secretHash }: SessionKey, now: Date, suspended: boolean): Op =>
   putNew({
     ...keys.session(walkerId, secretHash),
     expiresAt: seconds(now.getTime() + idleMs),
     createdAt: seconds(now.getTime()),
+    ...(suspended && { suspended }),
   });
+
+/** From its next request on. Of sessions that ended meanwhile nothing is left behind. */
+export const suspendSession = ({ walkerId, secretHash }: SessionKey): Op =>
+  update(keys.session(walkerId, secretHash), { set: { suspended: true } }, { exists: true });
+export const restoreSession = ({ walkerId, secretHash }: SessionKey): Op =>
+  update(keys.session(walkerId, secretHash), { remove: ['suspended'] }, { exists: true });
 
 export const endSession = ({ walkerId, secretHash }: SessionKey): Op => remove(keys.session(walkerId, secretHash));
 
@@ -70,7 +79,7 @@ export async function listSessions(table: ReadTable, walkerId: string): Promise<
   const { items } = await table.query({ ...ranges.sessions(walkerId), only: ['SK', 'expiresAt', 'createdAt'] });
   return items
     .map((item) => sessionItem.parse(item))
-    .map(({ SK, ...times }) => ({ walkerId, secretHash: SK.slice(2), ...times }));
+    .map(({ SK, suspended: _, ...times }) => ({ walkerId, secretHash: SK.slice(2), ...times }));
 }
 
 /** Makes room for one more: those that would live shortest go first. */

@@ -7,7 +7,7 @@ export function changePhoto(challenge: StoredChallenge, isFavourite: boolean, to
   const { walkerId, day, photoId } = challenge;
   const set = {
     photoId: to.photoId,
-    ...(challenge.public && { public: { ...challenge.public, photoUrl: to.url } }),
+    ...(challenge.public && { 'public.photoUrl': to.url }),
   };
   const favourite = keys.favourite(walkerId, day);
   return [

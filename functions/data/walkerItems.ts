@@ -1,5 +1,7 @@
-import { type Key, type Kind, keys, kindOf, ranges } from './keys.ts';
+import { type Key, keys, ranges } from './keys.ts';
+import { type Kind, kindOf } from './kinds.ts';
 import { type Op, remove } from './ops.ts';
+import { reportOf } from './reports.ts';
 import type { Item, ReadTable } from './table.ts';
 
 /** An item of a walker's partition without what only the table needs. */
@@ -38,6 +40,8 @@ const otherHalf =
     switch (kind) {
       case 'friendRequests':
         return [keys.friendRequest(of, walkerId)];
+      case 'reports':
+        return [reportOf(walkerId, of)];
       case 'blocks':
         return [keys.block(of, walkerId)];
       case 'devices':

@@ -3,7 +3,7 @@ import { storedSettings } from '../../shared/api/settings.ts';
 import { NEWCOMER } from '../../shared/domain/figures.ts';
 import { nameSkeleton } from '../../shared/domain/nameSkeleton.ts';
 import { OCCASIONS } from '../../shared/domain/season.ts';
-import { competitorFields, isInDeletion, streaksPart } from './competitors.ts';
+import { competitorFields, isAway, isInDeletion, streaksPart } from './competitors.ts';
 import { type Address, ownEmail } from './emails.ts';
 import { type Key, keys } from './keys.ts';
 import { newLogin } from './logins.ts';
@@ -72,6 +72,7 @@ const profileItem = z.object({
    */
   accessRound: z._default(z.number(), 0),
   version: z._default(z.number(), 0),
+  suspendedAt: z._default(z.nullable(z.string()), null),
 });
 
 export type Walker = z.output<typeof profileItem>;
@@ -91,6 +92,17 @@ export async function readWalkers(
 }
 
 export const walkerOf = (item: Item | undefined): Walker | undefined =>
+  item && !isAway(item) ? profileItem.parse(item) : undefined;
+
+/** Suspended or not: for what its owner may do in either case, and for what others end with it. */
+export async function readAccount(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
+  return accountOf(await table.get(keys.profile(walkerId)));
+}
+
+export const readAccounts = async (table: ReadTable, walkerIds: readonly string[]): Promise<(Walker | undefined)[]> =>
+  (await table.batchGet(walkerIds.map(keys.profile))).map(accountOf);
+
+const accountOf = (item: Item | undefined): Walker | undefined =>
   item && !isInDeletion(item) ? profileItem.parse(item) : undefined;
 
 export const parseWalker = (item: unknown): Walker => profileItem.parse(item);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { shownWalk } from '../../shared/api/world.ts';
@@ -8,6 +7,7 @@ import { PLACE_SHARE } from '../../shared/domain/shownPlace.ts';
 import { VISIBILITY_SENTENCE, visibilityInForce } from '../../shared/domain/visibility.ts';
 import { keys, ranges } from './keys.ts';
 import { type Op, put, remove } from './ops.ts';
+import { ownerMark } from './ownerMark.ts';
 import { everyPage } from './pages.ts';
 import type { ReadTable, Table } from './table.ts';
 import type { Walker } from './walkers.ts';
@@ -53,10 +53,6 @@ const staleMs = 3 * 60 * 60 * 1000;
 /** Clocks of two functions differ by less. */
 const clockMs = 60_000;
 const noteSeconds = 24 * 60 * 60;
-
-/** Says whose walk it is to those who know the walker's id, and names no walker once the account is deleted. */
-export const ownerMark = (walkerId: string): string =>
-  createHash('sha256').update(`world ${walkerId}`).digest('base64url').slice(0, 16);
 
 const unhurried = { consistent: false };
 

@@ -52,7 +52,7 @@ async function answer<R extends Route>(
   const table = environment.table?.within(remaining);
   const claim = claimedSession(stage, event.cookies);
   const signedIn = needsSession(route);
-  const verified = signedIn ? verifySession(claim, table, now) : Promise.resolve(undefined);
+  const verified = signedIn ? verifySession(route, claim, table, now) : Promise.resolve(undefined);
   // The promise is awaited below in every case; until then a refusal must not count as unhandled.
   verified.catch(() => undefined);
 

@@ -7,6 +7,7 @@ const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {
   upload: 'too_many_uploads',
   'friend-request': 'too_many_requests',
   block: 'too_many_blocks',
+  report: 'too_many_reports',
   archive: 'too_many_archives',
   'look-up': 'too_many_lookups',
   'home-move': 'too_many_moves',

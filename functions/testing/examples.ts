@@ -10,8 +10,10 @@ import { favouritesExamples } from './examples/favourites.ts';
 import { friendsExamples } from './examples/friends.ts';
 import { healthExamples } from './examples/health.ts';
 import { leaderboardExamples } from './examples/leaderboard.ts';
+import { moderationExamples } from './examples/moderation.ts';
 import { photosExamples } from './examples/photos.ts';
 import { remindersExamples } from './examples/reminders.ts';
+import { reportsExamples } from './examples/reports.ts';
 import { streetsExamples } from './examples/streets.ts';
 import { walkersExamples } from './examples/walkers.ts';
 import { worldExamples } from './examples/world.ts';
@@ -28,6 +30,8 @@ const examples: ExamplesOf<typeof routes> = {
   ...favouritesExamples,
   ...friendsExamples,
   ...blocksExamples,
+  ...reportsExamples,
+  ...moderationExamples,
   ...leaderboardExamples,
   ...worldExamples,
   ...remindersExamples,

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Environment } from '../../functions/runtime/context.ts';
 import type { JobHandler } from '../../functions/runtime/job.ts';
 import { intervalOf, type JobName, namedJobs } from '../../shared/api/jobs.ts';
+import { isCommandLine } from './commandLine.ts';
 import type { Listener } from './gateway.ts';
 
 export type Counts = Record<string, number>;
@@ -106,11 +107,7 @@ export function jobsHandler(jobs: LocalJobs): Listener {
       response.end(text ? body : JSON.stringify(body));
     };
     request.resume();
-    const { host = '', origin, 'sec-fetch-site': fetchSite } = request.headers;
-    const here =
-      /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host) &&
-      /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
-    if (!here || origin !== undefined || fetchSite !== undefined) {
+    if (!isCommandLine(request)) {
       return answer(403, 'Jobs are run from this machine’s command line only.');
     }
     if (request.method !== 'POST') return answer(405, 'Jobs are run by POST.');

@@ -14,6 +14,7 @@ import { type Engine, startEngine } from './engine.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, jobsPath, type LocalJobs, localJobs } from './jobs.ts';
 import { isMailPath, mailHandler } from './mail/handler.ts';
+import { moderationHandler, moderationPath } from './moderation.ts';
 import { servePhotos } from './photos.ts';
 import { isQueueCall, queueHandler } from './queue.ts';
 import { mostObjectBytes, s3Handler } from './s3/server.ts';
@@ -94,6 +95,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
   const tiles = tileHandler({ folder: process.env.STREETS_DIR ?? '' });
   const photos = servePhotos(process.env);
   const config = configHandler(map);
+  const moderates = moderationHandler(environment, `http://localhost:${port}`);
 
   const listener: Listener = async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -103,6 +105,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     if (path.startsWith('/objects/')) return photos(request, response);
     if (isMailPath(path)) return mail(request, response);
     if (path.startsWith(jobsPath)) return runsJobs(request, response);
+    if (path === moderationPath) return moderates(request, response);
     if (isTilePath(path)) return tiles(request, response);
     if (path === SHARE_PATH) return redirectShared(request, response);
     if (path === '/config.json') return config(request, response);

@@ -1,31 +1,14 @@
 import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
-import { addressOf } from './address.ts';
-import { DataDirInUse } from './engineLock.ts';
+import { onDataFolder } from './commandLine.ts';
 import { type Counts, jobName, jobsPath, localJobs } from './jobs.ts';
 import { readSettings } from './settings.ts';
-import { openStores } from './stores.ts';
 
 /** `npm run job -- closeDays`: on the data folder itself, or by the stack that runs on it. */
-async function runByHand(name: JobName, dataDir: string): Promise<Counts> {
-  const stores = await openStores(dataDir).catch((error: unknown) => {
-    if (error instanceof DataDirInUse) return undefined;
-    throw error;
+const runByHand = (name: JobName, dataDir: string): Promise<Counts> =>
+  onDataFolder(dataDir, {
+    alone: async (environment) => (await localJobs(environment)).run(name),
+    asked: { path: `${jobsPath}${name}`, read: (answer) => answer.json() },
   });
-  if (!stores) return askStack(name, dataDir);
-  try {
-    return await (await localJobs(stores.environment)).run(name);
-  } finally {
-    await stores.stop();
-  }
-}
-
-async function askStack(name: JobName, dataDir: string): Promise<Counts> {
-  const address = addressOf(dataDir);
-  if (!address) throw new Error(`The stack on ${dataDir} is still starting. Please try again when it is ready.`);
-  const answer = await fetch(`${address}${jobsPath}${name}`, { method: 'POST' });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.json();
-}
 
 async function main(): Promise<number> {
   const name = jobName(process.argv[2]);

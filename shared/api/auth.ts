@@ -9,6 +9,7 @@ export const auth = {
     method: 'GET',
     path: '/api/user',
     auth: 'walker',
+    whileSuspended: true,
     needs: ['table.read'],
     response: ownUser,
   }),

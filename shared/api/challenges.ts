@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLACE_REASONS } from '../domain/placeReport.ts';
 import { VERDICTS } from '../domain/sign.ts';
 import { WITNESSES } from '../domain/witness.ts';
 import { achievementFields } from './achievements.ts';
@@ -117,6 +118,20 @@ export const challenges = {
     params: f.byId,
     body: z.object({ latitude: f.latitude(), longitude: f.longitude() }),
     response: z.object({ distance: z.number(), routeGeometry: f.routeGeometry, directions }),
+  }),
+  /** What is wrong with where the walk leads: its walker is not sent there again, and with a second report no walker is. */
+  reportPlace: route({
+    method: 'POST',
+    path: '/api/challenges/{id}/place',
+    auth: 'walker',
+    needs: ['table.write'],
+    params: f.byId,
+    body: z.object({
+      reason: z.enum(PLACE_REASONS, { error: `reason must be one of ${PLACE_REASONS.join(', ')}.` }),
+      text: f.oneSentence,
+    }),
+    response: f.nothing,
+    status: 201,
   }),
   listCompletedChallenges: route({
     method: 'GET',

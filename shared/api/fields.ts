@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CREDENTIAL_TEXTS, MOST_FOLDED, PASSWORD, USERNAME } from '../domain/credentials.ts';
 import { isOfOneScript } from '../domain/nameScript.ts';
 import { foldUsername } from '../domain/names.ts';
+import { MOST_REPORT_TEXT } from '../domain/report.ts';
 import { isVisible } from '../domain/visibleText.ts';
 import { numberBetween } from './numberBetween.ts';
 
@@ -63,6 +64,17 @@ export const personName = (name: string) =>
       z.maxLength(50, `${name} must be at most 50 characters.`),
       z.refine(isVisible, `${name} must not contain invisible characters.`),
     );
+
+/** What may be said with a report. */
+export const oneSentence = z.optional(
+  z
+    .string({ error: 'text must be text.' })
+    .check(
+      z.trim(),
+      z.maxLength(MOST_REPORT_TEXT, `text must be at most ${MOST_REPORT_TEXT} characters.`),
+      z.refine(isVisible, 'text must be one line without invisible characters.'),
+    ),
+);
 
 export const day = z
   .string({ error: 'date must be a day such as 2026-11-20.' })

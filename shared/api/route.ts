@@ -31,6 +31,8 @@ export interface Route {
   readonly auth: Auth;
   /** With `auth: 'own'`: where the call names the walker. `params.id` unless said; a body may leave its id out. */
   readonly ownId?: 'params.id' | 'body.userId' | 'body.requesterId';
+  /** Open to a walker whose account is suspended, too: to read why, appeal, export and delete. */
+  readonly whileSuspended?: true;
   readonly needs: readonly Need[];
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;

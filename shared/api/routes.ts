@@ -7,8 +7,10 @@ import { favourites } from './favourites.ts';
 import { friends } from './friends.ts';
 import { health } from './health.ts';
 import { leaderboard } from './leaderboard.ts';
+import { moderation } from './moderation.ts';
 import { photos } from './photos.ts';
 import { reminders } from './reminders.ts';
+import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { streets } from './streets.ts';
 import { walkers } from './walkers.ts';
@@ -29,6 +31,8 @@ export const features = {
   favourites,
   friends,
   blocks,
+  reports,
+  moderation,
   leaderboard,
   world,
   reminders,
@@ -46,6 +50,8 @@ export const routes = {
   ...favourites,
   ...friends,
   ...blocks,
+  ...reports,
+  ...moderation,
   ...leaderboard,
   ...world,
   ...reminders,

@@ -33,6 +33,8 @@ export const ownUser = z.object({
   /** `named` was chosen under an older sentence: `mapVisibility` says `anonymous` until it is chosen again. */
   mapVisibilityToConfirm: z.boolean(),
   timeZone: z.string(),
+  /** Nothing is open but the statements, an appeal, the archive and the deletion. */
+  suspended: z.boolean(),
 });
 
 export type OwnUser = z.output<typeof ownUser>;

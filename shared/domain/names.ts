@@ -4,6 +4,9 @@ export interface Named {
   readonly lastName?: string | null | undefined;
 }
 
+/** In place of a name that is not to be seen: no walker can be called so, for a username has no space. */
+export const HIDDEN_NAME = 'Hidden name';
+
 const filled = (name: string | null | undefined): string => name?.trim() ?? '';
 
 /** What a reader calls one letter: `é` may be two code points, a flag four code units. */

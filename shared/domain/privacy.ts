@@ -6,6 +6,7 @@ import { markerOf } from './homeCell.ts';
 import { bandFor, DEFAULT_DIFFICULTY, type Difficulty, MAX_DISTANCE } from './points.ts';
 import { bareDay, roundedWalk } from './precision.ts';
 import type { PublicWalk } from './publicWalk.ts';
+import { type HiddenFrom, isSeen, walkTarget } from './report.ts';
 import { placeUnderName } from './shownPlace.ts';
 import { type ChosenVisibility, visibilityInForce } from './visibility.ts';
 
@@ -97,6 +98,23 @@ export interface WalkOwner extends ChosenVisibility {
   readonly username: string;
   readonly homeTown: string | null;
 }
+
+/** What the viewer has reported, by target. */
+export type ReportedByViewer = ReadonlySet<string>;
+
+/** Without what the viewer has reported, or what is hidden from the viewer; null where that is the walk itself. */
+export const walkLeftFor = <Walk extends ReportableWalk>(
+  viewer: Viewer,
+  walk: Walk,
+  reported: ReportedByViewer,
+): Walk | null => {
+  const sees = (what: 'walk' | 'photo' | 'place', from: HiddenFrom | undefined) =>
+    isSeen(viewer, from, reported.has(walkTarget(walk.publicId, what)));
+  if (!sees('walk', walk.hiddenWalk) || !sees('place', walk.hiddenPlace)) return null;
+  return sees('photo', walk.hiddenPhoto) ? walk : { ...walk, photoUrl: null };
+};
+
+type ReportableWalk = Pick<PublicWalk, 'publicId' | 'photoUrl' | 'hiddenWalk' | 'hiddenPhoto' | 'hiddenPlace'>;
 
 /** A completed walk as this viewer may see it on the world map, or null. The owner's setting is today's, always. */
 export const walkSeenBy = (

@@ -1,6 +1,7 @@
 import type { Day } from './day.ts';
 import type { HomeCell } from './homeCell.ts';
 import type { Difficulty } from './points.ts';
+import type { HiddenFrom } from './report.ts';
 
 /** What is kept of a completed walk to be shown to others. Home, start and geometry are not in it to begin with. */
 export interface PublicWalk {
@@ -21,4 +22,8 @@ export interface PublicWalk {
   /** Never shown. When its walker registered and how many walks it made, so that the roll-up can count a crowd. */
   readonly ownerSince: Day | null;
   readonly ownerWalks: number;
+  /** From whom the whole walk, its photo and where it went are hidden, after reports. */
+  readonly hiddenWalk?: HiddenFrom | undefined;
+  readonly hiddenPhoto?: HiddenFrom | undefined;
+  readonly hiddenPlace?: HiddenFrom | undefined;
 }

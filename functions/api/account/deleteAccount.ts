@@ -3,7 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { beginAccountDeletion } from '../../data/accountDeletions.ts';
 import { listSessions } from '../../data/sessions.ts';
 import { ConditionFailed, type Table } from '../../data/table.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { readAccount } from '../../data/walkers.ts';
 import { signedOut } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
@@ -17,7 +17,7 @@ type Sessions = Awaited<ReturnType<typeof listSessions>>;
 /** With the password, whose guesses count as those at the front door do: a borrowed phone deletes no account. */
 export const handler = endpoint(routes.deleteAccount, async (context) => {
   const { body, walkerId, now, stage, table } = context;
-  const [walker, sessions] = await Promise.all([readWalker(table, walkerId), listSessions(table, walkerId)]);
+  const [walker, sessions] = await Promise.all([readAccount(table, walkerId), listSessions(table, walkerId)]);
   if (!walker) throw new Refusal('not_signed_in');
   await checkPassword(context, walker.username, body.password);
 

@@ -4,7 +4,7 @@ import { listOwners } from '../../data/emails.ts';
 import { count } from '../../data/limitCounters.ts';
 import { storeReset } from '../../data/mailTokens.ts';
 import { forgotLimits } from '../../data/rateLimits.ts';
-import { readWalkers } from '../../data/walkers.ts';
+import { readAccounts } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { emailHash } from '../../parts/auth/email.ts';
@@ -28,7 +28,7 @@ export const handler = endpoint(routes.forgotPassword, async (context) => {
     listOwners(table, hash),
     refuseTooMany(count(table, forgotLimits(hash, networkOf(viewer)), now)),
   ]);
-  const walkers = walkersToReset(await readWalkers(table, owners), hash);
+  const walkers = walkersToReset(await readAccounts(table, owners), hash);
   const links = await Promise.all(
     walkers.map(async (account) => {
       const token = newMailToken(account.walkerId);

@@ -1,11 +1,11 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { readAccount } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ownView } from '../../parts/walkers/walkerView.ts';
 
 export const handler = endpoint(routes.getCurrentUser, async ({ walkerId, now, table }) => {
-  const walker = await readWalker(table, walkerId);
+  const walker = await readAccount(table, walkerId);
   // A session without its walker is a walker deleted a moment ago.
   if (!walker) throw new Refusal('not_signed_in');
   return ownView(walker, now);

@@ -7,7 +7,7 @@ import { keepPassword, readLogin } from '../../data/logins.ts';
 import { limitOf, loginLimits } from '../../data/rateLimits.ts';
 import { listSessions } from '../../data/sessions.ts';
 import { countBefore, countSliding } from '../../data/slidingLimit.ts';
-import { changeProfile, readWalker } from '../../data/walkers.ts';
+import { changeProfile, readAccount } from '../../data/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { sessionCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -42,13 +42,13 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
     const walkerId = login?.walkerId ?? 'unknown';
     const [password, walker, sessions] = await Promise.all([
       verifyPassword(body.password, login?.passwordHash, stage.scryptCost),
-      readWalker(table, walkerId),
+      readAccount(table, walkerId),
       listSessions(table, walkerId),
       tries === 0 && !isKnownNetwork ? refuseTooMany(countSliding(table, everywhere, before, now)) : undefined,
     ]);
     if (!login || !walker || !password.ok) throw new Refusal('wrong_credentials');
 
-    const session = startSession(walkerId, now, sessions);
+    const session = startSession(walkerId, now, sessions, login);
     const moved = zoneChange(walker, timeZone, now);
     const networks = withNetwork(login.networks, network);
     const changed = {

@@ -18,12 +18,14 @@ import { startSession } from '../../parts/auth/session.ts';
 import { mayVerify, newVerification, sendVerification } from '../../parts/auth/verification.ts';
 import { refuseWeakPassword } from '../../parts/auth/weakPassword.ts';
 import { checkTimeZone } from '../../parts/walkers/timeZone.ts';
+import { refuseUnfitUsername } from '../../parts/walkers/unfitNames.ts';
 import { ownView } from '../../parts/walkers/walkerView.ts';
 import { randomId, randomSecret } from '../../runtime/random.ts';
 
 export const handler = endpoint(routes.register, async (context) => {
   const { body, now, stage, viewer, table } = context;
   const timeZone = checkTimeZone(body.timeZone);
+  refuseUnfitUsername(body.username);
   refuseWeakPassword(body.password, body.username);
   const foldedUsername = foldUsername(body.username);
   const address = emailOrNone(body.email);

@@ -5,7 +5,7 @@ import { changePassword } from '../../data/logins.ts';
 import { readReset, spendReset } from '../../data/mailTokens.ts';
 import { endSession, endSessions, listSessions } from '../../data/sessions.ts';
 import { ConditionFailed } from '../../data/table.ts';
-import { changeAccess, readWalker } from '../../data/walkers.ts';
+import { changeAccess, readAccount } from '../../data/walkers.ts';
 import { clearedCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
@@ -25,7 +25,7 @@ export const handler = endpoint(routes.resetPassword, async ({ body, now, stage,
   const { walkerId } = token;
   const [round, walker, sessions] = await Promise.all([
     readReset(table, token, now),
-    readWalker(table, walkerId),
+    readAccount(table, walkerId),
     listSessions(table, walkerId),
   ]);
   if (!walker || round !== walker.accessRound) throw new Refusal('invalid_reset_token');

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { namedRoutes, type RouteName } from '../../../shared/api/routes.ts';
 import { keys } from '../../data/keys.ts';
 import { removalsOf } from '../../data/walkerItems.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
-import type { Call } from '../../testing/context.ts';
-import { handlerOf } from '../../testing/examples.ts';
+import { everythingSeen } from '../../testing/everythingSeen.ts';
 import type { WalkerInPlay } from '../../testing/walker.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
@@ -22,18 +20,6 @@ const unblock = (walker: WalkerInPlay, other: { id: string }) =>
   walker.call(unblockWalker, { method: 'DELETE', params: { id: walker.id, blockedId: other.id } });
 const blocked = async (walker: WalkerInPlay) => (await walker.call(listBlocks, { params: { id: walker.id } })).json;
 const item = (walker: WalkerInPlay, other: WalkerInPlay) => world.store.table.get(keys.block(walker.id, other.id));
-
-/** Every route that reads, asked of the other walker where any walker may be asked, else of oneself. */
-async function everythingSeen(viewer: WalkerInPlay, other: WalkerInPlay): Promise<Map<string, string>> {
-  const seen = new Map<string, string>();
-  for (const { name, route } of namedRoutes()) {
-    if (route.method !== 'GET' || route.auth === 'none') continue;
-    const call: Call = { params: { id: route.auth === 'own' ? viewer.id : other.id } };
-    const answer = await viewer.call(await handlerOf(name as RouteName), call);
-    seen.set(name, answer.text);
-  }
-  return seen;
-}
 
 const showing = (seen: Map<string, string>, { id, username }: WalkerInPlay) =>
   [...seen].filter(([, text]) => text.includes(id) || text.includes(username)).map(([name]) => name);

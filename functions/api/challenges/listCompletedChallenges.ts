@@ -1,5 +1,5 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { showsPlacesOnProfile } from '../../../shared/domain/privacy.ts';
+import { showsPlacesOnProfile, walkLeftFor } from '../../../shared/domain/privacy.ts';
 import { completedPage } from '../../data/challenges.ts';
 import { afterDay, keys } from '../../data/keys.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -9,7 +9,7 @@ import { othersListed, ownListed } from '../../parts/challenges/challengeView.ts
 import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 
 export const handler = endpoint(routes.listCompletedChallenges, async ({ params, query, walkerId, table }) => {
-  const [{ walker, viewer }, page] = await Promise.all([
+  const [{ walker, viewer, reported }, page] = await Promise.all([
     readSeenBy(table, walkerId, params.id),
     completedPage(table, params.id, pageOf(query, afterDay(keys.challenge, params.id))),
   ]);
@@ -18,6 +18,8 @@ export const handler = endpoint(routes.listCompletedChallenges, async ({ params,
   const shown =
     viewer === 'self'
       ? page.challenges.map(ownListed)
-      : page.challenges.map((walk) => othersListed(walk, walker.homeTown)).filter((walk) => walk !== undefined);
+      : page.challenges
+          .map((walk) => walk.public && walkLeftFor(viewer, walk.public, reported))
+          .flatMap((left) => (left ? [othersListed(left, walker.homeTown)] : []));
   return new Reply(shown, { headers: nextCursor(page.next) });
 });

@@ -134,8 +134,8 @@ it('shows the best hundred of any number, live, in one wave and from the index a
   const { waves, calls } = world.store.takeCost();
   expect({ waves, calls: calls.sort() }).toEqual({
     waves: 1,
-    // The session, the blocks, and eight shards.
-    calls: ['GetItemCommand', ...Array.from({ length: 1 + 8 }, () => 'QueryCommand')],
+    // The session, the blocks, what was reported, what is hidden, and eight shards.
+    calls: ['GetItemCommand', ...Array.from({ length: 3 + 8 }, () => 'QueryCommand')],
   });
   expect(board.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, index) => idAt(index)));
   expect(board.map(({ rank }) => rank)).toEqual(
@@ -162,8 +162,8 @@ it('reads two hundred friends in batches', async () => {
   }
   world.store.takeCost();
   expect(await friendsBoard(ada)).toHaveLength(201);
-  // Session, friends' ids, and a hundred profiles a batch, with two kinds of proven points beside each: never a read for each friend.
-  expect(world.store.takeCost().calls).toHaveLength(2 + 3 * 3);
+  // Session, friends’ ids, what was reported, and a hundred profiles a batch, with two kinds of proven points beside each: never a read for each friend.
+  expect(world.store.takeCost().calls).toHaveLength(3 + 3 * 3);
 });
 
 it('is whole even when all of the best stand in one shard of the index', async () => {

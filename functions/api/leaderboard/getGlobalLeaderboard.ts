@@ -1,10 +1,13 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { type Board, boardNamed, globalBoard } from '../../../shared/domain/leaderboard.ts';
 import { blockedEitherWay } from '../../data/blocks.ts';
-import { readCompetitors } from '../../data/competitors.ts';
+import { type Competitor, readCompetitors } from '../../data/competitors.ts';
+import { hiddenFaces } from '../../data/hiddenFaces.ts';
 import { topOfProven, topOfShards } from '../../data/leaderboard.ts';
+import { reportedBy } from '../../data/reports.ts';
 import type { ReadTable } from '../../data/table.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { seenFace } from '../../parts/walkers/seenFaces.ts';
 import { boardView, provenView } from '../../parts/walkers/walkerView.ts';
 
 /**
@@ -14,15 +17,26 @@ import { boardView, provenView } from '../../parts/walkers/walkerView.ts';
 export const handler = endpoint(routes.getGlobalLeaderboard, async ({ query, walkerId, now, table }) => {
   const board = boardNamed(query.board ?? 'points', now);
   if (board !== 'points') return provenBoard(table, board, walkerId, now);
-  const [tops, blocked] = await Promise.all([topOfShards(table), blockedEitherWay(table, walkerId)]);
+  const [tops, blocked, reported, hidden] = await Promise.all([
+    topOfShards(table),
+    blockedEitherWay(table, walkerId),
+    reportedBy(table, walkerId),
+    hiddenFaces(table),
+  ]);
+  const seen = (walker: Competitor) =>
+    seenFace(walker, walker.walkerId === walkerId ? 'self' : 'stranger', reported, hidden.get(walker.walkerId));
   return globalBoard(tops)
     .filter((walker) => !blocked.has(walker.walkerId))
-    .map((walker) => ({ ...boardView(walker, walkerId, now), rank: walker.rank }));
+    .map((walker) => ({ ...boardView(seen(walker), walkerId, now), rank: walker.rank }));
 });
 
 /** Its entries are points only, so the hundred walkers are read after them. */
 async function provenBoard(table: ReadTable, board: Board, viewerId: string, now: Date) {
-  const [tops, blocked] = await Promise.all([topOfProven(table, board), blockedEitherWay(table, viewerId)]);
+  const [tops, blocked, reported] = await Promise.all([
+    topOfProven(table, board),
+    blockedEitherWay(table, viewerId),
+    reportedBy(table, viewerId),
+  ]);
   const best = globalBoard(tops).filter(({ walkerId }) => !blocked.has(walkerId));
   const walkers = await readCompetitors(
     table,
@@ -31,7 +45,8 @@ async function provenBoard(table: ReadTable, board: Board, viewerId: string, now
   const byId = new Map(walkers.map((walker) => [walker.walkerId, walker]));
   return best.flatMap(({ walkerId, rank, points }) => {
     const walker = byId.get(walkerId);
+    const relation = walkerId === viewerId ? 'self' : 'stranger';
     const shown = provenView({ [board === 'ever' ? 'provenPoints' : 'provenThisWeek']: points }, walkerId === viewerId);
-    return walker ? [{ ...boardView(walker, viewerId, now), rank, ...shown }] : [];
+    return walker ? [{ ...boardView(seenFace(walker, relation, reported), viewerId, now), rank, ...shown }] : [];
   });
 }

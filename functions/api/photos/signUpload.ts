@@ -1,5 +1,5 @@
 import { Refusal } from '../../../shared/api/errors.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { photos as contract } from '../../../shared/api/photos.ts';
 import { writeCounted } from '../../data/limitCounters.ts';
 import { limitOf } from '../../data/rateLimits.ts';
 import { newUpload } from '../../data/uploads.ts';
@@ -11,7 +11,7 @@ import { randomId } from '../../runtime/random.ts';
 const mostBytes = 10 * 1024 * 1024;
 
 /** The walker's own key, noted before the URL is handed out: a completion accepts nothing that was not asked for. */
-export const handler = endpoint(routes.signUpload, async ({ body, walkerId, now, table, uploads }) => {
+export const handler = endpoint(contract.signUpload, async ({ body, walkerId, now, table, uploads }) => {
   const { contentType, size } = body ?? {};
   if ((size ?? 0) > mostBytes) throw new Refusal('photo_too_large');
   const uploadId = randomId();

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../shared/api/errors.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { streets } from '../../../shared/api/streets.ts';
 import { challengeToShow, forceOneMore } from '../../../shared/domain/challengeWindow.ts';
 import { addDays } from '../../../shared/domain/day.ts';
 import type { Difficulty } from '../../../shared/domain/points.ts';
@@ -7,8 +7,9 @@ import { metresOf } from '../../../shared/domain/units.ts';
 import type { WayPreference } from '../../../shared/domain/wayPreference.ts';
 import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';
 import { draftWays, latestChallenges, readDraft, readWays, replaceDraft } from '../../data/challenges.ts';
-import { count } from '../../data/limitCounters.ts';
+import { count as countTries } from '../../data/limitCounters.ts';
 import { limitOf } from '../../data/rateLimits.ts';
+import { ownPlaceReports, retiredPlaces } from '../../data/retiredPlaces.ts';
 import { lastVisits } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { latestLines, noWays, packWays, type Ways } from '../../data/ways.ts';
@@ -36,15 +37,16 @@ const most = 4;
  * The server keeps the route: it stores a draft and hands it out. What the draft says is what a challenge is made of,
  * whatever a client sends later.
  */
-export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, now, table, geo }) => {
+export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, now, table, geo }) => {
   const forceNew = body.forceNew ?? false;
   return untilWritten(
     async () => {
-      const [walker, challenges, draft, visited] = await Promise.all([
+      const [walker, challenges, draft, visited, unwelcome] = await Promise.all([
         readWalker(table, walkerId),
         latestChallenges(table, walkerId),
         readDraft(table, walkerId),
         lastVisits(table, walkerId),
+        ownPlaceReports(table, walkerId),
       ]);
       if (!walker) throw new Refusal('not_signed_in');
       const latitude = body.homeLatitude ?? walker.homeLatitude;
@@ -68,17 +70,23 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
         noSteps: body.noSteps ?? walker.noSteps,
       };
       const current = draft?.day === today ? draft : undefined;
+      const before = current ?? todays;
+      // From a place with which something is wrong one is led elsewhere, as often as that happens.
+      const isReported = before !== null && unwelcome.has(before.destinationKey);
       // A lost answer and a retry: the same question has the same answer.
-      if (current && !forceNew && current.wish === JSON.stringify(question)) return stored(current, draftWays(current));
+      if (current && !forceNew && !isReported && current.wish === JSON.stringify(question))
+        return stored(current, draftWays(current));
 
       // Another question gets another route: a start moved by a step is asked for no less than a route forced.
-      const forced = current || forceNew ? forceOneMore({ day: today, count: current?.forced ?? 0 }, today)?.count : 0;
+      const count = current?.forced ?? 0;
+      const forced = isReported ? count : current || forceNew ? forceOneMore({ day: today, count }, today)?.count : 0;
       if (forced === undefined) throw new Refusal('too_many_routes', { headers: { 'retry-after': '3600' } });
       const replaced = forceNew ? replacedBy(current, todays) : (current?.replaced ?? []);
       // The lines are read beside the count, so that they are no wave of their own.
-      const [lines] = await Promise.all([
+      const [lines, retired] = await Promise.all([
         latestLines(table, walkerId),
-        refuseTooMany(count(table, [limitOf('draft', walkerId)], now)),
+        retiredPlaces(table, { latitude, longitude }, question.maxKilometres),
+        refuseTooMany(countTries(table, [limitOf('draft', walkerId)], now)),
       ]);
       const walkedOn = new Set(visited.values());
       const walked = lines.flatMap(({ day, line }) => (walkedOn.has(day) ? [line] : []));
@@ -87,7 +95,12 @@ export const handler = endpoint(routes.generateRoute, async ({ body, walkerId, n
       const drawn = { seed: choiceSeed(secret, today, forced), leftOut: leftOutSeed(secret) };
       // Yesterday's does not come again though it was not walked.
       for (const { destinationKey, day } of challenges) if (day !== today) visited.set(destinationKey, day);
-      const found = await search(geo, question, drawn, { day: today, visited, walked, exclude: new Set(replaced) });
+      const found = await search(geo, question, drawn, {
+        day: today,
+        visited,
+        walked,
+        exclude: new Set([...replaced, ...unwelcome, ...retired]),
+      });
       const next = draftOf(found, { question, ...zonedDay, forced, replaced });
       await table.write(replaceDraft(walkerId, next, draft));
       return stored(next, draftWays(next));

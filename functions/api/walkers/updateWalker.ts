@@ -1,5 +1,5 @@
 import { Refusal } from '../../../shared/api/errors.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { walkers } from '../../../shared/api/walkers.ts';
 import { endsPhotoAddresses } from '../../../shared/domain/visibility.ts';
 import { photoToDelete } from '../../data/photoDeletions.ts';
 import { askForPhotoMove } from '../../data/photoMoves.ts';
@@ -15,16 +15,18 @@ import { photoIdIn, photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/
 import { emailChange } from '../../parts/walkers/emailChange.ts';
 import { homeChange, namedHome, settingsChange } from '../../parts/walkers/profileChange.ts';
 import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
+import { refuseUnfitNames } from '../../parts/walkers/unfitNames.ts';
 import { ownView } from '../../parts/walkers/walkerView.ts';
 import { randomId } from '../../runtime/random.ts';
 
 const mostBytes = 5 * 1024 * 1024;
 
 /** Settings, names, e-mail, home and profile photo: sets only what was sent. */
-export const handler = endpoint(routes.updateWalker, async (context) => {
+export const handler = endpoint(walkers.updateWalker, async (context) => {
   const { body, walkerId, now, table, geo, photos } = context;
   const timeZone = checkTimeZone(body.timeZone);
   namedHome(body);
+  refuseUnfitNames([body.firstName, body.lastName]);
   const wanted = body.profilePhotoUrl;
   const uploadId = wanted === undefined ? undefined : uploadIdOf(photos, wanted, walkerId);
   const [walker, upload] = await Promise.all([

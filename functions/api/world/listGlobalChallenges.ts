@@ -3,6 +3,7 @@ import { isDay } from '../../../shared/domain/day.ts';
 import { newestFirst } from '../../../shared/domain/privacy.ts';
 import { blockedEitherWay } from '../../data/blocks.ts';
 import { friendIds } from '../../data/friendships.ts';
+import { reportedBy } from '../../data/reports.ts';
 import { readWorldWalks } from '../../data/worldWalks.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { nextCursor, pageOf } from '../../http/page.ts';
@@ -16,12 +17,13 @@ import { livePage } from '../../parts/world/livePage.ts';
  */
 export const handler = endpoint(routes.listGlobalChallenges, async ({ query, walkerId, now, table }) => {
   const page = pageOf(query, positionInFeed);
-  const [friends, blocked, drawn] = await Promise.all([
+  const [friends, blocked, reported, drawn] = await Promise.all([
     friendIds(table, walkerId),
     blockedEitherWay(table, walkerId),
+    reportedBy(table, walkerId),
     readWorldWalks(table, now),
   ]);
-  const viewer = { walkerId, friends: new Set(friends), blocked, now };
+  const viewer = { walkerId, friends: new Set(friends), blocked, reported, now };
   const isDrawn = drawn && (page.after === undefined || page.after > (drawn.reaches ?? ''));
   const found = isDrawn ? await drawnPage(table, viewer, drawn, page) : await livePage(table, viewer, page);
   return new Reply(newestFirst(found.page.map(({ shown }) => shown)), { headers: nextCursor(found.cursor) });

@@ -8,6 +8,7 @@ import {
   readWalkerInDeletion,
 } from '../../data/accountDeletions.ts';
 import { dropPicture } from '../../data/pictures.ts';
+import { dropCase } from '../../data/reports.ts';
 import type { Table } from '../../data/table.ts';
 import { removalsOf, type WalkerItem } from '../../data/walkerItems.ts';
 import { leaveWorldWalks } from '../../data/worldWalks.ts';
@@ -35,6 +36,7 @@ export async function removeItems(
   const { walkerId } = deletion;
   await deletePhotos(sweep, page.flatMap(photosOf));
   await dropHashes(table, walkerId, page);
+  for (const { kind, of } of page) if (kind === 'cases') await dropCase(table, of);
   for (const { kind, of } of page) {
     const counted = countDeleted(deletion, { friendships: 1, records: 2 });
     if (kind === 'friends') await endFriends(table, walkerId, of, now, counted);

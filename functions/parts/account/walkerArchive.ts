@@ -62,8 +62,8 @@ export async function writeArchive(
   for (const face of faces) if (await addPhoto(zip, archives, `photos/profile-${number}`, face)) number++;
 }
 
-/** Whom others have blocked is theirs to know. */
-const isOwnRecord = ({ kind, item }: WalkerItem) => kind !== 'blocks' || item.mine === true;
+/** Whom others have blocked, and what they have reported, is theirs to know. */
+const isOwnRecord = ({ kind, item }: WalkerItem) => kind !== 'cases' && (kind !== 'blocks' || item.mine === true);
 
 /** Where the sort key says more than the item, it goes along. */
 function recordOf({ kind, of, item }: WalkerItem): Item {
@@ -73,6 +73,8 @@ function recordOf({ kind, of, item }: WalkerItem): Item {
       return { friendId: of, ...record };
     case 'blocks':
       return { blockedId: of };
+    case 'reports':
+      return { target: of, ...record };
     case 'visits':
       return { destination: of, ...record };
     default:

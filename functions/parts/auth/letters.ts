@@ -45,6 +45,16 @@ export const verificationLetter = (to: string, siteUrl: string, account: Account
     'The link works for seven days. If it was not you, do not open it: there is nothing else to do.',
   ]);
 
+/** To a verified address, so the walker is called by name. */
+export const statementLetter = (to: string, siteUrl: string, username: string, decided: readonly string[]): Letter =>
+  letter(to, 'A decision about your Signpost account', [
+    `this is about ${username}, on Signpost.`,
+    '',
+    ...decided,
+    '',
+    `You find this in the app, and can ask us there to look at it again: ${siteUrl}`,
+  ]);
+
 export const addressReplacedLetter = (to: string, account: Account): Letter =>
   letter(to, 'Your Signpost e-mail address was changed', [
     `this address no longer belongs to ${accountName(account)}, on Signpost: it was replaced or removed, with the password.`,

@@ -5,10 +5,15 @@ import { randomSecret, sha256 } from '../../runtime/random.ts';
 type Sessions = Awaited<ReturnType<typeof listSessions>>;
 
 /** A fresh session for a walker: the op that stores its hash, and the cookie's value that only the browser gets. */
-export function startSession(walkerId: string, now: Date, others: Sessions = []): { ops: Op[]; cookie: string } {
+export function startSession(
+  walkerId: string,
+  now: Date,
+  others: Sessions = [],
+  { suspended }: { suspended: boolean } = { suspended: false },
+): { ops: Op[]; cookie: string } {
   const secret = randomSecret();
   return {
-    ops: [newSession({ walkerId, secretHash: sha256(secret) }, now), ...evictions(others)],
+    ops: [newSession({ walkerId, secretHash: sha256(secret) }, now, suspended), ...evictions(others)],
     cookie: `${walkerId}.${secret}`,
   };
 }

@@ -1,6 +1,7 @@
 import type { Challenge } from '../../../shared/api/challenges.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
 import { roundedWalk } from '../../../shared/domain/precision.ts';
+import type { PublicWalk } from '../../../shared/domain/publicWalk.ts';
 import { placeUnderName } from '../../../shared/domain/shownPlace.ts';
 import { kmOf, walkingMinutes } from '../../../shared/domain/units.ts';
 import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';
@@ -71,9 +72,8 @@ export function ownListed(challenge: StoredChallenge) {
  * A completed walk as friends see it, and anybody where the walker is `named`: of some walks the place, of none the way
  * from home. Not its exact length either: two or three places and how far each is to walk meet at the front door.
  */
-export function othersListed(challenge: StoredChallenge, homeTown: string | null) {
-  if (!challenge.public) return undefined;
-  const { publicId, difficulty, completedAt } = challenge.public;
-  const shown = { ...placeUnderName(challenge.public, homeTown), ...roundedWalk(challenge.public) };
+export function othersListed(walk: PublicWalk, homeTown: string | null) {
+  const { publicId, difficulty, completedAt } = walk;
+  const shown = { ...placeUnderName(walk, homeTown), ...roundedWalk(walk) };
   return { ...shown, id: publicId, difficulty, completedAt, completed: true };
 }

@@ -7,7 +7,7 @@ import { endFriendRequest, readFriendRequest } from '../../data/friendRequests.t
 import { areFriends, endFriendship, newFriendship } from '../../data/friendships.ts';
 import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
-import { readWalker, readWalkers, type Walker } from '../../data/walkers.ts';
+import { readAccount, readWalkers, type Walker } from '../../data/walkers.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 import type { FriendRequestId } from './friendRequestId.ts';
 
@@ -62,8 +62,8 @@ export const endFriends = (
   untilWritten(async () => {
     const [friends, walker, friend] = await Promise.all([
       areFriends(table, walkerId, friendId),
-      readWalker(table, walkerId),
-      readWalker(table, friendId),
+      readAccount(table, walkerId),
+      readAccount(table, friendId),
     ]);
     if (!friends) return;
     const both = [walker, friend].filter((one) => one !== undefined);

@@ -94,5 +94,6 @@ export function ownView(walker: Walker, now: Date): OwnUser {
     mapVisibility: visibilityInForce(walker),
     mapVisibilityToConfirm: visibilityInForce(walker) !== walker.mapVisibility,
     timeZone: zoneOf(walker),
+    suspended: walker.suspendedAt !== null,
   };
 }

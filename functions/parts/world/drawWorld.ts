@@ -12,7 +12,13 @@ export const FEW_WALKS = 100;
 
 /** Draws what a stranger without friends and blocks would be shown now. Answers how many walks it holds. */
 export async function drawWorld(table: Table, now: Date): Promise<number> {
-  const stranger = { walkerId: '', friends: new Set<string>(), blocked: new Set<string>(), now };
+  const stranger = {
+    walkerId: '',
+    friends: new Set<string>(),
+    blocked: new Set<string>(),
+    reported: new Set<string>(),
+    now,
+  };
   const walks: DrawnWalk[] = [];
   let [after, read]: [string | undefined, number] = [undefined, 0];
   for (let pages = 0; pages < mostPages && walks.length < most; pages++) {

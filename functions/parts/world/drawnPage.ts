@@ -1,9 +1,12 @@
-import { walkSeenBy } from '../../../shared/domain/privacy.ts';
+import { HIDDEN_NAME } from '../../../shared/domain/names.ts';
+import { ANONYMOUS_WALKER, type ReportedByViewer, walkLeftFor } from '../../../shared/domain/privacy.ts';
 import { walksOfWalker } from '../../data/feed.ts';
+import { namesIn } from '../../data/hiddenFaces.ts';
+import { ownerMark } from '../../data/ownerMark.ts';
 import type { ReadTable } from '../../data/table.ts';
 import { readWalkers } from '../../data/walkers.ts';
-import { ownerMark, type WorldWalks } from '../../data/worldWalks.ts';
-import { relationTo, type SeenWalk, type WorldPage, type WorldViewer } from './livePage.ts';
+import type { DrawnWalk, WorldWalks } from '../../data/worldWalks.ts';
+import { type SeenWalk, type WorldPage, type WorldViewer, walkShownTo } from './livePage.ts';
 
 /** Friends and oneself see a walk without a crowd around it. */
 const NO_CROWD = { inCell: 0, inParent: 0, anywhere: false };
@@ -17,6 +20,7 @@ export async function drawnPage(
 ): Promise<{ page: SeenWalk[]; cursor: string | undefined }> {
   const known = [viewer.walkerId, ...viewer.friends];
   const readLive = new Set(known.map(ownerMark));
+  const unnamed = namesIn(viewer.reported);
   const blocked = new Set([...viewer.blocked].map(ownerMark));
   const strangers = drawn.walks.filter(
     ({ position, owner, named }) =>
@@ -30,7 +34,7 @@ export async function drawnPage(
   const own = owners.flatMap((owner, index): SeenWalk[] =>
     (owner ? (stretches[index]?.walks ?? []) : []).flatMap(({ position, walk }) => {
       if (!owner) return [];
-      const shown = walkSeenBy(relationTo(owner.walkerId, viewer), walk, owner, NO_CROWD, viewer.now);
+      const shown = walkShownTo(viewer, walk, owner, NO_CROWD);
       return shown ? [{ position, shown }] : [];
     }),
   );
@@ -40,12 +44,21 @@ export async function drawnPage(
       .map((stretch) => stretch.complete)
       .toSorted()
       .at(-1) ?? end;
-  const found = [...own, ...strangers]
+  const found = [...own, ...strangers.flatMap((walk) => leftOfDrawn(walk, viewer.reported, unnamed))]
     .filter(({ position }) => position >= complete)
     .sort((a, b) => (a.position > b.position ? -1 : 1));
   const page = found.slice(0, limit);
   const cursor = found.length > limit ? page.at(-1)?.position : cursorAt(complete);
   return { page, cursor };
+}
+
+/** What others may not see was not drawn, or is noted since; what this viewer has reported was. */
+function leftOfDrawn({ position, owner, shown }: DrawnWalk, reported: ReportedByViewer, unnamed: ReadonlySet<string>) {
+  const left = walkLeftFor('stranger', { ...shown, publicId: shown.id, photoUrl: shown.photoUrl ?? null }, reported);
+  if (!left) return [];
+  const { publicId: _, photoUrl, ...rest } = left;
+  const name = rest.username !== ANONYMOUS_WALKER && unnamed.has(owner) ? { username: HIDDEN_NAME } : {};
+  return [{ position, shown: { ...rest, ...(shown.photoUrl !== undefined && { photoUrl }), ...name } }];
 }
 
 /** A day without an id: below all of its walks. */

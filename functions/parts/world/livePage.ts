@@ -1,16 +1,24 @@
 import type { Crowd } from '../../../shared/domain/crowd.ts';
 import { addDays, dayOf } from '../../../shared/domain/day.ts';
 import { type HomeCell, homeCellKey, parentCellOf } from '../../../shared/domain/homeCell.ts';
-import { type ShownWalk, type Viewer, walkSeenBy } from '../../../shared/domain/privacy.ts';
+import {
+  type ReportedByViewer,
+  type ShownWalk,
+  type Viewer,
+  walkLeftFor,
+  walkSeenBy,
+} from '../../../shared/domain/privacy.ts';
 import { type FeedWalk, feedBelow, topOfDay } from '../../data/feed.ts';
 import { readFigures, readHomeCells, type StoredFigures } from '../../data/snapshots.ts';
 import type { ReadTable } from '../../data/table.ts';
 import { readWalkers, type Walker } from '../../data/walkers.ts';
+import { seenFace } from '../walkers/seenFaces.ts';
 
 export interface WorldViewer {
   walkerId: string;
   friends: ReadonlySet<string>;
   blocked: ReadonlySet<string>;
+  reported: ReportedByViewer;
   now: Date;
 }
 
@@ -79,18 +87,24 @@ async function seenBy(
   return walks.flatMap(({ position, walk }, index) => {
     const owner = owners[index];
     if (!owner) return [];
-    const shown = walkSeenBy(
-      relationTo(owner.walkerId, viewer),
-      walk,
-      owner,
-      crowdAround(walk.homeCell, cells),
-      viewer.now,
-    );
+    const shown = walkShownTo(viewer, walk, owner, crowdAround(walk.homeCell, cells));
     return shown ? [{ position, shown, owner }] : [];
   });
 }
 
-export function relationTo(owner: string, { walkerId, friends, blocked }: WorldViewer): Viewer {
+/** Without what the viewer has reported, and what is hidden from the viewer. */
+export function walkShownTo(
+  viewer: WorldViewer,
+  walk: FeedWalk['walk'],
+  owner: Walker,
+  crowd: Crowd,
+): ShownWalk | null {
+  const relation = relationTo(owner.walkerId, viewer);
+  const left = walkLeftFor(relation, walk, viewer.reported);
+  return left && walkSeenBy(relation, left, seenFace(owner, relation, viewer.reported), crowd, viewer.now);
+}
+
+function relationTo(owner: string, { walkerId, friends, blocked }: WorldViewer): Viewer {
   if (owner === walkerId) return 'self';
   if (blocked.has(owner)) return 'blocked';
   return friends.has(owner) ? 'friend' : 'stranger';

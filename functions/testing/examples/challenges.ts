@@ -34,6 +34,10 @@ export const challengesExamples: ExamplesOf<typeof challenges> = {
     }),
     about: 'own thing',
   },
+  reportPlace: {
+    call: async (owner) => ({ params: { id: await owner.openWalk() }, body: { reason: 'noSign' } }),
+    about: 'own thing',
+  },
   listCompletedChallenges: {
     call: async (owner) => {
       await owner.completedWalk();

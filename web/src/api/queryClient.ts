@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import { auth } from '../../../shared/api/auth.ts';
 import type { ResponseOf, Route } from '../../../shared/api/route.ts';
 import { ApiError, OfflineError, type ReadInput, send } from './client.ts';
 
@@ -69,7 +70,10 @@ function keyOf(path: string, input: { params?: unknown; query?: unknown } | unde
 /** `onSignedOut` hears of every read or write that the server refused because there is no session any more. */
 export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
   const watch = (error: Error) => {
-    if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut(client);
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'not_signed_in') onSignedOut(client);
+    // The walker themself says so, too, and what is shown then is another screen.
+    if (error.code === 'suspended') invalidate(client, auth.getCurrentUser);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: watch }),

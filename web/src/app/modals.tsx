@@ -15,6 +15,7 @@ const modals = [
   modal('mapApps', () => import('../features/home/mapApps/mapAppsDialog.tsx')),
   modal('unsentWalks', () => import('../features/home/unsent/unsentWalksDialog.tsx')),
   modal('walkDirections', () => import('../features/home/walk/walkDirectionsDialog.tsx')),
+  modal('placeReport', () => import('../features/home/placeReportDialog.tsx')),
   modal('newRoute', () => import('../features/home/newRouteDialog.tsx')),
   modal('settings', () => import('../features/settings/settingsDialog.tsx')),
   modal('changePassword', () => import('../features/settings/changePasswordDialog.tsx')),
@@ -28,6 +29,7 @@ const modals = [
   modal('share', () => import('../features/sharing/shareModal.tsx')),
   modal('poster', () => import('../features/sharing/posterModal.tsx')),
   modal('leaderboard', () => import('../features/leaderboard/leaderboardModal.tsx')),
+  modal('report', () => import('../features/reports/reportDialog.tsx')),
   modal('onboarding', () => import('../features/onboarding/onboarding.tsx')),
 ];
 

@@ -34,5 +34,10 @@ export const walkers: readonly Screen[] = [
   screen('/global', 'Global Challenges', () => import('../features/world/worldScreen.tsx')),
 ];
 
+/** Instead of all that, while the account is suspended. */
+export const suspended: readonly Screen[] = [
+  screen('*', 'Account suspended', () => import('../features/settings/suspendedScreen.tsx')),
+];
+
 /** Where a walker who is already signed in has nothing to do: these lead home. */
 export const homeward: readonly string[] = ['/login', '/register', '/forgot-password'];

@@ -8,12 +8,13 @@ import { Modals } from './modals.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
 import { OptionalPart } from './optionalPart.tsx';
 import { ScreenRouter } from './screenRouter.tsx';
-import { everyone, homeward, visitors, walkers } from './screens.tsx';
+import { everyone, homeward, suspended, visitors, walkers } from './screens.tsx';
 import { SharedPhotoWaits } from './sharedPhotoWaits.tsx';
 import { Splash } from './splash.tsx';
 
 const visitorScreens = [...everyone, ...visitors];
 const walkerScreens = [...everyone, ...walkers];
+const suspendedScreens = [...everyone, ...suspended];
 const BackgroundTasks = lazy(() => import('./backgroundTasks.tsx'));
 const Prompts = lazy(() => import('./prompts.tsx'));
 const SigningOutScreen = lazy(() => import('../features/auth/signingOutScreen.tsx'));
@@ -43,6 +44,14 @@ function Inside() {
         </>
       );
     case 'in':
+      if (session.user?.suspended) {
+        return (
+          <>
+            <ScreenRouter table={suspendedScreens} />
+            <Modals />
+          </>
+        );
+      }
       return (
         <>
           <ScreenRouter table={walkerScreens} leaveFor={homeward} />

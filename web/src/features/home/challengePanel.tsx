@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Camera, Share2, Signpost } from 'lucide-react';
+import { Camera, Flag, Share2, Signpost } from 'lucide-react';
 import { useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
@@ -90,6 +90,11 @@ function Completed({ challenge }: { challenge: Challenge }) {
         <div className="flex">
           <FavouriteHeart challengeId={challenge.id} destinationName={destinationText(challenge.destinationName)} />
           <IconButton icon={Share2} label="Share" onClick={() => openModal('share', { walk: challenge })} />
+          <IconButton
+            icon={Flag}
+            label="Something wrong with this place?"
+            onClick={() => openModal('placeReport', { challenge })}
+          />
         </div>
       </div>
       <DestinationPlate challenge={challenge} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Shuffle } from 'lucide-react';
+import { Flag, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
@@ -9,7 +9,7 @@ import { isDarkAtHome } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { ModalFrame } from '../../ui/modals.ts';
+import { type ModalFrame, openModal } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { WayChoice } from '../../ui/wayChoice.tsx';
 import { useGenerateChallenge } from './queries.ts';
@@ -51,6 +51,18 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
         Your walk of {milesText(challenge.distance)} miles to this sign goes, and another street takes its place. You
         can ask for five new routes a day.
       </p>
+      <Button
+        look="ghost"
+        size="sm"
+        icon={Flag}
+        className="mt-1 -ml-2.5"
+        onClick={() => {
+          onClose();
+          openModal('placeReport', { challenge });
+        }}
+      >
+        Something wrong with this place?
+      </Button>
       {user && (
         <div className="mt-5 grid gap-5">
           <WayChoice

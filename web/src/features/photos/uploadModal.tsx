@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
+import { type ModalFrame, type ModalProps, openModal } from '../../ui/modals.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PhotoStation } from './photoStation.tsx';
@@ -28,6 +30,16 @@ export default function UploadModal({ challenge, shared, open, onClose }: ModalP
       description="Get the whole sign in the frame. It is the proof that you were there."
     >
       <Proof challenge={challenge} shared={shared} onLater={onClose} />
+      <Button
+        look="ghost"
+        size="sm"
+        block
+        icon={Flag}
+        className="mt-2"
+        onClick={() => openModal('placeReport', { challenge })}
+      >
+        Something wrong with this place?
+      </Button>
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { ProfileCard } from './profileCard.tsx';
 import { ProfileSkeleton } from './profileSkeleton.tsx';
 import { catalogue, profileOf, unlockedBy } from './queries.ts';
 import { RecentPhotos } from './recentPhotos.tsx';
+import { ReportControl } from './reportControl.tsx';
 import { StatTiles } from './statTiles.tsx';
 import { titleOf } from './texts.ts';
 import { UnlockedAchievements } from './unlockedAchievements.tsx';
@@ -59,6 +60,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
                 <>
                   <FriendshipControl viewerId={viewerId} other={walker.data} />
                   <BlockControl viewerId={viewerId} other={walker.data} />
+                  <ReportControl other={walker.data} />
                 </>
               )}
             </ProfileCard>

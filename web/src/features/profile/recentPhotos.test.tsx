@@ -39,9 +39,10 @@ describe('Recent Challenge Photos', () => {
     buttonOf('Favourite: Burggasse');
   });
 
-  it('carry none on another’s', async () => {
+  it('carry a flag to report them by on another’s', async () => {
     await open('/profile/ida');
-    expect(photos().querySelectorAll('button')).toHaveLength(0);
+    const labels = [...photos().querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+    expect(labels).toEqual(['Report this walk to Burggasse']);
   });
 
   it.each([

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { walksOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
+import { openModal } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { PhotoSkeletons } from './profileSkeleton.tsx';
 import { noPhotosText } from './texts.ts';
@@ -45,7 +48,7 @@ function Photos({ walker, isOwn }: Props) {
     >
       {(shown) => (
         <ul className="recent-photos">
-          {shown.map(({ id, photoUrl, destinationName }) => (
+          {shown.map(({ id, photoUrl, destinationName, completedAt }) => (
             <li key={id}>
               <a href={photoSrc(photoUrl)} target="_blank" rel="noreferrer">
                 <img
@@ -58,13 +61,31 @@ function Photos({ walker, isOwn }: Props) {
                   {streetOf(destinationName)}
                 </span>
               </a>
-              {isOwn && (
+              {isOwn ? (
                 <FavouriteHeart challengeId={id} destinationName={destinationName} className="recent-photo-heart" />
+              ) : (
+                <ReportPhoto publicId={id} completedAt={completedAt} street={streetOf(destinationName)} />
               )}
             </li>
           ))}
         </ul>
       )}
     </List>
+  );
+}
+
+type ReportedPhoto = { publicId: string; completedAt: string | null; street: string };
+
+function ReportPhoto({ publicId, completedAt, street }: ReportedPhoto) {
+  const title = `Report this walk to ${street}`;
+  const day = completedAt?.slice(0, 10);
+  if (!day) return null;
+  return (
+    <IconButton
+      icon={Flag}
+      label={title}
+      className="recent-photo-heart"
+      onClick={() => openModal('report', { whose: { publicId, day }, things: ['photo', 'walk', 'place'], title })}
+    />
   );
 }

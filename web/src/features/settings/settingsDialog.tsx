@@ -21,6 +21,7 @@ import { ReminderSetting } from './reminderSetting.tsx';
 import './settings.css';
 import { DifficultyAndDistanceSetting } from './difficultyAndDistanceSetting.tsx';
 import { SignInSetting } from './signInSetting.tsx';
+import { StatementsSetting } from './statementsSetting.tsx';
 import { VisibilityChoice } from './visibility.tsx';
 
 declare module '../../ui/modals.ts' {
@@ -106,6 +107,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
             <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
           </div>
           <BlockedSetting walkerId={user.id} />
+          <StatementsSetting walkerId={user.id} />
           <AccountSetting walkerId={user.id} />
         </div>
       </form>

@@ -1,14 +1,17 @@
-import { X } from 'lucide-react';
+import { Flag, X } from 'lucide-react';
 import { useState } from 'react';
 import { streetOf, townOf } from '../../../../shared/domain/destinationName.ts';
 import { DifficultyBadge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { openModal } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { Plate } from '../../ui/plate.tsx';
 import type { GlobalWalk } from './queries.ts';
 import { completedText, countText, distanceText } from './texts.ts';
 
-export function SelectedWalk({ walk, onClose }: { walk: GlobalWalk; onClose: () => void }) {
+type Props = { walk: GlobalWalk; isOwn: boolean; onClose: () => void };
+
+export function SelectedWalk({ walk, isOwn, onClose }: Props) {
   const { destinationName, username, difficulty, pointsEarned, distance, completedAt } = walk;
   return (
     <div className="card global-selected">
@@ -25,9 +28,27 @@ export function SelectedWalk({ walk, onClose }: { walk: GlobalWalk; onClose: () 
             <DifficultyBadge difficulty={difficulty} />
             <b>{countText(pointsEarned)} points</b>
           </p>
+          {!isOwn && <ReportWalk walk={walk} />}
         </div>
       </div>
     </div>
+  );
+}
+
+function ReportWalk({ walk }: { walk: GlobalWalk }) {
+  const { id: publicId, completedAt, destinationName } = walk;
+  const things = [...(hasPhoto(walk) ? (['photo'] as const) : []), 'walk', 'place'] as const;
+  const title = `Report this walk to ${streetOf(destinationName)}`;
+  return (
+    <Button
+      look="ghost"
+      size="sm"
+      icon={Flag}
+      className="mt-1 -ml-2.5"
+      onClick={() => openModal('report', { whose: { publicId, day: completedAt.slice(0, 10) }, things, title })}
+    >
+      Report
+    </Button>
   );
 }
 

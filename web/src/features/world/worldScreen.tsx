@@ -24,10 +24,8 @@ export default function WorldScreen() {
     fetchNextPage,
   } = useInfiniteQuery(globalWalks);
   const client = useQueryClient();
-  const [home] = useState(() => {
-    const user = client.getQueryData(currentUser.queryKey);
-    return (user && homeOf(user)) ?? DEFAULT_LOCATION;
-  });
+  const user = client.getQueryData(currentUser.queryKey);
+  const [home] = useState(() => (user && homeOf(user)) ?? DEFAULT_LOCATION);
   const [selectedId, select] = useState<string>();
   const map = useRef<WorldMapCommands>(null);
   const panel = useRef<HTMLElement>(null);
@@ -64,7 +62,14 @@ export default function WorldScreen() {
         </section>
         <div className="global-side">
           <section ref={panel} aria-live="polite" aria-label="Selected challenge" hidden={!selected}>
-            {selected && <SelectedWalk key={selected.id} walk={selected} onClose={() => select(undefined)} />}
+            {selected && (
+              <SelectedWalk
+                key={selected.id}
+                walk={selected}
+                isOwn={selected.username === user?.username}
+                onClose={() => select(undefined)}
+              />
+            )}
           </section>
           <RecentChallenges
             state={listState({ data: walks, isError, refetch })}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from 'vitest';
+import { moderate } from '../../../infra/operations/moderation.ts';
+import type { RouteRequest } from '../../ports/geo.ts';
+import type { WalkerInPlay } from '../../testing/walker.ts';
+import { straightStreet, useWorld } from '../../testing/world.ts';
+import { handler as generateRoute } from '../streets/generateRoute.ts';
+import { handler as reportPlace } from './reportPlace.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
+
+/** Every walk leads to the first place of these that is not left out. */
+const places = Array.from({ length: 30 }, (_, index) => `place-${index}@5770,1196`);
+const asked: RouteRequest[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  world.streets.find = (request) => {
+    asked.push(request);
+    const destinationKey = places.find((key) => !request.exclude.has(key)) ?? 'none';
+    return { ...straightStreet(request), destinationKey };
+  };
+});
+
+const report = (walker: WalkerInPlay, challengeId: string, said: object = { reason: 'private' }) =>
+  walker.call(reportPlace, { params: { id: challengeId }, body: said });
+const generate = (walker: WalkerInPlay, forceNew = false) =>
+  walker.call(generateRoute, { body: { homeLatitude: 57.7048, homeLongitude: 11.967, forceNew } });
+const operate = (words: string) =>
+  moderate(words.split(' '), '', {
+    table: world.store.table,
+    mail: { send: async () => undefined },
+    now: world.bench.now,
+    siteUrl: '',
+    operator: 'olga',
+  });
+const excluded = () => [...(asked.at(-1)?.exclude ?? [])];
+
+it('a place is over for the walker who reports it, and for everybody with the second, until an operator opens it', async () => {
+  const [ada, bob] = [await world.walker(), await world.walker()];
+  const walks = [(await ada.plan()).json, (await bob.plan()).json];
+  expect((await report(ada, walks[0].id, { reason: 'noSign', text: 'Only a post is left.' })).status).toBe(201);
+  expect((await report(ada, walks[0].id)).status).toBe(201);
+  const cyd = await world.walker();
+  await generate(cyd);
+  expect(excluded()).toEqual([]);
+  await generate(ada, true);
+  expect(excluded()).toContain(places[0]);
+
+  await report(bob, walks[1].id);
+  const dan = await world.walker();
+  await generate(dan);
+  expect(excluded()).toEqual([places[0]]);
+
+  const map = JSON.parse(await operate('places'));
+  expect(map.features).toMatchObject([
+    {
+      properties: {
+        key: places[0],
+        retired: true,
+        reports: [{ reason: 'noSign', text: 'Only a post is left.' }, { reason: 'private' }],
+      },
+    },
+  ]);
+  const notes = await operate('places notes');
+  expect(notes).toContain('There is no sign; Private ground. "Only a post is left."');
+  expect(notes).toContain('https://www.openstreetmap.org/note/new#map=19/57.');
+  for (const { id, username } of [ada, bob])
+    for (const text of [JSON.stringify(map), notes]) {
+      expect(text).not.toContain(id);
+      expect(text).not.toContain(username);
+    }
+  world.at('2026-11-20T10:00:00Z');
+  expect(await operate(`reopen ${places[0]}`)).toContain('open again');
+  await generate(await world.walker());
+  expect(excluded()).toEqual([]);
+  // For those who reported it, it stays away.
+  await generate(bob, true);
+  expect(excluded()).toContain(places[0]);
+});
+
+it('a new route for a reported place is beyond the five of the day', async () => {
+  const ada = await world.walker();
+  let challenge = (await ada.plan()).json;
+  for (let routes = 0; routes < 5; routes++) challenge = (await ada.plan({ forceNew: true })).json;
+  expect((await generate(ada, true)).headers['x-error-code']).toBe('too_many_routes');
+  await report(ada, challenge.id, { reason: 'unreachable' });
+  const another = await generate(ada, true);
+  expect(another.status).toBe(200);
+  expect(excluded()).toHaveLength(6);
+  expect((await generate(ada, true)).headers['x-error-code']).toBe('too_many_routes');
+});
+
+it('a place of another walker, or with another reason, is refused, and after the walk it can still be said', async () => {
+  const [ada, bob] = [await world.walker(), await world.walker()];
+  const { challenge } = (await ada.walk()).json;
+  expect((await report(bob, challenge.id)).status).toBe(404);
+  expect((await report(ada, challenge.id, { reason: 'boring' })).status).toBe(400);
+  expect((await report(ada, challenge.id, { reason: 'otherName', text: 'It says Östra gatan.' })).status).toBe(201);
+});

@@ -1,0 +1,20 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { canBeAppealed } from '../../../shared/domain/report.ts';
+import { waitForDecision } from '../../data/reports.ts';
+import { appealTo, readStatement } from '../../data/statements.ts';
+import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+/** In one transaction with what makes an operator find it. */
+export const handler = endpoint(routes.appeal, async ({ params, body, walkerId, now, table }) => {
+  const { statementId } = params;
+  const statement = await readStatement(table, walkerId, statementId);
+  if (!statement || !canBeAppealed(statement.did)) throw new Refusal('statement_not_found');
+  const ops = [
+    appealTo(walkerId, statementId, body.text, now),
+    waitForDecision(statement.target, now.toISOString(), 'appeal'),
+  ];
+  if (statement.appeal || !(await writeIfUnchanged(table, ...ops))) throw new Refusal('already_appealed');
+  return {};
+});

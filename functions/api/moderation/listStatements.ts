@@ -1,0 +1,12 @@
+import { routes } from '../../../shared/api/routes.ts';
+import { canBeAppealed } from '../../../shared/domain/report.ts';
+import { statementsOf } from '../../data/statements.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(routes.listStatements, async ({ walkerId, table }) =>
+  (await statementsOf(table, walkerId)).map(({ statementId, target: _target, ...told }) => ({
+    ...told,
+    id: statementId,
+    canBeAppealed: canBeAppealed(told.did) && told.appeal === null,
+  })),
+);

@@ -1,0 +1,78 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { fullName, type Named } from '../../../shared/domain/names.ts';
+import { hidesFromStrangers, reasonsFor, walkTarget } from '../../../shared/domain/report.ts';
+import { faceTarget } from '../../data/hiddenFaces.ts';
+import { ownerOfWalk } from '../../data/hiddenWalks.ts';
+import { writeCounted } from '../../data/limitCounters.ts';
+import { limitOf } from '../../data/rateLimits.ts';
+import { changeCase, newReport, readCase, reportedBy, reportsInCase, type Thing } from '../../data/reports.ts';
+import type { ReadTable } from '../../data/table.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
+import { hideThing } from '../../parts/reports/hideThing.ts';
+import { newStatementOf } from '../../parts/reports/statement.ts';
+import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
+import { untilWritten } from '../../runtime/untilWritten.ts';
+
+const HELD = 'Several walkers have reported it. Strangers do not see it until we have looked at it.';
+const shownName = (walker: Named) => `${fullName(walker)} (@${walker.username})`;
+
+/**
+ * Gone for the reporter with the answer; hidden from strangers, and its owner told so, with the third walker who reports
+ * it. Another report at the same moment is decided anew, so the third is never missed.
+ */
+export const handler = endpoint(routes.report, async ({ body, walkerId, now, table }) => {
+  const { what, reason } = body;
+  if (!reasonsFor(what).includes(reason)) throw new Refusal('report_reason');
+  const thing = await thingOf(table, walkerId, body);
+  if (thing.ownerId === walkerId) throw new Refusal('report_self');
+  const { target } = thing;
+  return untilWritten(async () => {
+    const [mine, before, others] = await Promise.all([
+      reportedBy(table, walkerId),
+      readCase(table, target),
+      reportsInCase(table, target),
+    ]);
+    if (mine.has(target)) return {};
+    const ops = newReport(target, { reporterId: walkerId, what, reason, text: body.text || null, now });
+    if (before?.state !== 'hidden') {
+      const all = [...others, { by: walkerId, at: now.toISOString() }];
+      const isHeld = before?.state === 'held';
+      const holds = !isHeld && hidesFromStrangers(all, before?.decidedAt ?? null, now);
+      ops.push(...changeCase(thing, before, isHeld || holds ? 'held' : 'reported', now));
+      if (holds)
+        ops.push(...hideThing(thing, 'strangers', now), newStatementOf(thing, { did: 'held', reason: HELD, now }));
+    }
+    await refuseTooMany(writeCounted(table, limitOf('report', walkerId), now, ...ops));
+    return {};
+  });
+});
+
+interface ReportedBody {
+  what: Thing['what'];
+  reportedId?: string | undefined;
+  publicId?: string | undefined;
+  day?: string | undefined;
+}
+
+async function thingOf(
+  table: ReadTable,
+  walkerId: string,
+  { what, reportedId, publicId, day }: ReportedBody,
+): Promise<Thing> {
+  if (reportedId !== undefined && (what === 'name' || what === 'photo')) {
+    const { walker } = await readSeenBy(table, walkerId, reportedId);
+    if (what === 'photo' && walker.profilePhotoUrl === null) throw new Refusal('report_not_found');
+    const about = what === 'name' ? shownName(walker) : (walker.profilePhotoUrl ?? '');
+    return { target: faceTarget(walker, what), what, ownerId: reportedId, day: null, about };
+  }
+  if (publicId !== undefined && day !== undefined && what !== 'name' && what !== 'account') {
+    const found = await ownerOfWalk(table, publicId, day);
+    if (!found) throw new Refusal('report_not_found');
+    return { target: walkTarget(publicId, what), what, ...found };
+  }
+  throw new Refusal('invalid_input', {
+    sentence: 'reportedId goes with a name or a profile photo, publicId and day with a walk, its photo or its place.',
+  });
+}

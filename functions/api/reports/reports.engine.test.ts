@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HIDDEN_NAME } from '../../../shared/domain/names.ts';
+import { faceTarget } from '../../data/hiddenFaces.ts';
+import { keys } from '../../data/keys.ts';
+import { putNew } from '../../data/ops.ts';
+import { reportsInCase } from '../../data/reports.ts';
+import { statementsOf } from '../../data/statements.ts';
+import { removalsOf } from '../../data/walkerItems.ts';
+import { readWalker } from '../../data/walkers.ts';
+import { acquaintances } from '../../testing/acquaintances.ts';
+import { everythingSeen } from '../../testing/everythingSeen.ts';
+import type { WalkerInPlay } from '../../testing/walker.ts';
+import { useWorld } from '../../testing/world.ts';
+import { handler as updateWalker } from '../walkers/updateWalker.ts';
+import { handler as listGlobalChallenges } from '../world/listGlobalChallenges.ts';
+import { handler as report } from './report.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
+const { people, befriend } = acquaintances(world);
+const table = () => world.store.table;
+
+interface Shown {
+  id: string;
+  username: string;
+  completedAt: string;
+  photoUrl?: string | null;
+}
+
+const send = (walker: WalkerInPlay, body: object) => walker.call(report, { body: { reason: 'offensive', ...body } });
+const patch = (walker: WalkerInPlay, body: object) =>
+  walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body });
+const walksSeen = async (walker: WalkerInPlay): Promise<Shown[]> => (await walker.call(listGlobalChallenges)).json;
+
+/** Under a name of its own, with a walk that strangers see whole: the first is shown with street and photo. */
+async function namedWalker(): Promise<{ owner: WalkerInPlay; walk: { publicId: string; day: string } }> {
+  const owner = await world.walker();
+  await patch(owner, { mapVisibility: 'named', firstName: 'Wilhelmina', lastName: 'Strandvik' });
+  await owner.walk();
+  const walk = (await walksSeen(owner)).find(({ username }) => username === owner.username);
+  if (!walk) throw new Error('no walk');
+  return { owner, walk: { publicId: walk.id, day: walk.completedAt.slice(0, 10) } };
+}
+
+/** On which routes a text is, for this viewer. */
+const showing = async (viewer: WalkerInPlay, other: { id: string }, ...texts: string[]) =>
+  [...(await everythingSeen(viewer, other))]
+    .filter(([, text]) => texts.some((each) => text.includes(each)))
+    .map(([name]) => name);
+
+describe('a report', () => {
+  it('of a name takes it from every route for the reporter at once, and from no other walker', async () => {
+    const { owner } = await namedWalker();
+    const [ada, bob] = await people(2);
+    const names = [owner.username, 'Wilhelmina', 'Strandvik'];
+    if (!ada || !bob) throw new Error('nobody');
+    await befriend(ada, owner);
+    expect(await showing(ada, owner, ...names)).toEqual(
+      expect.arrayContaining(['getWalker', 'listFriends', 'getGlobalLeaderboard', 'listGlobalChallenges']),
+    );
+    expect((await send(ada, { what: 'name', reportedId: owner.id })).status).toBe(201);
+    expect(await showing(ada, owner, ...names)).toEqual([]);
+    expect(await showing(ada, owner, HIDDEN_NAME)).toContain('getGlobalLeaderboard');
+    expect(await showing(bob, owner, ...names)).toContain('getWalker');
+    // Another name was not reported.
+    await patch(owner, { firstName: 'Mina' });
+    expect(await showing(ada, owner, 'Mina')).toContain('getWalker');
+  });
+
+  it('of a walk, its photo or its place takes just that from the reporter', async () => {
+    const { owner, walk } = await namedWalker();
+    const [ada, bob] = await people(2);
+    if (!ada || !bob) throw new Error('nobody');
+    const photo = (await walksSeen(owner)).find(({ id }) => id === walk.publicId)?.photoUrl ?? 'none';
+    expect(await showing(ada, owner, photo)).toEqual(['listCompletedChallenges', 'listGlobalChallenges']);
+    await send(ada, { what: 'photo', ...walk });
+    expect(await showing(ada, owner, photo)).toEqual([]);
+    expect(await showing(ada, owner, walk.publicId)).toEqual(['listCompletedChallenges', 'listGlobalChallenges']);
+    await send(bob, { what: 'place', reason: 'private', ...walk });
+    await send(ada, { what: 'walk', ...walk });
+    expect(await showing(ada, owner, walk.publicId)).toEqual([]);
+    expect(await showing(bob, owner, walk.publicId)).toEqual([]);
+    expect(await showing(owner, owner, photo)).toContain('listGlobalChallenges');
+  });
+
+  it('is hidden from strangers by the third walker, also where all come at once, and its owner is told', async () => {
+    const { owner, walk } = await namedWalker();
+    const [friend, stranger, ...reporters] = await people(5);
+    if (!friend || !stranger) throw new Error('nobody');
+    await befriend(friend, owner);
+    const all = await Promise.all(reporters.map((each) => send(each, { what: 'walk', ...walk })));
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await showing(stranger, owner, walk.publicId)).toEqual([]);
+    expect(await showing(friend, owner, walk.publicId)).toContain('listGlobalChallenges');
+    expect(await statementsOf(table(), owner.id)).toMatchObject([{ did: 'held', what: 'walk' }]);
+
+    for (const each of reporters) await send(each, { what: 'name', reportedId: owner.id });
+    expect(await showing(stranger, owner, owner.username)).toEqual([]);
+    expect(await showing(friend, owner, owner.username)).toContain('getWalker');
+    const { photoUrl } = (await walksSeen(owner)).find(({ id }) => id === walk.publicId) ?? {};
+    expect(photoUrl).toMatch(/^\/objects\//);
+  });
+
+  it('is one, however often one walker sends it, and counts for 90 days', async () => {
+    const { owner } = await namedWalker();
+    const [ada, bob] = await people(2);
+    if (!ada || !bob) throw new Error('nobody');
+    for (let time = 0; time < 100; time++) await send(ada, { what: 'name', reportedId: owner.id });
+    await send(bob, { what: 'name', reportedId: owner.id });
+    const walker = await readWalker(table(), owner.id);
+    if (!walker) throw new Error('no walker');
+    expect(await reportsInCase(table(), faceTarget(walker, 'name'))).toHaveLength(2);
+    world.at('2027-02-19T09:00:00Z');
+    const [cyd, stranger] = await people(2);
+    if (!cyd || !stranger) throw new Error('nobody');
+    await send(cyd, { what: 'name', reportedId: owner.id });
+    expect(await showing(stranger, owner, owner.username)).toContain('getWalker');
+  });
+
+  it('is refused with 429 after twelve a day, and needs a thing of another walker and a reason that fits', async () => {
+    const ada = await world.walker();
+    const others = await people(13);
+    const codes: (string | number)[] = [];
+    for (const { id } of others) {
+      const answer = await send(ada, { what: 'name', reportedId: id });
+      codes.push(answer.headers['x-error-code'] ?? answer.status);
+    }
+    expect(codes).toEqual([...Array(12).fill(201), 'too_many_reports']);
+    world.at('2026-11-21T09:00:00Z');
+    const unknown = { what: 'walk', publicId: 'A'.repeat(22), day: '2026-11-20' };
+    for (const [body, code] of [
+      [{ what: 'name', reportedId: ada.id }, 'report_self'],
+      [{ what: 'name', reportedId: 'A'.repeat(22) }, 'walker_not_found'],
+      [{ what: 'photo', reportedId: others[0]?.id }, 'report_not_found'],
+      [unknown, 'report_not_found'],
+      [{ ...unknown, reason: 'pretends' }, 'report_reason'],
+      [{ what: 'walk', reportedId: others[0]?.id }, 'invalid_input'],
+      [{ what: 'name', reportedId: others[0]?.id, text: 'x'.repeat(281) }, 'invalid_input'],
+      [{ what: 'name', reportedId: others[0]?.id, reason: 'envy' }, 'invalid_input'],
+    ] as const) {
+      expect((await send(ada, body)).headers['x-error-code'], JSON.stringify(body)).toBe(code);
+    }
+  });
+
+  it('says in no answer, log or stored case who made it, and goes with the reporter', async () => {
+    const { owner } = await namedWalker();
+    const ada = await world.walker();
+    await send(ada, { what: 'name', reportedId: owner.id, text: 'It is rude.' });
+    const walker = await readWalker(table(), owner.id);
+    if (!walker) throw new Error('no walker');
+    const target = faceTarget(walker, 'name');
+    const stored = JSON.stringify([await reportsInCase(table(), target), await table().get(keys.reportedCase(target))]);
+    expect(stored).toContain('It is rude.');
+    for (const text of [stored, JSON.stringify(world.bench.lines)]) expect(text).not.toContain(ada.id);
+    expect(await showing(owner, owner, 'It is rude.')).toEqual([]);
+
+    const item = await table().get(keys.report(ada.id, target));
+    if (!item) throw new Error('no report');
+    await table().write(...(await removalsOf(table(), ada.id, [{ kind: 'reports', of: target, item }])));
+    expect(await reportsInCase(table(), target)).toEqual([]);
+  });
+});
+
+it('a hidden name of one who is off the board is no burden to the board', async () => {
+  await table().write(putNew({ ...keys.hiddenWalker('gone'), walkerId: 'gone' }));
+  const ada = await world.walker();
+  expect(await showing(ada, ada, 'gone')).toEqual([]);
+});

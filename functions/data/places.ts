@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { PLACE_REASONS, type PlaceReason, placeCellOf } from '../../shared/domain/placeReport.ts';
+import { keys, ranges } from './keys.ts';
+import { type Op, put, putNew } from './ops.ts';
+import { everyPage } from './pages.ts';
+import type { ReadTable } from './table.ts';
+
+const placeItem = z.object({
+  SK: z.string(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Without who it was: a hash, so that one walker counts once. */
+  reports: z.array(
+    z.object({
+      by: z.string(),
+      at: z.string(),
+      reason: z.enum(PLACE_REASONS),
+      text: z._default(z.nullable(z.string()), null),
+    }),
+  ),
+  reopenedAt: z._default(z.nullable(z.string()), null),
+  version: z.number(),
+});
+export type ReportedPlace = Omit<z.output<typeof placeItem>, 'SK'> & { destinationKey: string };
+
+const placeOf = (item: unknown): ReportedPlace => {
+  const { SK: destinationKey, ...place } = placeItem.parse(item);
+  return { destinationKey, ...place };
+};
+
+interface Destination {
+  destinationKey: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+const reporterHash = (walkerId: string, destinationKey: string) =>
+  createHash('sha256').update(`${walkerId}.${destinationKey}`).digest('base64url');
+
+export async function readPlace(table: ReadTable, destination: Destination): Promise<ReportedPlace | undefined> {
+  const item = await table.get(keys.place(placeCellOf(destination), destination.destinationKey));
+  return item && placeOf(item);
+}
+
+interface SaidOfPlace {
+  walkerId: string;
+  reason: PlaceReason;
+  text: string | null;
+  now: Date;
+}
+
+/** For the walker, and for everybody as one of two; holds only while no other report of it came between. */
+export function reportPlace(
+  destination: Destination,
+  before: ReportedPlace | undefined,
+  { walkerId, reason, text, now }: SaidOfPlace,
+): Op[] {
+  const { destinationKey, name, latitude, longitude } = destination;
+  const said = { reason, text, at: now.toISOString() };
+  const report = { ...said, by: reporterHash(walkerId, destinationKey) };
+  const place = { name, latitude, longitude, reports: [...(before?.reports ?? []), report] };
+  return [
+    putNew({ ...keys.placeReport(walkerId, destinationKey), name, ...said }),
+    changePlace({ ...place, destinationKey, reopenedAt: before?.reopenedAt ?? null }, before),
+    put(keys.placeInList(placeCellOf(destination), destinationKey)),
+  ];
+}
+
+export const reopenPlace = (place: ReportedPlace, now: Date): Op =>
+  changePlace({ ...place, reopenedAt: now.toISOString() }, place);
+
+const changePlace = (place: Omit<ReportedPlace, 'version'>, before: ReportedPlace | undefined): Op => {
+  const { destinationKey, ...rest } = place;
+  return put(
+    { ...keys.place(placeCellOf(place), destinationKey), ...rest, version: (before?.version ?? 0) + 1 },
+    before ? { equals: { version: before.version } } : { exists: false },
+  );
+};
+
+/** All that was ever reported: for an operator. */
+export async function everyReportedPlace(table: ReadTable): Promise<ReportedPlace[]> {
+  const listed = await everyPage(table, ranges.placeList());
+  const places = listed.map(({ SK }) => {
+    const [cell = '', ...key] = String(SK).split('#');
+    return keys.place(cell, key.join('#'));
+  });
+  return (await table.batchGet(places)).flatMap((item) => (item ? [placeOf(item)] : []));
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { importDemoCity } from '../import/demoCity.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { openStreets } from '../tiles/openStreets.ts';
+import { chosen, home } from './choice.fixture.ts';
+import { surroundingsOf } from './choice.ts';
+import { pick } from './pick.ts';
+import { signsInBand } from './signsInBand.ts';
+
+const store = memoryStore();
+await importDemoCity(store, new Date(0));
+const city = await openStreets(store).loadBounds({ south: 57.68, north: 57.73, west: 11.9, east: 12.03 });
+
+it('none of ten thousand draws takes a place that is left out, and the others go where they went', () => {
+  const around = surroundingsOf(city, home, 2.5);
+  if (!around) throw new Error('no street');
+  const { destinationKey } = chosen({ network: city });
+  const band = { low: 1250, high: 1875 };
+  const [all, left] = [signsInBand(around, band), signsInBand(around, band, new Set([destinationKey]))];
+  expect(left).toHaveLength(all.length - 1);
+  let taken = 0;
+  for (let draw = 0; draw < 10_000; draw++) {
+    const seed = `walker ${draw}`;
+    if (pick(left, around.reach.start.point, seed)?.key === destinationKey) taken++;
+    // Where it was not drawn, the sector's own draw is the same as long as no sector is empty.
+    if (draw < 200) {
+      const before = pick(all, around.reach.start.point, seed);
+      expect(left.some(({ key }) => key === before?.key) || before?.key === destinationKey).toBe(true);
+    }
+  }
+  expect(taken).toBe(0);
+  expect(chosen({ network: city, exclude: new Set([destinationKey]) }).destinationKey).not.toBe(destinationKey);
+});

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import type { Environment } from '../../functions/runtime/context.ts';
+import { addressOf } from './address.ts';
+import { DataDirInUse } from './engineLock.ts';
+import { openStores } from './stores.ts';
+
+/** A call of this machine's own tools. A browser, from whatever page, is no caller. */
+export function isCommandLine(request: IncomingMessage): boolean {
+  const { host = '', origin, 'sec-fetch-site': fetchSite } = request.headers;
+  const here =
+    /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host) && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
+  return here && origin === undefined && fetchSite === undefined;
+}
+
+interface Work<T> {
+  /** On the data folder itself, where no stack runs on it. */
+  alone: (environment: Environment) => Promise<T>;
+  /** What the stack that holds the database is asked. */
+  asked: { path: string; body?: string; read: (answer: Response) => Promise<T> };
+}
+
+export async function onDataFolder<T>(dataDir: string, { alone, asked }: Work<T>): Promise<T> {
+  const stores = await openStores(dataDir).catch((error: unknown) => {
+    if (error instanceof DataDirInUse) return undefined;
+    throw error;
+  });
+  if (!stores) {
+    const address = addressOf(dataDir);
+    if (!address) throw new Error(`The stack on ${dataDir} is still starting. Please try again when it is ready.`);
+    const { path, body, read } = asked;
+    const answer = await fetch(`${address}${path}`, { method: 'POST', ...(body !== undefined && { body }) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return read(answer);
+  }
+  try {
+    return await alone(stores.environment);
+  } finally {
+    await stores.stop();
+  }
+}

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as login } from '../../functions/api/auth/login.ts';
+import { handler as appeal } from '../../functions/api/moderation/appeal.ts';
+import { handler as listStatements } from '../../functions/api/moderation/listStatements.ts';
+import { handler as getWalker } from '../../functions/api/walkers/getWalker.ts';
+import { handler as updateWalker } from '../../functions/api/walkers/updateWalker.ts';
+import { acquaintances } from '../../functions/testing/acquaintances.ts';
+import { cookieOf } from '../../functions/testing/context.ts';
+import { everythingSeen } from '../../functions/testing/everythingSeen.ts';
+import { handlerOf } from '../../functions/testing/examples.ts';
+import { reportedBySome } from '../../functions/testing/reporters.ts';
+import type { WalkerInPlay } from '../../functions/testing/walker.ts';
+import { useWorld } from '../../functions/testing/world.ts';
+import { namedRoutes, type RouteName } from '../../shared/api/routes.ts';
+import { moderate } from './moderation.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+beforeEach(() => world.at('2026-11-20T09:00:00Z'));
+const { befriend, people } = acquaintances(world);
+
+const mails: { to: string; subject: string; text: string }[] = [];
+const operate = (words: string, reason = 'It breaks the rules.') =>
+  moderate(words.split(' '), reason, {
+    table: world.store.table,
+    mail: { send: async (letter) => void mails.push(letter) },
+    now: world.bench.now,
+    siteUrl: 'https://walk.example.org',
+    operator: 'olga',
+  });
+
+const statements = async (walker: WalkerInPlay) =>
+  (await walker.call(listStatements, { params: { id: walker.id } })).json;
+const nameOf = async (viewer: WalkerInPlay, { id }: WalkerInPlay) =>
+  (await viewer.call(getWalker, { params: { id } })).json.username;
+const targetIn = (text: string, username: string) =>
+  text
+    .split('\n')
+    .find((line) => line.includes(username))
+    ?.split('  ')[1] ?? 'none';
+const appealTo = (walker: WalkerInPlay, statementId: string) =>
+  walker.call(appeal, { params: { id: walker.id, statementId }, body: { text: 'Please look again.' } });
+
+const reported = async (reporters: number) => {
+  const [owner, viewer] = await people(2);
+  if (!owner || !viewer) throw new Error('nobody');
+  await reportedBySome(world, reporters, { what: 'name', reportedId: owner.id });
+  return { owner, viewer, target: targetIn(await operate('list'), owner.username) };
+};
+
+describe('an operator', () => {
+  it('finds what was reported, and why, but never by whom, and dismisses it', async () => {
+    const { owner, viewer, target } = await reported(3);
+    expect(await nameOf(viewer, owner)).toBe('Hidden name');
+    const shown = await operate(`show ${target}`);
+    expect(shown).toContain(`of @${owner.username}`);
+    expect(shown.match(/Offensive or hateful/g)).toHaveLength(3);
+    expect(await operate(`dismiss ${target}`, '')).toContain('dismissed');
+    expect(await nameOf(viewer, owner)).toBe(owner.username);
+    expect(await operate('list')).not.toContain(owner.username);
+    // Who reported before cannot do so again; two others are too few.
+    world.at('2026-11-20T10:00:00Z');
+    await reportedBySome(world, 2, { what: 'name', reportedId: owner.id });
+    expect(await nameOf(viewer, owner)).toBe(owner.username);
+    await reportedBySome(world, 1, { what: 'name', reportedId: owner.id });
+    expect(await nameOf(viewer, owner)).toBe('Hidden name');
+  });
+
+  it('hides it from friends too, gives reasons, hears one appeal, and takes it back', async () => {
+    const { owner, viewer, target } = await reported(1);
+    await befriend(owner, viewer);
+    await operate(`hide ${target}`, 'It names a neighbour.');
+    expect(await nameOf(viewer, owner)).toBe('Hidden name');
+    const [statement] = await statements(owner);
+    expect(statement).toMatchObject({
+      did: 'hidden',
+      what: 'name',
+      reason: 'It names a neighbour.',
+      canBeAppealed: true,
+    });
+    const appeals = [await appealTo(owner, statement.id), await appealTo(owner, statement.id)];
+    expect(appeals.map(({ status }) => status)).toEqual([201, 409]);
+    expect(await operate('list')).toMatch(new RegExp(`${target}.*APPEAL`));
+    world.at('2026-11-20T10:00:00Z');
+    await operate(`hide ${target}`, 'It still does.');
+    expect((await statements(owner))[0]).toMatchObject({ did: 'kept', canBeAppealed: false });
+    await expect(operate(`hide ${target}`)).rejects.toThrow('hidden already');
+    await operate(`restore ${target}`, 'The neighbour agrees.');
+    expect(await nameOf(viewer, owner)).toBe(owner.username);
+    expect((await appealTo(viewer, statement.id)).status).toBe(404);
+  });
+
+  it('adds each act to a log that names neither reporters nor walkers', async () => {
+    const { owner, target } = await reported(1);
+    await operate(`warn ${target}`, 'Once more and it goes.');
+    const log = await operate('log 2026-11');
+    expect(log).toContain(`olga  warn ${target}  Once more and it goes.`);
+    for (const text of [owner.id, owner.username]) expect(log).not.toContain(text);
+    await expect(operate(`hide ${target}`, '')).rejects.toThrow('Say why');
+    await expect(operate('hide nothing.at.all')).rejects.toThrow('Nothing is known');
+    await expect(operate('burn it')).rejects.toThrow('npm run moderate');
+  });
+});
+
+describe('a suspended walker', () => {
+  it('is gone from every route from the next request on, and comes back as they were', async () => {
+    const [owner, friend] = await people(2);
+    if (!owner || !friend) throw new Error('nobody');
+    await owner.call(updateWalker, { method: 'PATCH', params: { id: owner.id }, body: { mapVisibility: 'named' } });
+    await owner.walk();
+    await befriend(owner, friend);
+    const seen = async () =>
+      [...(await everythingSeen(friend, owner))].filter(
+        ([, text]) => text.includes(owner.id) || text.includes(owner.username),
+      );
+    const before = await seen();
+    expect(before.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['getWalker', 'listFriends', 'getGlobalLeaderboard', 'getFriendsLeaderboard']),
+    );
+    await operate(`suspend @${owner.username}`);
+    expect(await seen()).toEqual([]);
+    await operate(`restore @${owner.username}`);
+    expect(await seen()).toEqual(before);
+  });
+
+  it('may sign in, read why, appeal, export and delete, and nothing else', async () => {
+    const owner = await world.walker();
+    await operate(`suspend @${owner.username}`, 'Pictures of strangers.');
+    const person = { username: owner.username, password: 'secret1' };
+    const again = await world.bench.call(login, { body: person });
+    expect([again.status, again.json.suspended]).toEqual([200, true]);
+    const open: string[] = [];
+    for (const cookie of [owner.cookie, cookieOf(again)]) {
+      open.length = 0;
+      for (const { name, route } of namedRoutes()) {
+        if (route.auth === 'none') continue;
+        const handler = await handlerOf(name as RouteName);
+        const call = { method: route.method, params: { id: owner.id }, cookie };
+        const { headers } = await world.bench.call(handler, { ...call, ...(route.body && { body: {} }) });
+        const code = headers['x-error-code'];
+        if (code !== 'suspended' && code !== 'invalid_input') open.push(name);
+      }
+      expect(open).toEqual(['getCurrentUser', 'listStatements', 'appeal', 'askForArchive', 'getArchive']);
+    }
+    const [statement] = await statements(owner);
+    expect(statement).toMatchObject({ did: 'suspended', what: 'account', reason: 'Pictures of strangers.' });
+    expect((await appealTo(owner, statement.id)).status).toBe(201);
+    expect(await operate('list')).toContain('APPEAL');
+    const deleted = await owner.call(await handlerOf('deleteAccount'), {
+      method: 'DELETE',
+      params: { id: owner.id },
+      body: { password: 'secret1' },
+    });
+    expect(deleted.status).toBe(200);
+  });
+});

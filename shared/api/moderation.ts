@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { MOST_APPEAL_TEXT, REPORTED, STATED } from '../domain/report.ts';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+
+/** What was decided about a walker's own things or account, and why. Who reported them is not in it. */
+const statement = z.object({
+  id: f.id,
+  at: f.instant,
+  did: z.enum(STATED),
+  what: z.enum([...REPORTED, 'account']),
+  about: z.string(),
+  reason: z.string(),
+  appeal: z.nullable(z.object({ text: z.string(), at: f.instant })),
+  canBeAppealed: z.boolean(),
+});
+export type ShownStatement = z.output<typeof statement>;
+
+export const moderation = {
+  /** Newest first. */
+  listStatements: route({
+    method: 'GET',
+    path: '/api/users/{id}/statements',
+    auth: 'own',
+    whileSuspended: true,
+    needs: ['table.read'],
+    params: f.byId,
+    response: z.array(statement),
+  }),
+  /** Once for each statement. */
+  appeal: route({
+    method: 'POST',
+    path: '/api/users/{id}/statements/{statementId}/appeal',
+    auth: 'own',
+    whileSuspended: true,
+    needs: ['table.write'],
+    params: z.object({ id: f.id, statementId: f.id }),
+    body: z.object({
+      text: z
+        .string({ error: 'text must be text.' })
+        .check(
+          z.trim(),
+          z.minLength(1, 'Please say why it should be looked at again.'),
+          z.maxLength(MOST_APPEAL_TEXT, `text must be at most ${MOST_APPEAL_TEXT} characters.`),
+        ),
+    }),
+    response: f.nothing,
+    status: 201,
+  }),
+};

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { REPORT_REASONS, REPORTED } from '../domain/report.ts';
+import * as f from './fields.ts';
+import { route } from './route.ts';
+
+export const reports = {
+  /**
+   * Of a walk, its photo or its place by the id and the day under which others see it; of a walker's name or profile
+   * photo by the walker's id. Once more is the same as once, and who reported is in no answer.
+   */
+  report: route({
+    method: 'POST',
+    path: '/api/reports',
+    auth: 'walker',
+    needs: ['table.write', 'table.feed'],
+    body: z.object({
+      what: z.enum(REPORTED, { error: 'what must be walk, photo, name or place.' }),
+      reportedId: z.optional(f.id),
+      publicId: z.optional(f.id),
+      day: z.optional(f.day),
+      reason: z.enum(REPORT_REASONS, { error: `reason must be one of ${REPORT_REASONS.join(', ')}.` }),
+      text: f.oneSentence,
+    }),
+    response: f.nothing,
+    status: 201,
+  }),
+};

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ACTS, CASE_STATES, decisionOf } from './moderation.ts';
+
+const cases = fc.record({
+  state: fc.constantFrom(undefined, ...CASE_STATES),
+  isAccount: fc.boolean(),
+  isAppealed: fc.boolean(),
+});
+
+it('an act leads to what its name says, tells the walker what was taken, and hides things by "hide" alone', () => {
+  const states = { dismiss: 'dismissed', hide: 'hidden', warn: 'warned', suspend: 'suspended', restore: 'restored' };
+  fc.assert(
+    fc.property(fc.constantFrom(...ACTS), cases, (act, before) => {
+      const decision = decisionOf(act, before);
+      if ('refused' in decision) return;
+      expect(decision.state).toBe(states[act]);
+      expect(decision.hiddenFrom).toBe(act === 'hide' ? 'everyone' : null);
+      // Reports that took nothing away are dismissed without a word.
+      expect(decision.stated === null).toBe(act === 'dismiss' && before.state === 'reported');
+      expect(act === 'suspend' && !before.isAccount).toBe(false);
+      if (decision.stated === 'kept') expect(before).toMatchObject({ isAppealed: true, state: decision.state });
+    }),
+  );
+});
+
+it('nothing can be taken back that was not done, and what was done can always be', () => {
+  fc.assert(
+    fc.property(cases, (before) => {
+      const done = ['hidden', 'warned', 'suspended'].includes(before.state ?? '');
+      expect('refused' in decisionOf('restore', before)).toBe(!done);
+    }),
+  );
+});

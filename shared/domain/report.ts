@@ -1,0 +1,63 @@
+/** What can be reported: a walk and what is seen of it, and what a walker is seen by. */
+export const REPORTED = ['walk', 'photo', 'name', 'place'] as const;
+export type Reported = (typeof REPORTED)[number];
+
+/** A short list: `reportTexts.ts` has the words. */
+export const REPORT_REASONS = ['offensive', 'private', 'untrue', 'pretends', 'dangerous', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+const reasonsOf: Record<Reported, readonly ReportReason[]> = {
+  walk: ['untrue', 'offensive', 'private', 'other'],
+  photo: ['offensive', 'private', 'untrue', 'other'],
+  name: ['offensive', 'pretends', 'private', 'other'],
+  place: ['dangerous', 'private', 'offensive', 'other'],
+};
+export const reasonsFor = (what: Reported): readonly ReportReason[] => reasonsOf[what];
+
+/** The most letters of the one sentence that may go with a report. */
+export const MOST_REPORT_TEXT = 280;
+
+/** So many different walkers within so many days hide a thing from strangers until an operator has decided. */
+export const REPORTERS_TO_HIDE = 3;
+export const REPORT_DAYS = 90;
+const reportMs = REPORT_DAYS * 24 * 60 * 60 * 1000;
+
+interface TimedReport {
+  /** The same for every report of one walker. */
+  readonly by: string;
+  readonly at: string;
+}
+
+/** Reports from before a decision were decided with it: only walkers who report anew count. */
+export function hidesFromStrangers(reports: readonly TimedReport[], decidedAt: string | null, now: Date): boolean {
+  const since = new Date(now.getTime() - reportMs).toISOString();
+  const counting = reports.filter(({ at }) => at > since && (decidedAt === null || at > decidedAt));
+  return new Set(counting.map(({ by }) => by)).size >= REPORTERS_TO_HIDE;
+}
+
+/** What one report, decision and appeal are about. */
+export const walkTarget = (publicId: string, what: Exclude<Reported, 'name'>) => `walk.${publicId}.${what}`;
+
+/** From whom a thing is hidden: `strangers` until it is decided, `everyone` but its owner by an operator. */
+export const HIDDEN_FROM = ['strangers', 'everyone'] as const;
+export type HiddenFrom = (typeof HIDDEN_FROM)[number];
+
+/** Whether a viewer still sees it. What one has reported is gone for oneself, whatever an operator decides. */
+export const isSeen = (
+  viewer: 'self' | 'friend' | 'stranger' | 'blocked',
+  hiddenFrom: HiddenFrom | undefined,
+  reportedByViewer: boolean,
+): boolean => {
+  if (viewer === 'self') return true;
+  if (reportedByViewer || hiddenFrom === 'everyone') return false;
+  return hiddenFrom === undefined || viewer === 'friend';
+};
+
+/**
+ * What a statement of reasons tells: `held` while nothing is decided, `kept` after an appeal that changed nothing. Each
+ * that takes something away may be appealed against, once.
+ */
+export const STATED = ['held', 'hidden', 'warned', 'suspended', 'restored', 'kept'] as const;
+export type Stated = (typeof STATED)[number];
+export const canBeAppealed = (did: Stated): boolean => did !== 'restored' && did !== 'kept';
+export const MOST_APPEAL_TEXT = 1000;

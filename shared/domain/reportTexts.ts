@@ -1,0 +1,20 @@
+import type { PlaceReason } from './placeReport.ts';
+import type { ReportReason } from './report.ts';
+
+/** What the reporter chooses from, and an operator reads. */
+export const REPORT_TEXTS: Readonly<Record<ReportReason, string>> = {
+  offensive: 'Offensive or hateful',
+  private: 'Shows a person, or something private',
+  untrue: 'No sign, or no real walk',
+  pretends: 'Pretends to be somebody else',
+  dangerous: 'Dangerous or forbidden to go to',
+  other: 'Something else',
+};
+
+export const PLACE_TEXTS: Readonly<Record<PlaceReason, string>> = {
+  private: 'Private ground',
+  unsafe: 'It felt unsafe',
+  noSign: 'There is no sign',
+  otherName: 'The sign has another name',
+  unreachable: 'It cannot be reached',
+};

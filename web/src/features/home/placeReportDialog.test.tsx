@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { click, find } from '../../testing/mount.ts';
+import { buttonOf, showTo } from '../../testing/signedIn.tsx';
+import PlaceReportDialog from './placeReportDialog.tsx';
+
+const me = { id: 'me', username: 'lena', preferredWays: 'quiet', noSteps: false, maxDistance: 2.5 };
+const challenge = { id: 'me.2026-11-20.route', destinationName: 'Vallgatan, Krems', completed: false };
+const saying = 'POST /api/challenges/me.2026-11-20.route/place';
+
+const open = (completed: boolean) =>
+  showTo(me, <PlaceReportDialog challenge={{ ...challenge, completed } as never} open onClose={() => undefined} />, {
+    [saying]: {},
+    'POST /api/routes/generate': { date: '2026-11-20', routeId: 'another' },
+    'POST /api/challenges': {},
+  });
+
+it('says what is wrong with a place, and offers another walk while this one is open', async () => {
+  const { made, settle } = await open(false);
+  expect(buttonOf('Tell Us').disabled).toBe(true);
+  click(find('input[value=noSign]'));
+  click(buttonOf('Tell Us'));
+  await settle();
+  expect(made(saying)[0]?.body).toEqual({ reason: 'noSign', text: '' });
+  expect(find('[role=dialog]').textContent).toContain('does not count as one of the five');
+  click(buttonOf('New Route'));
+  await settle();
+  expect(made('POST /api/routes/generate')[0]?.body).toMatchObject({ forceNew: true });
+});
+
+it('offers no other walk once this one is completed', async () => {
+  const { settle } = await open(true);
+  click(find('input[value=private]'));
+  click(buttonOf('Tell Us'));
+  await settle();
+  expect(find('[role=dialog]').textContent).not.toContain('New Route');
+});

@@ -1,0 +1,125 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Shuffle } from 'lucide-react';
+import { useState } from 'react';
+import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
+import type { SentBodyOf } from '../../../../shared/api/route.ts';
+import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
+import { PLACE_REASONS, type PlaceReason } from '../../../../shared/domain/placeReport.ts';
+import { MOST_REPORT_TEXT } from '../../../../shared/domain/report.ts';
+import { PLACE_TEXTS } from '../../../../shared/domain/reportTexts.ts';
+import { call } from '../../api/client.ts';
+import { currentUser } from '../../session/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { closeModal, type ModalFrame } from '../../ui/modals.ts';
+import { MiniPlate } from '../../ui/plate.tsx';
+import { ReasonList } from '../../ui/reasonList.tsx';
+import { useGenerateChallenge } from './queries.ts';
+
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    placeReport: { challenge: Challenge };
+  }
+}
+
+type Props = ModalFrame & { challenge: Challenge };
+
+export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
+  const report = useMutation({
+    mutationFn: (body: SentBodyOf<typeof challenges.reportPlace>) =>
+      call(challenges.reportPlace, { params: { id: challenge.id }, body }),
+  });
+  const [reason, setReason] = useState<PlaceReason>();
+  const [text, setText] = useState('');
+  if (report.isSuccess) return <Reported challenge={challenge} open={open} onClose={onClose} />;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Something wrong with this place?"
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="go"
+            disabled={!reason}
+            pending={report.isPending}
+            pendingText="Sending..."
+            onClick={() => reason && report.mutate({ reason, text })}
+          >
+            Tell Us
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {report.isError && <Alert>{report.error.message}</Alert>}
+        <p>
+          <MiniPlate>{streetOf(destinationText(challenge.destinationName))}</MiniPlate>
+        </p>
+        <ReasonList
+          label="What is wrong?"
+          reasons={PLACE_REASONS.map((id) => ({ id, label: PLACE_TEXTS[id] }))}
+          value={reason}
+          onChange={setReason}
+        />
+        <Field
+          label="In a sentence"
+          optional
+          maxLength={MOST_REPORT_TEXT}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className="text-sm text-ink-2">
+          No walk leads you there again. When a second walker says so, it leads nobody there. Your walk and your points
+          stay as they are.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Only of a walk that is still open can there be another one today. */
+function Reported({ challenge, open, onClose }: Props) {
+  const { data: user } = useQuery(currentUser);
+  const generate = useGenerateChallenge(true);
+  const another = () => {
+    if (user) generate.mutate(user);
+    // It stands below where this was opened at the sign.
+    closeModal('upload');
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Thank you for telling us"
+      footer={
+        challenge.completed ? (
+          <Button look="go" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button look="line" onClick={onClose}>
+              Keep This Walk
+            </Button>
+            <Button look="go" icon={Shuffle} onClick={another}>
+              New Route
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="mt-1">
+        {challenge.completed
+          ? 'No walk leads you there again.'
+          : 'You can have another walk now. It does not count as one of the five new routes of the day.'}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { MOST_REPORT_TEXT, type Reported, type ReportReason, reasonsFor } from '../../../../shared/domain/report.ts';
+import { REPORT_TEXTS } from '../../../../shared/domain/reportTexts.ts';
+import { useReport } from '../../api/reports.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { ModalFrame } from '../../ui/modals.ts';
+import { ReasonList } from '../../ui/reasonList.tsx';
+
+type Whose = { reportedId: string } | { publicId: string; day: string };
+
+declare module '../../ui/modals.ts' {
+  interface ModalProps {
+    /** `things`: what there is to report, the likeliest first. */
+    report: { whose: Whose; things: readonly Reported[]; title: string };
+  }
+}
+
+const labels: Record<Reported, string> = { photo: 'The photo', walk: 'The walk', place: 'The place', name: 'The name' };
+
+type Props = ModalFrame & { whose: Whose; things: readonly Reported[]; title: string };
+
+export default function ReportDialog({ whose, things, title, open, onClose }: Props) {
+  const report = useReport();
+  const [what, setWhat] = useState<Reported>(things[0] ?? 'walk');
+  const [chosen, setChosen] = useState<ReportReason>();
+  const [text, setText] = useState('');
+  // Another thing has other reasons.
+  const reason = chosen && reasonsFor(what).includes(chosen) ? chosen : undefined;
+  const reasons = reasonsFor(what).map((id) => ({ id, label: REPORT_TEXTS[id] }));
+  const send = () => {
+    if (reason) report.mutate({ ...whose, what, reason, text }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="go" disabled={!reason} pending={report.isPending} pendingText="Sending..." onClick={send}>
+            Report
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {report.isError && <Alert>{report.error.message}</Alert>}
+        {things.length > 1 && (
+          <Choice
+            label="What is it about?"
+            options={things.map((id) => ({ id, label: labels[id] }))}
+            value={what}
+            onChange={setWhat}
+          />
+        )}
+        <ReasonList label="What is wrong with it?" reasons={reasons} value={reason} onChange={setChosen} />
+        <Field
+          label="In a sentence"
+          optional
+          maxLength={MOST_REPORT_TEXT}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className="text-sm text-ink-2">
+          You no longer see it. When three walkers have reported it, strangers do not see it either until we have looked
+          at it. Nobody is told who reported it.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

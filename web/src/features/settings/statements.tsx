@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { moderation, type ShownStatement } from '../../../../shared/api/moderation.ts';
+import { MOST_APPEAL_TEXT } from '../../../../shared/domain/report.ts';
+import { statementText } from '../../../../shared/domain/statementText.ts';
+import { useAppeal } from '../../api/moderation.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { instantText } from '../../ui/dates.ts';
+
+type Props = { walkerId: string; statements: readonly ShownStatement[] };
+
+/** What was decided about the walker's own things, with the reasons, the newest first. */
+export function Statements({ walkerId, statements }: Props) {
+  return (
+    <ul className="statements">
+      {statements.map((statement) => (
+        <li key={statement.id}>
+          <Statement walkerId={walkerId} statement={statement} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Statement({ walkerId, statement }: { walkerId: string; statement: ShownStatement }) {
+  const { at, about, what, reason, appeal, canBeAppealed } = statement;
+  const isPicture = about.startsWith('/objects/');
+  return (
+    <>
+      <p className="font-strong">{statementText(statement)}</p>
+      <p className="text-sm text-ink-2">
+        {instantText(at)}
+        {what !== 'account' && !isPicture && about && ` · ${about}`}
+      </p>
+      <p className="mt-1 wrap-anywhere">{reason}</p>
+      {appeal && (
+        <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
+          You appealed on {instantText(appeal.at)}: {appeal.text}
+        </p>
+      )}
+      {canBeAppealed && <Appeal walkerId={walkerId} statementId={statement.id} />}
+    </>
+  );
+}
+
+function Appeal({ walkerId, statementId }: { walkerId: string; statementId: string }) {
+  const id = useId();
+  const appeal = useAppeal(walkerId);
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  if (!isOpen) {
+    return (
+      <Button look="ghost" size="sm" className="-ml-2.5" onClick={() => setOpen(true)}>
+        Appeal
+      </Button>
+    );
+  }
+  const isSaid = moderation.appeal.body.safeParse({ text }).success;
+  return (
+    <div className="mt-2 grid gap-2">
+      {appeal.isError && <Alert>{appeal.error.message}</Alert>}
+      <label htmlFor={id} className="text-sm font-strong">
+        Why should we look at it again? You can say it once.
+      </label>
+      <textarea
+        id={id}
+        className="statement-appeal"
+        rows={4}
+        maxLength={MOST_APPEAL_TEXT}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        look="line"
+        disabled={!isSaid}
+        pending={appeal.isPending}
+        pendingText="Sending..."
+        onClick={() => appeal.mutate({ statementId, text })}
+      >
+        Send My Appeal
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { statementsOf } from '../../api/moderation.ts';
+import { currentUser, useSession } from '../../session/session.ts';
+import { useSignOut } from '../../session/signOut.ts';
+import { Button } from '../../ui/button.tsx';
+import { FrontDoor } from '../../ui/frontDoor.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AccountSetting } from './accountSetting.tsx';
+import { Statements } from './statements.tsx';
+import './settings.css';
+
+const LOOK_AGAIN_MS = 60_000;
+
+/** All that there is while an account is suspended: why, an appeal, the archive, the deletion and the way out. */
+export default function SuspendedScreen() {
+  const session = useSession();
+  const walkerId = session.status === 'in' ? session.walkerId : '';
+  // When it is open again, the app is there within a minute.
+  useQuery({ ...currentUser, refetchInterval: LOOK_AGAIN_MS });
+  const { data: statements = [] } = useQuery({ ...statementsOf(walkerId), staleTime: 0, enabled: walkerId !== '' });
+  const { mutate: signOut, isPending } = useSignOut((error) =>
+    toast({ title: 'Logout failed', description: error.message, variant: 'destructive' }),
+  );
+  return (
+    <FrontDoor compact>
+      <h1 className="h-door">Your account is suspended</h1>
+      <p className="text-ink-2">
+        Other walkers do not see you, and you cannot walk here. Below is why, and you can ask us to look at it again.
+      </p>
+      <Statements walkerId={walkerId} statements={statements} />
+      <AccountSetting walkerId={walkerId} />
+      <Button
+        look="line"
+        block
+        icon={LogOut}
+        pending={isPending}
+        pendingText="Signing out..."
+        onClick={() => signOut()}
+      >
+        Sign Out
+      </Button>
+    </FrontDoor>
+  );
+}
