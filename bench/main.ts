@@ -3,6 +3,7 @@ import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
 import { benchMapTiles } from './mapTiles.ts';
+import { benchPictures } from './pictures.ts';
 import { benchPlanet } from './planet.ts';
 import { benchRanks } from './ranks.ts';
 import { benchReminders } from './reminders.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<void>> = {
   world: benchWorld,
   lambdas: benchLambdas,
   signs: benchSigns,
+  pictures: benchPictures,
   map: benchMapTiles,
 };
 

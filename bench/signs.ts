@@ -9,6 +9,7 @@ import { allPlateNames, withDiacritics } from '../functions/signs/testing/plateN
 
 /** `SIGN_PLATES=260 npm run bench -- signs` for fewer. */
 const PLATES = Number(process.env.SIGN_PLATES ?? 2_000);
+const PORTION = 65;
 const PAIRS = 100_000;
 const RIVALS = 12;
 
@@ -44,20 +45,26 @@ export async function benchSigns(): Promise<void> {
       const around = rivals.filter((one) => one !== other);
       if (judge(found, { names: [other], rivals: around }) === 'read') wrong.withRivals++;
     }
+    // So that a run that is stopped has said something.
+    if ((seed + 1) % PORTION === 0 && seed + 1 < PLATES) report();
   }
-  for (const [condition, { read, all }] of tally) {
-    const least = (conditions[condition]?.least ?? 0) * 100;
+  report();
+
+  function report() {
+    for (const [condition, { read, all }] of tally) {
+      const least = (conditions[condition]?.least ?? 0) * 100;
+      console.info(
+        `${condition.padEnd(12)} ${read} of ${all} (${((100 * read) / all).toFixed(1)} %, at least ${least} %)`,
+      );
+    }
+    const share = (count: number) => `${count} of ${wrong.pairs} (${((100 * count) / wrong.pairs).toFixed(3)} %)`;
     console.info(
-      `${condition.padEnd(12)} ${read} of ${all} (${((100 * read) / all).toFixed(1)} %, at least ${least} %)`,
+      `other names read: ${share(wrong.alone)} (at most 0.1 %), with rivals ${share(wrong.withRivals)} (0.03 %)`,
+    );
+    const sorted = cpu.toSorted((a, b) => a - b);
+    const at = (part: number) => Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? 0);
+    console.info(
+      `CPU of a picture: median ${at(0.5)} ms, p95 ${at(0.95)} ms; memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
     );
   }
-  const share = (count: number) => `${count} of ${wrong.pairs} (${((100 * count) / wrong.pairs).toFixed(3)} %)`;
-  console.info(
-    `other names read: ${share(wrong.alone)} (at most 0.1 %), with rivals ${share(wrong.withRivals)} (0.03 %)`,
-  );
-  const sorted = cpu.toSorted((a, b) => a - b);
-  const at = (part: number) => Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? 0);
-  console.info(
-    `CPU of a picture: median ${at(0.5)} ms, p95 ${at(0.95)} ms; memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
-  );
 }

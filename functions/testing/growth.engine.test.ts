@@ -17,6 +17,8 @@ it('costs the same waves and the same order of units among two thousand walkers 
     'figures of the world: 1',
   ]);
   expect(outgrown(growth)).toEqual([]);
+  // Drawn by the roll-up: a world of any size costs one snapshot, and ten friends.
+  expect(growth.find(({ call }) => call === 'world map')?.large.units).toBeLessThanOrEqual(60);
 
   // What would break the rule is noticed.
   const [board] = growth;

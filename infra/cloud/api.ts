@@ -1,12 +1,22 @@
 import { Duration } from 'aws-cdk-lib';
-import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import {
+  type HttpApi,
+  HttpIntegrationType,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteIntegration,
+  type HttpRouteIntegrationConfig,
+  HttpRouteKey,
+  IntegrationCredentials,
+  PayloadFormatVersion,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { type IRole, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Method } from '../../shared/api/route.ts';
 import { type NamedRoute, namedRoutes } from '../../shared/api/routes.ts';
 import { mapPath } from '../ownMap.ts';
-import { bundledFunction, wholeProcessor } from './bundledFunction.ts';
+import { bundledFunction, roleOf, wholeProcessor } from './bundledFunction.ts';
 import { mapPower, powersOf, type Resources } from './grants.ts';
 import type { StageSettings } from './stage.ts';
 
@@ -39,29 +49,52 @@ export function sizeOf({ route: { needs } }: NamedRoute) {
   return { memorySize, architecture: Architecture.ARM_64, timeout };
 }
 
+/**
+ * The gateway calls a function as a role that may call all of them, and nothing else: a permission of each function's own
+ * would be one more resource for each route, and a stack holds five hundred.
+ */
+class AsCaller extends HttpRouteIntegration {
+  readonly #handler: LambdaFunction;
+  readonly #caller: IRole;
+
+  constructor(id: string, handler: LambdaFunction, caller: IRole) {
+    super(id);
+    this.#handler = handler;
+    this.#caller = caller;
+  }
+
+  bind(): HttpRouteIntegrationConfig {
+    return {
+      type: HttpIntegrationType.AWS_PROXY,
+      uri: this.#handler.functionArn,
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      credentials: IntegrationCredentials.fromRole(this.#caller),
+    };
+  }
+}
+
+/** What is asked, and the function that answers it. */
+interface Answered {
+  name: string;
+  routeKey: HttpRouteKey;
+  handler: LambdaFunction;
+}
+
 /** One function a route of the contract, each with a role and a log of its own, one for the map, and one for every other address. */
 export class Api extends Construct {
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     const { http, resources } = props;
-    for (const named of namedRoutes()) {
+    const ofContract = namedRoutes().map((named): Answered => {
+      const { method, path } = named.route;
       const handler = this.#function(named.name, props, { ...sizeOf(named), ...powersOf(named, resources) });
-      new HttpRoute(this, `${named.name}Route`, {
-        httpApi: http,
-        routeKey: HttpRouteKey.with(named.route.path, methods[named.route.method]),
-        integration: new HttpLambdaIntegration(named.name, handler),
-      });
-    }
+      return { name: named.name, routeKey: HttpRouteKey.with(path, methods[method]), handler };
+    });
     const map = this.#function('mapTiles', props, {
       memorySize: 512,
       architecture: Architecture.ARM_64,
       timeout: Duration.seconds(10),
       ...mapPower(resources),
-    });
-    new HttpRoute(this, 'mapTilesRoute', {
-      httpApi: http,
-      routeKey: HttpRouteKey.with(mapPath, HttpMethod.GET),
-      integration: new HttpLambdaIntegration('mapTiles', map),
     });
     const notFound = this.#function('notFound', props, {
       memorySize: 256,
@@ -70,11 +103,18 @@ export class Api extends Construct {
       grants: [],
       environment: {},
     });
-    new HttpRoute(this, 'notFoundRoute', {
-      httpApi: http,
-      routeKey: HttpRouteKey.DEFAULT,
-      integration: new HttpLambdaIntegration('notFound', notFound),
-    });
+    const all: Answered[] = [
+      ...ofContract,
+      { name: 'mapTiles', routeKey: HttpRouteKey.with(mapPath, HttpMethod.GET), handler: map },
+      { name: 'notFound', routeKey: HttpRouteKey.DEFAULT, handler: notFound },
+    ];
+    const caller = roleOf(this, 'CallerRole', new ServicePrincipal('apigateway.amazonaws.com'), [
+      { actions: ['lambda:InvokeFunction'], resources: all.map(({ handler }) => handler.functionArn) },
+    ]);
+    for (const { name, routeKey, handler } of all) {
+      const integration = new AsCaller(name, handler, caller);
+      new HttpRoute(this, `${name}Route`, { httpApi: http, routeKey, integration });
+    }
   }
 
   #function(

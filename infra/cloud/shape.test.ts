@@ -48,7 +48,7 @@ describe('what a stage is made of', () => {
     const routes = new Set(namedRoutes().map(({ name }) => typesOf(preview, ofRoute(name)).join(', ')));
     expect([...routes]).toMatchInlineSnapshot(`
       [
-        "1 AWS::ApiGatewayV2::Integration, 1 AWS::ApiGatewayV2::Route, 1 AWS::IAM::Role, 1 AWS::Lambda::Function, 1 AWS::Lambda::Permission, 1 AWS::Logs::LogGroup",
+        "1 AWS::ApiGatewayV2::Integration, 1 AWS::ApiGatewayV2::Route, 1 AWS::IAM::Role, 1 AWS::Lambda::Function, 1 AWS::Logs::LogGroup",
       ]
     `);
     const jobs = new Set(namedJobs().map(({ name }) => typesOf(preview, ofJob(name)).join(', ')));

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { keys } from '../../functions/data/keys.ts';
-import { nothingToRead, signsToRead } from '../../functions/data/signs.ts';
 import type { Environment } from '../../functions/runtime/context.ts';
 import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
 import { folderStore } from '../../functions/streets/tiles/folderStore.ts';
@@ -9,6 +8,7 @@ import { localJobs } from './jobs.ts';
 import { acquaintances, ask, befriend } from './seed/befriend.ts';
 import { daysUntil, type Life, liveThrough, moveIn } from './seed/liveThrough.ts';
 import { others, visitor } from './seed/people.ts';
+import { readPast } from './seed/readPast.ts';
 import { readSettings } from './settings.ts';
 import { openStores } from './stores.ts';
 
@@ -41,7 +41,7 @@ async function seed(): Promise<void> {
       await importDemoCity(folderStore(process.env.STREETS_DIR ?? ''), new Date());
       const days = daysUntil(environment.clock(), weeks * 7, visitor.timeZone);
       const walks = await liveIn(environment, days, count);
-      await leaveUnread(environment);
+      if (environment.table) await readPast(environment.table, environment.clock());
       const jobs = await localJobs({ ...environment, log: () => undefined });
       await jobs.run('closeDays');
       await jobs.run('rollUpRanks');
@@ -51,12 +51,6 @@ async function seed(): Promise<void> {
   } finally {
     await stop();
   }
-}
-
-/** Weeks of photos would keep the reader of signs busy for an hour: those of the demo's past are not looked at. */
-async function leaveUnread({ table, clock }: Environment): Promise<void> {
-  if (!table) return;
-  for await (const walk of signsToRead(table, clock())) await table.write(nothingToRead(walk));
 }
 
 /** Week by week, and within it walker by walker, since a town's street tiles stay in memory while its walkers walk. */

@@ -4,7 +4,7 @@ import type { ReportReason } from './report.ts';
 /** What the reporter chooses from, and an operator reads. */
 export const REPORT_TEXTS: Readonly<Record<ReportReason, string>> = {
   offensive: 'Offensive or hateful',
-  private: 'Shows a person, or something private',
+  private: 'Gives away something private',
   untrue: 'No sign, or no real walk',
   pretends: 'Pretends to be somebody else',
   dangerous: 'Dangerous or forbidden to go to',

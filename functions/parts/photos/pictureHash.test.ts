@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bandsOf, bitsApart, looksAlike } from '../../../shared/domain/pictureHash.ts';
 import { someView } from '../../testing/pictures.ts';
-import { lookOf } from './pictureHash.ts';
+import { lookOf, type PictureLook } from './pictureHash.ts';
 
-const pictures = 24;
+const pictures = 6;
 const seeds = Array.from({ length: pictures }, (_, seed) => seed);
 const jpeg = (picture: sharp.Sharp) => picture.jpeg({ quality: 82 }).toBuffer();
 
@@ -24,6 +24,10 @@ const changes: Record<string, (view: Buffer) => Promise<Buffer>> = {
       ]),
     ),
   'five in a hundred cut off': (view) => jpeg(sharp(view).extract({ left: 12, top: 9, width: 456, height: 342 })),
+  'five in a hundred cut off one side': (view) =>
+    jpeg(sharp(view).extract({ left: 24, top: 9, width: 456, height: 342 })),
+  'five in a hundred cut off a corner': (view) =>
+    jpeg(sharp(view).extract({ left: 24, top: 18, width: 456, height: 342 })),
   'turned round': (view) => jpeg(sharp(view).flop()),
   'turned round, cut and smaller': (view) =>
     jpeg(sharp(view).flop().extract({ left: 12, top: 9, width: 456, height: 342 }).resize(300)),
@@ -35,19 +39,23 @@ const isFound = (asked: readonly string[], kept: readonly string[]) =>
     kept.some((other) => looksAlike(one, other) && bandsOf(one).some((band) => bandsOf(other).includes(band))),
   );
 
+let looks: PictureLook[];
+beforeAll(async () => {
+  looks = await Promise.all(seeds.map(async (seed) => lookOf(await someView(seed))));
+}, 60_000);
+
 describe('the hash of a picture', () => {
   it.each(Object.entries(changes))('finds it again: %s', async (_, change) => {
     let found = 0;
     for (const seed of seeds) {
-      const view = await someView(seed);
-      const [before, after] = [await lookOf(view), await lookOf(await change(view))];
-      if (isFound(after.asked, before.kept)) found++;
+      const after = await lookOf(await change(await someView(seed)));
+      if (isFound(after.asked, looks[seed]?.kept ?? [])) found++;
     }
-    expect(found).toBeGreaterThanOrEqual(Math.ceil(pictures * 0.97) - 1);
+    // `npm run bench -- pictures` has the shares.
+    expect(found).toBe(pictures);
   });
 
-  it('is another one for another picture', async () => {
-    const looks = await Promise.all(seeds.map(async (seed) => lookOf(await someView(seed))));
+  it('is another one for another picture', () => {
     for (const [i, one] of looks.entries()) {
       for (const other of looks.slice(0, i)) expect(isFound(one.asked, other.kept)).toBe(false);
     }
@@ -58,7 +66,7 @@ describe('the hash of a picture', () => {
       .jpeg()
       .toBuffer();
     const { kept, asked } = await lookOf(pixel);
-    expect([kept.length, asked.length]).toEqual([2, 4]);
+    expect([kept.length, asked.length]).toEqual([2, 20]);
     for (const hash of asked) expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(bitsApart(kept[0] ?? '', kept[1] ?? '')).toBeLessThanOrEqual(72);
   });

@@ -12,29 +12,37 @@ export interface PictureLook {
 /** The picture is shrunk to so many pixels a side, and so many of its lowest frequencies are taken each way. */
 const side = 64;
 const waves = 16;
-/** Of each side; a picture that was cut a little looks like the middle of the whole one. */
-const margin = 0.025;
+/** Cut off each side for the middle that is kept: what is left of a picture when a twentieth was cut off anywhere. */
+const margin = 0.05;
+/** A twentieth of a picture may be gone: so large is the kept middle in what is left of it, and there it may lie. */
+const middleOfCut = (1 - 2 * margin) / (1 - margin);
+const places = [0, 0.5, 1].map((share) => share * (1 - middleOfCut));
+/** Middles are cut out of a picture of this size: many, and none needs more. */
+const middleSide = 256;
 
 /**
- * A picture and its middle, so that one that was cut is found; and, to be looked for only, their mirror images: turned
- * round, it is still the same picture.
+ * A picture and its middle are kept. To be looked for: the picture, as it is and as if a twentieth had been cut off it on
+ * any side; and the mirror images of all of them, since turned round it is still the same picture.
  */
 export async function lookOf(picture: Uint8Array): Promise<PictureLook> {
-  const { width, height } = await sharp(picture).metadata();
-  const inner = (length: number) => Math.max(1, Math.round(length * (1 - 2 * margin)));
-  const middle = await shades(
-    sharp(picture).extract({
-      left: Math.floor(width * margin),
-      top: Math.floor(height * margin),
-      width: Math.min(inner(width), width - Math.floor(width * margin)),
-      height: Math.min(inner(height), height - Math.floor(height * margin)),
-    }),
-  );
-  const both = [await shades(sharp(picture)), middle].map(frequencies);
-  const kept = both.map(bitsOf);
+  const [whole, small] = await Promise.all([
+    shades(sharp(picture)),
+    sharp(picture).resize(middleSide, middleSide, { fit: 'fill' }).greyscale().raw().toBuffer(),
+  ]);
+  const part = (left: number, top: number, share: number) => {
+    const [x, y, length] = [left, top, share].map((of) => Math.round(of * middleSide));
+    const from = sharp(small, { raw: { width: middleSide, height: middleSide, channels: 1 } });
+    return shades(from.extract({ left: x ?? 0, top: y ?? 0, width: length ?? 1, height: length ?? 1 }));
+  };
+  const [middle, ...cuts] = await Promise.all([
+    part(margin, margin, 1 - 2 * margin),
+    ...places.flatMap((top) => places.map((left) => part(left, top, middleOfCut))),
+  ]);
+  const kept = [whole, middle].map((pixels) => bitsOf(frequencies(pixels)));
+  const asked = [whole, ...cuts].map(frequencies);
   // Mirrored, what has an odd number of half waves across changes its sign, and nothing else changes.
-  const turned = both.map((each) => each.map((value, at) => ((at % waves) % 2 === 1 ? -value : value))).map(bitsOf);
-  return { kept, asked: [...kept, ...turned] };
+  const turned = asked.map((each) => each.map((value, at) => ((at % waves) % 2 === 1 ? -value : value)));
+  return { kept, asked: [...asked, ...turned].map(bitsOf) };
 }
 
 const shades = (picture: sharp.Sharp): Promise<Uint8Array> =>
@@ -46,12 +54,17 @@ const cosines = Array.from({ length: waves }, (_, wave) =>
 
 /** The lowest frequencies of a cosine transform (DCT), row by row; the first is the light of all. */
 function frequencies(pixels: Uint8Array): number[] {
-  const sum = (wave: number, value: (at: number) => number) =>
-    (cosines[wave] ?? []).reduce((total, cosine, at) => total + cosine * value(at), 0);
-  const rows = Array.from({ length: side }, (_, y) =>
-    cosines.map((_, across) => sum(across, (x) => pixels[y * side + x] ?? 0)),
-  );
-  return cosines.flatMap((_, down) => cosines.map((_, across) => sum(down, (y) => rows[y]?.[across] ?? 0)));
+  const rows = Array.from({ length: side }, (_, y) => pixels.subarray(y * side, (y + 1) * side)).map(lowWaves);
+  const columns = cosines.map((_, across) => lowWaves(rows.map((row) => row[across] ?? 0)));
+  return cosines.flatMap((_, down) => columns.map((column) => column[down] ?? 0));
+}
+
+function lowWaves(values: ArrayLike<number>): number[] {
+  return cosines.map((cosine) => {
+    let sum = 0;
+    for (let at = 0; at < side; at++) sum += (cosine[at] ?? 0) * (values[at] ?? 0);
+    return sum;
+  });
 }
 
 /** Which frequencies are above the median: of that many half are, whatever the light. */

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AchievementIcon } from '../../ui/achievementIcon.tsx';
+import { SignReadBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { NewAchievement } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
+import { useIsSignRead } from './useIsSignRead.ts';
 import './celebration.css';
 
 export const TOAST_MS = 5_000;
@@ -24,6 +26,7 @@ export function AchievementToast({ achievement, onDismiss }: Props) {
     return () => clearTimeout(timer);
   }, [isClosing]);
 
+  const isSignRead = useIsSignRead();
   const { title, description, icon, category, points } = achievement;
   return (
     <div className="achievement-toast" role="alert" data-state={isClosing ? 'closed' : 'open'}>
@@ -32,6 +35,7 @@ export function AchievementToast({ achievement, onDismiss }: Props) {
         <p className="caps achievement-toast-news text-brand">Achievement Unlocked!</p>
         <p className="font-strong leading-snug">{title}</p>
         <p className="text-sm text-ink-2">{description}</p>
+        {isSignRead && <SignReadBadge />}
       </div>
       <MiniPlate>+{points}</MiniPlate>
       <IconButton label="Dismiss" icon={X} onClick={() => setClosing(true)} />

@@ -2,6 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { challenges } from '../../../../shared/api/challenges.ts';
+import { read } from '../../api/queryClient.ts';
 import { currentUser } from '../../session/session.ts';
 import { markVisibilityAsked } from '../../session/visibilityQuestion.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
@@ -51,7 +53,10 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(closeAllModals);
-  client.clear();
+  act(() => {
+    client.clear();
+    vi.advanceTimersByTime(1);
+  });
   localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -137,6 +142,17 @@ describe('the notice', () => {
   it('says it in one line and shows the points', () => {
     show(small);
     expect(find('.achievement-toast').textContent).toBe('🥾Achievement Unlocked!Worn SolesComplete 50 walks.+99');
+  });
+
+  it('says that the sign was read, once that is known', () => {
+    show(small);
+    expect(find('.achievement-toast').textContent).not.toContain('Sign read');
+    const today = read(challenges.getTodayChallenge).queryKey;
+    act(() => {
+      client.setQueryData(today, { completed: true, sign: 'read' } as never);
+      vi.advanceTimersByTime(1);
+    });
+    expect(find('.achievement-toast').textContent).toContain('Sign read');
   });
 
   it('hides after 5 s and counts as dismissed 0.3 s later', () => {

@@ -43,7 +43,9 @@ export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps)
     >
       {shown === 'global' ? (
         <>
-          <Chips label="Walks that count" chips={boards} selected={board} onSelect={onBoard} />
+          <div className="mt-3">
+            <Chips label="Walks that count" chips={boards} selected={board} onSelect={onBoard} />
+          </div>
           {board !== 'points' && (
             <p className="mt-2 text-sm text-ink-2">
               Proven walks: the sign was read, the photo is new, and there was time to walk.

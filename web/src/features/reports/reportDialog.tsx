@@ -60,7 +60,12 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
             onChange={setWhat}
           />
         )}
-        <ReasonList label="What is wrong with it?" reasons={reasons} value={reason} onChange={setChosen} />
+        <ReasonList
+          label={`What is wrong with ${labels[what].toLowerCase()}?`}
+          reasons={reasons}
+          value={reason}
+          onChange={setChosen}
+        />
         <Field
           label="In a sentence"
           optional
@@ -69,8 +74,8 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
           onChange={(event) => setText(event.target.value)}
         />
         <p className="text-sm text-ink-2">
-          You no longer see it. When three walkers have reported it, strangers do not see it either until we have looked
-          at it. Nobody is told who reported it.
+          You will no longer see it. When three walkers have reported it, strangers do not see it either until we have
+          looked at it. Nobody is told who reported it.
         </p>
       </div>
     </Dialog>
