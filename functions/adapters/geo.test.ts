@@ -99,7 +99,7 @@ describe('the local stage', () => {
       }
     }
     expect(compared).toBeGreaterThan(10);
-  }, 30_000);
+  }, 120_000);
 
   it.each([
     ['Göteborg', demoHome],

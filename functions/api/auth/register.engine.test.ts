@@ -29,6 +29,7 @@ describe('POST /api/register', () => {
       mapVisibility: 'anonymous',
       mapVisibilityToConfirm: false,
       timeZone: 'Europe/Stockholm',
+      suspended: false,
       points: 0,
       level: 1,
       totalDistance: 0,

@@ -2,6 +2,7 @@ import type { Line } from '../../../shared/domain/geo.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { Network } from '../network/network.ts';
 import { isFastRoad } from '../network/traits.ts';
+import type { DearerEdges } from '../search/edgeCosts.ts';
 import { namesInKey, type StreetNames } from './routeText.ts';
 import { foldedStreet } from './streetSpelling.ts';
 
@@ -31,11 +32,9 @@ export function walkedStreets(network: Network, { walked = [], visited }: Earlie
 }
 
 /** By the edge. The metres of fast roads stay as they are: their cost tells how many they are. */
-export function dearerWhereWalked({ edges }: Network, walked: WalkedStreets): Float64Array | undefined {
+export function dearerWhereWalked({ edges }: Network, walked: WalkedStreets): DearerEdges | undefined {
   if (walked.edges.size === 0) return undefined;
-  const factors = new Float64Array(edges.count).fill(1);
-  for (const edge of walked.edges) if (!isFastRoad(edges.traits[edge] ?? 0)) factors[edge] = DEARER;
-  return factors;
+  return new Map([...walked.edges].flatMap((edge) => (isFastRoad(edges.traits[edge] ?? 0) ? [] : [[edge, DEARER]])));
 }
 
 /** Whether a sign stands on a street that is new to the walker. */

@@ -41,10 +41,20 @@ export function isWayBy(network: Network, rule: WayRule): (edge: number) => bool
   return (edge) => Number.isFinite(perMetre[edge]);
 }
 
-/** The same with the metres of single edges dearer. */
-export function multiplied({ edges }: Network, { perMetre, atFrom, atTo }: EdgeCosts, by: Float64Array): EdgeCosts {
-  const dearer = perMetre.map((cost, e) => cost * (by[e] ?? 1));
-  return withWhole(edges.metres, dearer, atFrom, atTo);
+/** By the edge, how many times as much its metres cost. */
+export type DearerEdges = ReadonlyMap<number, number>;
+
+/** The same with the metres of single edges dearer: few of a city's, so all others are copied as they are. */
+export function withDearer({ edges }: Network, costs: EdgeCosts, dearer: DearerEdges): EdgeCosts {
+  const { atFrom, atTo } = costs;
+  const perMetre = costs.perMetre.slice();
+  const whole = costs.whole.slice();
+  for (const [e, times] of dearer) {
+    const cost = (perMetre[e] ?? 0) * times;
+    perMetre[e] = cost;
+    whole[e] = (edges.metres[e] ?? 0) * cost + (atFrom[e] ?? 0) + (atTo[e] ?? 0);
+  }
+  return { perMetre, atFrom, atTo, whole };
 }
 
 function costsBy(network: Network, { preferredWays, noSteps }: WayRule): EdgeCosts {

@@ -1,7 +1,7 @@
 import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
-import { type EdgeCosts, edgeCosts, multiplied, type WayRule } from './edgeCosts.ts';
+import { type DearerEdges, type EdgeCosts, edgeCosts, type WayRule, withDearer } from './edgeCosts.ts';
 import { between, edgePointAt, shapePoint, vectorOf } from './geometry.ts';
 import { edgesNear } from './grid.ts';
 import { VertexHeap } from './heap.ts';
@@ -99,16 +99,16 @@ export interface Reach {
 /**
  * One search from the start to every vertex whose cheapest way is at most `maxMetres` long: those get exactly that
  * way. A vertex whose cheapest way is longer may still be reached by a dearer way that is short enough.
- * `dearer` multiplies the cost of single edges.
+ * `dearer` makes single edges cost more.
  */
 export function reachFrom(
   network: Network,
   start: EdgePoint,
   maxMetres: number,
   rule: WayRule = USUAL_WAYS,
-  dearer?: Float64Array,
+  dearer?: DearerEdges,
 ): Reach {
-  const costs = dearer === undefined ? edgeCosts(network, rule) : multiplied(network, edgeCosts(network, rule), dearer);
+  const costs = dearer === undefined ? edgeCosts(network, rule) : withDearer(network, edgeCosts(network, rule), dearer);
   const { whole } = costs;
   const { edges, vertices, firstIncident, incident } = network;
   const cost = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);

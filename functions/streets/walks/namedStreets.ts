@@ -1,13 +1,7 @@
-import {
-  bearing,
-  type FlatPoint,
-  flat,
-  positionOf,
-  turnBetween,
-  type WalkRoute,
-} from '../../../shared/domain/walkRoute.ts';
+import { bearing, type FlatPoint, flat, turnBetween, type WalkRoute } from '../../../shared/domain/walkRoute.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
 import { shapePoint } from '../search/geometry.ts';
+import { boxOf } from './box.ts';
 import { distanceTo } from './trail.ts';
 
 /** A straight piece of a street with a name. */
@@ -35,16 +29,13 @@ export function namedStreetsAround(network: Network, routes: readonly [WalkRoute
   const [route] = routes;
   const { edges, names, shape } = network;
   const cells = new Map<number, Piece[]>();
-  const near = boxOf(routes);
+  const near = boxOf(routes, EDGE_MARGIN);
   for (let edge = 0; edge < edges.count; edge++) {
-    if (
-      (names[edges.name[edge] ?? 0] ?? '').length < SHORTEST_NAME ||
-      ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) !== 0
-    )
-      continue;
     const start = edges.shapeStart[edge] ?? 0;
-    const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
     if (!near(shape[2 * start] ?? 0, shape[2 * start + 1] ?? 0, edges.metres[edge])) continue;
+    const isTunnel = ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) !== 0;
+    if (isTunnel || (names[edges.name[edge] ?? 0] ?? '').length < SHORTEST_NAME) continue;
+    const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
     for (let p = start; p < last; p++) {
       if (!near(shape[2 * p] ?? 0, shape[2 * p + 1] ?? 0)) continue;
       const from = flat(route, shapePoint(network, p));
@@ -66,25 +57,6 @@ export function namedStreetsAround(network: Network, routes: readonly [WalkRoute
       }
       return best ? (names[best.name] ?? null) : null;
     },
-  };
-}
-
-/** Whether a point of the network's shapes, in its own whole numbers, is about where the routes are, or some metres off. */
-function boxOf(
-  routes: readonly [WalkRoute, ...WalkRoute[]],
-): (latitude: number, longitude: number, metres?: number) => boolean {
-  const [route] = routes;
-  const corner = (x: number, y: number) => positionOf(route, { x, y });
-  const [x, y] = [routes.flatMap((one) => [...one.x]), routes.flatMap((one) => [...one.y])];
-  const { latitude: south, longitude: west } = corner(Math.min(...x) - EDGE_MARGIN, Math.min(...y) - EDGE_MARGIN);
-  const { latitude: north, longitude: east } = corner(Math.max(...x) + EDGE_MARGIN, Math.max(...y) + EDGE_MARGIN);
-  const { latitude, longitude } = corner(1, 1);
-  const [perNorth, perEast] = [latitude - route.origin.latitude, longitude - route.origin.longitude];
-  return (latitude, longitude, metres = 0) => {
-    const [up, aside] = [metres * perNorth, metres * perEast];
-    if (latitude < (south - up) * 1e7 || latitude > (north + up) * 1e7) return false;
-    const from = longitude / 1e7 - west + aside;
-    return from - 360 * Math.floor(from / 360) <= east - west + 2 * aside;
   };
 }
 

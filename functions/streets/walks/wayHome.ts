@@ -4,6 +4,7 @@ import type { Network, Point } from '../network/network.ts';
 import { isWayBy } from '../search/edgeCosts.ts';
 import { type Route, routeToPoint, type Stretch } from '../search/route.ts';
 import { reachFrom, snap } from '../search/search.ts';
+import { boxOf } from './box.ts';
 
 export interface WayHome extends Route {
   /** Metres of it, beyond the last ones before home, that were walked on the way out. */
@@ -20,6 +21,7 @@ const DEARER = [4, 2, 1.4, 1];
 const LEAST_METRES = 20;
 /** The other pavement of a street is no other street. */
 const SAME_STREET_METRES = 18;
+const BOX_MARGIN = 50;
 
 /** Back to where the walk began, by other streets as far as there are any. */
 export function wayHome(
@@ -35,7 +37,8 @@ export function wayHome(
   const to = { edge: home.edge, fraction: home.start, point: pointOf(wayOut.coordinates[0]) };
   let shortest: WayHome | undefined;
   for (const dearer of DEARER) {
-    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, preference, dearerBy(network, known, dearer));
+    const times = new Map([...known].map((edge) => [edge, dearer]));
+    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, preference, times);
     const route = routeToPoint(reach, to);
     if (!route) continue;
     const found = { ...route, repeated: repeatedMetres(network, known, route.stretches) };
@@ -43,12 +46,6 @@ export function wayHome(
     shortest ??= found;
   }
   return shortest;
-}
-
-function dearerBy(network: Network, known: ReadonlySet<number>, dearer: number): Float64Array {
-  const factors = new Float64Array(network.edges.count).fill(1);
-  for (const edge of known) factors[edge] = dearer;
-  return factors;
 }
 
 const pointOf = ([longitude, latitude]: readonly [number, number] = [0, 0]): Point => ({ latitude, longitude });
@@ -65,24 +62,25 @@ function knownEdges(
     walked += Math.abs(end - start) * (edges.metres[edge] ?? 0);
     if (walked > NEAR_HOME_METRES) known.add(edge);
   }
-  const [west, east] = [Math.min(...route.x) - 50, Math.max(...route.x) + 50];
-  const [south, north] = [Math.min(...route.y) - 50, Math.max(...route.y) + 50];
+  const isAround = boxOf([route], BOX_MARGIN);
   const isBeside = (point: FlatPoint) =>
     nearestOnRoute(route, point, { from: NEAR_HOME_METRES, to: metres }).away < SAME_STREET_METRES;
-  const isInBox = ({ x, y }: FlatPoint) => x >= west && x <= east && y >= south && y <= north;
   const at = (p: number) =>
     flat(route, { latitude: (shape[2 * p] ?? 0) / 1e7, longitude: (shape[2 * p + 1] ?? 0) / 1e7 });
   for (let edge = 0; edge < edges.count; edge++) {
     if ((edges.metres[edge] ?? 0) <= LEAST_METRES || known.has(edge)) continue;
     const first = edges.shapeStart[edge] ?? 0;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
-    const start = at(first);
-    if (!isInBox(start) || !isBeside(start)) continue;
-    const end = at(last);
-    const middle = last - first > 1 ? at((first + last) >> 1) : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
-    if (isBeside(end) && isBeside(middle)) known.add(edge);
+    if (!isAround(shape[2 * first] ?? 0, shape[2 * first + 1] ?? 0) || !isBeside(at(first))) continue;
+    if (isBeside(at(last)) && isBeside(middleOf(at, first, last))) known.add(edge);
   }
   return known;
+}
+
+function middleOf(at: (p: number) => FlatPoint, first: number, last: number): FlatPoint {
+  if (last - first > 1) return at((first + last) >> 1);
+  const [start, end] = [at(first), at(last)];
+  return { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
 }
 
 function repeatedMetres({ edges }: Network, known: ReadonlySet<number>, stretches: readonly Stretch[]): number {

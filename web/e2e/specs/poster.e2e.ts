@@ -47,6 +47,8 @@ describe('a poster', () => {
       expect(difference, `without its ${what}`).toBeGreaterThan(2 * TOLERANCE);
     }
 
+    // It stands where the choice of the layout is.
+    await walker.notice().getByRole('button', { name: 'Close' }).click();
     await walker.page.route('**/objects/golden7*', (route) => route.fulfill({ status: 404, body: 'Gone.' }));
     await walker.page.getByLabel('Landscape').check({ force: true });
     await generated(walker);

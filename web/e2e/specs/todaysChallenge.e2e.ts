@@ -156,7 +156,7 @@ describe('with a granted position', () => {
 
   it('the panel does not wait for the map', async () => {
     const walker = await walkerAt(await browser.open({ map: true }));
-    await walker.page.route('**/assets/mapView*', () => undefined);
+    await walker.page.route('**/assets/walkView*', () => undefined);
     await walker.arrive();
     await generates(walker);
     expect(await walker.page.locator('.map-canvas[data-ready]').count()).toBe(0);

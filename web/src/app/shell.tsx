@@ -31,6 +31,7 @@ export function Shell() {
   );
 }
 
+/** The screens stand first in each case: then React keeps the one that is open to all while the session ends behind it. */
 function Inside() {
   const session = useSession();
   switch (session.status) {
@@ -39,8 +40,8 @@ function Inside() {
     case 'out':
       return (
         <>
-          <SharedPhotoWaits />
           <ScreenRouter table={visitorScreens} />
+          <SharedPhotoWaits />
         </>
       );
     case 'in':

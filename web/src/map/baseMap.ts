@@ -40,7 +40,11 @@ export function northUpMap(options: Pick<MapOptions, 'container' | 'style' | 'ce
   // Before the land has come our own map is all sea.
   map.on('sourcedata', ({ sourceId, tile }) => sourceId === WORLD && tile && reveal(map));
   map.once('idle', () => reveal(map));
-  map.on('error', ({ error }) => console.warn('The map could not load a part of it:', error.message));
+  map.on('error', ({ error }) => {
+    console.warn('The map could not load a part of it:', error.message);
+    // A source that does not come leaves a map that is never idle.
+    reveal(map);
+  });
   return map;
 }
 

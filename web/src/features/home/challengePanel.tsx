@@ -55,14 +55,13 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
       ) : (
         <BlankPlate title="Ready for today's challenge?" />
       )}
-      {isOffered && (
+      {isOffered && !isGenerating && (
         <div className="home-offer">
           <Switch
             label="Well Lit Ways"
             text="The sun has set: today along street lamps"
             checked={isLit}
             onChange={setLit}
-            disabled={isGenerating}
           />
         </div>
       )}
