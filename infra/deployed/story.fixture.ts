@@ -85,6 +85,8 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   expect(JSON.parse(body).detail.cursor).toEqual({ walkerId: id, day: done.challenge.date });
   expect(await running.invoke('readSigns', { Records: [{ body }] })).toMatchObject({ counts: { unread: 1 } });
   expect((await a('GET /api/challenges/today', {}, 200)).json).toMatchObject({ sign: 'unread', repeated: false });
+  const gone = { what: 'walk', publicId: id, day: done.challenge.date, reason: 'offensive' };
+  await b('POST /api/reports', {}, 404, gone);
   const filename: string = done.challenge.photoUrl.slice('/objects/'.length);
   // Another walker's, too: that is why the role's grant names the bucket and not one walker's prefix.
   await bob.send((await b('POST /api/objects/upload', {}, 200)).json.uploadURL, picture);

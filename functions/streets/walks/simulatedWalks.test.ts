@@ -42,7 +42,7 @@ describe('a thousand walks on the product’s own routes, with a device that err
     expect(lost / routes.length).toBeLessThanOrEqual(0.01);
     expect({ grown, far, early }).toEqual({ grown: 0, far: 0, early: 0 });
     expect(told / routes.length).toBeGreaterThanOrEqual(0.99);
-  }, 120_000);
+  }, 300_000);
 
   it('tell of a wrong turn within 60 metres or 45 seconds, and of the way back at once', () => {
     const random = seeded(8);
@@ -89,5 +89,5 @@ describe('a thousand walks on the product’s own routes, with a device that err
     expect(share(shown, real)).toBeGreaterThanOrEqual(0.99);
     expect(returned).toBeGreaterThan(500);
     expect(share(recovered, returned)).toBe(1);
-  }, 120_000);
+  }, 300_000);
 });

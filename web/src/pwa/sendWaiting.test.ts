@@ -76,7 +76,7 @@ it('uploads, completes, and keeps the answer until it is heard', async () => {
     'PUT /place',
     'POST /api/challenges/c1/complete',
   ]);
-  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toEqual({ photoUrl: `${STORE}1` });
+  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toEqual({ photoUrl: `${STORE}1`, witness: 'unknown' });
   expect(await outcomeOf('c1')).toEqual({ kind: 'completed', answer: { pointsEarned: 204 } });
   expect((await outbox.find('c1'))?.file.size).toBe(0);
   await sendWaiting();

@@ -33,7 +33,7 @@ describe('the way of a photo', () => {
     await settle();
     expect(sign).toHaveBeenCalledWith({ contentType: 'image/jpeg', size: shrunk.size });
     expect(await put.mock.lastCall?.[0].photo.text()).toBe('small');
-    expect(complete).toHaveBeenCalledWith('http://store.test/1');
+    expect(complete).toHaveBeenCalledWith({ photoUrl: 'http://store.test/1', witness: 'unknown' });
     expect(state()).toBe('complete');
   });
 

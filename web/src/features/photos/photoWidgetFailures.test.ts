@@ -53,7 +53,7 @@ describe('a failure of the photo widget', () => {
     expect(state()).toBe('waiting');
     widget().send();
     await settle();
-    expect(complete).toHaveBeenCalledWith('http://store.test/2');
+    expect(complete).toHaveBeenCalledWith({ photoUrl: 'http://store.test/2', witness: 'unknown' });
   });
 
   it('to upload with an old signature is followed by a new signature', async () => {
@@ -62,7 +62,7 @@ describe('a failure of the photo widget', () => {
     widget().send();
     await settle();
     expect(sign).toHaveBeenCalledTimes(2);
-    expect(complete).toHaveBeenCalledWith('http://store.test/2');
+    expect(complete).toHaveBeenCalledWith({ photoUrl: 'http://store.test/2', witness: 'unknown' });
   });
 
   it('to complete is retried without sending the photo a second time', async () => {
@@ -87,7 +87,10 @@ describe('a failure of the photo widget', () => {
       await settle();
       widget().send();
       await settle();
-      expect(complete.mock.calls).toEqual([['http://store.test/1'], ['http://store.test/2']]);
+      expect(complete.mock.calls).toEqual([
+        [{ photoUrl: 'http://store.test/1', witness: 'unknown' }],
+        [{ photoUrl: 'http://store.test/2', witness: 'unknown' }],
+      ]);
     },
   );
 });

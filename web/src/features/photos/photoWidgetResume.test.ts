@@ -63,6 +63,9 @@ describe('a photo in the outbox', () => {
     await widget().resume();
     await settle();
     expect(put).toHaveBeenCalledTimes(1);
-    expect(complete.mock.calls).toEqual([['http://store.test/1'], ['http://store.test/1']]);
+    expect(complete.mock.calls).toEqual([
+      [{ photoUrl: 'http://store.test/1', witness: 'unknown' }],
+      [{ photoUrl: 'http://store.test/1', witness: 'unknown' }],
+    ]);
   });
 });
