@@ -6,8 +6,6 @@ import { readFileSync } from 'node:fs';
  * everything, so the import checker must also have seen a sane number of modules.
  */
 const leastModules = 60;
-/** What a second run need not work out again; a fresh clone has none of it. */
-const kept = 'node_modules/.cache/check';
 
 interface Step {
   name: string;
@@ -16,8 +14,12 @@ interface Step {
   sane?: (output: string) => string | undefined;
 }
 
+/**
+ * Types are checked by TypeScript 7, four times as fast; it is named by its folder because `typescript` 6 has a `tsc`
+ * too and stays for dependency-cruiser, which sees no module through 7.
+ */
 const steps: Step[] = [
-  { name: 'types', command: ['tsc', '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', `${kept}/tsc.json`] },
+  { name: 'types', command: ['@typescript/native/bin/tsc', '-p', '.', '--checkers', '1'] },
   { name: 'lint and format', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   {
     name: 'import directions',
@@ -35,7 +37,8 @@ function run({ name, command, sane }: Step): Promise<boolean> {
   const started = performance.now();
   return new Promise((resolve) => {
     const [tool = '', ...input] = command;
-    const child = spawn(`node_modules/.bin/${tool}`, input, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const file = tool.includes('/') ? `node_modules/${tool}` : `node_modules/.bin/${tool}`;
+    const child = spawn(file, input, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     child.stdout.on('data', (text) => (output += text));
     child.stderr.on('data', (text) => (output += text));
