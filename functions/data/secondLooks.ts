@@ -19,7 +19,6 @@ const lookItem = z.object({
   askedAt: z.string(),
   state: z.enum(LOOK_STATES),
 });
-export type Look = z.output<typeof lookItem>;
 
 /** One item holds what a walker asks, and its version every change of it: two answers at one moment both count. */
 const looksItem = z.object({
