@@ -1,4 +1,5 @@
 import { benchStreets } from './choice.ts';
+import { benchCompletions, benchSignJob } from './completions.ts';
 import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
@@ -23,6 +24,8 @@ const benches: Record<string, () => Promise<void>> = {
   reminders: benchReminders,
   world: benchWorld,
   lambdas: benchLambdas,
+  completions: benchCompletions,
+  signJob: benchSignJob,
   signs: benchSigns,
   pictures: benchPictures,
   map: benchMapTiles,

@@ -27,3 +27,11 @@ it('none of ten thousand draws takes a place that is left out, and the others go
   expect(taken).toBe(0);
   expect(chosen({ network: city, exclude: new Set([destinationKey]) }).destinationKey).not.toBe(destinationKey);
 });
+
+it('a walk that would have led there leads elsewhere, through the whole choice, whatever is drawn', () => {
+  for (let day = 0; day < 60; day++) {
+    const drawn = { network: city, seed: `walker ${day}` };
+    const { destinationKey } = chosen(drawn);
+    expect(chosen({ ...drawn, exclude: new Set([destinationKey]) }).destinationKey).not.toBe(destinationKey);
+  }
+});
