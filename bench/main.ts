@@ -1,4 +1,5 @@
 import { benchStreets } from './choice.ts';
+import { benchCompletions, benchSignJob } from './completions.ts';
 import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
@@ -9,6 +10,7 @@ import { benchRanks } from './ranks.ts';
 import { benchReminders } from './reminders.ts';
 import { benchScale } from './scale.ts';
 import { benchSigns } from './signs.ts';
+import { benchWalkFix } from './walkFix.ts';
 import { benchWorld } from './world.ts';
 
 /** `npm run bench -- NAME`: each prints what it measures; none fails for being slow. `world` takes minutes. */
@@ -22,9 +24,12 @@ const benches: Record<string, () => Promise<void>> = {
   reminders: benchReminders,
   world: benchWorld,
   lambdas: benchLambdas,
+  completions: benchCompletions,
+  signJob: benchSignJob,
   signs: benchSigns,
   pictures: benchPictures,
   map: benchMapTiles,
+  fix: benchWalkFix,
 };
 
 const names = process.argv.slice(2);

@@ -25,6 +25,14 @@ export async function readChallenge(
   return item && challengeItem.parse(item);
 }
 
+export async function readChallenges(
+  table: ReadTable,
+  walks: readonly { walkerId: string; day: string }[],
+): Promise<(StoredChallenge | undefined)[]> {
+  const items = await table.batchGet(walks.map(({ walkerId, day }) => keys.challenge(walkerId, day)));
+  return items.map((item) => item && challengeItem.parse(item));
+}
+
 /** The newest days first. Two are enough to know today's and yesterday's before the walker's zone is known. */
 export async function latestChallenges(table: ReadTable, walkerId: string): Promise<StoredChallenge[]> {
   const { items } = await table.query({ ...ranges.challenges(walkerId), newestFirst: true, limit: 2 });

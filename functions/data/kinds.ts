@@ -11,6 +11,7 @@ const kinds = {
   O: 'uploads',
   F: 'friends',
   FR: 'friendRequests',
+  SL: 'secondLooks',
   B: 'blocks',
   RP: 'reports',
   RC: 'cases',

@@ -51,18 +51,36 @@ export function signSeen(
   isFavourite: boolean,
   { sign, repeated, hashes, provenPoints, before }: PictureSeen,
 ): Op[] {
-  const favourite = keys.favourite(walkerId, day);
   return [
     update(
       keys.challenge(walkerId, day),
       { set: { sign, repeated, pictureHashes: hashes, provenPoints } },
       { equals: { routeId, completed: true, sign: null } },
     ),
-    isFavourite
-      ? update(favourite, { set: { sign, repeated } }, { exists: true })
-      : check(favourite, { exists: false }),
+    onFavourite({ walkerId, day }, isFavourite, { sign, repeated }),
     remove(keys.signToRead(walkerId, day), { exists: true }),
     ...keepPicture({ walkerId, day, hashes }),
     ...addProven({ walkerId, day, completedAt, provenPoints }, before),
   ];
 }
+
+/** The copy among the favourites says the same; one that comes or goes at this moment makes the write fail. */
+const onFavourite = ({ walkerId, day }: SignToRead, isFavourite: boolean, set: Record<string, unknown>): Op =>
+  isFavourite
+    ? update(keys.favourite(walkerId, day), { set }, { exists: true })
+    : check(keys.favourite(walkerId, day), { exists: false });
+
+/** What the reader could not read and friends have: once, of the very photo that they were shown. */
+export const signReadByFriends = (
+  { walkerId, day, routeId, photoId, completedAt }: StoredChallenge,
+  isFavourite: boolean,
+  { provenPoints, before }: Pick<PictureSeen, 'provenPoints' | 'before'>,
+): Op[] => [
+  update(
+    keys.challenge(walkerId, day),
+    { set: { sign: 'read', provenPoints } },
+    { equals: { routeId, photoId, completed: true, sign: 'unread' } },
+  ),
+  onFavourite({ walkerId, day }, isFavourite, { sign: 'read' }),
+  ...addProven({ walkerId, day, completedAt, provenPoints }, before),
+];

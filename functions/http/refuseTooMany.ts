@@ -8,6 +8,7 @@ const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {
   'friend-request': 'too_many_requests',
   block: 'too_many_blocks',
   report: 'too_many_reports',
+  'look-answer': 'too_many_answers',
   archive: 'too_many_archives',
   'look-up': 'too_many_lookups',
   'home-move': 'too_many_moves',

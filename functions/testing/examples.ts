@@ -14,6 +14,7 @@ import { moderationExamples } from './examples/moderation.ts';
 import { photosExamples } from './examples/photos.ts';
 import { remindersExamples } from './examples/reminders.ts';
 import { reportsExamples } from './examples/reports.ts';
+import { secondLooksExamples } from './examples/secondLooks.ts';
 import { streetsExamples } from './examples/streets.ts';
 import { walkersExamples } from './examples/walkers.ts';
 import { worldExamples } from './examples/world.ts';
@@ -29,6 +30,7 @@ const examples: ExamplesOf<typeof routes> = {
   ...achievementsExamples,
   ...favouritesExamples,
   ...friendsExamples,
+  ...secondLooksExamples,
   ...blocksExamples,
   ...reportsExamples,
   ...moderationExamples,

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Model, Real } from './model.ts';
 import { joined, steps } from './modelSteps.ts';
-import { straightStreet, useWorld } from './world.ts';
+import { straightStreet } from './straightStreets.ts';
+import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 const begin = Date.parse('2026-10-23T09:00:00Z');

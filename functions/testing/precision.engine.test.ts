@@ -4,7 +4,8 @@ import { handlerOf, type NamedExample, namedExamples } from './examples.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
 import { findTooPrecise, valuesIn } from './precision.ts';
 import type { Seen } from './precisionTable.ts';
-import { straightStreet, useWorld } from './world.ts';
+import { straightStreet } from './straightStreets.ts';
+import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 

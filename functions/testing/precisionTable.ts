@@ -110,7 +110,7 @@ export const PRECISION_TABLE: readonly Row[] = [
   row('the world, as of the hour', ['totalChallenges', 'totalUsers', 'count'], 'exact', 'exact'),
   row(
     'ids, states, keys, places that were asked for',
-    ['id', 'name', 'status', 'place_name', 'attribution', 'publicKey', 'uploadURL'],
+    ['id', 'name', 'status', 'answer', 'place_name', 'attribution', 'publicKey', 'uploadURL'],
     'yes',
     'yes',
   ),

@@ -6,8 +6,8 @@ import { handler as generateRoute } from '../api/streets/generateRoute.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import type { Geo, RouteRequest, WayRequest } from '../ports/geo.ts';
 import { cookieOf, testBench } from './context.ts';
+import { straightStreet, straightWay } from './straightStreets.ts';
 import { useTable } from './table.ts';
-import { straightStreet, straightWay } from './world.ts';
 
 export const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
 

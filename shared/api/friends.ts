@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
 import { route } from './route.ts';
-import { publicUser } from './walkers.ts';
+import { face, publicUser } from './walkers.ts';
 
 const request = z.object({ requestId: f.id });
 
@@ -20,18 +20,7 @@ export const friends = {
     auth: 'own',
     needs: ['table.read'],
     params: f.byId,
-    response: z.array(
-      z.object({
-        id: f.id,
-        requester: z.pick(publicUser, {
-          id: true,
-          username: true,
-          firstName: true,
-          lastName: true,
-          profilePhotoUrl: true,
-        }),
-      }),
-    ),
+    response: z.array(z.object({ id: f.id, requester: face })),
   }),
   requestFriend: route({
     method: 'POST',

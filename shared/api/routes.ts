@@ -12,6 +12,7 @@ import { photos } from './photos.ts';
 import { reminders } from './reminders.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
+import { secondLooks } from './secondLooks.ts';
 import { streets } from './streets.ts';
 import { walkers } from './walkers.ts';
 import { world } from './world.ts';
@@ -30,6 +31,7 @@ export const features = {
   achievements,
   favourites,
   friends,
+  secondLooks,
   blocks,
   reports,
   moderation,
@@ -49,6 +51,7 @@ export const routes = {
   ...achievements,
   ...favourites,
   ...friends,
+  ...secondLooks,
   ...blocks,
   ...reports,
   ...moderation,

@@ -51,6 +51,15 @@ export const publicUser = z.object({
   ...streak,
 });
 
+/** What a walker is seen by beside something of theirs. */
+export const face = z.pick(publicUser, {
+  id: true,
+  username: true,
+  firstName: true,
+  lastName: true,
+  profilePhotoUrl: true,
+});
+
 export const ownUser = z.object({
   ...publicUser.shape,
   email: z.nullable(z.string()),

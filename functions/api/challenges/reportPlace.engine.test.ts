@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { moderate } from '../../../infra/operations/moderation.ts';
 import type { RouteRequest } from '../../ports/geo.ts';
+import { straightStreet } from '../../testing/straightStreets.ts';
 import type { WalkerInPlay } from '../../testing/walker.ts';
-import { straightStreet, useWorld } from '../../testing/world.ts';
+import { useWorld } from '../../testing/world.ts';
 import { handler as generateRoute } from '../streets/generateRoute.ts';
 import { handler as reportPlace } from './reportPlace.ts';
 

@@ -9,7 +9,8 @@ import { readWalker } from '../../data/walkers.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
 import { extraWalk, extraWalker } from '../../testing/crowd.ts';
 import { runJob } from '../../testing/jobs.ts';
-import { straightStreet, useWorld } from '../../testing/world.ts';
+import { straightStreet } from '../../testing/straightStreets.ts';
+import { useWorld } from '../../testing/world.ts';
 import { handler as getGlobalStats } from '../world/getGlobalStats.ts';
 import { handler as getRank } from './getRank.ts';
 

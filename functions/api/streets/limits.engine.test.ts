@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Geo } from '../../ports/geo.ts';
 import { cookieOf, testBench } from '../../testing/context.ts';
+import { straightStreet } from '../../testing/straightStreets.ts';
 import { useTable } from '../../testing/table.ts';
-import { straightStreet } from '../../testing/world.ts';
 import { handler as register } from '../auth/register.ts';
 import { handler as createChallenge } from '../challenges/createChallenge.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
 import { runJob } from '../../testing/jobs.ts';
-import { straightStreet, useWorld } from '../../testing/world.ts';
+import { straightStreet } from '../../testing/straightStreets.ts';
+import { useWorld } from '../../testing/world.ts';
 import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';
 import { handler as listCompletedChallenges } from '../challenges/listCompletedChallenges.ts';
 import { handler as getGlobalLeaderboard } from '../leaderboard/getGlobalLeaderboard.ts';

@@ -7,7 +7,8 @@ import { keys } from '../../data/keys.ts';
 import { update } from '../../data/ops.ts';
 import { itemPagesOf, withoutSecrets } from '../../data/walkerItems.ts';
 import { readWalker } from '../../data/walkers.ts';
-import { straightStreet, useWorld } from '../../testing/world.ts';
+import { straightStreet } from '../../testing/straightStreets.ts';
+import { useWorld } from '../../testing/world.ts';
 import { choiceSeed } from './choiceSeed.ts';
 
 const world = useWorld({ width: 160, height: 120 });

@@ -8,6 +8,7 @@ import { completeChallenge, createChallenge, giveChallenge } from '../driver/set
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
+import { giveStreets } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -18,6 +19,7 @@ const startOn = (day: string, PORT = '0') =>
   startStack({ PORT, DATA_DIR: dataDir, SIGNPOST_NOW: `${day}T09:00:00Z`, NODE_ENV: '' });
 
 beforeAll(async () => {
+  giveStreets(dataDir);
   stack = await startOn('2026-11-19');
 });
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { kmText, walkingMinutes } from '../../../../shared/domain/units.ts';
 import type { FavouriteWalk } from '../../api/favourites.ts';
+import { AskFriends } from '../../session/askFriends.tsx';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,6 +45,7 @@ export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
             </>
           )}
         </p>
+        {hasPhoto(walk) && <AskFriends walk={walk} />}
         <div className="favourite-actions">
           {isNavigable(walk) && (
             <Button icon={Navigation} onClick={() => openModal('mapApps', { challenge: walk })}>

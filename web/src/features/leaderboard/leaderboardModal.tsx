@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/emptyState.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { AddFriend } from './addFriend.tsx';
 import { Boards } from './boards.tsx';
+import { FriendsPhotos } from './friendsPhotos.tsx';
 import type { ShownBoard } from './queries.ts';
 import { Rankings } from './rankings.tsx';
 import { Requests } from './requests.tsx';
@@ -26,6 +27,7 @@ export default function LeaderboardModal({ open, onClose }: ModalFrame) {
           <div className="leaderboard-mine">
             <Rankings walkerId={session.walkerId} board={board} />
             <Requests walkerId={session.walkerId} />
+            <FriendsPhotos walkerId={session.walkerId} />
             <AddFriend walkerId={session.walkerId} />
           </div>
           <Boards walkerId={session.walkerId} user={session.user} board={board} onBoard={setBoard} onLeave={onClose} />

@@ -5,6 +5,7 @@ import type { challenges } from '../../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { walksOf } from '../../api/walkerReads.ts';
+import { AskFriends } from '../../session/askFriends.tsx';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useSession } from '../../session/session.ts';
 import { SignBadges } from '../../ui/badge.tsx';
@@ -74,6 +75,7 @@ function Memory({ walk }: { walk: Walk }) {
         <span className="photo-when">{date ? dayText(date) : completedAt && instantText(completedAt)}</span>
         <span className="photo-marks">
           <SignBadges walk={walk} />
+          <AskFriends walk={walk} />
         </span>
       </figcaption>
       <FavouriteHeart challengeId={id} destinationName={destinationName} />

@@ -1,0 +1,33 @@
+import type { FoundRoute, FoundWay, RouteRequest, WayRequest } from '../ports/geo.ts';
+
+/** One straight street a seed: what the walker gets depends on what was asked, and on nothing else. */
+export const straightStreet = (request: RouteRequest): FoundRoute => {
+  const name = request.seed.split(':').slice(1).join(' ');
+  return {
+    destinationName: `Street ${name}, Town`,
+    destinationKey: `street-${name.replaceAll(' ', '-')}`,
+    town: 'Town',
+    distance: 1.234,
+    relaxed: false,
+    fastRoadMetres: 0,
+    comfort: { greenPercent: 62, waterPercent: 4, litPercent: 0, stepsMetres: 0 },
+    lastVisited: request.visited.get(`street-${name.replaceAll(' ', '-')}`) ?? null,
+    coordinates: [
+      [request.longitude, request.latitude],
+      [request.longitude + 0.01, request.latitude + 0.0012345],
+    ],
+    directions: [],
+    wayHome: null,
+    provider: 'streets',
+    attribution: '© OpenStreetMap contributors, ODbL',
+  };
+};
+
+export const straightWay = ({ from, to, goal }: WayRequest): FoundWay => ({
+  metres: 500,
+  coordinates: [
+    [from.longitude, from.latitude],
+    [to.longitude, to.latitude],
+  ],
+  directions: [{ at: 500, turn: 'arrive', way: 'street', street: goal, relation: 'into' }],
+});
