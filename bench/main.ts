@@ -10,6 +10,7 @@ import { benchRanks } from './ranks.ts';
 import { benchReminders } from './reminders.ts';
 import { benchScale } from './scale.ts';
 import { benchSigns } from './signs.ts';
+import { benchWalkFix } from './walkFix.ts';
 import { benchWorld } from './world.ts';
 
 /** `npm run bench -- NAME`: each prints what it measures; none fails for being slow. `world` takes minutes. */
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<void>> = {
   signs: benchSigns,
   pictures: benchPictures,
   map: benchMapTiles,
+  fix: benchWalkFix,
 };
 
 const names = process.argv.slice(2);

@@ -4,10 +4,30 @@ import { hiddenFaceFields } from './hiddenFaceFields.ts';
 import { keys } from './keys.ts';
 import type { Item, ReadTable } from './table.ts';
 
+/** Intervals and what rest days need to know of them: all in one, so that a board's index carries it. */
 export const streaksPart = z.object({
   intervals: z.array(z.tuple([z.string(), z.string()])),
   longest: z.number(),
   begun: z.number(),
+  hidden: z.optional(z.boolean()),
+  rest: z.optional(
+    z.object({
+      settled: z.string(),
+      chains: z.array(
+        z.object({
+          walks: z.number(),
+          credit: z.number(),
+          rested: z.number(),
+          comebackFrom: z.string(),
+          comeback: z.optional(z.object({ until: z.string(), wanted: z.number() })),
+        }),
+      ),
+      longest: z.number(),
+      longestRested: z.boolean(),
+      switches: z.array(z.tuple([z.string(), z.boolean()])),
+      pauses: z.array(z.tuple([z.string(), z.string()])),
+    }),
+  ),
 });
 
 /** What a board shows of a walker, and no more than its index carries. */

@@ -27,6 +27,8 @@ const profileItem = z.object({
   ...storedSettings,
   /** Which version of the sentences stood beside the choice of `mapVisibility`; 1 before they were counted. */
   visibilitySentence: z._default(z.number(), 1),
+  /** The weekly goal until the Monday after another was chosen. */
+  goalBefore: z._default(z.nullable(z.object({ goal: storedSettings.weeklyGoal, until: z.string() })), null),
   /** UTC day of the last effective change: at most one a day. */
   timeZoneChangedOn: z._default(z.nullable(z.string()), null),
   /** The zone before that change, and the day that its calendar had reached: days never go backwards. */

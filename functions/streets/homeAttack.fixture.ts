@@ -6,21 +6,12 @@ import { bandsOf } from './choice/bands.ts';
 import { chooseAmong, surroundingsOf } from './choice/choice.ts';
 import { sectorOf } from './choice/pick.ts';
 import { type Surroundings, signsInBand } from './choice/signsInBand.ts';
-import { importDemoCity } from './import/demoCity.ts';
 import { type Network, type Point, STREET_CLASSES } from './network/network.ts';
 import { edgePointAt } from './search/geometry.ts';
 import { reachFrom, snap } from './search/search.ts';
-import { memoryStore } from './testing/memoryStore.ts';
-import { openStreets } from './tiles/openStreets.ts';
 
 /** What attackers of homes know and compute: all code, the whole map, and what the product answers them. */
 export const MAX_KILOMETRES = 2.5;
-
-export async function demoCityNetwork(): Promise<Network> {
-  const store = memoryStore();
-  await importDemoCity(store, new Date('2026-11-20T09:00:00Z'));
-  return openStreets(store).loadBounds({ south: 57.6, north: 57.8, west: 11.8, east: 12.2 });
-}
 
 /** Places in residential streets all over the city, as far apart as the list of its streets goes. */
 export function homesIn(city: Network, count: number): Point[] {

@@ -8,7 +8,6 @@ import { bandsOf } from './choice/bands.ts';
 import {
   type Candidate,
   candidateAt,
-  demoCityNetwork,
   homeByDistances,
   homesIn,
   likelihoodOfPoints,
@@ -20,6 +19,7 @@ import {
   walksFrom,
 } from './homeAttack.fixture.ts';
 import type { Network, Point } from './network/network.ts';
+import { demoCity } from './testing/demoCity.ts';
 import { seeded } from './testing/gridTown.ts';
 
 /**
@@ -50,7 +50,7 @@ const publicSeed = (walker: number) => (day: number) => `walker-${walker}:${day}
 const lengths = (walks: readonly WalkedSign[]) => walks.map(({ distance }) => distance).join(' ');
 
 beforeAll(async () => {
-  city = await demoCityNetwork();
+  city = await demoCity();
   const recomputed = new Map<number, string[]>();
   for (const [index, home] of homesIn(city, CANDIDATES).entries()) {
     const around = surroundingsAt(city, home);

@@ -34,6 +34,8 @@ export const privateFields = [
     'emailVerified',
     'version',
     'streaks',
+    'streak',
+    'goalBefore',
     'counts',
     'createdAt',
     'owner',

@@ -34,6 +34,8 @@ export const achievements = {
         /** An instant for the walker, a bare day for everybody else. */
         unlockedAt: z.nullable(z.union([f.instant, f.day])),
         progress: z.number(),
+        /** Unlocked by a streak in which days without a walk lie. */
+        rested: z.optional(z.boolean()),
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import { MOST_FRIENDS } from '../domain/friendLimit.ts';
+import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR } from '../domain/pause.ts';
 
 /**
  * Every refusal of the API: its code, its status and the one sentence a person reads. The sentence is the body,
@@ -61,6 +62,11 @@ export const errors = {
   already_appealed: [409, 'You have appealed against this already.'],
   already_requested: [409, 'There is already a friend request between you.'],
   too_many_friends: [409, `A walker can have at most ${MOST_FRIENDS} friends.`],
+  rest_days_off: [409, 'Please turn on rest days first.'],
+  pause_not_ahead: [409, 'A pause is announced before it begins: tomorrow is the first day it can have.'],
+  pause_too_long: [409, `A pause lasts from 1 to ${LONGEST_PAUSE} days.`],
+  pause_there_already: [409, 'There is a pause already. End it before you announce another.'],
+  pauses_used_up: [409, `Pauses take ${PAUSED_DAYS_A_YEAR} days a year at most, and that would be more.`],
   busy: [409, 'That was changed at the same moment. Please try again.'],
   body_too_large: [413, 'That request is too large.'],
   photo_too_large: [413, 'That photo is too large.'],

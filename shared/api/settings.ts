@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../domain/points.ts';
 import { PREFERRED_WAYS, USUAL_WAYS } from '../domain/wayPreference.ts';
+import { WEEKLY_GOALS } from '../domain/weeklyGoal.ts';
 import { numberBetween } from './numberBetween.ts';
 
 export const difficulty = z.enum(DIFFICULTIES, { error: 'difficulty must be easy, medium or hard.' });
@@ -24,6 +25,8 @@ const table = {
     USUAL_WAYS.preferredWays,
   ),
   noSteps: setting(z.boolean({ error: 'noSteps must be true or false.' }), USUAL_WAYS.noSteps),
+  /** Chosen, and in force from the next Monday on. */
+  weeklyGoal: setting(z.literal(WEEKLY_GOALS, { error: 'weeklyGoal must be 0, 3, 5 or 7.' }), 0),
   notificationsEnabled: setting(z.boolean({ error: 'notificationsEnabled must be true or false.' }), false),
   mapVisibility: setting(
     z.enum(['anonymous', 'named', 'hidden'], { error: 'mapVisibility must be anonymous, named or hidden.' }),

@@ -1,9 +1,40 @@
 import * as z from 'zod/mini';
 import { CREDENTIAL_TEXTS } from '../domain/credentials.ts';
 import { visiblePart } from '../domain/visibleText.ts';
+import { WEEKLY_GOALS } from '../domain/weeklyGoal.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { sentSettings, shownSettings } from './settings.ts';
+
+/** Null where the walker hides it; `streakRested` where days without a walk lie in it, rest days or pauses. */
+const streak = {
+  currentStreak: z.nullable(z.number()),
+  streakRested: z.optional(z.boolean()),
+};
+
+/** How one's own streak is counted, and what there is to know of it today. */
+export const ownStreak = z.object({
+  hidden: z.boolean(),
+  restDays: z.boolean(),
+  /** Rest days in hand; of no account while rest days are off. */
+  left: z.number(),
+  /** Null while there are as many as there can be. */
+  walksToNext: z.nullable(z.number()),
+  /** Days of the last week on which a rest day was spent. */
+  spentOn: z.array(f.day),
+  /** The pause that goes on or is announced. */
+  pause: z.nullable(z.object({ firstDay: f.day, lastDay: f.day })),
+  pausedToday: z.boolean(),
+  /** What a pause may still take of this year. */
+  pauseDaysLeft: z.number(),
+  /** Two walks within three days join a broken streak: how long it was, and what is wanted until when. */
+  comeback: z.nullable(z.object({ walks: z.number(), wanted: z.number(), until: f.day })),
+  /** By which a pause is announced: the first day it can have is the next. */
+  today: f.day,
+  /** The weekly goal in force, and the walks of this week. */
+  goal: z.literal(WEEKLY_GOALS),
+  thisWeek: z.number(),
+});
 
 /** Absent for others where null for oneself: a missing value of one's own is `null`, a hidden one is not there. */
 export const publicUser = z.object({
@@ -17,7 +48,7 @@ export const publicUser = z.object({
   level: z.number(),
   totalDistance: z.number(),
   completedChallenges: z.number(),
-  currentStreak: z.number(),
+  ...streak,
 });
 
 /** What a walker is seen by beside something of theirs. */
@@ -42,6 +73,7 @@ export const ownUser = z.object({
   /** `named` was chosen under an older sentence: `mapVisibility` says `anonymous` until it is chosen again. */
   mapVisibilityToConfirm: z.boolean(),
   timeZone: z.string(),
+  streak: ownStreak,
   /** Nothing is open but the statements, an appeal, the archive and the deletion. */
   suspended: z.boolean(),
 });
@@ -52,8 +84,9 @@ export type PublicUser = z.output<typeof publicUser>;
 export const stats = z.object({
   level: z.number(),
   totalPoints: z.number(),
-  currentStreak: z.number(),
-  longestStreak: z.number(),
+  ...streak,
+  longestStreak: z.nullable(z.number()),
+  longestRested: z.optional(z.boolean()),
   completedChallenges: z.number(),
   totalDistance: z.number(),
   thisWeek: z.number(),
@@ -98,6 +131,24 @@ export const walkers = {
       homeSource: z.optional(z.enum(['device', 'manual'], { error: 'homeSource must be device or manual.' })),
       ...sentSettings,
       timeZone: z.optional(text('timeZone', 60)),
+    }),
+    response: ownUser,
+  }),
+  /** Each acts at once. A pause is announced before it begins; null ends the one that is there. */
+  updateStreak: route({
+    method: 'PATCH',
+    path: '/api/users/{id}/streak',
+    auth: 'own',
+    needs: ['table.write'],
+    params: f.byId,
+    body: z.object({
+      hidden: z.optional(z.boolean({ error: 'hidden must be true or false.' })),
+      restDays: z.optional(z.boolean({ error: 'restDays must be true or false.' })),
+      pause: z.optional(
+        z.nullable(
+          z.object({ firstDay: f.day, lastDay: f.day }, { error: 'pause must have a firstDay and a lastDay.' }),
+        ),
+      ),
     }),
     response: ownUser,
   }),

@@ -5,7 +5,7 @@ import { type CompletionCase, type CompletionDecision, decideCompletion, type Wa
 import { addDays, dayOf, startOfDay } from './day.ts';
 import { type GameFigures, NEWCOMER } from './figures.ts';
 import { befriend, unfriend } from './friendship.ts';
-import { currentStreak } from './interval.ts';
+import { daysInARow } from './interval.ts';
 import { DIFFICULTIES, pointsFor } from './points.ts';
 
 const walk: WalkToComplete = {
@@ -177,7 +177,7 @@ describe('a life of walks', () => {
             walks++;
             figures = decision.figures;
             gain(decision.newAchievements.map(({ id }) => id));
-            const isCurrent = currentStreak(figures.streaks, dayOf(now, zone)) > 0;
+            const isCurrent = daysInARow(figures.streaks, dayOf(now, zone)) > 0;
             expect(decision.streakEndsAt !== null).toBe(isCurrent);
           } else {
             expect(lateHours).toBeGreaterThan(48);
@@ -196,7 +196,7 @@ describe('a life of walks', () => {
           expect(figures.counts.places).toBe(visits.size);
           expect(figures.counts.mostVisits).toBe(Math.max(0, ...visits.values()));
           expect(new Set(figures.occasions).size).toBe(figures.occasions.length);
-          expect(figures.streaks.longest).toBeGreaterThanOrEqual(currentStreak(figures.streaks, day));
+          expect(figures.streaks.longest).toBeGreaterThanOrEqual(daysInARow(figures.streaks, day));
         }
       }),
       { numRuns: 100 },

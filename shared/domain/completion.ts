@@ -1,9 +1,10 @@
 import { canStillComplete } from './challengeWindow.ts';
 import type { Day } from './day.ts';
 import type { GameFigures } from './figures.ts';
-import { daysMissedBefore, insertDay, streakEndsAt } from './interval.ts';
+import { daysMissedBefore } from './interval.ts';
 import { type Difficulty, pointsFor } from './points.ts';
 import { occasionsOf } from './season.ts';
+import { streakEndsAt, withWalk } from './streak.ts';
 import { metresOf } from './units.ts';
 import { type Unlocking, unlockAchievements } from './unlock.ts';
 
@@ -46,7 +47,7 @@ const afterWalk = (figures: GameFigures, walk: WalkToComplete, visitsBefore: num
     points: figures.points + pointsFor(walk.distance, walk.difficulty),
     metres: figures.metres + metres,
     completedChallenges: figures.completedChallenges + 1,
-    streaks: insertDay(streaks, walk.day),
+    streaks: withWalk(streaks, walk.day),
     counts: {
       hardWalks: counts.hardWalks + (walk.difficulty === 'hard' ? 1 : 0),
       places: counts.places + (visitsBefore === 0 ? 1 : 0),

@@ -60,11 +60,28 @@ const wallClock = (instant: number, timeZone: string): number => {
 const offsetAt = (instant: number, timeZone: string): number =>
   wallClock(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
-const toDay = (utc: number): Day => new Date(utc).toISOString().slice(0, 10);
+/** Writing and reading a date costs ten times what looking it up does, and a streak counts the same few days over and over. */
+const MOST_DATES = 10_000;
+const written = new Map<number, Day>();
+const read = new Map<Day, number>();
+
+const toDay = (utc: number): Day => {
+  const number = Math.floor(utc / DAY);
+  const known = written.get(number);
+  if (known) return known;
+  const day = new Date(utc).toISOString().slice(0, 10);
+  if (written.size >= MOST_DATES) written.clear();
+  written.set(number, day);
+  return day;
+};
 
 const utcMidnight = (day: Day): number => {
+  const known = read.get(day);
+  if (known !== undefined) return known;
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight)) throw new RangeError(`Not a day: ${day}`);
+  if (read.size >= MOST_DATES) read.clear();
+  read.set(day, midnight);
   return midnight;
 };
 

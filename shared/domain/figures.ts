@@ -1,8 +1,9 @@
 import type { Day } from './day.ts';
-import { comebacks, completedThisWeek, currentStreak, NO_STREAKS, type Streaks } from './interval.ts';
+import { comebacks, completedThisWeek, NO_STREAKS } from './interval.ts';
 import { levelOf } from './level.ts';
 import { roundedFigures } from './precision.ts';
 import { type Occasion, seasonsAmong } from './season.ts';
+import { longestStreak, streakOn, type WalkerStreaks } from './streak.ts';
 import { kmOf } from './units.ts';
 
 /** What a walker has achieved so far: the part of the profile that `version` guards. */
@@ -11,7 +12,7 @@ export interface GameFigures {
   readonly points: number;
   readonly metres: number;
   readonly completedChallenges: number;
-  readonly streaks: Streaks;
+  readonly streaks: WalkerStreaks;
   readonly counts: {
     readonly hardWalks: number;
     /** Different destinations reached. */
@@ -49,11 +50,22 @@ export const gameFiguresOf = (profile: GameFigures): GameFigures => ({
   occasions: profile.occasions,
 });
 
+/** A streak as it is shown: null where its walker hides it, and whether days without a walk lie in it. */
+export const shownStreak = (streaks: WalkerStreaks, today: Day) => {
+  const { walks, rested } = streakOn(streaks, today);
+  return streaks.hidden ? { currentStreak: null } : { currentStreak: walks, ...(rested && { streakRested: true }) };
+};
+
+const shownLongest = (streaks: WalkerStreaks, today: Day) => {
+  const { walks, rested } = longestStreak(streaks, today);
+  return streaks.hidden ? { longestStreak: null } : { longestStreak: walks, ...(rested && { longestRested: true }) };
+};
+
 export const statsOf = (figures: ShownFigures, today: Day) => ({
   level: levelOf(figures.points),
   totalPoints: figures.points,
-  currentStreak: currentStreak(figures.streaks, today),
-  longestStreak: figures.streaks.longest,
+  ...shownStreak(figures.streaks, today),
+  ...shownLongest(figures.streaks, today),
   completedChallenges: figures.completedChallenges,
   totalDistance: kmOf(figures.metres),
   thisWeek: completedThisWeek(figures.streaks, today),
@@ -84,7 +96,7 @@ const MEASURES = {
   walks: ({ figures }) => figures.completedChallenges,
   level: ({ figures }) => levelOf(figures.points),
   achievements: ({ unlocked }) => unlocked.size,
-  longestStreak: ({ figures }) => figures.streaks.longest,
+  longestStreak: ({ figures }) => longestStreak(figures.streaks).walks,
   metres: ({ figures }) => figures.metres,
   longestWalkMetres: ({ figures }) => figures.counts.longestWalkMetres,
   places: ({ figures }) => figures.counts.places,

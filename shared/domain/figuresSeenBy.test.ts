@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NEWCOMER } from './figures.ts';
 import { type DatedFigures, dayForStrangers, dayStartFigures, figuresSeenBy } from './figuresSeenBy.ts';
-import { currentStreak, insertDay, NO_STREAKS } from './interval.ts';
+import { daysInARow, insertDay, NO_STREAKS } from './interval.ts';
 
 const { points, metres, completedChallenges, streaks } = NEWCOMER;
 const newcomer: DatedFigures = { points, metres, completedChallenges, streaks, dayStart: null };
@@ -45,7 +45,7 @@ describe('figures on a profile', () => {
 
   it('show strangers a streak as long as it may go on in any zone', () => {
     const walked = ['2026-11-14', '2026-11-15'].reduce(insertDay, NO_STREAKS);
-    const shown = (instant: string) => currentStreak(walked, dayForStrangers(new Date(instant)));
+    const shown = (instant: string) => daysInARow(walked, dayForStrangers(new Date(instant)));
     expect(shown('2026-11-17T00:00:00Z')).toBe(2);
     expect(shown('2026-11-17T23:59:00Z')).toBe(2);
     expect(shown('2026-11-18T00:00:00Z')).toBe(0);

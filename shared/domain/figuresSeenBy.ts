@@ -26,7 +26,10 @@ export const dayStartFigures = (before: DatedFigures, now: Date): { day: Day } &
  * a stranger who keeps asking.
  */
 export const figuresSeenBy = (viewer: Viewer, walker: DatedFigures, now: Date): ShownFigures =>
-  shownFigures(viewer === 'stranger' && walker.dayStart?.day === utcDay(now) ? walker.dayStart : walker);
+  viewer === 'stranger' && walker.dayStart?.day === utcDay(now)
+    ? // Hiding acts at once.
+      { ...shownFigures(walker.dayStart), streaks: { ...walker.dayStart.streaks, hidden: walker.streaks.hidden } }
+    : shownFigures(walker);
 
 /**
  * The day that a stranger's view of streak and week is computed for. Not the walker's own day, since the minute at

@@ -5,13 +5,13 @@ import { addDays, type Day, dayOf, daysBetween, mondayOf } from './day.ts';
 import {
   comebacks,
   completedThisWeek,
-  currentStreak,
+  daysInARow,
   daysMissedBefore,
   insertDay,
   NO_STREAKS,
   type Streaks,
-  streakEndsAt,
 } from './interval.ts';
+import { streakEndsAt } from './streak.ts';
 import { changeTimeZone, NO_TIME_ZONE, type StoredTimeZone, timeZoneOf } from './timeZone.ts';
 
 const HOUR = 3_600_000;
@@ -37,7 +37,7 @@ const expectSame = (streaks: Streaks, days: ReadonlySet<Day>, today: Day) => {
   const goesOn = (newest.at(-1) ?? '') >= addDays(today, -1);
   const monday = mondayOf(today);
   const shown = {
-    current: currentStreak(streaks, today),
+    current: daysInARow(streaks, today),
     longest: streaks.longest,
     comebacks: comebacks(streaks),
     thisWeek: completedThisWeek(streaks, today),
@@ -63,9 +63,9 @@ describe('intervals', () => {
       ['2026-11-20', '2026-11-20'],
     ]);
     expect(streaks.longest).toBe(3);
-    expect(currentStreak(streaks, '2026-11-20')).toBe(1);
-    expect(currentStreak(streaks, '2026-11-21')).toBe(1);
-    expect(currentStreak(streaks, '2026-11-22')).toBe(0);
+    expect(daysInARow(streaks, '2026-11-20')).toBe(1);
+    expect(daysInARow(streaks, '2026-11-21')).toBe(1);
+    expect(daysInARow(streaks, '2026-11-22')).toBe(0);
     expect(completedThisWeek(streaks, '2026-11-22')).toBe(4);
     expect(completedThisWeek(streaks, '2026-11-23')).toBe(0);
     expect(comebacks(streaks)).toBe(1);
@@ -212,9 +212,9 @@ describe('a life of walking and flying', () => {
 
   it('loses no streak by flying west, and none by flying east within the day', () => {
     const streaks = walked('2026-11-19', '2026-11-20');
-    expect(currentStreak(streaks, '2026-11-19')).toBe(2);
-    expect(currentStreak(insertDay(streaks, '2026-11-21'), '2026-11-20')).toBe(3);
-    expect(currentStreak(streaks, '2026-11-21')).toBe(2);
+    expect(daysInARow(streaks, '2026-11-19')).toBe(2);
+    expect(daysInARow(insertDay(streaks, '2026-11-21'), '2026-11-20')).toBe(3);
+    expect(daysInARow(streaks, '2026-11-21')).toBe(2);
   });
 });
 
@@ -237,8 +237,8 @@ describe('the instant at which a streak ends', () => {
           fc.property(anyDay, (day) => {
             const streaks = walked(day);
             const end = streakEndsAt(streaks, zone)?.getTime() ?? 0;
-            expect(currentStreak(streaks, dayOf(new Date(end - 1), zone))).toBe(1);
-            expect(currentStreak(streaks, dayOf(new Date(end), zone))).toBe(0);
+            expect(daysInARow(streaks, dayOf(new Date(end - 1), zone))).toBe(1);
+            expect(daysInARow(streaks, dayOf(new Date(end), zone))).toBe(0);
           }),
           { numRuns: 6 },
         );

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, endOfDay, mondayOf } from './day.ts';
+import { addDays, type Day, daysBetween, mondayOf } from './day.ts';
 
 /** Consecutive completed days, both ends included. */
 export type Interval = readonly [first: Day, last: Day];
@@ -33,7 +33,7 @@ const KEPT = 4;
 const lengthOf = ([first, last]: Interval): number => daysBetween(first, last) + 1;
 
 /** Idempotent. A day older than all that is kept changes nothing: it is no longer known what it would join. */
-export const insertDay = (streaks: Streaks, day: Day): Streaks => {
+export const insertDay = <Kept extends Streaks>(streaks: Kept, day: Day): Kept => {
   const near = streaks.intervals.filter(([first, last]) => addDays(first, -1) <= day && day <= addDays(last, 1));
   const ends = [day, ...near.flat()].sort();
   const joined: Interval = [ends[0] ?? day, ends.at(-1) ?? day];
@@ -41,6 +41,7 @@ export const insertDay = (streaks: Streaks, day: Day): Streaks => {
   const intervals = [...rest, joined].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-KEPT);
   if (!intervals.includes(joined)) return streaks;
   return {
+    ...streaks,
     intervals,
     longest: Math.max(streaks.longest, lengthOf(joined)),
     begun: streaks.begun + 1 - near.length,
@@ -51,28 +52,25 @@ export const insertDay = (streaks: Streaks, day: Day): Streaks => {
  * The interval that ended today or yesterday, else 0. One that ends later than today counts too: a walker who flew
  * west has already walked on the date that his calendar reaches tomorrow.
  */
-export const currentStreak = (streaks: Streaks, today: Day): number => {
+export const daysInARow = (streaks: Streaks, today: Day): number => {
   const newest = streaks.intervals.at(-1);
   return newest && newest[1] >= addDays(today, -1) ? lengthOf(newest) : 0;
 };
 
-/** When `currentStreak` turns to 0 unless another day is completed: the day after the last one has ended. */
-export const streakEndsAt = (streaks: Streaks, timeZone: string): Date | null => {
-  const newest = streaks.intervals.at(-1);
-  return newest ? endOfDay(addDays(newest[1], 1), timeZone) : null;
-};
-
 const contains = ([first, last]: Interval, day: Day): boolean => first <= day && day <= last;
+
+export const isWalked = ({ intervals }: Streaks, day: Day): boolean =>
+  intervals.some((interval) => contains(interval, day));
 
 export const completedThisWeek = (streaks: Streaks, today: Day): number => {
   const monday = mondayOf(today);
   const week = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count));
-  return week.filter((day) => streaks.intervals.some((interval) => contains(interval, day))).length;
+  return week.filter((day) => isWalked(streaks, day)).length;
 };
 
 /** How many days were missed since the walk before this one; 0 when none was, or when this is the first. */
 export const daysMissedBefore = (streaks: Streaks, day: Day): number => {
-  if (streaks.intervals.some((interval) => contains(interval, day))) return 0;
+  if (isWalked(streaks, day)) return 0;
   const before = streaks.intervals.findLast(([, last]) => last < day);
   return before ? daysBetween(before[1], day) - 1 : 0;
 };

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { dayOf, hourOf } from './day.ts';
 import { insertDay, NO_STREAKS } from './interval.ts';
 import { messageOf, nextReminderAt, reminderNote } from './reminder.ts';
+import { announcePause, switchRestDays, type WalkerStreaks, withWalk } from './streak.ts';
 
 const timeZone = 'Europe/Stockholm';
 const walked = (...days: string[]) => days.reduce(insertDay, NO_STREAKS);
-const at = (instant: string, streaks = NO_STREAKS) => reminderNote({ streaks, timeZone }, new Date(instant));
+const at = (instant: string, streaks: WalkerStreaks = NO_STREAKS) =>
+  reminderNote({ streaks, timeZone }, new Date(instant));
 
 describe('what is said in the evening', () => {
   it('is nothing before six and nothing from ten on', () => {
@@ -23,6 +25,28 @@ describe('what is said in the evening', () => {
     expect(at('2026-11-20T18:00:00Z', walked('2026-11-18', '2026-11-19'))).toEqual({ kind: 'streak', days: 2 });
     expect(at('2026-11-20T18:00:00Z', walked('2026-11-19'))).toEqual({ kind: 'walk' });
     expect(at('2026-11-20T18:00:00Z', walked('2026-11-17', '2026-11-18'))).toEqual({ kind: 'walk' });
+  });
+
+  it('is that a rest day would keep the streak, while there is one', () => {
+    const rested = ['2026-11-17', '2026-11-18', '2026-11-19'].reduce(
+      withWalk,
+      switchRestDays(NO_STREAKS, true, '2026-11-17'),
+    );
+    expect(at('2026-11-20T18:00:00Z', rested)).toEqual({ kind: 'rest', days: 3, left: 2 });
+    expect(at('2026-11-21T18:00:00Z', rested)).toEqual({ kind: 'rest', days: 3, left: 1 });
+    expect(at('2026-11-22T18:00:00Z', rested)).toEqual({ kind: 'streak', days: 3 });
+    expect(messageOf({ kind: 'rest', days: 3, left: 1 }).body).toContain('that is your last rest day');
+  });
+
+  it('is nothing on a paused day, and says nothing of a streak that is hidden', () => {
+    const rested = withWalk(switchRestDays(NO_STREAKS, true, '2026-11-18'), '2026-11-19');
+    const paused = announcePause(rested, ['2026-11-20', '2026-11-21'], '2026-11-19');
+    if (typeof paused === 'string') throw new Error(paused);
+    expect(at('2026-11-20T18:00:00Z', paused)).toBeUndefined();
+    expect(at('2026-11-21T18:00:00Z', paused)).toBeUndefined();
+    expect(at('2026-11-22T18:00:00Z', paused)).toBeDefined();
+    const hidden = { ...walked('2026-11-18', '2026-11-19'), hidden: true };
+    expect(at('2026-11-20T18:00:00Z', hidden)).toEqual({ kind: 'walk' });
   });
 
   it('is short and kind', () => {

@@ -1,5 +1,7 @@
 import { addDays, dayOf, hourOf, startOfDay } from './day.ts';
-import { currentStreak, type Streaks } from './interval.ts';
+import { isWalked } from './interval.ts';
+import { restDaysIn } from './restDays.ts';
+import { chainOn, isPausedOn, streakOn, type WalkerStreaks } from './streak.ts';
 
 /** People are home, and there is time to go out. */
 const BEGINS = 18;
@@ -8,22 +10,28 @@ const ENDS = 22;
 const HOUR = 3_600_000;
 
 export interface ReminderWalker {
-  readonly streaks: Streaks;
+  readonly streaks: WalkerStreaks;
   readonly timeZone: string;
 }
 
-/** What there is to say this evening: that a streak ends tonight, or that today's walk waits. */
-export type ReminderNote = { readonly kind: 'streak'; readonly days: number } | { readonly kind: 'walk' };
+/** What there is to say this evening: that a streak ends tonight, that a rest day would keep it, or that today's walk waits. */
+export type ReminderNote =
+  | { readonly kind: 'streak'; readonly days: number }
+  | { readonly kind: 'rest'; readonly days: number; readonly left: number }
+  | { readonly kind: 'walk' };
 
-/** Nothing outside the evening, and nothing to a walker who has been out today. */
+/** Nothing outside the evening, and nothing to a walker who has been out today or has announced a pause. */
 export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): ReminderNote | undefined => {
   const hour = hourOf(now, timeZone);
   if (hour < BEGINS || hour >= ENDS) return undefined;
   const today = dayOf(now, timeZone);
-  if (streaks.intervals.some(([first, last]) => first <= today && today <= last)) return undefined;
-  const days = currentStreak(streaks, today);
+  if (isWalked(streaks, today) || isPausedOn(streaks, today)) return undefined;
+  const days = streakOn(streaks, today).walks;
   // One day is no streak to lose yet.
-  return days > 1 ? { kind: 'streak', days } : { kind: 'walk' };
+  if (days < 2 || streaks.hidden) return { kind: 'walk' };
+  const chain = chainOn(streaks, today);
+  const left = chain ? restDaysIn(chain) : 0;
+  return left > 0 ? { kind: 'rest', days, left } : { kind: 'streak', days };
 };
 
 /** The next instant after now at which it is six on the walker's clock. */
@@ -48,7 +56,14 @@ export const messageOf = (note: ReminderNote): Message => {
   switch (note.kind) {
     case 'streak':
       return { title: `Your ${note.days}-day streak ends tonight`, body: 'A short walk to a sign keeps it going.' };
+    case 'rest':
+      return {
+        title: 'Your walk for today is waiting',
+        body: `Or rest: your streak of ${note.days} is safe tonight, and ${restDaysText(note.left)}.`,
+      };
     case 'walk':
       return { title: 'Your walk for today is waiting', body: 'One street sign, one photo, and home again.' };
   }
 };
+
+const restDaysText = (left: number) => (left === 1 ? 'that is your last rest day' : `you have ${left} rest days`);

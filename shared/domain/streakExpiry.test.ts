@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './day.ts';
-import { insertDay, NO_STREAKS, streakEndsAt } from './interval.ts';
+import { insertDay, NO_STREAKS } from './interval.ts';
+import { streakEndsAt } from './streak.ts';
 import { streakExpiryOf } from './streakExpiry.ts';
 
 const streaks = ['2026-11-18', '2026-11-19'].reduce(insertDay, NO_STREAKS);

@@ -1,7 +1,7 @@
-import { type Streaks, streakEndsAt } from './interval.ts';
+import { streakEndsAt, type WalkerStreaks } from './streak.ts';
 
 export interface IndexedStreak {
-  readonly streaks: Streaks;
+  readonly streaks: WalkerStreaks;
   readonly timeZone: string;
   /** When it ends, according to the index: as of the last completion, in the zone of that time. */
   readonly indexedEnd: Date;

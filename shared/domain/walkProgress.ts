@@ -200,20 +200,19 @@ function wildness({ last, wild, wildPlace }: Memory, point: FlatPoint, { accurac
 
 /** After a loss of contact: anywhere on the route, but rather near where the walker was. */
 const relocated = (route: WalkRoute, { along, memory, off }: WalkProgress, point: FlatPoint): RoutePlace =>
-  nearestOnRoute(route, point, { from: 0, to: route.total }, (place) => {
-    const ahead = place.along - along;
+  nearestOnRoute(route, point, { from: 0, to: route.total }, (there) => {
+    const ahead = there - along;
     // A detour leaves the route and comes back to it further on.
     const jump = ahead < 0 ? -ahead : memory.last && off ? Math.max(0, ahead - 500) : ahead;
-    return place.away + ASIDE_PER_METRE_ALONG * jump;
+    return ASIDE_PER_METRE_ALONG * jump;
   });
 
 /** Where the route turns back beside itself, a walker goes on rather than back. */
 function inWindow(route: WalkRoute, { along }: WalkProgress, point: FlatPoint, { accuracy }: Fix, seconds: number) {
   const unsure = 20 + 2 * accuracy + FASTEST_WALK * seconds;
-  return nearestOnRoute(route, point, { from: along - unsure, to: along + unsure }, (place) => {
-    const ahead = place.along - along;
-    return place.away + (ahead < 0 ? -BACK_PER_METRE * ahead : 0);
-  });
+  return nearestOnRoute(route, point, { from: along - unsure, to: along + unsure }, (there) =>
+    there < along ? BACK_PER_METRE * (along - there) : 0,
+  );
 }
 
 /** The device's own figure is where two of three fixes lie; a street's echoes are worse than it knows. */

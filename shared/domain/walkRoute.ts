@@ -56,14 +56,23 @@ export function walkRoute(line: Line, origin = startOf(line)): WalkRoute {
   };
 }
 
-/** Calls with the nearest place of every straight piece of the route that lies between two distances along it. */
-function eachPiece(route: WalkRoute, point: FlatPoint, from: number, to: number, found: (place: RoutePlace) => void) {
+/**
+ * The nearest place within a window of the route. `worse` makes places farther than they are, by where they are along the
+ * route; it is never below 0.
+ */
+export function nearestOnRoute(
+  route: WalkRoute,
+  point: FlatPoint,
+  { from, to }: { from: number; to: number } = { from: 0, to: route.total },
+  worse: (along: number) => number = () => 0,
+): RoutePlace {
   const { x, y, along } = route;
-  for (let piece = 0; piece < along.length - 1; piece++) {
+  let best: RoutePlace = { along: 0, x: 0, y: 0, away: Math.hypot(point.x, point.y) };
+  let least = Number.POSITIVE_INFINITY;
+  for (let piece = pieceAt(route, from); piece < along.length - 1; piece++) {
     const start = along[piece] ?? 0;
     const end = along[piece + 1] ?? 0;
     if (start > to) break;
-    if (end < from) continue;
     const [fromX, fromY] = [x[piece] ?? 0, y[piece] ?? 0];
     const [east, north] = [(x[piece + 1] ?? 0) - fromX, (y[piece + 1] ?? 0) - fromY];
     const length = end - start;
@@ -71,34 +80,33 @@ function eachPiece(route: WalkRoute, point: FlatPoint, from: number, to: number,
     const walked = Math.min(Math.max(foot, from - start, 0), to - start, length);
     const share = length === 0 ? 0 : walked / length;
     const [footX, footY] = [fromX + share * east, fromY + share * north];
-    found({ along: start + walked, x: footX, y: footY, away: Math.hypot(point.x - footX, point.y - footY) });
+    const away = Math.hypot(point.x - footX, point.y - footY);
+    if (away >= least) continue;
+    const measured = away + worse(start + walked);
+    if (measured >= least) continue;
+    least = measured;
+    best = { along: start + walked, x: footX, y: footY, away };
   }
+  return best;
 }
 
-/** Of the places within a window of the route, the one that a measure likes best: nearness, where none is given. */
-export function nearestOnRoute(
-  route: WalkRoute,
-  point: FlatPoint,
-  window: { from: number; to: number } = { from: 0, to: route.total },
-  measure: (place: RoutePlace) => number = ({ away }) => away,
-): RoutePlace {
-  let best: RoutePlace = { along: 0, x: 0, y: 0, away: Math.hypot(point.x, point.y) };
-  let least = Number.POSITIVE_INFINITY;
-  eachPiece(route, point, window.from, window.to, (place) => {
-    const measured = measure(place);
-    if (measured >= least) return;
-    least = measured;
-    best = place;
-  });
-  return best;
+/** The first straight piece that ends there or later, or the last. */
+function pieceAt({ along }: WalkRoute, metres: number): number {
+  let low = 0;
+  let high = Math.max(0, along.length - 2);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((along[middle + 1] ?? 0) < metres) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Where one is after so many metres of the route. */
 export function placeAlong(route: WalkRoute, metres: number): FlatPoint {
   const { x, y, along, total } = route;
   const wanted = Math.min(Math.max(metres, 0), total);
-  let piece = 0;
-  while (piece < along.length - 2 && (along[piece + 1] ?? 0) < wanted) piece++;
+  const piece = pieceAt(route, wanted);
   const length = (along[piece + 1] ?? 0) - (along[piece] ?? 0);
   const share = length > 0 ? (wanted - (along[piece] ?? 0)) / length : 0;
   const at = (values: Float64Array) => {

@@ -6,6 +6,8 @@ import { idsOf, readUnlocked } from '../../data/achievements.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 
+const ofStreaks = new Set(CATALOGUE.flatMap(({ id, category }) => (category === 'streak' ? [id] : [])));
+
 /**
  * Unlocked ones, oldest first; with `all`, for oneself only, the locked ones too and how far they are. Others are told
  * the day: the instant is the one at which a walk was completed. So their order within a day must not tell it either.
@@ -16,17 +18,20 @@ export const handler = endpoint(routes.listWalkerAchievements, async ({ params, 
     readUnlocked(table, params.id),
   ]);
   const isOwn = viewer === 'self';
+  const isShown = (id: string) => !walker.streaks.hidden || !ofStreaks.has(id);
   const shown = unlocked
-    .map(({ achievementId, unlockedAt }) => ({
+    .filter(({ achievementId }) => isShown(achievementId))
+    .map(({ achievementId, unlockedAt, rested }) => ({
       achievementId,
       unlockedAt: isOwn ? unlockedAt : bareDay(unlockedAt),
       progress: 100,
+      ...(rested && { rested }),
     }))
     .sort((a, b) => a.unlockedAt.localeCompare(b.unlockedAt) || a.achievementId.localeCompare(b.achievementId));
   if (query.all !== 'true' || !isOwn) return shown;
 
   const ids = idsOf(unlocked);
-  const locked = CATALOGUE.filter((achievement) => !ids.has(achievement.id)).map((achievement) => ({
+  const locked = CATALOGUE.filter(({ id }) => !ids.has(id) && isShown(id)).map((achievement) => ({
     achievementId: achievement.id,
     unlockedAt: null,
     progress: progressOf(achievement, { figures: walker, unlocked: ids }),

@@ -87,7 +87,9 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
       await table.write(
         completed(challenge, completion),
         award(walker, { ...decision, homeAnchor: anchor, now }),
-        ...decision.newAchievements.map((achievement) => unlock(walkerId, achievement.id, now)),
+        ...decision.newAchievements.map((achievement) =>
+          unlock(walkerId, { achievement, figures: decision.figures }, now),
+        ),
         visited(walkerId, challenge.destinationKey, challenge.day, visitsBefore),
         spendUpload(walkerId, uploadId, challengeId(challenge)),
         signToRead(challenge, now),

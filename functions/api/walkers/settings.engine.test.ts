@@ -13,6 +13,7 @@ const values: { [Name in keyof Settings]: { preset: Settings[Name]; other: Setti
   maxDistance: { preset: 2.5, other: 4.5, refused: 5.5 },
   preferredWays: { preset: 'quiet', other: 'lit', refused: 'fast' },
   noSteps: { preset: false, other: true, refused: 'yes' },
+  weeklyGoal: { preset: 0, other: 5, refused: 4 },
   notificationsEnabled: { preset: false, other: true, refused: 'yes' },
   mapVisibility: { preset: 'anonymous', other: 'named', refused: 'public' },
 };

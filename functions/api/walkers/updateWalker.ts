@@ -49,7 +49,7 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
   ]);
 
   const set = {
-    ...settingsChange(body),
+    ...settingsChange(body, walker, now),
     ...home,
     ...zoneChange(walker, timeZone, now),
     ...(newPhoto && { profilePhotoUrl: photoUrlOf(photoId) }),

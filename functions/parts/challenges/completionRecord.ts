@@ -45,7 +45,9 @@ export function completionRecord(
     }),
     answer: {
       pointsEarned,
-      newAchievements: newAchievements.map((achievement) => achievement.id),
+      newAchievements: newAchievements
+        .filter(({ category }) => category !== 'streak' || !figures.streaks.hidden)
+        .map(({ id }) => id),
       stats: statsOf(figures, streakDayOf(walker, now)),
     },
     public: {

@@ -15,7 +15,7 @@ function newFriendOf(walker: Walker, unlocked: readonly Unlocked[], now: Date): 
   const { figures, newAchievements } = befriend(walker, idsOf(unlocked));
   return [
     award(walker, { figures, now }),
-    ...newAchievements.map((achievement) => unlock(walker.walkerId, achievement.id, now)),
+    ...newAchievements.map((achievement) => unlock(walker.walkerId, { achievement, figures }, now)),
   ];
 }
 

@@ -4,12 +4,14 @@ import type { routes } from '../../../shared/api/routes.ts';
 import { settingsOf } from '../../../shared/api/settings.ts';
 import { homeAnchor } from '../../../shared/domain/homeCell.ts';
 import { VISIBILITY_SENTENCE } from '../../../shared/domain/visibility.ts';
+import { withGoal } from '../../../shared/domain/weeklyGoal.ts';
 import { count } from '../../data/limitCounters.ts';
 import { limitOf } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import type { Geo } from '../../ports/geo.ts';
+import { calendarDay } from './walkerView.ts';
 
 type Body = BodyOf<typeof routes.updateWalker>;
 
@@ -20,10 +22,11 @@ interface Around {
 }
 
 /** Exactly the settings that were named: two devices never undo each other. */
-export function settingsChange(body: Body): Partial<Walker> {
-  const { firstName, lastName, mapVisibility } = body;
+export function settingsChange(body: Body, walker: Walker, now: Date): Partial<Walker> {
+  const { firstName, lastName, mapVisibility, weeklyGoal } = body;
   return {
     ...settingsOf(body),
+    ...(weeklyGoal !== undefined && withGoal(walker, weeklyGoal, calendarDay(walker, now))),
     ...(mapVisibility && { visibilitySentence: VISIBILITY_SENTENCE }),
     ...(firstName !== undefined && { firstName: firstName || null }),
     ...(lastName !== undefined && { lastName: lastName || null }),

@@ -1,21 +1,27 @@
 import { settingsOf } from '../../../shared/api/settings.ts';
 import type { OwnUser, PublicUser } from '../../../shared/api/walkers.ts';
 import { type Day, dayOf, daysBetween } from '../../../shared/domain/day.ts';
+import { shownStreak } from '../../../shared/domain/figures.ts';
 import { dayForStrangers, figuresSeenBy } from '../../../shared/domain/figuresSeenBy.ts';
-import { currentStreak } from '../../../shared/domain/interval.ts';
 import { levelOf } from '../../../shared/domain/level.ts';
 import { roundedFigures, roundPoints } from '../../../shared/domain/precision.ts';
-import { earlierDay, timeZoneOf } from '../../../shared/domain/timeZone.ts';
+import type { WalkerStreaks } from '../../../shared/domain/streak.ts';
+import { earlierDay, laterDay, timeZoneOf } from '../../../shared/domain/timeZone.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { visibilityInForce } from '../../../shared/domain/visibility.ts';
 import type { Competitor } from '../../data/competitors.ts';
 import type { Walker } from '../../data/walkers.ts';
+import { ownStreakOf } from './ownStreak.ts';
 
 type Zoned = Pick<Walker, 'timeZone'> & Partial<Pick<Walker, 'zoneBefore' | 'timeZoneChangedOn'>>;
 export const zoneOf = ({ timeZone }: Zoned) => timeZoneOf({ timeZone });
 
 /** The walker's own calendar decides what today is. */
 export const todayOf = (walker: Zoned, now: Date) => dayOf(now, zoneOf(walker));
+
+/** From which day on a setting of the streak holds: a calendar that was further on does not come again. */
+export const calendarDay = (walker: Pick<Walker, 'timeZone' | 'dayFloor'>, now: Date): Day =>
+  laterDay(todayOf(walker, now), walker.dayFloor);
 
 /**
  * The day by which a streak is judged: for two days after a change of zone that of the zone before, while it is earlier,
@@ -29,7 +35,7 @@ export function streakDayOf(walker: Zoned, now: Date): Day {
   return earlierDay(before, today);
 }
 
-type Shown = Omit<Competitor, 'leaderboardKey'> & Zoned;
+type Shown = Omit<Competitor, 'leaderboardKey' | 'streaks'> & { streaks: WalkerStreaks } & Zoned;
 type Figures = Pick<PublicUser, 'points' | 'level' | 'totalDistance'>;
 
 const exactFigures = ({ points, metres }: Shown): Figures => ({
@@ -39,7 +45,7 @@ const exactFigures = ({ points, metres }: Shown): Figures => ({
 });
 
 /** Nothing that the board's index does not carry. */
-const shown = (walker: Shown, figures: Figures, now: Date): PublicUser => ({
+const shown = (walker: Shown, figures: Figures, day: Day): PublicUser => ({
   id: walker.walkerId,
   username: walker.username,
   firstName: walker.firstName,
@@ -47,7 +53,7 @@ const shown = (walker: Shown, figures: Figures, now: Date): PublicUser => ({
   profilePhotoUrl: walker.profilePhotoUrl,
   ...figures,
   completedChallenges: walker.completedChallenges,
-  currentStreak: currentStreak(walker.streaks, streakDayOf(walker, now)),
+  ...shownStreak(walker.streaks, day),
 });
 
 /** What anybody signed in may see of a walker: rounded figures, never home, settings or address. */
@@ -59,16 +65,15 @@ export function publicView(
   const figures = figuresSeenBy(viewer, walker, now);
   const day = viewer === 'friend' ? todayOf(walker, now) : dayForStrangers(now);
   return {
-    ...shown(walker, roundedFigures(figures), now),
+    ...shown({ ...walker, streaks: figures.streaks }, roundedFigures(figures), day),
     completedChallenges: figures.completedChallenges,
-    currentStreak: currentStreak(figures.streaks, day),
     ...(town && { homeTown: walker.homeTown }),
   };
 }
 
 /** A row of a board: the viewer's own is exact, every other one is rounded. */
 export const boardView = (walker: Shown, viewerId: string, now: Date): PublicUser =>
-  shown(walker, walker.walkerId === viewerId ? exactFigures(walker) : roundedFigures(walker), now);
+  shown(walker, walker.walkerId === viewerId ? exactFigures(walker) : roundedFigures(walker), streakDayOf(walker, now));
 
 interface Proven {
   provenPoints?: number;
@@ -82,7 +87,7 @@ export const provenView = (points: Proven, isOwn: boolean): Proven =>
 /** What a walker sees of themselves: missing values are `null`, never absent. */
 export function ownView(walker: Walker, now: Date): OwnUser {
   return {
-    ...shown(walker, exactFigures(walker), now),
+    ...shown(walker, exactFigures(walker), streakDayOf(walker, now)),
     email: walker.email,
     emailVerified: walker.emailVerifiedAt !== null,
     homeLatitude: walker.homeLatitude,
@@ -94,6 +99,7 @@ export function ownView(walker: Walker, now: Date): OwnUser {
     mapVisibility: visibilityInForce(walker),
     mapVisibilityToConfirm: visibilityInForce(walker) !== walker.mapVisibility,
     timeZone: zoneOf(walker),
+    streak: { ...ownStreakOf(walker, streakDayOf(walker, now)), today: calendarDay(walker, now) },
     suspended: walker.suspendedAt !== null,
   };
 }

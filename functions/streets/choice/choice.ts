@@ -24,7 +24,7 @@ export function surroundingsOf(
   const { visited } = earlier;
   const walked = visited && walkedStreets(network, { ...earlier, visited });
   const dearer = walked && dearerWhereWalked(network, walked);
-  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES, rule, dearer);
+  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES, rule, dearer ? { dearer } : {});
   return { reach, signs: signsInReach(reach), walked };
 }
 

@@ -1,21 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandFor, DIFFICULTIES } from '../../../shared/domain/points.ts';
-import { importDemoCity } from '../import/demoCity.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { type Network, STREET_CLASSES } from '../network/network.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import { nearestStreetName } from '../search/nearest.ts';
 import { snap } from '../search/search.ts';
-import { memoryStore } from '../testing/memoryStore.ts';
-import { openStreets } from '../tiles/openStreets.ts';
+import { demoCity } from '../testing/demoCity.ts';
 import { choose as chooseIn, chosen as chosenIn } from './choice.fixture.ts';
 import { type ChoiceRequest, type ChosenWalk, inTown } from './chosenWalk.ts';
 
-const store = memoryStore();
-await importDemoCity(store, new Date(0));
-const city = await openStreets(store).loadBounds({ south: 57.6, north: 57.8, west: 11.8, east: 12.2 });
+const city = await demoCity();
 
 const choose = (request: Partial<ChoiceRequest>) => chooseIn({ network: city, ...request });
 const chosen = (request: Partial<ChoiceRequest>) => chosenIn({ network: city, ...request });

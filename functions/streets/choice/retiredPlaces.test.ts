@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest';
-import { importDemoCity } from '../import/demoCity.ts';
-import { memoryStore } from '../testing/memoryStore.ts';
-import { openStreets } from '../tiles/openStreets.ts';
+import { demoCity } from '../testing/demoCity.ts';
 import { chosen, home } from './choice.fixture.ts';
 import { surroundingsOf } from './choice.ts';
 import { pick } from './pick.ts';
 import { signsInBand } from './signsInBand.ts';
 
-const store = memoryStore();
-await importDemoCity(store, new Date(0));
-const city = await openStreets(store).loadBounds({ south: 57.68, north: 57.73, west: 11.9, east: 12.03 });
+const city = await demoCity();
 
 it('none of ten thousand draws takes a place that is left out, and the others go where they went', () => {
   const around = surroundingsOf(city, home, 2.5);

@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../shared/domain/day.ts';
 import { homesIn } from '../homeAttack.fixture.ts';
-import { importDemoCity } from '../import/demoCity.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
-import { memoryStore } from '../testing/memoryStore.ts';
-import { openStreets } from '../tiles/openStreets.ts';
+import { demoCity } from '../testing/demoCity.ts';
 import { chooseAmong, surroundingsOf } from './choice.ts';
 import type { ChosenWalk } from './chosenWalk.ts';
 import { byLastVisit, leastRecent, REST_DAYS, rested } from './variety.ts';
@@ -92,9 +90,7 @@ describe('the variety of walks', () => {
   describe('from homes all over the demo city', () => {
     let city: Network;
     beforeAll(async () => {
-      const store = memoryStore();
-      await importDemoCity(store, new Date(0));
-      city = await openStreets(store).loadBounds({ south: 57.6, north: 57.8, west: 11.8, east: 12.2 });
+      city = await demoCity();
     });
 
     it('gives no destination twice in two weeks', () => {

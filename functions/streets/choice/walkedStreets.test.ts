@@ -32,7 +32,7 @@ const twoWays = networkOf(
 );
 const start = { edge: 5, fraction: 0, point: at(0, -50) };
 const wayTo = (dearer?: DearerEdges) => {
-  const route = routeToVertex(reachFrom(twoWays, start, 5000, USUAL_WAYS, dearer), 1);
+  const route = routeToVertex(reachFrom(twoWays, start, 5000, USUAL_WAYS, dearer ? { dearer } : {}), 1);
   if (!route) throw new Error('There is a way.');
   return route;
 };

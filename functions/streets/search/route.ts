@@ -2,7 +2,7 @@ import { greatCircleMetres } from '../network/greatCircle.ts';
 import { EdgeFlag, type Point } from '../network/network.ts';
 import { isFastRoad } from '../network/traits.ts';
 import { edgePart, type Position } from './geometry.ts';
-import type { EdgePoint, Reach } from './search.ts';
+import { type EdgePoint, endsOf, type Reach } from './search.ts';
 
 export interface Route {
   /** True length of the coordinates. */
@@ -31,31 +31,17 @@ export function routeToPoint(reach: Reach, end: EdgePoint): Route | undefined {
   const { edges } = reach.network;
   const { edge, fraction } = end;
   const flags = edges.flags[edge] ?? 0;
-  const forward = (flags & EdgeFlag.walkForward) !== 0;
-  const backward = (flags & EdgeFlag.walkBackward) !== 0;
-  const { perMetre, atFrom, atTo } = reach.costs;
-  const total = (edges.metres[edge] ?? 0) * (perMetre[edge] ?? Number.POSITIVE_INFINITY);
-  const from = edges.from[edge] ?? 0;
-  const to = edges.to[edge] ?? 0;
-
-  const ways: { cost: number; stretches: () => Stretch[] }[] = [];
   const { start } = reach;
-  if (start.edge === edge && (fraction === start.fraction || (fraction > start.fraction ? forward : backward))) {
-    ways.push({
+  const ways = endsOf(reach.network, reach.costs, end).map(({ vertex, cost, start }) => ({
+    cost: (reach.cost[vertex] ?? Number.POSITIVE_INFINITY) + cost,
+    stretches: (): Stretch[] => [...stretchesTo(reach, vertex), { edge, start, end: fraction }],
+  }));
+  const isAhead = flags & (fraction > start.fraction ? EdgeFlag.walkForward : EdgeFlag.walkBackward);
+  if (start.edge === edge && (fraction === start.fraction || isAhead)) {
+    const total = (edges.metres[edge] ?? 0) * (reach.costs.perMetre[edge] ?? Number.POSITIVE_INFINITY);
+    ways.unshift({
       cost: Math.abs(fraction - start.fraction) * total,
       stretches: () => [{ edge, start: start.fraction, end: fraction }],
-    });
-  }
-  if (forward || fraction === 0) {
-    ways.push({
-      cost: (reach.cost[from] ?? Number.POSITIVE_INFINITY) + (atFrom[edge] ?? 0) + fraction * total,
-      stretches: () => [...stretchesTo(reach, from), { edge, start: 0, end: fraction }],
-    });
-  }
-  if (backward || fraction === 1) {
-    ways.push({
-      cost: (reach.cost[to] ?? Number.POSITIVE_INFINITY) + (atTo[edge] ?? 0) + (1 - fraction) * total,
-      stretches: () => [...stretchesTo(reach, to), { edge, start: 1, end: fraction }],
     });
   }
   const [best] = ways.filter((way) => Number.isFinite(way.cost)).sort((a, b) => a.cost - b.cost);

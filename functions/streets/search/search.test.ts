@@ -81,6 +81,22 @@ describe('reachFrom', () => {
     );
   });
 
+  it('ends early where it has a goal, with the way that the whole search finds', () => {
+    let spared = 0;
+    fc.assert(
+      fc.property(randomNetwork, fc.nat(), share, fc.nat(), share, (network, a, from, b, to) => {
+        const start = onEdge(network, a, from);
+        const goal = onEdge(network, b, to);
+        const all = reachFrom(network, start, Infinity, USUAL_WAYS);
+        const early = reachFrom(network, start, Infinity, USUAL_WAYS, { goal });
+        expect(routeToPoint(early, goal)).toEqual(routeToPoint(all, goal));
+        spared += all.vertices.length - early.vertices.length;
+      }),
+      { numRuns: 400 },
+    );
+    expect(spared).toBeGreaterThan(0);
+  });
+
   const crossing = (classes: readonly ['primary' | 'residential', 'primary' | 'residential']) =>
     buildNetwork({
       vertices: [

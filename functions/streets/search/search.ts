@@ -96,17 +96,31 @@ export interface Reach {
   vertices: Uint32Array;
 }
 
+/** From where one comes to a place on an edge, and at what cost. */
+export function endsOf({ edges }: Network, costs: EdgeCosts, { edge, fraction }: EdgePoint) {
+  const flags = edges.flags[edge] ?? 0;
+  const total = (edges.metres[edge] ?? 0) * (costs.perMetre[edge] ?? Number.POSITIVE_INFINITY);
+  const ends: { vertex: number; cost: number; start: 0 | 1 }[] = [];
+  if (flags & EdgeFlag.walkForward || fraction === 0) {
+    ends.push({ vertex: edges.from[edge] ?? 0, cost: (costs.atFrom[edge] ?? 0) + fraction * total, start: 0 });
+  }
+  if (flags & EdgeFlag.walkBackward || fraction === 1) {
+    ends.push({ vertex: edges.to[edge] ?? 0, cost: (costs.atTo[edge] ?? 0) + (1 - fraction) * total, start: 1 });
+  }
+  return ends;
+}
+
 /**
  * One search from the start to every vertex whose cheapest way is at most `maxMetres` long: those get exactly that
  * way. A vertex whose cheapest way is longer may still be reached by a dearer way that is short enough.
- * `dearer` makes single edges cost more.
+ * `dearer` makes single edges cost more; with a `goal` the search ends as soon as nothing cheaper leads there.
  */
 export function reachFrom(
   network: Network,
   start: EdgePoint,
   maxMetres: number,
   rule: WayRule = USUAL_WAYS,
-  dearer?: DearerEdges,
+  { dearer, goal }: { dearer?: DearerEdges; goal?: EdgePoint } = {},
 ): Reach {
   const costs = dearer === undefined ? edgeCosts(network, rule) : withDearer(network, edgeCosts(network, rule), dearer);
   const { whole } = costs;
@@ -142,9 +156,15 @@ export function reachFrom(
     leaveBy(start.fraction, edges.from[start.edge] ?? 0, costs.atFrom[start.edge] ?? 0);
   }
 
+  const ends = goal === undefined ? [] : endsOf(network, costs, goal);
+  let toGoal = Number.POSITIVE_INFINITY;
   for (let vertex = heap.take(); vertex >= 0; vertex = heap.take()) {
-    order[settled++] = vertex;
     const costHere = cost[vertex] ?? 0;
+    if (costHere > toGoal) break;
+    for (const end of ends) {
+      if (end.vertex === vertex) toGoal = Math.min(toGoal, costHere + end.cost);
+    }
+    order[settled++] = vertex;
     const metresHere = metres[vertex] ?? 0;
     const end = firstIncident[vertex + 1] ?? 0;
     for (let i = firstIncident[vertex] ?? 0; i < end; i++) {

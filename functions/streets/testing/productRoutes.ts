@@ -1,12 +1,10 @@
 import type { Difficulty } from '../../../shared/domain/points.ts';
 import { chooseDestination } from '../choice/choice.ts';
 import type { ChosenWalk } from '../choice/chosenWalk.ts';
-import { importDemoCity } from '../import/demoCity.ts';
 import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
 import { practiceNetwork } from '../practice/practice.ts';
 import { edgePointAt } from '../search/geometry.ts';
-import { openStreets } from '../tiles/openStreets.ts';
-import { memoryStore } from './memoryStore.ts';
+import { demoCity } from './demoCity.ts';
 
 export interface ProductWalk {
   network: Network;
@@ -21,11 +19,17 @@ const MANNERS: readonly [Difficulty, number][] = [
   ['medium', 5],
 ];
 
-/** Walks as the product makes them: most in the demo city, the rest on practice streets all over the world. */
-export async function productWalks(count: number): Promise<ProductWalk[]> {
-  const store = memoryStore();
-  await importDemoCity(store, new Date(0));
-  const city = await openStreets(store).loadBounds({ south: 57.6, north: 57.8, west: 11.8, east: 12.2 });
+let thousand: Promise<ProductWalk[]> | undefined;
+
+/** A thousand walks as the product makes them, once for all test files of a worker. */
+export function productWalks(): Promise<ProductWalk[]> {
+  thousand ??= walksOf(1000);
+  return thousand;
+}
+
+/** Most in the demo city, the rest on practice streets all over the world. */
+async function walksOf(count: number): Promise<ProductWalk[]> {
+  const city = await demoCity();
   const inCity = Math.ceil(count * 0.8);
   const homes = cityHomes(city, inCity).map((home) => ({ home, network: city }));
   for (let town = 0; homes.length < count; town++) {

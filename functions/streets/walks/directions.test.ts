@@ -9,7 +9,7 @@ import { angleAt } from './legs.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 const random = seeded(9);
-const walks = (await productWalks(1000)).map(({ network, walk }) => {
+const walks = (await productWalks()).map(({ network, walk }) => {
   const route = walkRoute(walk.coordinates);
   const surroundings = surroundingsOf(network, [route]);
   const directions = directionsOf(surroundings, walk, walk.destinationName);

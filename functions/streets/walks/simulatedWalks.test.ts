@@ -5,8 +5,7 @@ import { bearing, flat, nearestOnRoute, placeAlong, walkRoute } from '../../../s
 import { seeded } from '../testing/gridTown.ts';
 import { productWalks } from '../testing/productRoutes.ts';
 
-const WALKS = 1000;
-const routes = (await productWalks(WALKS)).map(({ walk }) => walkRoute(walk.coordinates));
+const routes = (await productWalks()).map(({ walk }) => walkRoute(walk.coordinates));
 const share = (part: number, whole: number) => part / Math.max(1, whole);
 
 describe('a thousand walks on the product’s own routes, with a device that errs', () => {

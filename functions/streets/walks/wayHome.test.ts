@@ -3,7 +3,7 @@ import { flat, nearestOnRoute, placeAlong, positionOf, walkRoute } from '../../.
 import { productWalks } from '../testing/productRoutes.ts';
 import { NEAR_HOME_METRES, wayHome } from './wayHome.ts';
 
-const walks = await productWalks(1000);
+const walks = await productWalks();
 const share = (values: readonly number[], at: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(at * (values.length - 1))] ?? Number.NaN;
 

@@ -1,4 +1,11 @@
-import { type FlatPoint, flat, nearestOnRoute, walkRoute } from '../../../shared/domain/walkRoute.ts';
+import {
+  type FlatPoint,
+  flat,
+  nearestOnRoute,
+  placeAlong,
+  type WalkRoute,
+  walkRoute,
+} from '../../../shared/domain/walkRoute.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/wayPreference.ts';
 import type { Network, Point } from '../network/network.ts';
 import { isWayBy } from '../search/edgeCosts.ts';
@@ -22,6 +29,8 @@ const LEAST_METRES = 20;
 /** The other pavement of a street is no other street. */
 const SAME_STREET_METRES = 18;
 const BOX_MARGIN = 50;
+/** At least the half of it and the width of a street. */
+const CELL_METRES = 40;
 
 /** Back to where the walk began, by other streets as far as there are any. */
 export function wayHome(
@@ -38,7 +47,7 @@ export function wayHome(
   let shortest: WayHome | undefined;
   for (const dearer of DEARER) {
     const times = new Map([...known].map((edge) => [edge, dearer]));
-    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, preference, times);
+    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, preference, { dearer: times, goal: to });
     const route = routeToPoint(reach, to);
     if (!route) continue;
     const found = { ...route, repeated: repeatedMetres(network, known, route.stretches) };
@@ -63,7 +72,9 @@ function knownEdges(
     if (walked > NEAR_HOME_METRES) known.add(edge);
   }
   const isAround = boxOf([route], BOX_MARGIN);
+  const cells = cellsAlong(route);
   const isBeside = (point: FlatPoint) =>
+    cells.has(cellAt(point)) &&
     nearestOnRoute(route, point, { from: NEAR_HOME_METRES, to: metres }).away < SAME_STREET_METRES;
   const at = (p: number) =>
     flat(route, { latitude: (shape[2 * p] ?? 0) / 1e7, longitude: (shape[2 * p + 1] ?? 0) / 1e7 });
@@ -75,6 +86,20 @@ function knownEdges(
     if (isBeside(at(last)) && isBeside(middleOf(at, first, last))) known.add(edge);
   }
   return known;
+}
+
+const cellAt = ({ x, y }: FlatPoint) => Math.floor(x / CELL_METRES) * 65_536 + Math.floor(y / CELL_METRES);
+
+/** All cells with a place as near to the route as its other pavement: to measure to a route is dear, and few places are. */
+function cellsAlong(route: WalkRoute): Set<number> {
+  const cells = new Set<number>();
+  for (let metres = 0; metres <= route.total + CELL_METRES; metres += CELL_METRES) {
+    const { x, y } = placeAlong(route, metres);
+    for (const east of [-1, 0, 1]) {
+      for (const north of [-1, 0, 1]) cells.add(cellAt({ x: x + east * CELL_METRES, y: y + north * CELL_METRES }));
+    }
+  }
+  return cells;
 }
 
 function middleOf(at: (p: number) => FlatPoint, first: number, last: number): FlatPoint {

@@ -61,7 +61,7 @@ export function wayBetween(network: Network, from: Point, to: Point, goal: strin
   const start = snap(network, from, 300, isWay);
   const end = snap(network, to, 30, isWay);
   if (!start || !end) return undefined;
-  const reach = reachFrom(network, start, LARGEST_DETOUR * metresBetween(from, to) + 1000, preference);
+  const reach = reachFrom(network, start, LARGEST_DETOUR * metresBetween(from, to) + 1000, preference, { goal: end });
   const route = routeToPoint(reach, end);
   if (!route) return undefined;
   const surroundings = surroundingsOf(network, [walkRoute(route.coordinates)]);

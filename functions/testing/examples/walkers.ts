@@ -7,6 +7,7 @@ export const walkersExamples: ExamplesOf<typeof walkers> = {
     call: ({ id }) => ({ params: { id } }),
     about: { shows: publicFields, toFriends: [...publicFields, 'homeTown'] },
   },
+  updateStreak: { call: ({ id }) => ({ params: { id }, body: { restDays: true } }) },
   updateWalker: { call: ({ id }) => ({ params: { id }, body: { maxDistance: 3 } }) },
   getStats: {
     call: ({ id }) => ({ params: { id } }),

@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { importDemoCity } from '../../../functions/streets/import/demoCity.ts';
+import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
 import { buildWeb } from '../../../infra/buildWeb.ts';
 import { besideTests } from '../../../test/besideTests.ts';
 import { findChromium } from './chromium.ts';
+import type { Sites } from './site.ts';
+import { startStack } from './stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,10 +17,7 @@ declare module 'vitest' {
   }
 }
 
-const root = resolve(import.meta.dirname, '../../..');
-const readyWithinMs = 180_000;
-
-/** A local stack for each worker: what `npm start` starts, on a free port and a folder that is gone afterwards. */
+/** A local stack for each worker. */
 export default function serve(project: TestProject): () => Promise<void> {
   findChromium();
   const folder = mkdtempSync(join(tmpdir(), 'signpost-sites-'));
@@ -29,8 +27,11 @@ export default function serve(project: TestProject): () => Promise<void> {
   const started = besideTests(outcome, async () => {
     // Once and before the stacks start: each of them would build a stale site, into the same folder.
     await buildWeb();
-    for (let worker = 0; worker < workersOf(project); worker++) stacks.push(startStack());
-    return Promise.all(stacks.map((stack) => stack.ready));
+    const streets = join(folder, 'streets');
+    await importDemoCity(folderStore(streets), new Date());
+    for (let worker = 0; worker < workersOf(project); worker++) stacks.push(startStack(streets));
+    const sites: Sites = { urls: await Promise.all(stacks.map((stack) => stack.ready)), streets };
+    return sites;
   });
   return async () => {
     await started;
@@ -40,62 +41,3 @@ export default function serve(project: TestProject): () => Promise<void> {
 }
 
 const workersOf = ({ config, vitest }: TestProject) => config.maxWorkers ?? vitest.config.maxWorkers ?? 1;
-
-function startStack() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'signpost-e2e-'));
-  const stack = spawn(process.execPath, ['--import', 'tsx', 'infra/local/main.ts'], {
-    cwd: root,
-    env: stackEnvironment(dataDir),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return {
-    ready: readyUrl(stack),
-    stop: async () => {
-      if (stack.exitCode === null && stack.signalCode === null) {
-        stack.kill('SIGTERM');
-        await once(stack, 'exit');
-      }
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Nothing of the test runner's own: with its NODE_ENV the web app would be built for development. */
-function stackEnvironment(dataDir: string): NodeJS.ProcessEnv {
-  const { PATH, HOME, DYNOXIDE_BIN, DYNAMODB_ENDPOINT } = process.env;
-  return {
-    PATH,
-    HOME,
-    ...(DYNOXIDE_BIN && { DYNOXIDE_BIN }),
-    ...(DYNAMODB_ENDPOINT && { DYNAMODB_ENDPOINT }),
-    PORT: '0',
-    DATA_DIR: dataDir,
-    SCRYPT_COST: '12',
-    FORGOT_ANSWER_MS: '50',
-    // What the streets of the demo city do not cover is made up here: no test asks the world for a map.
-    STREETS_OVERPASS_URL: 'off',
-  };
-}
-
-async function readyUrl(stack: ChildProcess): Promise<string> {
-  let said = '';
-  const heard = (line: string) => {
-    said += `${line}\n`;
-  };
-  if (!stack.stdout || !stack.stderr) throw new Error('The local stack was started without pipes.');
-  createInterface(stack.stderr).on('line', heard);
-  const out = createInterface(stack.stdout).on('line', heard);
-  return new Promise((ready, failed) => {
-    const late = setTimeout(() => failed(new Error(`The local stack was not ready in time.\n${said}`)), readyWithinMs);
-    out.on('line', (line) => {
-      const url = /^ready on (http:\S+)$/.exec(line)?.[1];
-      if (!url) return;
-      clearTimeout(late);
-      ready(url);
-    });
-    stack.once('exit', () => {
-      clearTimeout(late);
-      failed(new Error(`The local stack ended before it was ready.\n${said}`));
-    });
-  });
-}

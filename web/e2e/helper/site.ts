@@ -1,7 +1,16 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { outcomeOf } from '../../../test/besideTests.ts';
 
-const urls = await outcomeOf<string[]>(inject('sitesOutcome'));
+export interface Sites {
+  /** Of each worker's stack. */
+  urls: string[];
+  /** The folder of the demo city's streets: to import them takes each stack seconds. */
+  streets: string;
+}
+
+const { urls, streets } = await outcomeOf<Sites>(inject('sitesOutcome'));
 
 /** The site of this worker's own stack. */
 export function siteUrl(): string {
@@ -9,3 +18,6 @@ export function siteUrl(): string {
   if (!url) throw new Error(`There is no stack for worker ${process.env.VITEST_POOL_ID}.`);
   return url;
 }
+
+/** A stack that a spec starts in this folder finds the demo city there. */
+export const giveStreets = (dataDir: string) => cpSync(streets, join(dataDir, 'streets'), { recursive: true });

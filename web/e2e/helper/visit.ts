@@ -26,15 +26,16 @@ interface Visits {
 /**
  * One browser for the tests of a file, one profile for each page. Whatever a page complains about (an exception, an
  * error in the console, something that the content security policy refused) fails the test that caused it.
+ * Push messages need the whole browser; all else runs in its shell, where there is one.
  */
-export function browserForTests(): Visits {
+export function browserForTests({ hasPush = false } = {}): Visits {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   const expected: RegExp[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(hasPush);
   });
   afterAll(() => browser?.close());
 

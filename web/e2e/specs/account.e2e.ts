@@ -8,15 +8,17 @@ import { startPushService } from '../../../functions/adapters/push/pushService.f
 import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
 import { type Walker, walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
+import { giveStreets } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
-const browser = browserForTests();
+const browser = browserForTests({ hasPush: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'signpost-account-'));
 let service: Awaited<ReturnType<typeof startPushService>>;
 /** A stack of its own, whose clock stands before the evening, and later in it. */
 let stack: RunningStack;
 
 beforeAll(async () => {
+  giveStreets(dataDir);
   service = await startPushService();
   stack = await startStack({ DATA_DIR: dataDir, SIGNPOST_NOW: '2026-11-20T16:00:00Z', NODE_ENV: '' });
 });

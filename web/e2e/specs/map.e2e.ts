@@ -7,13 +7,12 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDemoCity } from '../../../functions/streets/import/demoCity.ts';
-import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
 import { mapHosts } from '../../../infra/headers.ts';
 import type { Listener } from '../../../infra/local/gateway.ts';
 import { serveSite } from '../../../infra/local/site.ts';
 import { configHandler, isTilePath, localMap, tileHandler } from '../../../infra/local/tiles/handler.ts';
 import { axeFindings } from '../helper/axe.ts';
+import { giveStreets } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 /** The map's page of the style guide, built as the app is built and served under its content security policy. */
@@ -78,24 +77,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signpost-map-'));
   const site = join(folder, 'site');
   const { PATH, HOME } = process.env;
-  await Promise.all([
-    promisify(execFile)(
-      process.execPath,
-      [
-        'node_modules/vite/bin/vite.js',
-        'build',
-        'web',
-        '--mode',
-        'styleguide',
-        '--outDir',
-        site,
-        '--logLevel',
-        'error',
-      ],
-      { env: { PATH, HOME, NODE_ENV: 'production' } },
-    ),
-    importDemoCity(folderStore(join(folder, 'streets')), new Date()),
-  ]);
+  const build = ['build', 'web', '--mode', 'styleguide', '--outDir', site, '--logLevel', 'error'];
+  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...build], {
+    env: { PATH, HOME, NODE_ENV: 'production' },
+  });
+  giveStreets(folder);
   const pages = serveSite(site, { connectHosts: [], mapHosts: [] });
   const config = configHandler(localMap({}));
   const tiles = tileHandler({ folder: join(folder, 'streets') });

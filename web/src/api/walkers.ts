@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '../../../shared/api/auth.ts';
+import { leaderboard } from '../../../shared/api/leaderboard.ts';
 import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { streets } from '../../../shared/api/streets.ts';
 import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import type { Position } from '../../../shared/domain/geo.ts';
 import { call } from './client.ts';
-import { read } from './queryClient.ts';
+import { invalidate, read } from './queryClient.ts';
 
 type Changes = SentBodyOf<typeof walkers.updateWalker>;
 
@@ -15,6 +16,23 @@ export function useUpdateWalker(walkerId: string) {
   return useMutation({
     mutationFn: (body: Changes) => call(walkers.updateWalker, { params: { id: walkerId }, body }),
     onSuccess: show,
+  });
+}
+
+type StreakChanges = SentBodyOf<typeof walkers.updateStreak>;
+
+/** What follows from the rules of the streak shows on boards, profiles and in figures of one's own. */
+export function useUpdateStreak(walkerId: string) {
+  const show = useShowWalker();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: StreakChanges) => call(walkers.updateStreak, { params: { id: walkerId }, body }),
+    onSuccess: (user) => {
+      show(user);
+      invalidate(client, walkers.getStats, { id: walkerId });
+      for (const board of [leaderboard.getGlobalLeaderboard, leaderboard.getFriendsLeaderboard])
+        invalidate(client, board);
+    },
   });
 }
 

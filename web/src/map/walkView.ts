@@ -14,8 +14,9 @@ const FIT_MS = 700;
 const NEAR_METRES = 20_000;
 /** As near as one reads the names of the next streets. */
 const FOLLOW_ZOOM = 16.5;
-/** So far a walker may get from the middle before the map moves after them. */
-const FREE_PX = 24;
+/** The map moves to where the walker goes, and again when they are this far past the middle. */
+const AHEAD_PX = 48;
+const FREE_PX = 64;
 const FOLLOW_MS = 300;
 
 export interface Scene extends Walk {
@@ -111,11 +112,19 @@ export async function openWalkView(
     }
   }
 
-  function goTo(place: Place, more: { zoom?: number; duration?: number } = {}) {
+  function goTo(place: Place, more: { zoom?: number; duration?: number } = {}, heading: number | null = null) {
     const { top, right, bottom, left } = obstructed;
-    const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2];
+    const ahead = heading === null ? 0 : AHEAD_PX;
+    const angle = ((heading ?? 0) * Math.PI) / 180;
+    const offset: [number, number] = [
+      (left - right) / 2 - ahead * Math.sin(angle),
+      (top - bottom) / 2 + ahead * Math.cos(angle),
+    ];
     map.easeTo({ center: lngLat(place), offset, duration: isStill ? 0 : FIT_MS, ...more });
   }
+
+  const goAfter = (next: ShownWalker, more: { zoom?: number; duration?: number }) =>
+    goTo(next.position, more, next.heading);
 
   /** A map that is drawn anew for each fix would cost the battery more than all else of a walk. */
   function isAside(place: Place): boolean {
@@ -168,7 +177,7 @@ export async function openWalkView(
       obstructed = edges;
       // What the walker looks at is not pulled away by a sheet.
       if (isSame || hasWandered) return;
-      if (isFollowing && walker) goTo(walker.position);
+      if (isFollowing && walker) goAfter(walker, {});
       else frame(true);
     },
     letPick(allowed) {
@@ -181,14 +190,14 @@ export async function openWalkView(
       drawWalker(next);
       // Standing still a walker only turns, and the map stays.
       if (!next || !isFollowing || next.position === before?.position) return;
-      if (!before) goTo(next.position, nearby());
-      else if (isAside(next.position)) goTo(next.position, { duration: isStill ? 0 : FOLLOW_MS });
+      if (!before) goAfter(next, nearby());
+      else if (isAside(next.position)) goAfter(next, { duration: isStill ? 0 : FOLLOW_MS });
     },
     follow(following) {
       isFollowing = following;
       if (!following) return;
       hasWandered = false;
-      if (walker) goTo(walker.position, nearby());
+      if (walker) goAfter(walker, nearby());
     },
     fitRoute: () => frame(true),
     recenter() {

@@ -6,7 +6,7 @@ import type { Achievement } from './achievementList.ts';
 import { categoryStyle } from './category.ts';
 
 export function AchievementDetails({ achievement }: { achievement: Achievement }) {
-  const { title, description, category, icon, points, unlockedAt } = achievement;
+  const { title, description, category, icon, points, unlockedAt, rested } = achievement;
   const progress = Math.round(achievement.progress);
   return (
     <div className="achievement-details">
@@ -26,7 +26,7 @@ export function AchievementDetails({ achievement }: { achievement: Achievement }
         </div>
         <div>
           <dt>Unlocked</dt>
-          <dd>{unlockedAt ? instantText(unlockedAt) : 'Not yet'}</dd>
+          <dd>{unlockedAt ? `${instantText(unlockedAt)}${rested ? ', with rest days' : ''}` : 'Not yet'}</dd>
         </div>
         <div>
           <dt>Progress</dt>

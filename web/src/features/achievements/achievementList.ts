@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../../shared/api/route.ts';
 type Catalogue = ResponseOf<typeof achievements.listAchievements>;
 type Mine = ResponseOf<typeof achievements.listWalkerAchievements>;
 
-export type Achievement = Catalogue[number] & { unlockedAt: string | null; progress: number };
+export type Achievement = Catalogue[number] & { unlockedAt: string | null; progress: number; rested?: boolean };
 export type Unlocking = 'unlocked' | 'locked';
 
 /** What each filter is called, in the order in which they stand. */
@@ -24,8 +24,8 @@ export type Filter = (typeof FILTERS)[number]['id'];
 export function withProgress(catalogue: Catalogue, mine: Mine): Achievement[] {
   const own = new Map(mine.map((entry) => [entry.achievementId, entry]));
   return catalogue.map((achievement) => {
-    const { unlockedAt = null, progress = 0 } = own.get(achievement.id) ?? {};
-    return { ...achievement, unlockedAt, progress };
+    const { unlockedAt = null, progress = 0, rested = false } = own.get(achievement.id) ?? {};
+    return { ...achievement, unlockedAt, progress, rested };
   });
 }
 

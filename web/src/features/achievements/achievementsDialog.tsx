@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { achievements } from '../../../../shared/api/achievements.ts';
 import { read } from '../../api/queryClient.ts';
-import { useSession } from '../../session/session.ts';
+import { currentUser, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bothRead, List, type ListState, listState } from '../../ui/listState.tsx';
@@ -62,7 +62,12 @@ function useAchievementList() {
     ...read(achievements.listWalkerAchievements, { params: { id: walkerId }, query: { all: 'true' } }),
     enabled: walkerId !== '',
   });
-  return listState(bothRead(catalogue, mine, withProgress));
+  const { data: user } = useQuery(currentUser);
+  return listState(
+    bothRead(catalogue, mine, (all, own) =>
+      withProgress(all, own).filter(({ category }) => category !== 'streak' || !user?.streak.hidden),
+    ),
+  );
 }
 
 type GridProps = {

@@ -14,6 +14,7 @@ import { openModal } from '../../ui/modals.ts';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { BlankPlate, BusyPlate } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
+import { StreakNotes } from '../../ui/streakNotes.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DestinationPlate } from './destinationPlate.tsx';
 import { OpenChallenge } from './openChallenge.tsx';
@@ -31,6 +32,7 @@ export function ChallengePanel({ user, challenge }: PanelProps) {
     <>
       <OtherWalks walkerId={user.id} todayId={challenge?.id} />
       <Today user={user} challenge={challenge} isGenerating={isGenerating} />
+      <StreakNotes streak={user.streak} className="my-3" />
       <WalkerStats user={user} />
     </>
   );
@@ -121,13 +123,14 @@ function Completed({ challenge }: { challenge: Challenge }) {
 
 function WalkerStats({ user }: { user: OwnUser }) {
   const { data: stats } = useQuery(statsOf(user.id));
+  const { goal } = user.streak;
   const { completedChallenges, totalDistance } = stats ?? user;
   return (
     <Stats
       className="home-stats"
       stats={[
         { label: 'Completed', value: completedChallenges },
-        { label: 'This Week', value: stats?.thisWeek ?? '–' },
+        { label: 'This Week', value: stats ? (goal > 0 ? `${stats.thisWeek} of ${goal}` : stats.thisWeek) : '–' },
         { label: 'Total Miles', value: milesText(totalDistance) },
       ]}
     />

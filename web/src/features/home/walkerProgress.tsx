@@ -1,4 +1,4 @@
-import { Flame, Footprints, type LucideIcon } from 'lucide-react';
+import { Flame, Footprints, type LucideIcon, Target } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { levelProgress } from '../../../../shared/domain/level.ts';
 import { Milestone, ProgressBar } from '../../ui/progress.tsx';
@@ -7,6 +7,7 @@ import './topBar.css';
 /** The top bar's figures: level, points on the way to the next, streak and walks. */
 export function WalkerProgress({ user }: { user: OwnUser }) {
   const { level, points } = user;
+  const { goal, thisWeek } = user.streak;
   return (
     <>
       <Milestone level={level} />
@@ -16,18 +17,23 @@ export function WalkerProgress({ user }: { user: OwnUser }) {
         </p>
         <ProgressBar value={levelProgress(points)} label={`To level ${level + 1}`} height={6} />
       </div>
-      <Tally icon={Flame} value={user.currentStreak} word="day streak" warm />
+      {user.currentStreak !== null && (
+        <Tally icon={Flame} value={user.currentStreak} word={user.streakRested ? 'walk streak' : 'day streak'} warm />
+      )}
+      {goal > 0 && (
+        <Tally icon={Target} value={`${thisWeek}/${goal}`} word="this week" warm={thisWeek >= goal} isGoal />
+      )}
       <Tally icon={Footprints} value={user.completedChallenges} word="completed" />
     </>
   );
 }
 
-type TallyProps = { icon: LucideIcon; value: number; word: string; warm?: boolean };
+type TallyProps = { icon: LucideIcon; value: number | string; word: string; warm?: boolean; isGoal?: boolean };
 
 /** A figure with its picture; the word is written out where there is room, and always said. */
-function Tally({ icon: Icon, value, word, warm = false }: TallyProps) {
+function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyProps) {
   return (
-    <p className="tally" data-warm={warm ? '' : undefined}>
+    <p className="tally" data-warm={warm ? '' : undefined} data-goal={isGoal ? '' : undefined}>
       <Icon aria-hidden="true" />
       <b>{value}</b>
       <span className="tally-word">{word}</span>

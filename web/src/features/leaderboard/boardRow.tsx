@@ -15,7 +15,7 @@ type Props = { entry: Entry; by: ShownBoard; walkerId: string; onLeave: () => vo
 
 /** One walker's place, and the way to their profile. */
 export function BoardRow({ entry, by, walkerId, onLeave }: Props) {
-  const { id, rank, points, level, totalDistance, provenPoints, provenThisWeek } = entry;
+  const { id, rank, points, level, totalDistance, provenPoints, provenThisWeek, currentStreak, streakRested } = entry;
   const shown = { points, ever: provenPoints, week: provenThisWeek }[by] ?? 0;
   const isOwn = id === walkerId;
   const medal = medals.get(rank);
@@ -40,6 +40,9 @@ export function BoardRow({ entry, by, walkerId, onLeave }: Props) {
           <span>
             Level {level} · {(isOwn ? kmText : roundedKmText)(totalDistance)} km
           </span>
+          {streakRested && currentStreak !== null && (
+            <span>Streak of {currentStreak.toLocaleString('en')} walks, with rest days</span>
+          )}
           {by === 'points' && provenPoints !== undefined && (
             <span>
               {provenPoints.toLocaleString('en')} proven, {(provenThisWeek ?? 0).toLocaleString('en')} this week

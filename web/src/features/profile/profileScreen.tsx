@@ -65,7 +65,11 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
               )}
             </ProfileCard>
             <StatTiles walkerId={id} stats={stats.data} isOwn={isOwn} />
-            <ActivitySummary stats={stats.data} isOwn={isOwn} />
+            <ActivitySummary
+              stats={stats.data}
+              isOwn={isOwn}
+              streak={'streak' in walker.data ? walker.data.streak : undefined}
+            />
           </div>
           <div className="profile-column">
             <RecentPhotos walker={walker.data} isOwn={isOwn} />

@@ -15,7 +15,13 @@ export function StatTiles({ walkerId, stats, isOwn }: Props) {
     <dl className="tiles">
       <Tile icon={Award} label="Achievements" value={unlocked} />
       <Tile icon={Footprints} label="Challenges" value={stats.completedChallenges.toLocaleString('en')} />
-      <Tile icon={Flame} label="Day Streak" value={stats.currentStreak.toLocaleString('en')} />
+      {stats.currentStreak !== null && (
+        <Tile
+          icon={Flame}
+          label={stats.streakRested ? 'Walk Streak' : 'Day Streak'}
+          value={stats.currentStreak.toLocaleString('en')}
+        />
+      )}
       <Tile icon={Route} label="Kilometres" value={(isOwn ? kmText : roundedKmText)(stats.totalDistance)} />
     </dl>
   );

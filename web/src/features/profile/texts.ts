@@ -6,6 +6,10 @@ export const titleOf = (walker: PublicUser, isOwn: boolean): string =>
 
 export const daysText = (days: number): string => `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'}`;
 
+/** Days in a row, or walks where days without one lie between them. */
+export const streakText = (walks: number, rested: boolean | undefined): string =>
+  rested ? `${walks.toLocaleString('en')} walks, with rest days` : daysText(walks);
+
 /** Why there is no photo to show: each reason is told as what it is. */
 export function noPhotosText(walker: PublicUser, isOwn: boolean, walksSeen: number): string {
   if (isOwn) return 'Every walk you complete leaves the picture of its sign here.';

@@ -22,7 +22,9 @@ import './settings.css';
 import { DifficultyAndDistanceSetting } from './difficultyAndDistanceSetting.tsx';
 import { SignInSetting } from './signInSetting.tsx';
 import { StatementsSetting } from './statementsSetting.tsx';
+import { StreakSetting } from './streakSetting.tsx';
 import { VisibilityChoice } from './visibility.tsx';
+import { WeeklyGoalSetting } from './weeklyGoalSetting.tsx';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
@@ -90,6 +92,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         <div>
           <HomeSetting user={user} />
           <DifficultyAndDistanceSetting chosen={chosen} choose={choose} />
+          <WeeklyGoalSetting inForce={user.streak.goal} chosen={chosen} choose={choose} />
           <ReminderSetting
             walkerId={user.id}
             isSaved={before.notificationsEnabled}
@@ -106,6 +109,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
           <div>
             <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
           </div>
+          <StreakSetting user={user} />
           <BlockedSetting walkerId={user.id} />
           <StatementsSetting walkerId={user.id} />
           <AccountSetting walkerId={user.id} />

@@ -55,7 +55,7 @@ function useShareImage(walk: ShareableWalk) {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
   const stats = useQuery({ ...statsOf(walkerId), enabled: walkerId !== '' });
-  const streak = stats.isPending ? undefined : (stats.data?.currentStreak ?? 0);
+  const streak = stats.isPending ? undefined : (stats.data ?? {});
   const { mutate, data, isError, isIdle } = useMutation({
     mutationFn: (picture: Picture) => render(picture),
     retry: false,
@@ -67,7 +67,7 @@ function useShareImage(walk: ShareableWalk) {
       name: nameOnImage(walk),
       date: dateOf(walk),
       photo: hasPhoto(walk) ? photoSrc(walk.photoUrl) : null,
-      figures: shareFigures(walk, streak ?? 0),
+      figures: shareFigures(walk, streak ?? {}),
       logo,
     });
   const isDue = isIdle && streak !== undefined;

@@ -30,14 +30,14 @@ describe('the name on the share image', () => {
 
 describe('a share image', () => {
   it('shows the walk and the streak that is alive', () => {
-    expect(shareFigures(walk, 13)).toEqual([
+    expect(shareFigures(walk, { currentStreak: 13 })).toEqual([
       { value: '0.8', unit: 'mi', label: 'distance' },
       { value: '+1,204', label: 'points' },
       { value: '13', label: 'day streak' },
     ]);
   });
   it('shows how long the walk was rather than a streak of nothing', () => {
-    expect(shareFigures(walk, 0)[2]).toEqual({ value: '16', unit: 'min', label: 'walk' });
+    expect(shareFigures(walk, { currentStreak: 0 })[2]).toEqual({ value: '16', unit: 'min', label: 'walk' });
   });
   it('bears the day of the walk, in its picture and in its name', () => {
     expect(dateOf(walk)).toBe('Nov 03, 2026');

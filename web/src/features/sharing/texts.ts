@@ -25,14 +25,17 @@ export const nameOnImage = (walk: Pick<Challenge, 'destinationName'>): string =>
 export const dateOf = ({ date, completedAt }: ShareableWalk): string =>
   date ? dayText(date) : completedAt ? instantText(completedAt) : '';
 
+/** A streak that is hidden is none. */
+type Streak = Partial<Pick<Stats, 'currentStreak' | 'streakRested'>>;
+
 /** Distance and points of the walk, and the streak unless it is 0. */
-export function shareFigures(walk: ShareableWalk, currentStreak: number): Figure[] {
+export function shareFigures(walk: ShareableWalk, { currentStreak, streakRested }: Streak): Figure[] {
   const { distance, pointsEarned } = walk;
   return [
     { value: milesText(distance), unit: 'mi', label: 'distance' },
     { value: `+${number(pointsEarned)}`, label: 'points' },
-    currentStreak > 0
-      ? { value: number(currentStreak), label: 'day streak' }
+    currentStreak
+      ? { value: number(currentStreak), label: streakRested ? 'walk streak' : 'day streak' }
       : { value: number(walkingMinutes(distance)), unit: 'min', label: 'walk' },
   ];
 }
@@ -45,6 +48,8 @@ export const posterFigures = (stats: Stats, globalRank: Rank): Figure[] => [
   { value: kmText(stats.totalDistance), label: 'total distance (km)' },
   { value: number(stats.level), label: 'current level' },
   { value: number(stats.totalPoints), label: 'points earned' },
-  { value: number(stats.currentStreak), label: 'day streak' },
+  ...(stats.currentStreak === null
+    ? []
+    : [{ value: number(stats.currentStreak), label: stats.streakRested ? 'walk streak' : 'day streak' }]),
   { value: globalRank === null ? 'N/A' : `#${number(globalRank)}`, label: 'global rank' },
 ];

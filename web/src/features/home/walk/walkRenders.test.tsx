@@ -16,7 +16,10 @@ function counted(part: keyof typeof renders) {
   return null;
 }
 
-const walker = { id: 'u1', username: 'ada', homeLatitude: 57.7, homeLongitude: 11.97, points: 0, level: 1 };
+const walker = {
+  ...{ id: 'u1', username: 'ada', homeLatitude: 57.7, homeLongitude: 11.97, points: 0, level: 1 },
+  streak: { restDays: false, goal: 0, thisWeek: 0 },
+};
 const challenge = {
   id: 'c1',
   userId: 'u1',

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useWorld } from '../../testing/world.ts';
+import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';
+import { handler as getCurrentUser } from '../auth/getCurrentUser.ts';
+import { handler as getGlobalLeaderboard } from '../leaderboard/getGlobalLeaderboard.ts';
+import { handler as getStats } from './getStats.ts';
+import { handler as getWalker } from './getWalker.ts';
+import { handler as updateStreak } from './updateStreak.ts';
+import { handler as updateWalker } from './updateWalker.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+const dayText = (day: number) => `2026-11-${String(day).padStart(2, '0')}`;
+const on = (day: number) => world.at(`${dayText(day)}T09:00:00Z`);
+beforeEach(() => on(9));
+
+type Ada = Awaited<ReturnType<typeof world.walker>>;
+const change = (ada: Ada, body: object) => ada.call(updateStreak, { method: 'PATCH', params: { id: ada.id }, body });
+const own = async (ada: Ada) => (await ada.call(getCurrentUser)).json;
+const walksOn = async (ada: Ada, ...days: number[]) => {
+  for (const day of days) {
+    on(day);
+    await ada.walk();
+  }
+};
+
+describe('rest days', () => {
+  it('are off until they are turned on, and a missed day then ends the streak', async () => {
+    const ada = await world.walker();
+    await walksOn(ada, 9, 10, 12);
+    expect(await own(ada)).toMatchObject({ currentStreak: 1, streak: { restDays: false, spentOn: [] } });
+    expect((await own(ada)).streakRested).toBeUndefined();
+  });
+
+  it('are spent by themselves on a missed day, and marked wherever the streak is shown', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    await walksOn(ada, 9);
+    expect((await change(ada, { restDays: true })).json).toMatchObject({
+      currentStreak: 1,
+      streak: { restDays: true, left: 2, spentOn: [], pauseDaysLeft: 28 },
+    });
+    await walksOn(ada, 10, 12);
+    const shown = { currentStreak: 3, streakRested: true };
+    expect(await own(ada)).toMatchObject({ ...shown, streak: { left: 1, spentOn: ['2026-11-11'] } });
+    expect(await ada.stats()).toMatchObject({ ...shown, longestStreak: 3, longestRested: true });
+    on(13);
+    const call = { params: { id: ada.id }, cookie: bob.cookie };
+    const seen = await bob.call(getWalker, call);
+    expect(seen.json).toMatchObject(shown);
+    expect(seen.json.streak).toBeUndefined();
+    const board = (await bob.call(getGlobalLeaderboard)).json;
+    expect(board.find(({ id }: { id: string }) => id === ada.id)).toMatchObject(shown);
+    const unlocked = (await bob.call(listWalkerAchievements, call)).json;
+    const byStreak = unlocked.filter(({ achievementId }: { achievementId: string }) => /streak-3/.test(achievementId));
+    expect(byStreak).toMatchObject([{ rested: true }]);
+  });
+
+  it('are off again as if they had never been on', async () => {
+    const ada = await world.walker();
+    await change(ada, { restDays: true });
+    await walksOn(ada, 9, 11);
+    expect((await own(ada)).currentStreak).toBe(2);
+    expect((await change(ada, { restDays: false })).json).toMatchObject({
+      currentStreak: 1,
+      streak: { restDays: false },
+    });
+    expect(await ada.stats()).toMatchObject({ currentStreak: 1, longestStreak: 1 });
+  });
+
+  it('and a completion at the same moment lose neither the switch nor the walk', async () => {
+    const ada = await world.walker();
+    const challenge = (await ada.plan()).json;
+    const photo = await ada.upload();
+    const [walked, changed] = await Promise.all([ada.complete(challenge.id, photo), change(ada, { restDays: true })]);
+    expect([walked.status, changed.status]).toEqual([200, 200]);
+    expect(await own(ada)).toMatchObject({ currentStreak: 1, completedChallenges: 1, streak: { restDays: true } });
+  });
+});
+
+describe('a pause', () => {
+  it('is announced ahead, keeps the streak, and leaves the rest days alone', async () => {
+    const ada = await world.walker();
+    await change(ada, { restDays: true });
+    await walksOn(ada, 9, 10);
+    const pause = { firstDay: '2026-11-11', lastDay: '2026-11-20' };
+    expect((await change(ada, { pause })).json.streak).toMatchObject({ pause, pausedToday: false, pauseDaysLeft: 18 });
+    on(15);
+    expect((await own(ada)).streak).toMatchObject({ pausedToday: true, left: 2, spentOn: [] });
+    await walksOn(ada, 21);
+    expect((await own(ada)).currentStreak).toBe(3);
+  });
+
+  it('is refused where it begins too early, lasts too long, is a second one, or rest days are off', async () => {
+    const ada = await world.walker();
+    const asked = async (firstDay: number, lastDay: number) =>
+      (await change(ada, { pause: { firstDay: dayText(firstDay), lastDay: dayText(lastDay) } })).status;
+    expect(await asked(10, 12)).toBe(409);
+    await change(ada, { restDays: true });
+    for (const [first, last] of [
+      [9, 12],
+      [10, 24],
+      [15, 14],
+    ] as const)
+      expect(await asked(first, last)).toBe(409);
+    expect(await asked(10, 12)).toBe(200);
+    expect(await asked(20, 22)).toBe(409);
+    expect((await change(ada, { pause: null })).json.streak.pause).toBeNull();
+    expect(await asked(20, 22)).toBe(200);
+  });
+});
+
+describe('hidden streaks', () => {
+  it('are shown to no one, the walker included, and come back with the switch', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    await walksOn(ada, 9, 10, 11);
+    await change(ada, { hidden: true });
+    expect(await own(ada)).toMatchObject({ currentStreak: null, streak: { hidden: true } });
+    expect(await ada.stats()).toMatchObject({ currentStreak: null, longestStreak: null });
+    const call = { params: { id: ada.id }, cookie: bob.cookie };
+    expect((await bob.call(getWalker, call)).json.currentStreak).toBeNull();
+    expect((await bob.call(getStats, call)).json).toMatchObject({ currentStreak: null, longestStreak: null });
+    const board = (await bob.call(getGlobalLeaderboard)).json;
+    expect(board.find(({ id }: { id: string }) => id === ada.id).currentStreak).toBeNull();
+    expect((await bob.call(listWalkerAchievements, call)).text).not.toContain('streak');
+    expect((await change(ada, { hidden: false })).json.currentStreak).toBe(3);
+  });
+});
+
+describe('the weekly goal', () => {
+  it('holds from the next Monday on, and counts the walks of the week', async () => {
+    const ada = await world.walker();
+    await walksOn(ada, 11);
+    const body = { weeklyGoal: 3 };
+    const saved = await ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body });
+    expect(saved.json).toMatchObject({ weeklyGoal: 3, streak: { goal: 0, thisWeek: 1 } });
+    await walksOn(ada, 16);
+    expect(await own(ada)).toMatchObject({ weeklyGoal: 3, streak: { goal: 3, thisWeek: 1 } });
+  });
+});

@@ -1,0 +1,36 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import type { BodyOf } from '../../../shared/api/route.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import type { Day } from '../../../shared/domain/day.ts';
+import { gameFiguresOf } from '../../../shared/domain/figures.ts';
+import { announcePause, endPause, switchRestDays, type WalkerStreaks } from '../../../shared/domain/streak.ts';
+import { award } from '../../data/awards.ts';
+import { parseWalker, readWalker } from '../../data/walkers.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { calendarDay, ownView } from '../../parts/walkers/walkerView.ts';
+import { untilWritten } from '../../runtime/untilWritten.ts';
+
+type Change = BodyOf<typeof routes.updateStreak>;
+
+/** By which rules the streak counts. They are kept with the days they count, so a walk completed meanwhile loses neither. */
+export const handler = endpoint(routes.updateStreak, ({ body, walkerId, now, table }) =>
+  untilWritten(async () => {
+    const walker = await readWalker(table, walkerId);
+    if (!walker) throw new Refusal('not_signed_in');
+    const streaks = changed(walker.streaks, body, calendarDay(walker, now));
+    if (streaks === walker.streaks) return ownView(walker, now);
+    const written = await table.write(award(walker, { figures: { ...gameFiguresOf(walker), streaks }, now }));
+    return ownView(parseWalker({ ...walker, ...written, streaks }), now);
+  }),
+);
+
+function changed(before: WalkerStreaks, { hidden, restDays, pause }: Change, today: Day): WalkerStreaks {
+  let streaks = before;
+  if (hidden !== undefined && hidden !== (before.hidden ?? false)) streaks = { ...streaks, hidden };
+  if (restDays !== undefined) streaks = switchRestDays(streaks, restDays, today);
+  if (pause === null) streaks = endPause(streaks, today);
+  if (!pause) return streaks;
+  const announced = announcePause(streaks, [pause.firstDay, pause.lastDay], today);
+  if (typeof announced === 'string') throw new Refusal(announced);
+  return announced;
+}

@@ -1,0 +1,189 @@
+import { addDays, type Day, daysBetween } from './day.ts';
+import { isPaused, type Pause } from './pause.ts';
+import { earlierDay } from './timeZone.ts';
+
+/**
+ * Rest days: how a streak outlives days without a walk, for walkers who asked for it.
+ *
+ * A streak begins with two rest days and earns another with every seven walks, three at most. A missed day spends one by
+ * itself; a paused day costs nothing. Where none is left, a come-back joins what was broken: of the three days after
+ * the missed one two are walked. One in 30 days. The number counts walks, and never a rest day.
+ *
+ * What is shown is the best that can be made of the walked days under these rules, and this is why: a walk that is
+ * learned of late (a phone without network) must never make a streak shorter. Were rest days spent as the days pass,
+ * a walk of last week could have begun a streak that spends them, and the streak of today would miss them. So each
+ * walked day may begin a streak, a missed day may be met in each way that the rules allow, and the longest streak that
+ * is left counts. More walks only ever add possibilities. The order in which they arrive plays no part, since the
+ * days are gone through in theirs.
+ */
+export interface Chain {
+  readonly walks: number;
+  /** Seven for each rest day in hand, and the walks on the way to the next one. */
+  readonly credit: number;
+  /** Days without a walk in it that cost a rest day or were forgiven by a come-back. */
+  readonly rested: number;
+  /** No come-back begins before this day. */
+  readonly comebackFrom: Day;
+  /** A come-back that is being made: until this day misses cost nothing, and so many walks are wanted. */
+  readonly comeback?: { readonly until: Day; readonly wanted: number } | undefined;
+}
+
+/** What must be known of the days until `settled`, which no late walk reaches any more. */
+export interface RestDays {
+  readonly settled: Day;
+  readonly chains: readonly Chain[];
+  /** The longest streak until then, and whether it had days without a walk. */
+  readonly longest: number;
+  readonly longestRested: boolean;
+  /** Since which day rest days are on, off, on again: the newest until `settled` and all after it, oldest first. */
+  readonly switches: readonly (readonly [from: Day, on: boolean])[];
+  readonly pauses: readonly Pause[];
+}
+
+const WALKS_PER_REST_DAY = 7;
+const MOST_REST_DAYS = 3;
+export const FIRST_REST_DAYS = 2;
+const FIRST_CREDIT = FIRST_REST_DAYS * WALKS_PER_REST_DAY;
+const MOST_CREDIT = MOST_REST_DAYS * WALKS_PER_REST_DAY;
+const COMEBACK_DAYS = 3;
+const COMEBACK_WALKS = 2;
+const DAYS_BETWEEN_COMEBACKS = 30;
+const LONG_AGO: Day = '0001-01-01';
+
+export const restDaysIn = ({ credit }: Chain): number => Math.floor(credit / WALKS_PER_REST_DAY);
+export const walksToNextRestDay = ({ credit }: Chain): number | null =>
+  credit >= MOST_CREDIT ? null : WALKS_PER_REST_DAY - (credit % WALKS_PER_REST_DAY);
+
+/** A streak of days in a row, as it was when rest days were first turned on. */
+export const chainOfWalks = (walks: number): Chain => ({
+  walks,
+  credit: FIRST_CREDIT,
+  rested: 0,
+  comebackFrom: LONG_AGO,
+});
+
+export const isOn = ({ switches }: Pick<RestDays, 'switches'>, day: Day): boolean =>
+  switches.findLast(([from]) => from <= day)?.[1] ?? false;
+
+/** Neither is the other's equal in every respect that the days to come may ask for. */
+const isAtLeast = (one: Chain, other: Chain): boolean =>
+  one.walks >= other.walks &&
+  one.credit >= other.credit &&
+  one.comebackFrom <= other.comebackFrom &&
+  (one.comeback === undefined
+    ? other.comeback === undefined
+    : one.comeback.until >= (other.comeback?.until ?? '') && one.comeback.wanted <= (other.comeback?.wanted ?? 0));
+
+/** Those that may still turn out the best. Of two that are equal the one with fewer days without a walk stays. */
+const worthKeeping = (chains: readonly Chain[], day: Day): Chain[] => {
+  const kept: Chain[] = [];
+  const mayComeBack = addDays(day, -1);
+  for (const each of chains.toSorted((a, b) => a.rested - b.rested)) {
+    // When it may come back any day, it no longer matters since when.
+    const chain = each.comebackFrom <= mayComeBack ? { ...each, comebackFrom: LONG_AGO } : each;
+    if (kept.some((other) => isAtLeast(other, chain))) continue;
+    for (let index = kept.length - 1; index >= 0; index--) {
+      const other = kept[index];
+      if (other && isAtLeast(chain, other)) kept.splice(index, 1);
+    }
+    kept.push(chain);
+  }
+  return kept;
+};
+
+const walked = (chain: Chain, earns: boolean): Chain => {
+  const { comeback, ...rest } = chain;
+  const wanted = comeback && comeback.wanted - 1;
+  return {
+    ...rest,
+    walks: chain.walks + 1,
+    credit: earns ? Math.min(chain.credit + 1, MOST_CREDIT) : chain.credit,
+    ...(comeback && wanted ? { comeback: { ...comeback, wanted } } : {}),
+  };
+};
+
+type Comeback = { readonly from: Day; readonly until: Day; readonly wanted: number; readonly again: Day };
+
+/** A come-back counts from the missed day, or from one or two days before it, should that one have been missed as well. */
+const comebacksOn = (day: Day, walkedYesterday: boolean): Comeback[] =>
+  [0, 1, 2].map((back) => {
+    const from = addDays(day, -back);
+    return {
+      from,
+      until: addDays(from, COMEBACK_DAYS),
+      wanted: COMEBACK_WALKS - (back === 2 && walkedYesterday ? 1 : 0),
+      again: addDays(from, DAYS_BETWEEN_COMEBACKS),
+    };
+  });
+
+const missed = (chain: Chain, comebacks: readonly Comeback[]): Chain[] => {
+  const rested = chain.rested + 1;
+  if (chain.comeback) return [{ ...chain, rested }];
+  const joined = comebacks
+    .filter(({ from }) => from >= chain.comebackFrom)
+    .map(({ until, wanted, again }) => ({ ...chain, rested, comebackFrom: again, comeback: { until, wanted } }));
+  return chain.credit >= WALKS_PER_REST_DAY
+    ? [{ ...chain, rested, credit: chain.credit - WALKS_PER_REST_DAY }, ...joined]
+    : joined;
+};
+
+/** A come-back whose days are over without its walks has come to nothing. */
+const stillOpen =
+  (day: Day) =>
+  ({ comeback }: Chain): boolean =>
+    comeback === undefined || daysBetween(day, comeback.until) >= comeback.wanted;
+
+type IsWalked = (day: Day) => boolean;
+
+const afterDay = (
+  rules: Pick<RestDays, 'switches' | 'pauses'>,
+  chains: readonly Chain[],
+  day: Day,
+  isWalked: IsWalked,
+): readonly Chain[] => {
+  if (chains.length === 0 && !isWalked(day)) return chains;
+  const on = isOn(rules, day);
+  if (isWalked(day)) {
+    const longer = chains.map((chain) => walked(chain, on)).filter(stillOpen(day));
+    return worthKeeping([...longer, walked(chainOfWalks(0), on)], day);
+  }
+  if (!on) return [];
+  if (isPaused(rules.pauses, day)) return chains.filter(stillOpen(day));
+  const comebacks = comebacksOn(day, isWalked(addDays(day, -1)));
+  return worthKeeping(chains.flatMap((chain) => missed(chain, comebacks)).filter(stillOpen(day)), day);
+};
+
+/** The one that is shown: the most walks, and of as many the one that needed no come-back, then the most rest days. */
+const isShownBefore = (one: Chain, other: Chain): number =>
+  other.walks - one.walks ||
+  one.comebackFrom.localeCompare(other.comebackFrom) ||
+  other.credit - one.credit ||
+  one.rested - other.rested;
+
+export const bestChain = (chains: readonly Chain[]): Chain | undefined =>
+  chains.filter(({ comeback }) => comeback === undefined).toSorted(isShownBefore)[0];
+
+/** The come-back that would join more than what is shown, if any is open. */
+export const bestComeback = (chains: readonly Chain[]): Chain | undefined => {
+  const best = bestChain(chains);
+  return chains
+    .filter(({ comeback, walks }) => comeback !== undefined && walks > (best?.walks ?? 0))
+    .toSorted((a, b) => b.walks - a.walks || (a.comeback?.wanted ?? 0) - (b.comeback?.wanted ?? 0))[0];
+};
+
+/**
+ * The days after `settled`, until and with this one. `walkedDays` are those of them that are walked, in order; `isWalked`
+ * is asked for the day before one, too.
+ */
+export const restDaysAfter = (rest: RestDays, until: Day, walkedDays: readonly Day[], isWalked: IsWalked): RestDays => {
+  let { settled, chains, longest, longestRested } = rest;
+  while (settled < until) {
+    const next = addDays(settled, 1);
+    // Without a streak nothing happens before the next walk, however many years it takes.
+    settled = chains.length > 0 ? next : earlierDay(walkedDays.find((day) => day >= next) ?? until, until);
+    chains = afterDay(rest, chains, settled, isWalked);
+    const best = isWalked(settled) ? bestChain(chains) : undefined;
+    if (best && best.walks > longest) [longest, longestRested] = [best.walks, best.rested > 0];
+  }
+  return settled > rest.settled ? { ...rest, settled, chains, longest, longestRested } : rest;
+};

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { StreakNotes } from './streakNotes.tsx';
+
+const streak: Parameters<typeof StreakNotes>[0]['streak'] = {
+  ...{ hidden: false, restDays: true, left: 1, walksToNext: 4, spentOn: [], pause: null, pausedToday: false },
+  ...{ pauseDaysLeft: 28, comeback: null, today: '2026-11-20', goal: 0, thisWeek: 2 },
+};
+const textOf = (change: Partial<typeof streak>, isWhole = false) =>
+  renderToStaticMarkup(<StreakNotes streak={{ ...streak, ...change }} isWhole={isWhole} />).replaceAll(/<[^>]*>/g, '');
+
+it('says nothing where nothing has happened, where rest days are off, and where streaks are hidden', () => {
+  expect(textOf({})).toBe('');
+  expect(textOf({ restDays: false, spentOn: ['2026-11-19'] }, true)).toBe('');
+  expect(textOf({ hidden: true, spentOn: ['2026-11-19'] }, true)).toBe('');
+});
+
+it('tells of a rest day after it was spent, and of those in hand before', () => {
+  expect(textOf({ spentOn: ['2026-11-17', '2026-11-19'] })).toBe(
+    'A rest day kept your streak on Nov 19. 1 rest day left.',
+  );
+  expect(textOf({}, true)).toBe('1 rest day in hand, one more after 4 walks.');
+  expect(textOf({ left: 3, walksToNext: null }, true)).toBe('3 rest days in hand.');
+  expect(textOf({ left: 0, walksToNext: 1 }, true)).toBe('No rest day in hand, one more after the next walk.');
+});
+
+it('tells what a come-back takes, and until when', () => {
+  expect(textOf({ comeback: { walks: 23, wanted: 2, until: '2026-11-23' } })).toBe(
+    'Two walks until Nov 23 and your streak of 23 goes on.',
+  );
+  expect(textOf({ comeback: { walks: 24, wanted: 1, until: '2026-11-23' } })).toContain('One more walk until Nov 23');
+});
+
+it('tells of a pause, announced or going on', () => {
+  const pause = { firstDay: '2026-11-24', lastDay: '2026-11-30' };
+  expect(textOf({ pause })).toBe('');
+  expect(textOf({ pause }, true)).toContain('A pause from Nov 24 to Nov 30.');
+  expect(textOf({ pause, pausedToday: true })).toBe('You have a pause until Nov 30. Your streak waits for you.');
+});
