@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually, fromMenu } from '../driver/photo.ts';
 import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -66,14 +67,16 @@ describe('a photo that could not be read', () => {
       .getByRole('button', { name: /^Ask friends: / })
       .click();
     await ada.sees(ada.heading('Ask your friends?'));
+    expect(await axeFindings(ada.page)).toEqual([]);
     await ada.button('Ask Friends').click();
     await ada.sees(ada.notice().getByText('Your friends are asked', { exact: true }));
 
     await fromMenu(bo, 'Leaderboard');
     await bo.sees(friendsAsk(bo).getByText(ada.name, { exact: true }));
+    expect(await axeFindings(bo.page)).toEqual([]);
     await bo.button(`Yes, ${ada.name}`).click();
     await bo.sees(friendsAsk(bo).getByText('You said yes.'));
-    await bo.button(`Take back, ${ada.name}`).click();
+    await bo.button(`Take Back, ${ada.name}`).click();
     await bo.sees(bo.button(`Yes, ${ada.name}`));
 
     await gallery(ada)

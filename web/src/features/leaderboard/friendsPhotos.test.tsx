@@ -39,7 +39,7 @@ describe('photos that friends ask about', () => {
 
   it('take an answer back', async () => {
     const { made, settle } = await open({ ...quiet, [reading]: looks('no'), [answering]: {} });
-    click(buttonOf('Take back, ida Berg'));
+    click(buttonOf('Take Back, ida Berg'));
     await settle();
     expect(made(answering).map(({ body }) => body)).toEqual([{ answer: null }]);
   });
@@ -48,7 +48,7 @@ describe('photos that friends ask about', () => {
     const gone = refused(404, 'Nobody asks about that photo any more.');
     const { made, settle } = await open({ ...quiet, [reading]: looks(null), [answering]: gone });
     const before = made(reading).length;
-    click(buttonOf('I do not see it, ida Berg'));
+    click(buttonOf('I don’t see it, ida Berg'));
     await settle();
     expect(lastToast()).toMatchObject({ description: '404: Nobody asks about that photo any more.' });
     expect(made(reading).length).toBeGreaterThan(before);

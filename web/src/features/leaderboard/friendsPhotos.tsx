@@ -52,7 +52,7 @@ function FriendsPhoto({ look, walkerId }: { look: FriendsLook; walkerId: string 
               look="line"
               disabled={send.isPending}
               onClick={() => say('no')}
-              aria-label={`I do not see it, ${name}`}
+              aria-label={`I don’t see it, ${name}`}
             >
               I don’t see it
             </Button>
@@ -65,7 +65,7 @@ function FriendsPhoto({ look, walkerId }: { look: FriendsLook; walkerId: string 
               look="ghost"
               disabled={send.isPending}
               onClick={() => say(null)}
-              aria-label={`Take back, ${name}`}
+              aria-label={`Take Back, ${name}`}
             >
               Take Back
             </Button>
