@@ -32,7 +32,12 @@ function shelf() {
   return {
     keep(picture: number, hashes: readonly string[]) {
       for (const hash of hashes) {
-        for (const band of bandsOf(hash)) bands.set(band, [...(bands.get(band) ?? []), { picture, hash }]);
+        for (const band of bandsOf(hash)) {
+          // Common bands fill up: copying them for each picture would make ten thousand a hundred times as dear as one.
+          const there = bands.get(band);
+          if (there) there.push({ picture, hash });
+          else bands.set(band, [{ picture, hash }]);
+        }
       }
     },
     alike: (asked: readonly string[]): Set<number> =>

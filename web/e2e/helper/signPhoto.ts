@@ -5,14 +5,20 @@ import sharp from 'sharp';
  * without letters is told by a look, while reading one costs its stack ten seconds of CPU for the models; signs are read
  * in functions/signs.
  */
-export const signDrawing = (street: string) => {
+export const signDrawing = (street: string, letters = '') => {
   const hue = [...street].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 360;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
   <rect width="1200" height="900" fill="#c9a877"/><rect x="150" y="320" width="900" height="230" rx="18" fill="hsl(${hue} 70% 36%)"/>
-  <rect x="170" y="340" width="860" height="190" rx="10" fill="none" stroke="#fff" stroke-width="8"/></svg>`;
+  <rect x="170" y="340" width="860" height="190" rx="10" fill="none" stroke="#fff" stroke-width="8"/>${letters}</svg>`;
 };
 
-export const signPhoto = (street: string): Promise<Buffer> =>
-  sharp(Buffer.from(signDrawing(street)))
-    .jpeg({ quality: 90 })
-    .toBuffer();
+const jpeg = (drawing: string): Promise<Buffer> => sharp(Buffer.from(drawing)).jpeg({ quality: 90 }).toBuffer();
+
+export const photoWithLetters = (street: string) => {
+  const place = 'x="600" y="462" text-anchor="middle" textLength="760" lengthAdjust="spacingAndGlyphs"';
+  return jpeg(
+    signDrawing(street, `<text ${place} font-family="sans-serif" font-size="92" fill="#fff">${street}</text>`),
+  );
+};
+
+export const signPhoto = (street: string) => jpeg(signDrawing(street));

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
 import { dialog } from '../driver/home.ts';
 import { completeChallenge, createChallenge, giveChallenge } from '../driver/setUp.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
-import { signPhoto } from '../helper/signPhoto.ts';
+import { photoWithLetters, signPhoto } from '../helper/signPhoto.ts';
 import { giveStreets } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
@@ -27,12 +28,19 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('an achievement of less than 100 points is celebrated by a toast, which goes by itself', async () => {
+const signOf = async (page: Page, userId: string) => {
+  const [walk] = await (await page.request.get(`/api/users/${userId}/challenges/completed`)).json();
+  return walk.sign;
+};
+
+it('a sign is read beside the pages, and an achievement of less than 100 points is celebrated by a toast, which goes by itself', async () => {
   const page = await browser.open({ at: stack.url });
   const walker = walkerOn(page);
   await walker.arrive(newAccount(), async (userId) => {
-    const { id } = await giveChallenge(page, userId);
-    await completeChallenge(page, id);
+    const { id, destinationName } = await giveChallenge(page, userId);
+    const [street = ''] = destinationName.split(/,| at /);
+    await completeChallenge(page, id, await photoWithLetters(street));
+    await expect.poll(() => signOf(page, userId), { timeout: 45_000 }).toBe('read');
     await stack.stop();
     stack = await startOn('2026-11-20', new URL(stack.url).port);
     // The first hard walk is worth 30 points.

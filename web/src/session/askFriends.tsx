@@ -18,7 +18,7 @@ interface AskableWalk {
 }
 
 /** On one's own walk whose sign could not be read, for a week: two friends who say yes make it read. */
-export function AskFriends({ walk }: { walk: AskableWalk }) {
+export function AskFriends({ walk, className }: { walk: AskableWalk; className?: string }) {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
   const isOffered = isWorthAsking(walk, new Date()) && walkerId !== '';
@@ -32,6 +32,7 @@ export function AskFriends({ walk }: { walk: AskableWalk }) {
       look={isAsked ? 'line' : 'tint'}
       size="sm"
       icon={Users}
+      {...(className && { className })}
       aria-label={`${word}: ${streetOf(destinationName)}`}
       onClick={() => openModal('askFriends', { walkerId, challengeId, destinationName, photoUrl })}
     >

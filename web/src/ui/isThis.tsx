@@ -8,10 +8,13 @@ export function IsThis({ streets }: { streets: readonly string[] }) {
       Is this
       {streets.map((street, index) => (
         <Fragment key={street}>
-          {index > 0 && ' or'} <MiniPlate size="sm">{street}</MiniPlate>
+          {index > 0 && ' or'}{' '}
+          <span className="inline-flex items-center gap-1">
+            <MiniPlate size="sm">{street}</MiniPlate>
+            {index === streets.length - 1 && '?'}
+          </span>
         </Fragment>
       ))}
-      ?
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
             </>
           )}
         </p>
-        {hasPhoto(walk) && <AskFriends walk={walk} />}
+        {hasPhoto(walk) && <AskFriends walk={walk} className="mb-2" />}
         <div className="favourite-actions">
           {isNavigable(walk) && (
             <Button icon={Navigation} onClick={() => openModal('mapApps', { challenge: walk })}>

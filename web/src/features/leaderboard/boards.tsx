@@ -86,7 +86,7 @@ type BoardProps = RowsProps & {
 function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: BoardProps) {
   const empty = (
     <div className="mt-4">
-      <EmptyState scene="crossing" heading="h3" title={whenEmpty} />
+      <EmptyState heading="h3" title={whenEmpty} />
     </div>
   );
   return (

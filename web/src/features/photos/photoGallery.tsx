@@ -75,7 +75,6 @@ function Memory({ walk }: { walk: Walk }) {
         <span className="photo-when">{date ? dayText(date) : completedAt && instantText(completedAt)}</span>
         <span className="photo-marks">
           <SignBadges walk={walk} />
-          <AskFriends walk={walk} />
         </span>
       </figcaption>
       <FavouriteHeart challengeId={id} destinationName={destinationName} />
@@ -85,6 +84,7 @@ function Memory({ walk }: { walk: Walk }) {
         className="photo-share"
         onClick={() => openModal('share', { walk })}
       />
+      <AskFriends walk={walk} className="photo-ask" />
     </figure>
   );
 }

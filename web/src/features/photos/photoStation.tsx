@@ -35,7 +35,7 @@ export function PhotoStation({ widget, destination, onLater }: Props) {
       </p>
       <div className="proof-what">
         <MiniPlate>{streetOf(destination)}</MiniPlate>
-        {photo && <span className="text-sm text-ink-2">{sizeText(photo.size)}</span>}
+        {photo && <span className="text-sm text-ink-2 whitespace-nowrap">{sizeText(photo.size)}</span>}
       </div>
       <Actions widget={widget} phase={state.phase} chosen={photo !== undefined} onLater={onLater} />
     </>
