@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { generateButton, noticeOf, opensSettings, profileOf, walkerAt } from '../driver/home.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+describe('the rules of the streak', () => {
+  it('are changed in settings at once: rest days, a pause, and hidden everywhere', async () => {
+    const walker = await walkerAt(await browser.open());
+    await walker.arrive();
+    await walker.sees(generateButton(walker));
+    const bar = walker.page.getByRole('banner');
+    await walker.sees(bar.getByText('day streak'));
+    const settings = await opensSettings(walker);
+
+    await settings.getByRole('switch', { name: 'Rest Days' }).click();
+    await walker.sees(settings.getByText(/a streak day by day no longer holds for you/));
+    await walker.sees(settings.getByText('2 rest days in hand', { exact: false }));
+    await settings.getByRole('button', { name: 'Announce Pause' }).click();
+    await walker.sees(settings.getByText(/^Pause from/));
+    await settings.getByRole('button', { name: 'Cancel Pause' }).click();
+    await walker.sees(settings.getByRole('button', { name: 'Announce Pause' }));
+
+    await settings.getByRole('switch', { name: 'Hide Streaks' }).click();
+    await walker.seesNo(bar.getByText('day streak'));
+    expect(await profileOf(walker)).toMatchObject({
+      currentStreak: null,
+      streak: { restDays: true, hidden: true, pause: null },
+    });
+  });
+
+  it('have a weekly goal beside them, from the next Monday on', async () => {
+    const walker = await walkerAt(await browser.open({ width: 1440, height: 900 }));
+    await walker.arrive();
+    await walker.sees(generateButton(walker));
+    const settings = await opensSettings(walker);
+    await settings.getByText('5 walks', { exact: true }).click();
+    await walker.sees(settings.getByText(/^From next Monday on/));
+    await walker.button('Save Changes').click();
+    await walker.sees(noticeOf(walker, 'Settings updated'));
+    expect(await profileOf(walker)).toMatchObject({ weeklyGoal: 5, streak: { goal: 0 } });
+  });
+});
