@@ -25,6 +25,7 @@ export async function toldPosition(page: Page) {
   await page.context().grantPermissions(['geolocation']);
   await page.addInitScript(() => {
     const listeners = new Map<number, PositionCallback>();
+    const polling = new Map<number, () => void>();
     let last: GeolocationPosition | undefined;
     let watches = 0;
     window.polls = 0;
@@ -43,6 +44,7 @@ export async function toldPosition(page: Page) {
       const coords = { latitude, longitude, accuracy } as GeolocationCoordinates;
       last = { coords, timestamp: at } as GeolocationPosition;
       for (const listener of listeners.values()) listener(last);
+      for (const poll of polling.values()) poll();
     };
     navigator.geolocation.watchPosition = (listener) => {
       watches += 1;
@@ -55,9 +57,18 @@ export async function toldPosition(page: Page) {
       if (last) listener(last);
     };
     Object.defineProperty(window, 'watches', { get: () => listeners.size });
-    // Rough fixes come every eight seconds: of this walk's own clock.
-    const { setInterval: original } = window;
-    window.setInterval = ((run: () => void, ms: number) => original(run, ms === 8000 ? 40 : ms)) as typeof setInterval;
+    // Rough positions are asked for every eight seconds: here, with each that is told.
+    const { setInterval: start, clearInterval: stop } = window;
+    window.setInterval = ((run: () => void, ms: number) => {
+      if (ms !== 8000) return start(run, ms);
+      const timer = start(() => undefined, 2 ** 31 - 1);
+      polling.set(timer, run);
+      return timer;
+    }) as typeof setInterval;
+    window.clearInterval = ((timer: number) => {
+      polling.delete(timer);
+      stop(timer);
+    }) as typeof clearInterval;
   });
 }
 

@@ -34,11 +34,14 @@ export function walkerOn(map: StreetMap, element: HTMLElement) {
   map.on('styledata', () => shown?.back && drawBack());
 
   return (next: ShownWalker | null) => {
+    const wasShown = shown !== null;
     const hadBack = shown?.back;
     shown = next;
     if (!next) marker.remove();
     else {
-      marker.setLngLat([next.position.longitude, next.position.latitude]).addTo(map);
+      marker.setLngLat([next.position.longitude, next.position.latitude]);
+      // To add it takes it out of the page first.
+      if (!wasShown) marker.addTo(map);
       if (next.heading === null) delete element.dataset.moves;
       else element.dataset.moves = '';
       element.style.setProperty('--heading', `${Math.round(next.heading ?? 0)}deg`);
