@@ -121,7 +121,7 @@ it('the map moves with the walker until a hand moves it, and one button goes bac
     return { x: Math.round(x), y: Math.round(y) };
   };
   // The middle of the screen, and what the map looks ahead.
-  await eventually(async () => Math.abs((await place()).x - 195)).toBeLessThan(80);
+  await eventually(async () => Math.abs((await place()).x - 195)).toBeLessThan(130);
   expect(await walker.button('Follow me').count()).toBe(0);
   await page.mouse.move(60, 300);
   await page.mouse.down();
@@ -131,5 +131,5 @@ it('the map moves with the walker until a hand moves it, and one button goes bac
   const aside = await place();
   expect(aside.x).toBeGreaterThan(240);
   await walker.button('Follow me').click();
-  await eventually(async () => Math.abs((await place()).x - 195)).toBeLessThan(80);
+  await eventually(async () => Math.abs((await place()).x - 195)).toBeLessThan(130);
 });

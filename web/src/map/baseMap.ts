@@ -32,7 +32,7 @@ export function northUpMap(options: Pick<MapOptions, 'container' | 'style' | 'ce
     pitchWithRotate: false,
     touchPitch: false,
     maxZoom: 18,
-    fadeDuration: prefersStillness() ? 0 : 200,
+    fadeDuration: prefersStillness() ? 0 : 100,
     locale: { 'Map.Title': 'Map' },
   });
   map.touchZoomRotate.disableRotation();

@@ -14,10 +14,13 @@ const FIT_MS = 700;
 const NEAR_METRES = 20_000;
 /** As near as one reads the names of the next streets. */
 const FOLLOW_ZOOM = 16.5;
-/** The map moves to where the walker goes, and again when they are this far past the middle. */
-const AHEAD_PX = 48;
-const FREE_PX = 64;
-const FOLLOW_MS = 300;
+/**
+ * The map moves to where the walker goes, and again when they are this far past the middle: shares of the shorter side of
+ * what is free.
+ */
+const AHEAD_SHARE = 0.24;
+const FREE_SHARE = 0.28;
+const FOLLOW_MS = 150;
 
 export interface Scene extends Walk {
   destination: Place | undefined;
@@ -75,6 +78,11 @@ export async function openWalkView(
   const isStill = prefersStillness();
   const style = withWalk(await styles(groundOf(scene)), scene, readPalette(container));
   const map = northUpMap({ container, style, ...homeView(scene.home) });
+  // Asked for with each fix, the page would be laid out anew each time.
+  let size = sizeOf(container);
+  map.on('resize', () => {
+    size = sizeOf(container);
+  });
 
   const home = new Marker({ element: markers.home, anchor: 'center' }).setLngLat(lngLat(scene.home)).addTo(map);
   const finish = new Marker({ element: markers.finish, anchor: 'bottom' });
@@ -102,9 +110,8 @@ export async function openWalkView(
     // A flight over half a continent would ask for every tile on its way.
     const isNear = metresBetween({ latitude, longitude }, scene.home) < NEAR_METRES;
     const duration = isAnimated && isNear && !isStill ? FIT_MS : 0;
-    const { clientWidth, clientHeight } = container;
     if (scene.route.length > 0 || scene.destination) {
-      const padding = routePadding(obstructed, clientWidth, clientHeight);
+      const padding = routePadding(obstructed, size.width, size.height);
       map.fitBounds(boxAround(scene, scene.destination), { padding, maxZoom: CLOSEST_FIT, duration });
     } else {
       const { top, right, bottom, left } = obstructed;
@@ -114,7 +121,7 @@ export async function openWalkView(
 
   function goTo(place: Place, more: { zoom?: number; duration?: number } = {}, heading: number | null = null) {
     const { top, right, bottom, left } = obstructed;
-    const ahead = heading === null ? 0 : AHEAD_PX;
+    const ahead = heading === null ? 0 : AHEAD_SHARE * freeSide();
     const angle = ((heading ?? 0) * Math.PI) / 180;
     const offset: [number, number] = [
       (left - right) / 2 - ahead * Math.sin(angle),
@@ -126,12 +133,15 @@ export async function openWalkView(
   const goAfter = (next: ShownWalker, more: { zoom?: number; duration?: number }) =>
     goTo(next.position, more, next.heading);
 
+  const freeSide = () =>
+    Math.min(size.width - obstructed.left - obstructed.right, size.height - obstructed.top - obstructed.bottom);
+
   /** A map that is drawn anew for each fix would cost the battery more than all else of a walk. */
   function isAside(place: Place): boolean {
     const { top, right, bottom, left } = obstructed;
     const { x, y } = map.project(lngLat(place));
-    const [middleX, middleY] = [container.clientWidth + left - right, container.clientHeight + top - bottom];
-    return Math.hypot(x - middleX / 2, y - middleY / 2) > FREE_PX;
+    const [middleX, middleY] = [(size.width + left - right) / 2, (size.height + top - bottom) / 2];
+    return Math.hypot(x - middleX, y - middleY) > FREE_SHARE * freeSide();
   }
 
   const nearby = () => ({ zoom: Math.max(FOLLOW_ZOOM, map.getZoom()) });
@@ -209,6 +219,8 @@ export async function openWalkView(
 }
 
 const groundOf = ({ theme, isPractice, home }: Scene) => ({ theme, isPractice, place: home });
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
 
 const lngLat = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude];
 
