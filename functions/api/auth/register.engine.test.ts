@@ -35,6 +35,21 @@ describe('POST /api/register', () => {
       totalDistance: 0,
       completedChallenges: 0,
       currentStreak: 0,
+      weeklyGoal: 0,
+      streak: {
+        restDays: false,
+        left: 2,
+        walksToNext: null,
+        spentOn: [],
+        comeback: null,
+        hidden: false,
+        today: '2026-11-20',
+        thisWeek: 0,
+        goal: 0,
+        pause: null,
+        pauseDaysLeft: 28,
+        pausedToday: false,
+      },
     });
     expect(answer.cookies[0]).toContain('HttpOnly; SameSite=Lax');
     expect((await bench.call(getCurrentUser, { cookie })).json).toEqual(answer.json);
