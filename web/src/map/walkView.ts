@@ -187,7 +187,7 @@ export async function openWalkView(
       obstructed = edges;
       // What the walker looks at is not pulled away by a sheet.
       if (isSame || hasWandered) return;
-      if (isFollowing && walker) goAfter(walker, {});
+      if (isFollowing && walker) goAfter(walker, { duration: isStill ? 0 : FOLLOW_MS });
       else frame(true);
     },
     letPick(allowed) {
