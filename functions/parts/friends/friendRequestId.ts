@@ -1,3 +1,5 @@
+import { parsePairOfIds } from '../pairOfIds.ts';
+
 /** A request's id says between whom it is and who asked: nothing has to be looked up to find it. */
 export interface FriendRequestId {
   requesterId: string;
@@ -7,6 +9,6 @@ export interface FriendRequestId {
 export const friendRequestId = ({ requesterId, addresseeId }: FriendRequestId) => `${requesterId}.${addresseeId}`;
 
 export function parseFriendRequestId(text: string): FriendRequestId | undefined {
-  const [, requesterId, addresseeId] = /^([\w-]{22})\.([\w-]{22})$/.exec(text) ?? [];
+  const [requesterId, addresseeId] = parsePairOfIds(text) ?? [];
   return requesterId && addresseeId ? { requesterId, addresseeId } : undefined;
 }

@@ -1,3 +1,5 @@
+import { parsePairOfIds } from '../pairOfIds.ts';
+
 /** Whose photo it is and which: a friend's answer finds it without a search. */
 export interface LookAddress {
   ownerId: string;
@@ -7,6 +9,6 @@ export interface LookAddress {
 export const lookAddress = ({ ownerId, lookId }: LookAddress) => `${ownerId}.${lookId}`;
 
 export function parseLookAddress(text: string): LookAddress | undefined {
-  const [, ownerId, lookId] = /^([\w-]{22})\.([\w-]{22})$/.exec(text) ?? [];
+  const [ownerId, lookId] = parsePairOfIds(text) ?? [];
   return ownerId && lookId ? { ownerId, lookId } : undefined;
 }
