@@ -79,7 +79,7 @@ class ScheduledJob extends Construct {
     super(scope, id);
     const failed = new Queue(this, 'Failed', {
       // The queue has a fixed name, by which infra/operations/replay.ts finds it.
-      queueName: `${Stack.of(this).stackName}-${name}-failed`,
+      queueName: `signpost-${settings.name}-${name}-failed`,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),

@@ -58,6 +58,8 @@ export const executionStatements = (): PolicyStatement[] => {
   return [
     ...byName(),
     ownAssets(),
+    // A nested stack is made by the role of the one around it.
+    allow(['cloudformation:*'], inAccount('cloudformation', `stack/${mine}/*`)),
     allow(['events:*'], inAccount('events', `rule/${mine}`)),
     allow(['scheduler:*'], inAccount('scheduler', `schedule/default/${mine}`)),
     allow(['ses:*'], inAccount('ses', `configuration-set/${mine}`)),

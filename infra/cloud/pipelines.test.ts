@@ -11,6 +11,7 @@ const made = (repository: unknown) => new Pipelines(new App({ analyticsReporting
 const pipelines = {
   template: Template.fromStack(made('walkers/signpost')).toJSON() as Synthesised['template'],
   folder: '',
+  files: {},
 };
 const named = (type: string, key: string, name: string) =>
   ofType(pipelines, type).find(([, { Properties }]) => Properties[key] === name)?.[1].Properties;
@@ -51,6 +52,11 @@ describe('a pull request', () => {
     ['execution', 'dynamodb:CreateTable', 'arn:aws:dynamodb:eu-north-1:ACCOUNT:table/signpost-pr-7-Walks'],
     ['execution', 'lambda:CreateFunction', 'arn:aws:lambda:eu-north-1:ACCOUNT:function:signpost-pr-7-login'],
     ['execution', 'iam:PassRole', 'arn:aws:iam::ACCOUNT:role/signpost-pr-7-ApiloginRole'],
+    [
+      'execution',
+      'cloudformation:CreateStack',
+      'arn:aws:cloudformation:eu-north-1:ACCOUNT:stack/signpost-pr-7-JobStack/1',
+    ],
   ] as const)('may, as its %s, %s %s', (who, action, resource) =>
     expect(isAllowed(preview[who], asked(action, resource))).toBe(true),
   );
@@ -67,6 +73,11 @@ describe('a pull request', () => {
     ['execution', 's3:GetObject', 'arn:aws:s3:::signpost-prod-photobucketsphotos/objects/1.jpg'],
     ['execution', 'lambda:UpdateFunctionCode', 'arn:aws:lambda:eu-north-1:ACCOUNT:function:signpost-prod-login'],
     ['execution', 'iam:PassRole', 'arn:aws:iam::ACCOUNT:role/signpost-prod-ApiloginRole'],
+    [
+      'execution',
+      'cloudformation:DeleteStack',
+      'arn:aws:cloudformation:eu-north-1:ACCOUNT:stack/signpost-prod-JobStack/1',
+    ],
     ['execution', 'iam:CreateRole', 'arn:aws:iam::ACCOUNT:role/signpost-pr-7-ApiloginRole'],
     ['execution', 'iam:CreatePolicyVersion', `arn:aws:iam::ACCOUNT:policy/${previewBoundary}`],
     ['boundary', 'dynamodb:GetItem', 'arn:aws:dynamodb:eu-north-1:ACCOUNT:table/signpost-prod-Walks'],

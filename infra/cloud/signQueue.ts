@@ -1,6 +1,7 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { StageSettings } from './stage.ts';
 
 /** As long as a run of the job can last: until then a message that was taken is seen by no other run. */
 const visibility = Duration.minutes(16);
@@ -9,10 +10,10 @@ const visibility = Duration.minutes(16);
 export class SignQueue extends Construct {
   readonly queue: Queue;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id);
     this.queue = new Queue(this, 'Waiting', {
-      queueName: `${Stack.of(this).stackName}-signs`,
+      queueName: `signpost-${settings.name}-signs`,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       visibilityTimeout: visibility,

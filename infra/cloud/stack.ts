@@ -9,13 +9,12 @@ import { Api } from './api.ts';
 import { bounded } from './bounded.ts';
 import { Dashboard } from './dashboard.ts';
 import type { Resources } from './grants.ts';
-import { Jobs } from './jobs.ts';
+import { JobStack } from './jobStack.ts';
 import { Mail } from './mail.ts';
 import { amazonMap, MapKey } from './mapKey.ts';
 import { OriginSecret } from './originSecret.ts';
 import { PhotoBuckets } from './photos.ts';
 import { PushSecret } from './pushSecret.ts';
-import { SignQueue } from './signQueue.ts';
 import type { StageSettings } from './stage.ts';
 import { Streets } from './streets.ts';
 import { WalkTable } from './table.ts';
@@ -69,21 +68,19 @@ export class SignpostStack extends Stack {
     const web = new Web(this, 'Web', { settings, http, originSecret, uploads, photos, firewallArn });
     const { value: mapKey } = new MapKey(this, 'MapKey', { settings, siteUrl: web.url });
     const map = { own: ownMap, elsewhere: amazonMap(settings.region, mapKey) };
-    const { queue: signQueue } = new SignQueue(this, 'SignQueue');
-    const resources: Resources = {
+    const withoutQueue: Omit<Resources, 'signQueue'> = {
       table: { name: table.tableName, arn: table.tableArn },
       uploads: named(uploads),
       photos: named(photos),
       streets: named(streets.tiles),
       location: streets.location,
       mail,
-      signQueue: { url: signQueue.queueUrl, arn: signQueue.queueArn },
       pushSecret: new PushSecret(this, 'PushSecret').reference,
     };
     const bundles = built.functions;
+    const { jobs, resources } = new JobStack(this, { settings, bundles, resources: withoutQueue });
     const api = new Api(this, 'Api', { settings, http, siteUrl: web.url, originSecret, bundles, resources });
     new WebFiles(this, 'WebFiles', { settings, bucket: web.bucket, map, files: built.web, api });
-    const jobs = new Jobs(this, 'Jobs', { settings, bundles, resources, signQueue });
 
     const outputs: Record<string, string> = {
       SiteUrl: web.url,

@@ -3,18 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { outcomeOf } from '../../test/besideTests.ts';
+import { type Resource, type Template, whole } from './nestedTemplates.fixture.ts';
 import type { AssemblyName } from './synthesise.setup.ts';
 
-export interface Resource {
-  Type: string;
-  Properties: Record<string, unknown>;
-  DeletionPolicy?: string;
-}
+export type { Resource };
 
 export interface Synthesised {
-  template: { Resources: Record<string, Resource>; Outputs: Record<string, { Value: unknown }> };
-  /** Where the template and its assets lie. */
+  template: Template;
+  /** Where the templates and their assets lie. */
   folder: string;
+  /** How many resources each file holds: the stage's own, and those nested in it. */
+  files: Record<string, number>;
 }
 
 /** What synthesise.setup.ts makes: the bundles, the stages. Whatever imports this file waits until it is there. */
@@ -26,7 +25,7 @@ export function synthesised(name: AssemblyName, which = /^signpost-(prod|pr-\d+)
   const folder = join(cloudFolder, name);
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const stack = Object.keys(artifacts).find((id) => which.test(id));
-  return { template: JSON.parse(readFileSync(join(folder, `${stack}.template.json`), 'utf8')), folder };
+  return { ...whole(folder, stack ?? name), folder };
 }
 
 /** Whether what the template deploys as this function is what was built under this name. */
