@@ -1,10 +1,12 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter';
+import { historyFollowed } from '../ui/backCloses.ts';
 import { prefersStillness } from '../ui/prefersStillness.ts';
 import { NotFound } from './notFound.tsx';
 import { matchScreen, type Screen, ScreenView } from './screen.tsx';
 import { ScreenError } from './screenError.tsx';
+import { keepScroll, scrollOfEntry, scrollWhenThere } from './scrollOfEntry.ts';
 import { Splash } from './splash.tsx';
 
 const PRODUCT = 'Signpost';
@@ -33,14 +35,15 @@ function Stage({ table, leaveFor }: Required<ScreenRouterProps>) {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
   }, [title]);
 
-  // A new screen begins at its top, for the eye and for the screen reader alike.
+  // A new screen begins at its top, for the eye and for the screen reader alike; one that is gone back to, where it was left.
   useEffect(() => {
     if (path === shown.current.path && entry === shown.current.entry) return;
     shown.current = { path, entry };
-    window.scrollTo(0, 0);
+    const stop = scrollWhenThere(scrollOfEntry());
     const heading = frame.current?.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
     (heading ?? frame.current)?.focus({ preventScroll: true });
+    return stop;
   }, [path, entry]);
 
   if (leaveFor.includes(path)) return <Redirect to="/" replace />;
@@ -68,12 +71,16 @@ function useFadeBetween(table: readonly Screen[]): AroundNavHandler {
   return useCallback(
     async (navigate, to, options) => {
       const { pathname } = new URL(to, window.location.href);
-      const go = () => navigate(to, options);
-      if (pathname === window.location.pathname) return go();
+      const go = () => {
+        keepScroll();
+        navigate(to, options);
+      };
+      if (pathname === window.location.pathname) return navigate(to, options);
       // A chunk that cannot be fetched fails again, visibly, when the screen renders.
       await matchScreen(parser, table, pathname)
         ?.preload()
         .catch(() => undefined);
+      await historyFollowed();
       if (!document.startViewTransition || prefersStillness()) return go();
       document.startViewTransition(() => flushSync(go));
     },

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { useBackCloses } from './backCloses.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import './dialog.css';
@@ -26,6 +27,7 @@ export type DialogProps = {
  */
 export function Dialog({ open, onClose, title, head, description, size = 'fit', footer, children }: DialogProps) {
   const drag = useDragToClose(onClose);
+  useBackCloses(open, onClose);
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { achievements } from '../../../../shared/api/achievements.ts';
 import { read } from '../../api/queryClient.ts';
 import { currentUser, useSession } from '../../session/session.ts';
+import { useBackCloses } from '../../ui/backCloses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bothRead, List, type ListState, listState } from '../../ui/listState.tsx';
@@ -31,6 +32,7 @@ export default function AchievementsDialog({ open, onClose }: ModalFrame) {
     setReturnTo(chosen);
     setChosen(undefined);
   };
+  useBackCloses(open && achievement !== undefined, back);
   return (
     <Dialog
       open={open}

@@ -2,6 +2,7 @@ import createConfetti from 'canvas-confetti';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { AchievementIcon } from '../../ui/achievementIcon.tsx';
+import { useBackCloses } from '../../ui/backCloses.ts';
 import { SignReadBadge } from '../../ui/badge.tsx';
 import type { NewAchievement } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
@@ -18,6 +19,7 @@ type Props = { achievement: NewAchievement; open: boolean; onComplete: () => voi
 
 /** Four seconds that belong to the walker. A touch beside the card, Escape or Enter ends them early. */
 export function FullScreenCelebration({ achievement, open, onComplete }: Props) {
+  useBackCloses(open, onComplete);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onComplete()}>
       <Radix.Portal>

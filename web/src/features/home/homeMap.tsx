@@ -1,10 +1,11 @@
 import { LocateFixed, Maximize, Navigation, X } from 'lucide-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { WalkMap, type WalkMapProps } from '../../map/walkMap.tsx';
 import { keepTiles } from '../../pwa/keepTiles.ts';
 import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
+import { useBackCloses } from '../../ui/backCloses.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { DEFAULT_LOCATION_TEXT } from './homeFromDevice.ts';
@@ -41,6 +42,14 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isFullscreen, onFullscreen]);
+  useBackCloses(isFullscreen, () => onFullscreen(false));
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasFullscreen = useRef(false);
+  useEffect(() => {
+    // The button that closed it is gone, and the focus with it.
+    if (wasFullscreen.current && !isFullscreen) opener.current?.focus({ preventScroll: true });
+    wasFullscreen.current = isFullscreen;
+  }, [isFullscreen]);
 
   const style: CSSProperties = { '--covered-below': `${isFullscreen ? 0 : obstructed.bottom}px` };
   return (
@@ -67,7 +76,13 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
       )}
       <div className="home-controls">
         {!isFullscreen && (
-          <IconButton look="lift" icon={Maximize} label="Fullscreen map" onClick={() => onFullscreen(true)} />
+          <IconButton
+            ref={opener}
+            look="lift"
+            icon={Maximize}
+            label="Fullscreen map"
+            onClick={() => onFullscreen(true)}
+          />
         )}
         {isWalking && isWandering && (
           <IconButton look="lift" icon={LocateFixed} label="Follow me" onClick={() => setWandering(false)} />

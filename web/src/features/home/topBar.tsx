@@ -1,8 +1,9 @@
 import { Award, Globe, Heart, Images, LogOut, type LucideIcon, Menu, Settings, Trophy, UserRound } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
+import { useBackCloses } from '../../ui/backCloses.ts';
 import { classes } from '../../ui/classes.ts';
 import { Wordmark } from '../../ui/logo.tsx';
 import { openModal } from '../../ui/modals.ts';
@@ -80,13 +81,16 @@ type MenuProps = { user: OwnUser | null; entries: readonly Place[] };
 function WalkerMenu({ user, entries }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const close = () => menu.current?.hidePopover();
+  useBackCloses(isOpen, close);
+  const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
   return (
     <>
       <button type="button" className="iconbtn" aria-label="Menu" popoverTarget={id}>
         <Menu aria-hidden="true" />
       </button>
-      <div id={id} ref={menu} popover="auto" className="walker-menu">
+      <div id={id} ref={menu} popover="auto" className="walker-menu" onBeforeToggle={onToggle}>
         {user && (
           <div className="walker-menu-who">
             <WalkerAvatar walker={user} />

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { walkerOn } from '../driver/walker.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+it('goes back through menu, dialog and full-screen map, and leaves no entry behind', async () => {
+  const walker = walkerOn(await browser.open());
+  const { page } = walker;
+  await walker.arrive();
+  const path = () => new URL(page.url()).pathname;
+  const back = () => page.evaluate(() => history.back());
+  const entry = () => page.evaluate(() => window.navigation.currentEntry?.index);
+  const atFirst = await entry();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+  await walker.button('Menu').click();
+  await walker.sees(walker.button('Achievements'));
+  await back();
+  await walker.seesNo(walker.button('Achievements'));
+
+  await walker.button('Menu').click();
+  await walker.button('Achievements').click();
+  const locked = page.getByRole('tab', { name: /Locked/ });
+  await locked.click();
+  await page.locator('.achievement-grid button').first().click();
+  await walker.sees(walker.button('Back to Grid'));
+  await back();
+  await walker.sees(locked);
+  await back();
+  await walker.seesNo(locked);
+  expect(path()).toBe('/');
+
+  await walker.button('Fullscreen map').click();
+  await back();
+  await walker.seesNo(walker.button('Close fullscreen map'));
+  await expect.poll(focused).toBe('Fullscreen map');
+
+  await walker.button('Menu').click();
+  await walker.link('Profile').click();
+  await walker.sees(walker.heading('My Profile'));
+  await back();
+  await walker.isHome();
+  expect(await entry()).toBe(atFirst);
+});
+
+it('returns to where a page was left', async () => {
+  const walker = walkerOn(await browser.open({ height: 500 }));
+  const { page } = walker;
+  await walker.arrive();
+  await walker.visit('/profile');
+  await walker.sees(walker.text('No photos here'));
+  const scrolled = await page.evaluate(() => {
+    window.scrollTo(0, 300);
+    return window.scrollY;
+  });
+  expect(scrolled).toBe(300);
+  await walker.link('Back to Home').evaluate((link: HTMLElement) => link.click());
+  await walker.isHome();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await walker.sees(walker.heading('My Profile'));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});

@@ -1,0 +1,32 @@
+/** Where a screen stood when it was left is kept in its history entry, so that going back leads there. */
+type EntryState = { scrollY?: number } | null;
+
+/** What is read again may arrive late, and the page is as long as before only then. */
+const WAIT_MS = 2_000;
+
+export const scrollOfEntry = (): number => (history.state as EntryState)?.scrollY ?? 0;
+
+export function keepScroll(): void {
+  history.replaceState({ ...history.state, scrollY: window.scrollY }, '');
+}
+
+/** Scrolls there as soon as the page is long enough. A walker who scrolls on their own is left alone. */
+export function scrollWhenThere(top: number): () => void {
+  window.scrollTo(0, top);
+  if (top === 0) return () => undefined;
+  const stop = () => {
+    grown.disconnect();
+    clearTimeout(timer);
+    for (const event of OWN_SCROLLING) window.removeEventListener(event, stop);
+  };
+  const grown = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (document.documentElement.scrollHeight - window.innerHeight >= top) stop();
+  });
+  const timer = setTimeout(stop, WAIT_MS);
+  for (const event of OWN_SCROLLING) window.addEventListener(event, stop, { passive: true });
+  grown.observe(document.body);
+  return stop;
+}
+
+const OWN_SCROLLING = ['wheel', 'touchstart', 'keydown'] as const;

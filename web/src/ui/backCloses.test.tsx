@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { click, find, mount } from '../testing/mount.ts';
+import { historyFollowed, useBackCloses } from './backCloses.ts';
+import { Dialog } from './dialog.tsx';
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+const goBack = () =>
+  act(async () => {
+    history.back();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+const titles = () => [...document.querySelectorAll('[role=dialog] h2')].map((title) => title.textContent);
+const layers = () => history.state?.layers ?? 0;
+
+function Example() {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((one) => one !== name) : [...open, name]);
+  return (
+    <>
+      {['Board', 'Photo'].map((name) => (
+        <button key={name} type="button" id={name} onClick={() => toggle(name)}>
+          {name}
+        </button>
+      ))}
+      <button type="button" id="swap" onClick={() => setOpen(['Photo'])}>
+        Swap
+      </button>
+      <Dialog open={open.includes('Board')} onClose={() => toggle('Board')} title="Board">
+        Board
+      </Dialog>
+      <Dialog open={open.includes('Photo')} onClose={() => toggle('Photo')} title="Photo">
+        Photo
+      </Dialog>
+    </>
+  );
+}
+
+function Stubborn({ onBack }: { onBack: () => void }) {
+  useBackCloses(true, onBack);
+  return null;
+}
+
+async function tap(selector: string) {
+  click(find(selector));
+  await settle();
+}
+
+it('goes back through what lies over the screen, the topmost first, before it leaves the screen', async () => {
+  mount(<Example />);
+  await tap('#Board');
+  await tap('#Photo');
+  expect([titles(), layers()]).toEqual([['Board', 'Photo'], 2]);
+  await goBack();
+  expect([titles(), layers()]).toEqual([['Board'], 1]);
+  await goBack();
+  expect([titles(), layers()]).toEqual([[], 0]);
+});
+
+it('leaves no entry behind when a dialog is closed by its own button', async () => {
+  mount(<Example />);
+  await tap('#Board');
+  await tap('[aria-label=Close]');
+  expect([titles(), layers()]).toEqual([[], 0]);
+});
+
+it('costs no entry when one dialog follows another', async () => {
+  mount(<Example />);
+  await tap('#Board');
+  const { length } = history;
+  await tap('#swap');
+  expect([titles(), layers(), history.length]).toEqual([['Photo'], 1, length]);
+  await goBack();
+  expect(titles()).toEqual([]);
+});
+
+it('gives its entry back to what stays open because it has something to ask', async () => {
+  const asked = vi.fn();
+  mount(<Stubborn onBack={asked} />);
+  await settle();
+  await goBack();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(layers()).toBe(1);
+});
+
+it('skips the entry of a dialog that was left open by a link, and lets navigation wait for what was closed', async () => {
+  const { show } = mount(<Example />);
+  await tap('#Board');
+  history.pushState(null, '', '/profile');
+  show(null);
+  await settle();
+  await goBack();
+  expect([location.pathname, layers()]).toEqual(['/', 0]);
+
+  const order: string[] = [];
+  show(<Example key="next" />);
+  await tap('#Board');
+  window.addEventListener('popstate', () => order.push('left'), { once: true });
+  click(find('[aria-label=Close]'));
+  await historyFollowed();
+  order.push('navigates');
+  expect(order).toEqual(['left', 'navigates']);
+});
