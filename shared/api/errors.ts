@@ -52,6 +52,7 @@ export const errors = {
   only_with_steps: [409, 'From here every walk has steps. You can allow them in Settings.'],
   no_way_to_sign: [409, 'We know no way to the sign from there.'],
   mail_failed: [503, 'We could not send that mail just now. Please try again in a moment.'],
+  too_many_at_once: [503, 'Many people are signing in at this moment. Please try again shortly.'],
   streets_unavailable: [503, 'We cannot look up streets just now. Please try again in a moment.'],
   no_email: [409, 'There is no e-mail address to confirm.'],
   look_not_needed: [409, 'Friends are asked about photos on which no sign could be read.'],

@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { hashQueue } from './hashQueue.ts';
 
 /**
  * scrypt with the OWASP cheat sheet's parameters, kept in a PHC-style string beside the hash, so that they can grow:
@@ -7,6 +8,9 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 const r = 8;
 const p = 1;
 const hashBytes = 32;
+
+/** Node has four threads for them. Ten seconds of waiting and the work itself are well within an answer's time. */
+const inTurn = hashQueue({ atOnce: 4, longestMs: 10_000, guessMs: 500 });
 
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   const N = 2 ** cost;
@@ -20,7 +24,7 @@ function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
 
 export async function hashPassword(password: string, cost: number): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
+  const key = await inTurn(() => derive(password, salt, cost));
   return `$scrypt$ln=${cost},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
@@ -41,8 +45,11 @@ export async function verifyPassword(
 ): Promise<{ ok: boolean; outdated: boolean }> {
   const [, ln, salt, key] = form.exec(hash ?? '') ?? [];
   const own = Number(ln ?? cost);
-  const found = await derive(password, salt ? Buffer.from(salt, 'base64url') : unknownSalt, own);
-  for (let more = own; more < cost; more++) await derive(password, unknownSalt, more);
+  const found = await inTurn(async () => {
+    const derived = await derive(password, salt ? Buffer.from(salt, 'base64url') : unknownSalt, own);
+    for (let more = own; more < cost; more++) await derive(password, unknownSalt, more);
+    return derived;
+  });
   const ok = key !== undefined && timingSafeEqual(found, Buffer.from(key, 'base64url'));
   return { ok, outdated: ok && own !== cost };
 }

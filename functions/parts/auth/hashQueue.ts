@@ -1,0 +1,41 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+
+interface Bounds {
+  /** More share the same processors, and each takes 128 MB. */
+  atOnce: number;
+  /** Who would have to wait longer is told so at once: an answer after the gateway's 29 seconds reaches nobody. */
+  longestMs: number;
+  /** How long one takes, until the first has been measured. */
+  guessMs: number;
+}
+
+/**
+ * Passwords are hashed slowly on purpose, so a crowd that signs in at one moment stands in a queue here. In the cloud a
+ * function has one request at a time, and nobody ever waits.
+ */
+export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => number = () => performance.now()) {
+  const waiting: (() => void)[] = [];
+  let atWork = 0;
+  let usualMs = guessMs;
+
+  const waitMs = () => (atWork < atOnce ? 0 : (Math.floor(waiting.length / atOnce) + 1) * usualMs);
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    const wait = waitMs();
+    if (wait > longestMs) {
+      throw new Refusal('too_many_at_once', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } });
+    }
+    if (atWork < atOnce) atWork++;
+    else await new Promise<void>((myTurn) => waiting.push(myTurn));
+    const began = clock();
+    try {
+      return await work();
+    } finally {
+      usualMs = (3 * usualMs + (clock() - began)) / 4;
+      const next = waiting.shift();
+      // The place is handed on: nobody who comes now gets between.
+      if (next) next();
+      else atWork--;
+    }
+  };
+}
