@@ -8,7 +8,8 @@ import type { Adapters, Environment } from '../../functions/runtime/context.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { adapterFile, adaptersFor, adaptersOf } from '../entries.ts';
-import { lambdaContext, readBody, toEvent } from './httpEvent.ts';
+import { readBody } from './body.ts';
+import { lambdaContext, toEvent } from './httpEvent.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

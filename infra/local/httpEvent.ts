@@ -2,20 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 
-/** API Gateway takes ten megabytes; our own functions refuse far below that, so more is never kept in memory. */
-const mostBytes = 1024 * 1024;
 const timeoutMs = 29_000;
-
-/** Undefined where it is larger. */
-export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size <= mostBytes) chunks.push(chunk);
-  }
-  return size <= mostBytes ? Buffer.concat(chunks) : undefined;
-}
 
 /** A request as API Gateway hands it to a function: an event of payload 2.0. */
 export function toEvent(

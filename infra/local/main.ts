@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { createTable } from '../../functions/data/table.ts';
+import { createTable, openTable } from '../../functions/data/table.ts';
 import { consoleLog } from '../../functions/runtime/log.ts';
 import { readStage, startClock } from '../../functions/runtime/stage.ts';
 import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
@@ -10,7 +10,9 @@ import { buildWeb } from '../buildWeb.ts';
 import { built } from '../built.ts';
 import { mapHosts, type PageHosts } from '../headers.ts';
 import { forgetAddress, noteAddress } from './address.ts';
+import { answering } from './answering.ts';
 import { type Engine, startEngine } from './engine.ts';
+import { tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, jobsPath, type LocalJobs, localJobs } from './jobs.ts';
 import { isMailPath, mailHandler } from './mail/handler.ts';
@@ -26,13 +28,7 @@ import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handle
 async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   // The port first: a second start fails at once, before anything is built.
   const stack: { listener: Listener } = { listener: startingPage };
-  const server = createServer((request, response) => {
-    stack.listener(request, response).catch((error: unknown) => {
-      console.error('The local stack failed to answer', error);
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end('Something went wrong on our side.');
-    });
-  });
+  const server = createServer(answering(() => stack.listener));
   const port = await listen(server, settings.port);
   let engine: Engine | undefined;
   let stopJobs = async () => {};
@@ -79,7 +75,9 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     prepareStreets(folderStore(process.env.STREETS_DIR ?? '')),
   ]);
   const clock = startClock(process.env.SIGNPOST_NOW);
-  const environment = { stage, clock, log: quietLog, ...(await openAdapters(process.env)) };
+  const tell = troubleTeller(dataDir);
+  const table = tellingTable(openTable(stage.tableName), tell);
+  const environment = { stage, clock, log: quietLog, ...(await openAdapters(process.env, { table })) };
   const [api, jobs] = await Promise.all([startGateway(environment), localJobs(environment)]);
   const runsJobs = jobsHandler(jobs);
   const queue = queueHandler(jobs);
@@ -90,6 +88,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     buckets: ['uploads', 'photos'],
     maxBytes: mostObjectBytes,
     pathPrefix: '/_s3',
+    tell,
   });
   const mail = mailHandler({ dataDir });
   const tiles = tileHandler({ folder: process.env.STREETS_DIR ?? '' });
@@ -154,6 +153,8 @@ const stopping = start(settings).then(
   (stop) => stop,
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
+    const trouble = troubleOf(error, settings.dataDir);
+    if (trouble) console.error(trouble);
     process.exit(1);
   },
 );

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Environment } from '../../functions/runtime/context.ts';
 import { moderate } from '../operations/moderation.ts';
+import { readBody } from './body.ts';
 import { isCommandLine, onDataFolder } from './commandLine.ts';
 import type { Listener } from './gateway.ts';
-import { readBody } from './httpEvent.ts';
 
 export const moderationPath = '/_local/moderation';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import type { JobName } from '../../shared/api/jobs.ts';
+import { readBody } from './body.ts';
 import type { Listener } from './gateway.ts';
-import { readBody } from './httpEvent.ts';
 import type { LocalJobs } from './jobs.ts';
 
 const sent = z.object({ QueueUrl: z.string(), MessageBody: z.string() });

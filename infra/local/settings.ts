@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 export interface LocalSettings {
@@ -49,13 +49,23 @@ export function localEnvironment({ port, dataDir, engine }: Stack): Record<strin
   };
 }
 
-/** What Secrets Manager keeps in the cloud: made once, and the same at every start. */
+/**
+ * What Secrets Manager keeps in the cloud: made once, and the same at every start. It is there whole or not at all; an
+ * empty one was left by a start that was killed before anything was signed with it.
+ */
 function keptSecret(file: string): string {
   mkdirSync(dirname(file), { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (/^[\w-]{43}$/.test(kept)) return kept;
+  if (kept !== '') {
+    throw new Error(
+      `The secret in ${file} is damaged. Put back a copy of that file; or delete it and start again: ` +
+        'then reminders no longer reach the devices that asked for them, until each asks anew in Settings.',
+    );
   }
-  return readFileSync(file, 'utf8');
+  const made = randomBytes(32).toString('base64url');
+  const arriving = `${file}.${process.pid}`;
+  writeFileSync(arriving, made, { mode: 0o600, flush: true });
+  renameSync(arriving, file);
+  return made;
 }

@@ -13,9 +13,13 @@ export interface RunningStack {
 
 const main = resolve(import.meta.dirname, 'main.ts');
 
-/** Starts the very program that `npm start` runs, and waits for its ready line or for its end. */
-export async function startStack(env: Record<string, string>): Promise<RunningStack> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+/**
+ * Starts the very program that `npm start` runs, and waits for its ready line or for its end. `within` are the words of a
+ * program that puts itself around it and becomes it.
+ */
+export async function startStack(env: Record<string, string>, within: readonly string[] = []): Promise<RunningStack> {
+  const [file = '', ...words] = [...within, process.execPath, '--import', 'tsx', main];
+  const child = spawn(file, words, {
     env: { ...process.env, PORT: '0', SCRYPT_COST: '12', STREETS_OVERPASS_URL: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BodyMissing, readBody } from '../body.ts';
 import { inboxCssPath, inboxPath, listPage, mailPage, missingPage } from './inboxPage.ts';
 import { openMailbox } from './mailbox.ts';
 import { readSendEmail } from './sendEmail.ts';
@@ -41,9 +42,9 @@ export function mailHandler(options: MailOptions): MailHandler {
     if (!/^application\/(x-amz-)?json/.test(message.headers['content-type'] ?? '')) {
       return refuse(response, 'UnsupportedMediaTypeException', 415, 'The body must be JSON.');
     }
-    const body = await readBody(message);
+    const body = await readBody(message, { bytes: mostBytes });
     if (body === undefined) return refuse(response, 'BadRequestException', 400, 'The message is too large.');
-    const mail = readSendEmail(body);
+    const mail = readSendEmail(body.toString());
     if (typeof mail === 'string') return refuse(response, 'BadRequestException', 400, mail);
     const MessageId = await mailbox.keep(mail, now());
     answer(response, 200, 'application/json', JSON.stringify({ MessageId }));
@@ -74,6 +75,7 @@ export function mailHandler(options: MailOptions): MailHandler {
       response.setHeader('allow', url.pathname === sendPath ? 'POST' : 'GET, HEAD');
       answer(response, 405, 'text/plain; charset=utf-8', 'Method not allowed');
     } catch (error) {
+      if (error instanceof BodyMissing) throw error;
       console.error('mail stand-in', error);
       if (response.headersSent) response.destroy();
       else answer(response, 500, 'text/plain; charset=utf-8', 'The mail stand-in failed; its log says why.');
@@ -108,14 +110,4 @@ function refuse(response: ServerResponse, type: string, status: number, message:
   response.setHeader('x-amzn-errortype', type);
   response.setHeader('x-amzn-requestid', randomUUID());
   answer(response, status, 'application/json', JSON.stringify({ message }));
-}
-
-async function readBody(message: IncomingMessage): Promise<string | undefined> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of message) {
-    size += part.length;
-    if (size <= mostBytes) parts.push(part);
-  }
-  return size <= mostBytes ? Buffer.concat(parts).toString() : undefined;
 }

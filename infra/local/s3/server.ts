@@ -20,6 +20,8 @@ export interface S3Options extends Credentials {
   /** Where it is mounted, as in the endpoint given to the SDK: `/_s3` for `http://localhost:3000/_s3`. */
   pathPrefix?: string;
   now?: () => Date;
+  /** Hears of faults that are not the client's. */
+  tell?: (error: unknown) => void;
 }
 
 /** What S3 takes in one PUT: a walker's archive is uploaded in one. */
@@ -43,6 +45,7 @@ export function s3Handler(options: S3Options): S3Handler {
       if (!buckets.includes(request.bucket)) throw new S3Error('NoSuchBucket');
       await perform({ request, response, store, payloadHash, maxBytes, now: now() });
     } catch (error) {
+      if (!(error instanceof S3Error)) options.tell?.(error);
       refuse(message, response, error, requestId);
     }
   };

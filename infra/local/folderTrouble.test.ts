@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { Table } from '../../functions/data/table.ts';
+import { tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
+
+const full = new Error('commit failed (backend: database or disk is full) and rollback also failed');
+const damaged = new Error('backend: database disk image is malformed');
+
+it.each([
+  [full, 'The disk with the data folder /somewhere is full'],
+  [Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), 'delete other files'],
+  [damaged, 'DATA_DIR=/somewhere npm run doctor'],
+  [new Error('error: Database file is encrypted or not a valid SQLite database.'), 'is damaged'],
+])('a trouble of the data folder is a sentence that says what to do: %s', (error, part) => {
+  expect(troubleOf(error, '/somewhere')).toContain(part);
+});
+
+it('any other fault is no trouble of the data folder', () => {
+  expect(troubleOf(new Error('The conditional request failed'), '/somewhere')).toBeUndefined();
+  expect(troubleOf('text', '/somewhere')).toBeUndefined();
+});
+
+it('each trouble is told at most once a minute', () => {
+  const said: string[] = [];
+  let now = 0;
+  const tell = troubleTeller(
+    '/somewhere',
+    (sentence) => said.push(sentence),
+    () => now,
+  );
+  for (const error of [full, full, damaged, damaged, full]) tell(error);
+  expect(said).toHaveLength(2);
+  now = 60_000;
+  tell(full);
+  tell(full);
+  expect(said).toHaveLength(3);
+});
+
+it('a table tells of what it throws, for one request as well, and throws it all the same', async () => {
+  const told: unknown[] = [];
+  const fails = async () => Promise.reject(damaged);
+  const broken: Table = { get: fails, query: fails, batchGet: fails, write: fails, within: () => broken };
+  for (const table of [
+    tellingTable(broken, (e) => told.push(e)),
+    tellingTable(broken, (e) => told.push(e)).within(() => 1),
+  ]) {
+    const key = { PK: 'U#a', SK: 'P' } as Parameters<Table['get']>[0];
+    const calls = [
+      table.get(key),
+      table.query({} as never),
+      table.batchGet([key]),
+      table.write({ kind: 'remove', key }),
+    ];
+    for (const call of calls) await expect(call).rejects.toBe(damaged);
+  }
+  expect(told).toHaveLength(8);
+});

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import type { Table } from '../../functions/data/table.ts';
+
+/** What only whoever sits at the terminal can mend, as a sentence. Of any other error: undefined. */
+export function troubleOf(error: unknown, dataDir: string): string | undefined {
+  const said = error instanceof Error ? error.message : '';
+  const folder = resolve(dataDir);
+  if (/disk is full|ENOSPC/.test(said)) {
+    return (
+      `The disk with the data folder ${folder} is full: nothing can be stored until there is room on it. ` +
+      'What was acknowledged is safe; delete other files, and Signpost goes on by itself.'
+    );
+  }
+  if (/malformed|not a valid SQLite|not a database|disk I\/O error/.test(said)) {
+    return (
+      `The database in the data folder ${folder} is damaged: some of what it holds cannot be read. ` +
+      `Stop Signpost, keep a copy of the folder, and ask "DATA_DIR=${folder} npm run doctor" what is left and what to do.`
+    );
+  }
+  return undefined;
+}
+
+const quietMs = 60_000;
+
+/** Says each such sentence, at most once a minute: a full disk fails every call. */
+export function troubleTeller(dataDir: string, say: (sentence: string) => void = console.error, clock = Date.now) {
+  const lastSaid = new Map<string, number>();
+  return (error: unknown): void => {
+    const sentence = troubleOf(error, dataDir);
+    if (!sentence || clock() - (lastSaid.get(sentence) ?? Number.NEGATIVE_INFINITY) < quietMs) return;
+    lastSaid.set(sentence, clock());
+    say(sentence);
+  };
+}
+
+/** The same table; what it throws is told, too. The line in the log holds no message, for that may quote data. */
+export function tellingTable(table: Table, tell: (error: unknown) => void): Table {
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      tell(error);
+      throw error;
+    }
+  };
+  return {
+    get: (...wanted) => told(table.get(...wanted)),
+    query: (...wanted) => told(table.query(...wanted)),
+    batchGet: (...wanted) => told(table.batchGet(...wanted)),
+    write: (...ops) => told(table.write(...ops)),
+    within: (remainingMs) => tellingTable(table.within(remainingMs), tell),
+  };
+}
