@@ -3,6 +3,7 @@ import { keys } from './keys.ts';
 import { type Op, update } from './ops.ts';
 import type { Limit, LimitKind } from './rateLimits.ts';
 import { ConditionFailed, type Table } from './table.ts';
+import { writeIfUnchanged } from './writeIfUnchanged.ts';
 
 /** A limit that one more would exceed, and when there is room again. */
 export interface ReachedLimit {
@@ -47,7 +48,11 @@ export async function count(table: Table, limits: readonly Limit[], now: Date): 
   return reached.find((limit) => limit !== undefined);
 }
 
-/** A success was no guess: it is not held against the next one. */
+/**
+ * A success was no guess: it is not held against the next one. A refund whose answer was lost comes twice; a counter never
+ * falls below zero for it, and one that has gone is not made again.
+ */
 export async function refund(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
-  await Promise.all(limits.map((limit) => table.write(update(limitKey(limit, now), { add: { count: -1 } }))));
+  const oneLess = (limit: Limit) => update(limitKey(limit, now), { add: { count: -1 } }, { above: { count: 0 } });
+  await Promise.all(limits.map((limit) => writeIfUnchanged(table, oneLess(limit))));
 }

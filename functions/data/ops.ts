@@ -12,6 +12,8 @@ export interface Condition {
   equals?: Readonly<Record<string, unknown>>;
   /** Attributes that must be absent or below these numbers. */
   below?: Readonly<Record<string, number>>;
+  /** Attributes that must be there and above these numbers. */
+  above?: Readonly<Record<string, number>>;
 }
 
 export type Op =
@@ -93,6 +95,9 @@ function conditionText(when: Condition | undefined, name: Placeholder<string>, v
   for (const [attribute, limit] of Object.entries(when.below ?? {})) {
     const placeholder = name(attribute);
     parts.push(`(attribute_not_exists(${placeholder}) OR ${placeholder} < ${value(limit)})`);
+  }
+  for (const [attribute, limit] of Object.entries(when.above ?? {})) {
+    parts.push(`${name(attribute)} > ${value(limit)}`);
   }
   return parts.join(' AND ');
 }

@@ -62,7 +62,11 @@ export const account = {
     whileSuspended: true,
     needs: ['table.write', 'passwords.hash'],
     params: f.byId,
-    body: z.object({ password: f.password }),
+    body: z.object({
+      password: f.password,
+      /** Chosen at random by who asks, so that the receipt can be read where the answer with it was lost. */
+      receiptId: z.optional(z.string().check(z.regex(/^[\w-]{22}$/, 'receiptId must be 22 letters and digits.'))),
+    }),
     response: deletionReceipt,
   }),
   /** Public: a deleted account has no session, and only its owner was given the id. */

@@ -30,6 +30,8 @@ export const friends = {
     needs: ['table.write'],
     body: z.object({
       requesterId: z.optional(f.id),
+      /** Sent before, and no answer came: what has become of that is no refusal. */
+      again: z.optional(z.boolean()),
       addresseeUsername: z
         .string({ error: 'addresseeUsername must be a username.' })
         .check(

@@ -9,8 +9,9 @@ import { handler as requestFriend } from '../friends/requestFriend.ts';
 import { handler as getFriendsLeaderboard } from '../leaderboard/getFriendsLeaderboard.ts';
 import { handler as getGlobalLeaderboard } from '../leaderboard/getGlobalLeaderboard.ts';
 import { handler as getWalker } from '../walkers/getWalker.ts';
+import { handler as deleteAccount } from './deleteAccount.ts';
 
-const { world, askForDeletion, fullLife } = useAccountJobs();
+const { world, askForDeletion, receiptOf, fullLife } = useAccountJobs();
 
 describe('DELETE /api/users/{id}', () => {
   it('asks for the password, counts wrong ones with those of the login, and deletes no other account', async () => {
@@ -25,6 +26,21 @@ describe('DELETE /api/users/{id}', () => {
     expect((await askForDeletion(ada)).status).toBe(429);
     expect((await world.bench.call(login, { body: { username: ada.username, ...person } })).status).toBe(429);
     expect((await ada.call(getCurrentUser)).status).toBe(200);
+  });
+
+  it('whose answer was lost is answered again: its receipt lies where who asked for it said', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    const receiptId = 'a-receipt-of-my-own-ch';
+    const ask = (walker: typeof ada, id: string) =>
+      walker.call(deleteAccount, { method: 'DELETE', params: { id: walker.id }, body: { ...person, receiptId: id } });
+    const first = await ask(ada, receiptId);
+    expect(first).toMatchObject({ status: 200, json: { id: receiptId, state: 'deleting' } });
+    expect((await ask(ada, receiptId)).headers['x-error-code']).toBe('not_signed_in');
+    expect(await receiptOf(receiptId)).toMatchObject({ id: receiptId, state: 'deleting', askedAt: first.json.askedAt });
+    // Another's receipt is never replaced.
+    expect((await ask(bob, receiptId)).status).toBe(409);
+    expect((await bob.call(getCurrentUser)).status).toBe(200);
+    expect((await ask(bob, 'short')).status).toBe(400);
   });
 
   it('takes effect at once: no session, no login, no board, no profile', async () => {

@@ -21,7 +21,7 @@ export const handler = endpoint(routes.deleteAccount, async (context) => {
   if (!walker) throw new Refusal('not_signed_in');
   await checkPassword(context, walker.username, body.password);
 
-  const receiptId = randomId();
+  const receiptId = body.receiptId ?? randomId();
   await beginDeletion({ table, walkerId, receiptId, sessions, now });
   return new Reply(receiptView({ receiptId, askedAt: now.toISOString() }), signedOut(stage));
 });

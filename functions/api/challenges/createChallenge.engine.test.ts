@@ -41,6 +41,16 @@ describe('POST /api/challenges', () => {
     expect((await ada.generate()).json.routeId).toBe(routeId);
   });
 
+  it('answers the same draft sent twice at once with one challenge, and refuses neither', async () => {
+    for (let time = 0; time < 3; time++) {
+      const ada = await routes.walker();
+      const { routeId } = (await ada.generate()).json;
+      const answers = await Promise.all([ada.create({ routeId }), ada.create({ routeId }), ada.create({ routeId })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    }
+  });
+
   it('replaces the challenge of the day by a forced route', async () => {
     const ada = await routes.walker();
     const old = (await ada.generate()).json.routeId;

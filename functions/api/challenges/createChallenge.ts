@@ -1,43 +1,45 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { challengeFrom, draftWays, latestChallenges, readDraft, readWays } from '../../data/challenges.ts';
-import { ConditionFailed } from '../../data/table.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { noWays } from '../../data/ways.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 import { ownChallenge } from '../../parts/challenges/challengeView.ts';
 import { dayOfWalker, instantsOf } from '../../parts/challenges/dayOfWalker.ts';
+import { untilWritten } from '../../runtime/untilWritten.ts';
+
+/** Another call that made, replaced or completed today's challenge at the same moment: read again, and answer by that. */
+const most = 4;
 
 /** Takes the stored draft, whatever else is sent: distance and points never come from a client. */
-export const handler = endpoint(routes.createChallenge, async ({ body, walkerId, now, table }) => {
-  const [walker, challenges, draft] = await Promise.all([
-    readWalker(table, walkerId),
-    latestChallenges(table, walkerId),
-    readDraft(table, walkerId),
-  ]);
-  if (!walker) throw new Refusal('not_signed_in');
-  const { day: today } = dayOfWalker(walker, challenges, now);
+export const handler = endpoint(routes.createChallenge, ({ body, walkerId, now, table }) =>
+  untilWritten(
+    async () => {
+      const [walker, challenges, draft] = await Promise.all([
+        readWalker(table, walkerId),
+        latestChallenges(table, walkerId),
+        readDraft(table, walkerId),
+      ]);
+      if (!walker) throw new Refusal('not_signed_in');
+      const { day: today } = dayOfWalker(walker, challenges, now);
 
-  // The same draft again, or the open walk that generate handed out: it is there already.
-  const wanted = body.routeId ?? draft?.routeId;
-  const same = challenges.find((challenge) => challenge.routeId === wanted);
-  if (same && !same.completed) {
-    return new Reply(ownChallenge(same, (await readWays(table, walkerId, same.day)) ?? noWays), { status: 200 });
-  }
-  const todays = challenges.find((challenge) => challenge.day === today);
-  if (todays?.completed) throw new Refusal('already_completed');
-  if (body.date !== undefined && body.date !== today) throw new Refusal('day_changed');
-  if (!draft || draft.routeId !== wanted) throw new Refusal('route_replaced');
-  if (draft.day !== today) throw new Refusal('day_changed');
+      // The same draft again, or the open walk that generate handed out: it is there already.
+      const wanted = body.routeId ?? draft?.routeId;
+      const same = challenges.find((challenge) => challenge.routeId === wanted);
+      if (same && !same.completed) {
+        return new Reply(ownChallenge(same, (await readWays(table, walkerId, same.day)) ?? noWays), { status: 200 });
+      }
+      const todays = challenges.find((challenge) => challenge.day === today);
+      if (todays?.completed) throw new Refusal('already_completed');
+      if (body.date !== undefined && body.date !== today) throw new Refusal('day_changed');
+      if (!draft || draft.routeId !== wanted) throw new Refusal('route_replaced');
+      if (draft.day !== today) throw new Refusal('day_changed');
 
-  const { challenge, ops } = challengeFrom(walkerId, draft, todays, instantsOf(draft, challenges, now));
-  try {
-    await table.write(...ops);
-  } catch (error) {
-    // Another call made or completed today's challenge a moment ago.
-    if (error instanceof ConditionFailed) throw new Refusal('busy');
-    throw error;
-  }
-  return ownChallenge(challenge, draftWays(draft));
-});
+      const { challenge, ops } = challengeFrom(walkerId, draft, todays, instantsOf(draft, challenges, now));
+      await table.write(...ops);
+      return ownChallenge(challenge, draftWays(draft));
+    },
+    { most },
+  ),
+);

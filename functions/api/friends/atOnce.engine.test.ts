@@ -4,6 +4,7 @@ import { readWalker } from '../../data/walkers.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';
+import { handler as requestFriend } from './requestFriend.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
@@ -22,6 +23,21 @@ describe('the same at once', () => {
       expect(crossing.map(({ json }) => json.status).sort()).toEqual(['accepted', 'pending']);
       expect(await truth(cyd, dan)).toBe('friends');
     }
+  });
+
+  it('is answered again where it says that the first answer was lost, and otherwise refused', async () => {
+    const [ada, bob] = await pair();
+    const request = (again?: boolean) =>
+      ada.call(requestFriend, { body: { addresseeUsername: bob.username, ...(again && { again }) } });
+    const first = await request();
+    expect(await request(true)).toMatchObject({ status: 201, json: first.json });
+    expect((await request()).headers['x-error-code']).toBe('already_requested');
+    expect(codes(await Promise.all([request(true), request(true)]))).toEqual(['201', '201']);
+    expect(await truth(ada, bob)).toBe('asked');
+    // Their answer may have come in between, and so may a first call that met their own request.
+    await accept(bob, first.json.id);
+    expect(await request(true)).toMatchObject({ status: 201, json: { status: 'accepted' } });
+    expect((await request()).headers['x-error-code']).toBe('already_friends');
   });
 
   it('has one truth: accepting twice, accepting and declining, accepting and asking back', async () => {

@@ -41,8 +41,17 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, n
         readWalkers(table, [walkerId, addresseeId]),
       ]);
       if (!requester || !addressee || blocked) throw new Refusal('username_unknown');
-      if (friends) throw new Refusal('already_friends');
-      if (pending?.requesterId === walkerId) throw new Refusal('already_requested');
+      if (friends) {
+        if (!body.again) throw new Refusal('already_friends');
+        return {
+          id: friendRequestId({ requesterId: addresseeId, addresseeId: walkerId }),
+          status: 'accepted' as const,
+        };
+      }
+      if (pending?.requesterId === walkerId) {
+        if (!body.again) throw new Refusal('already_requested');
+        return { id: friendRequestId(pending), status: 'pending' as const };
+      }
       if (pending) {
         await acceptRequest(table, pending, now);
         return { id: friendRequestId(pending), status: 'accepted' as const };

@@ -4,7 +4,8 @@ import { friends } from '../../../shared/api/friends.ts';
 import { leaderboard } from '../../../shared/api/leaderboard.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { toast } from '../ui/toast.ts';
-import { call } from './client.ts';
+import { ApiError, call } from './client.ts';
+import { lostAnswers } from './lostAnswers.ts';
 import { invalidate } from './queryClient.ts';
 
 /** Told before a walker sends or accepts a friend request. */
@@ -28,16 +29,17 @@ function useReadAnew() {
   };
 }
 
-/** Not retried: if only the answer of the first attempt was lost, the second would be refused with a 409. */
-const once = { retry: false } as const;
+const requests = lostAnswers();
+const declines = lostAnswers();
 
 /** When the other walker has a request to this one open, both are friends at once. */
 export function useRequestFriend(walkerId: string) {
   const readAnew = useReadAnew();
   return useMutation({
-    ...once,
     mutationFn: (addresseeUsername: string) =>
-      call(friends.requestFriend, { body: { requesterId: walkerId, addresseeUsername } }),
+      requests(`${walkerId} ${addresseeUsername}`, (again) =>
+        call(friends.requestFriend, { body: { requesterId: walkerId, addresseeUsername, ...(again && { again }) } }),
+      ),
     onSuccess: ({ status }) => {
       switch (status) {
         case 'pending':
@@ -64,8 +66,15 @@ export function useAcceptFriend() {
 export function useDeclineFriend() {
   const readAnew = useReadAnew();
   return useMutation({
-    ...once,
-    mutationFn: (requestId: string) => call(friends.declineFriend, { params: { requestId } }),
+    mutationFn: (requestId: string) =>
+      declines(requestId, async (again) => {
+        const isGone = (error: unknown) => error instanceof ApiError && error.code === 'request_not_found';
+        return call(friends.declineFriend, { params: { requestId } }).catch((error: unknown) => {
+          // Declined by the try before, whose answer was lost.
+          if (again && isGone(error)) return {};
+          throw error;
+        });
+      }),
     onSuccess: () => tell('Friend request declined'),
     onError: failing('Failed to decline friend request'),
     onSettled: readAnew,

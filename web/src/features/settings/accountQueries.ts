@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { account } from '../../../../shared/api/account.ts';
-import { call } from '../../api/client.ts';
+import { account, type DeletionReceipt } from '../../../../shared/api/account.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
 import { outbox } from '../../pwa/outbox.ts';
 import { currentUserId } from '../../session/currentUserId.ts';
@@ -32,12 +32,32 @@ export function useAskForArchive(walkerId: string) {
   });
 }
 
+/** Where this page's deletion lies, whether or not its answer comes. */
+const receiptId = randomId();
+
+/** Asked for again because the first answer was lost, there is no session any more; but there is the receipt. */
+export async function deleteAccount(walkerId: string, password: string): Promise<DeletionReceipt> {
+  try {
+    return await call(account.deleteAccount, { params: { id: walkerId }, body: { password, receiptId } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_signed_in')) throw error;
+    return await call(account.getDeletionReceipt, { params: { receiptId } }).catch(() => Promise.reject(error));
+  }
+}
+
+/** 128 random bits, as the ids of the server. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
 /** Ends where the receipt is shown: nothing of the app that was open may go on. */
 export function useDeleteAccount(walkerId: string) {
   return useMutation({
-    // Sent again because the first answer was lost, it would be refused: there is no session any more.
-    retry: false,
-    mutationFn: (password: string) => call(account.deleteAccount, { params: { id: walkerId }, body: { password } }),
+    mutationFn: (password: string) => deleteAccount(walkerId, password),
     onSuccess: async ({ id }) => {
       await forgetHere(walkerId).catch(() => undefined);
       window.location.assign(`/goodbye?receipt=${encodeURIComponent(id)}`);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { ApiError, OfflineError, UnreachableError } from './errors.ts';
+import { lostAnswers } from './lostAnswers.ts';
+
+const failing = (error: Error) => async () => Promise.reject(error);
+const isAgain = async (again: boolean) => again;
+
+it.each([
+  ['no answer at all', new UnreachableError(new Error('reset')), true],
+  ['an answer that our gateway gave', new ApiError(504, ''), true],
+  ['no network to be sent by', new OfflineError(), false],
+  ['a refusal', new ApiError(409, 'No.'), false],
+])('after %s the next try says whether it may have happened before', async (_, error, expected) => {
+  const write = lostAnswers();
+  await expect(write('ada', failing(error))).rejects.toBe(error);
+  expect(await write('bob', isAgain)).toBe(false);
+  expect(await write('ada', isAgain)).toBe(expected);
+  expect(await write('ada', isAgain)).toBe(false);
+});
+
+it('a lost answer stays lost over tries that were never sent, until the server has answered', async () => {
+  const write = lostAnswers();
+  await write('ada', failing(new UnreachableError(new Error('reset')))).catch(() => undefined);
+  await write('ada', failing(new OfflineError())).catch(() => undefined);
+  expect(await write('ada', isAgain)).toBe(true);
+});
