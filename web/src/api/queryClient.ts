@@ -67,8 +67,11 @@ function keyOf(path: string, input: { params?: unknown; query?: unknown } | unde
   return [`/${first}`, ...filled, ...(query.length > 0 ? [Object.fromEntries(query)] : [])];
 }
 
-/** `onSignedOut` hears of every read or write that the server refused because there is no session any more. */
-export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
+/**
+ * `onSignedOut` hears of every read or write that the server refused because there is no session any more, `onWritten` of
+ * every write that it accepted, but for those whose `meta` says `untold`.
+ */
+export function createQueryClient(onSignedOut: (client: QueryClient) => void, onWritten?: () => void): QueryClient {
   const watch = (error: Error) => {
     if (!(error instanceof ApiError)) return;
     if (error.code === 'not_signed_in') onSignedOut(client);
@@ -77,7 +80,10 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: watch }),
-    mutationCache: new MutationCache({ onError: watch }),
+    mutationCache: new MutationCache({
+      onError: watch,
+      onSuccess: (_, __, ___, { meta }) => meta?.untold || onWritten?.(),
+    }),
     defaultOptions: {
       queries: {
         queryFn: readByKey,

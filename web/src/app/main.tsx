@@ -6,8 +6,10 @@ import { createQueryClient } from '../api/queryClient.ts';
 import { registerWorker } from '../pwa/register.ts';
 import { currentUserId } from '../session/currentUserId.ts';
 import { forgetSession } from '../session/deviceMemory.ts';
+import { followTabs, tellTabs } from '../session/otherTabs.ts';
 import { endSession } from '../session/session.ts';
 import '../ui/styles.css';
+import { tellSessionOver } from '../session/sessionOver.ts';
 import { Shell } from './shell.tsx';
 
 /** What was read before is shown at once; a disk that is busy must not keep the app from opening. */
@@ -23,7 +25,11 @@ registerWorker();
 window.addEventListener('load', () => void forgetLeftovers().catch(() => undefined), { once: true });
 
 // A refused session anywhere ends it everywhere.
-const client = createQueryClient((client) => void endSession(client));
+const client = createQueryClient((client) => {
+  tellSessionOver(client);
+  void endSession(client);
+}, tellTabs);
+followTabs(client);
 const walkerId = currentUserId.read();
 // Not awaited at the top level: the bundler would then put nothing that others share into this first file.
 if (walkerId === null) render(root);

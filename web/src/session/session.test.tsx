@@ -6,7 +6,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { walkers } from '../../../shared/api/walkers.ts';
 import { configureApi, loadTransport } from '../api/client.ts';
 import { createQueryClient, read } from '../api/queryClient.ts';
+import { toastStore } from '../ui/toast.ts';
 import { currentUser, endSession, type Session, useLogin, useRegister, useSession } from './session.ts';
+import { tellSessionOver } from './sessionOver.ts';
 import { SIGN_OUT_DELAY_MS, useIsSigningOut, useSignOut } from './signOut.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -132,6 +134,7 @@ describe('who is walking', () => {
     expect(seen.session).toEqual({ status: 'out' });
     expect(localStorage.getItem('currentUserId')).toBeNull();
     expect(fetched).toHaveBeenCalledTimes(1);
+    expect(toastStore.read()[0]?.title).toBe('You have been signed out');
   });
 
   it('is nobody once any other read is refused for want of a session', async () => {
@@ -198,9 +201,12 @@ describe('signing out', () => {
     await open();
     client.setQueryData(['/api', 'users', 'ada-id', 'stats'], { level: 9 });
     answers(ok({}));
+    toastStore.set([]);
     await act(async () => seen.signOut.mutate());
     await pass(0);
     expect(paths().at(-1)).toBe('/api/logout');
+    tellSessionOver(client);
+    expect(toastStore.read()).toEqual([]);
     await pass(SIGN_OUT_DELAY_MS - 1);
     expect(seen.signingOut).toBe(true);
     expect(seen.session).toMatchObject({ status: 'in', user: ada });

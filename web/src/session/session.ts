@@ -6,6 +6,7 @@ import { ApiError, call } from '../api/client.ts';
 import { read } from '../api/queryClient.ts';
 import { useStore } from '../ui/externalStore.ts';
 import { currentUserId } from './currentUserId.ts';
+import { tellSessionOver } from './sessionOver.ts';
 
 /** `user` is null while only this browser's memory says who is walking: before the first answer, or offline. */
 export type Session =
@@ -38,6 +39,7 @@ export const currentUser = queryOptions<OwnUser | null>({
       return user.timeZone === timeZone() ? user : await tellTimeZone(user);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
+      tellSessionOver(client);
       void currentUserId.clear();
       return null;
     }

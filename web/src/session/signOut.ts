@@ -3,11 +3,11 @@ import { auth } from '../../../shared/api/auth.ts';
 import { call } from '../api/client.ts';
 import { currentUserId } from './currentUserId.ts';
 import { endSession, type Failure } from './session.ts';
+import { signOutKey } from './sessionOver.ts';
 
 /** How long the screen of signing out stays after the server has ended the session. */
 export const SIGN_OUT_DELAY_MS = 3_500;
 
-const signOutKey = ['signOut'];
 /** Signing out waits no longer than this for the push service. */
 const END_PUSH_MS = 1_500;
 /** Nor for a disk. */
@@ -30,6 +30,8 @@ export function useSignOut(onFailure: Failure) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: signOutKey,
+    // The other tabs go when the storage does, and not before the screen of signing out has been seen.
+    meta: { untold: true },
     mutationFn: async () => {
       await endPushHere();
       return call(auth.logout);

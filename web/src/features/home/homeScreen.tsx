@@ -15,6 +15,7 @@ import { Unreachable, Waiting } from './panelStates.tsx';
 import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
 import { useAppShortcuts } from './useAppShortcuts.ts';
+import { useDayTurn } from './useDayTurn.ts';
 import { useDeviceHome } from './useDeviceHome.ts';
 import { useObstructed } from './useObstructed.ts';
 import { useOnboarding } from './useOnboarding.ts';
@@ -27,6 +28,7 @@ import './home.css';
 export default function HomeScreen() {
   const user = useQuery(currentUser);
   const today = useQuery(todayChallenge);
+  useDayTurn(user.data ?? null);
   useAppShortcuts(today.data);
   useSharedPhoto(today.data, today.isFetching);
   const [isFullscreen, setFullscreen] = useState(false);

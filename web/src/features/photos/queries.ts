@@ -11,6 +11,7 @@ import { outbox } from '../../pwa/outbox.ts';
 import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
 import { signUpload } from '../../pwa/putPhoto.ts';
 import type { Proof } from '../../pwa/submitPhoto.ts';
+import { tellTabs } from '../../session/otherTabs.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { followSign } from './followSign.ts';
@@ -47,6 +48,8 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
     today && today.id !== challenge.id ? today : challenge,
   );
   closeModal('upload');
+  // Of the open tabs only this one has taken the answer.
+  tellTabs();
   readAnew(client, challenge.userId);
   // The gallery may be opened without a network: refetched now although no component shows it.
   void client.prefetchQuery({ ...walksOf(challenge.userId), staleTime: 0 });

@@ -1,0 +1,25 @@
+import { it } from 'vitest';
+import { changeUser, home } from '../driver/setUp.ts';
+import { walkerOn } from '../driver/walker.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+it('two tabs tell each other of a challenge, of setting out and of signing out', async () => {
+  const page = await browser.open();
+  const one = walkerOn(page);
+  await one.arrive(undefined, (userId) => changeUser(page, userId, home));
+  const other = walkerOn(await page.context().newPage());
+  await other.visit('/');
+  await other.sees(other.text('No Challenge Yet'));
+
+  await one.button("Generate Today's Challenge").click();
+  await one.sees(one.button('Start Walking'));
+  await other.sees(other.text("Today's Challenge"));
+  await one.button('Start Walking').click();
+  await other.sees(other.button('Pause Walking'));
+
+  await one.signOut();
+  await other.isAtTheDoor();
+  await other.sees(other.notice().getByText('You have signed out', { exact: true }));
+});

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../api/queryClient.ts';
+import { toastStore } from '../ui/toast.ts';
+
+const ada = { id: 'ada', username: 'ada' };
+const key = ['/api', 'challenges', 'today'];
+/** Channels of the same name, as the browser gives one to each tab. */
+const channels: { listeners: ((event: object) => void)[] }[] = [];
+let visibility: DocumentVisibilityState;
+let leave: () => void;
+
+class Channel {
+  listeners: ((event: object) => void)[] = [];
+  constructor() {
+    channels.push(this);
+  }
+  addEventListener(_: string, listener: (event: object) => void) {
+    this.listeners.push(listener);
+  }
+  postMessage() {
+    for (const other of channels.filter((channel) => channel !== this)) for (const hear of other.listeners) hear({});
+  }
+}
+
+beforeEach(() => {
+  visibility = 'visible';
+  channels.length = 0;
+  vi.stubGlobal('BroadcastChannel', Channel);
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.resetModules();
+});
+afterEach(() => {
+  leave();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A tab that shows today's challenge to Ada; each has its own modules, as each page has. */
+async function tab() {
+  vi.resetModules();
+  const { followTabs, tellTabs } = await import('./otherTabs.ts');
+  const { currentUser } = await import('./session.ts');
+  const client = createQueryClient(() => undefined, tellTabs);
+  leave = followTabs(client);
+  client.setQueryData(currentUser.queryKey, ada as never);
+  const queryFn = vi.fn(async () => 'today');
+  const unsubscribe = new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => undefined);
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1));
+  const user = () => client.getQueryData(currentUser.queryKey);
+  return { client, queryFn, user, unsubscribe };
+}
+const write = (client: ReturnType<typeof createQueryClient>) =>
+  client
+    .getMutationCache()
+    .build(client, { mutationFn: async () => 'completed' })
+    .execute(undefined);
+
+it('what is written in one tab is read anew in the other, and not in its own', async () => {
+  const [one, other] = [await tab(), await tab()];
+  await write(one.client);
+  await vi.waitFor(() => expect(other.queryFn).toHaveBeenCalledTimes(2));
+  expect(one.queryFn).toHaveBeenCalledTimes(1);
+});
+
+it('a write that is marked as untold, such as signing out, is kept to its tab', async () => {
+  const [one, other] = [await tab(), await tab()];
+  const options = { mutationFn: async () => 'bye', meta: { untold: true } };
+  await one.client.getMutationCache().build(one.client, options).execute(undefined);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(other.queryFn).toHaveBeenCalledTimes(1);
+});
+
+it('a tab that is not seen reads it when it is looked at again', async () => {
+  const [one, other] = [await tab(), await tab()];
+  visibility = 'hidden';
+  await write(one.client);
+  expect(other.queryFn).toHaveBeenCalledTimes(1);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(other.queryFn).toHaveBeenCalledTimes(2));
+});
+
+const storage = () => window.dispatchEvent(new StorageEvent('storage', { key: 'currentUserId' }));
+
+it('signing out in another tab ends the session here too, and says so', async () => {
+  const { user } = await tab();
+  localStorage.setItem('currentUserId', 'ada');
+  storage();
+  expect(user()).toEqual(ada);
+  localStorage.removeItem('currentUserId');
+  storage();
+  expect(user()).toBeNull();
+  const { toastStore: shown } = await import('../ui/toast.ts');
+  expect(shown.read()[0]?.title).toBe('You have signed out');
+  expect(toastStore.read()).toEqual([]);
+});
+
+it('another walker who signs in in another tab is not shown what was read for this one', async () => {
+  const { user } = await tab();
+  localStorage.setItem('currentUserId', 'bo');
+  storage();
+  expect(user()).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from '../ui/toast.ts';
+import { currentUserId } from './currentUserId.ts';
+import { KEPT } from './deviceMemory.ts';
+import { currentUser, endSession } from './session.ts';
+
+/** Its name among the tabs. */
+const CHANNEL = 'signpost-changes';
+let channel: BroadcastChannel | undefined;
+
+function tabs(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel(CHANNEL);
+  return channel;
+}
+
+/** Something has been changed at the server: what the other tabs have read is out of date. */
+export function tellTabs(): void {
+  tabs()?.postMessage('changed');
+}
+
+/**
+ * Shows what was changed in another tab: at once where this one is seen, else when it is looked at again. That the walker
+ * signed out there, or another one signed in, is told by the storage both share.
+ */
+export function followTabs(client: QueryClient): () => void {
+  const left = new AbortController();
+  const { signal } = left;
+  let isBehind = false;
+  const readAnew = () => {
+    if (!isBehind || document.visibilityState !== 'visible') return;
+    isBehind = false;
+    void client.invalidateQueries();
+  };
+  const onMessage = () => {
+    isBehind = true;
+    readAnew();
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== KEPT.currentUserId && key !== null) return;
+    const shown = client.getQueryData(currentUser.queryKey)?.id;
+    const walkerId = currentUserId.read();
+    if (shown === undefined || shown === walkerId) return;
+    if (walkerId !== null) return void client.resetQueries();
+    void endSession(client);
+    toast({ title: 'You have signed out', description: 'In another tab of this browser.' });
+  };
+  tabs()?.addEventListener('message', onMessage, { signal });
+  document.addEventListener('visibilitychange', readAnew, { signal });
+  window.addEventListener('storage', onStorage, { signal });
+  return () => left.abort();
+}

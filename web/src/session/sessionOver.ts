@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from '../ui/toast.ts';
+import { currentUserId } from './currentUserId.ts';
+
+export const signOutKey = ['signOut'];
+const READING_MS = 10_000;
+
+/** The server knows no session any more, and the login appears: unless the walker asked for it, they are told why. */
+export function tellSessionOver(client: QueryClient): void {
+  if (currentUserId.read() === null || client.isMutating({ mutationKey: signOutKey }) > 0) return;
+  toast({
+    title: 'You have been signed out',
+    description: 'Please log in again. A photo that was not sent yet is kept on this device.',
+    durationMs: READING_MS,
+  });
+}
