@@ -30,6 +30,7 @@ const steps: Step[] = [
     },
   },
   { name: 'style rooms', command: ['tsx', 'test/styleRooms.ts'] },
+  { name: 'words', command: ['tsx', 'test/words.ts'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ];
 

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { serviceWorker } from './serviceWorker.ts';
+import { shortCatalogues } from './shortCatalogues.ts';
 import { mediaQueries } from './src/ui/breakpoints.ts';
 
 /** The two files every first paint needs; the other subsets wait for a character that asks for them. */
@@ -69,13 +70,13 @@ const entryStylesFirst: Plugin = {
 };
 
 const frontDoor =
-  /web\/src\/(features\/auth\/(loginScreen|loginForm|registerForm|doorHeading)|ui\/(field|tabs|frontDoor|scene|blurbs|form))|lucide-react\/.*\/(lock|mail|award|compass|user|eye|eye-off|calendar-days|circle-alert)\.js/;
+  /web\/src\/(features\/auth\/(loginScreen|loginForm|registerForm|doorHeading)|ui\/(field|tabs|frontDoor|languageMenu|scene|blurbs|form))|lucide-react\/.*\/(lock|mail|award|compass|user|eye|eye-off|calendar-days|circle-alert)\.js/;
 
 const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), entryStylesFirst, preloadFirstPaint, serviceWorker()],
+  plugins: [shortCatalogues(), react(), tailwindcss(), entryStylesFirst, preloadFirstPaint, serviceWorker()],
   css: {
     postcss: {
       plugins: [
@@ -95,6 +96,8 @@ export default defineConfig({
       ],
     },
   },
+  // A catalogue's sentences are no names of exports.
+  json: { namedExports: false },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -5,6 +5,7 @@ import { leaderboard } from '../../../shared/api/leaderboard.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { world } from '../../../shared/api/world.ts';
 import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
 import { call } from './client.ts';
 import { invalidate, read } from './queryClient.ts';
 
@@ -28,7 +29,7 @@ export function useBlockWalker(walkerId: string) {
       call(blocks.blockWalker, { params: { id: walkerId }, body: { blockedId } }),
     onSuccess: (_, { username }) => toast({ title: `${username} is blocked`, variant: 'success' }),
     onError: (error) =>
-      toast({ title: 'That walker could not be blocked', description: error.message, variant: 'destructive' }),
+      toast({ title: say('That walker could not be blocked'), description: error.message, variant: 'destructive' }),
     onSettled: readAnew,
   });
 }
@@ -39,7 +40,7 @@ export function useUnblockWalker(walkerId: string) {
     mutationFn: ({ id: blockedId }: Other) => call(blocks.unblockWalker, { params: { id: walkerId, blockedId } }),
     onSuccess: (_, { username }) => toast({ title: `${username} is unblocked`, variant: 'success' }),
     onError: (error) =>
-      toast({ title: 'That walker could not be unblocked', description: error.message, variant: 'destructive' }),
+      toast({ title: say('That walker could not be unblocked'), description: error.message, variant: 'destructive' }),
     onSettled: readAnew,
   });
 }

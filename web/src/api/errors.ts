@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { reasonPhrase } from './reasonPhrase.ts';
 
 /** A definite no from the server. The message is fit to show: "409: That username is already taken." */
@@ -8,7 +9,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
 
   constructor(status: number, body: string, code?: string) {
-    super(`${status}: ${body || reasonPhrase(status)}`);
+    super(`${status}: ${say(body || reasonPhrase(status))}`);
     this.status = status;
     this.code = code;
   }
@@ -26,6 +27,6 @@ export class OfflineError extends Error {
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
   constructor(cause: unknown) {
-    super('Signpost cannot be reached. Please try again in a moment.', { cause });
+    super(say('Signpost cannot be reached. Please try again in a moment.'), { cause });
   }
 }

@@ -3,6 +3,7 @@ import { Heart } from 'lucide-react';
 import { favourites } from '../../../shared/api/favourites.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
 import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
 import { call, callPage } from './client.ts';
 import { read } from './queryClient.ts';
 
@@ -62,15 +63,19 @@ function useMarkFavourite(walkerId: string, challengeId: string) {
     mutationFn: (wanted: boolean): Promise<{ isFavourite: boolean }> =>
       call(wanted ? favourites.addFavourite : favourites.removeFavourite, { params: { id: walkerId, challengeId } }),
     onSuccess: (_, wanted) => {
-      toast({ title: wanted ? 'Added to favourites' : 'Removed from favourites', variant: 'success', icon: Heart });
+      toast({
+        title: wanted ? say('Added to favourites') : say('Removed from favourites'),
+        variant: 'success',
+        icon: Heart,
+      });
       if (!wanted) client.setQueryData(queryKey, (walks) => walks?.filter(({ id }) => id !== challengeId));
       // What a favourite looks like is the server's to tell; the heart stays as it was asked to be until that has come.
       return client.invalidateQueries({ queryKey });
     },
     onError: (_, wanted) =>
       toast({
-        title: wanted ? 'Failed to add favourite' : 'Failed to remove favourite',
-        description: 'Please try again.',
+        title: wanted ? say('Failed to add favourite') : say('Failed to remove favourite'),
+        description: say('Please try again.'),
         variant: 'destructive',
       }),
   });

@@ -6,6 +6,7 @@ import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { world } from '../../../shared/api/world.ts';
 import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
 import { call } from './client.ts';
 import { invalidate } from './queryClient.ts';
 
@@ -16,8 +17,8 @@ export function useReport() {
     mutationFn: (body: SentBodyOf<typeof reports.report>) => call(reports.report, { body }),
     onSuccess: () =>
       toast({
-        title: 'Thank you for reporting it',
-        description: 'You no longer see it. We look at what walkers report.',
+        title: say('Thank you for reporting it'),
+        description: say('You no longer see it. We look at what walkers report.'),
         variant: 'success',
       }),
     onSettled: () => {

@@ -4,6 +4,7 @@ import type { ResponseOf } from '../../../shared/api/route.ts';
 import { secondLooks } from '../../../shared/api/secondLooks.ts';
 import type { LookAnswer } from '../../../shared/domain/secondLook.ts';
 import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
 import { call } from './client.ts';
 import { invalidate, read } from './queryClient.ts';
 
@@ -20,13 +21,13 @@ export function useAskFriends(walkerId: string, challengeId: string) {
   const params = { id: challengeId };
   const ask = useMutation({
     mutationFn: () => call(secondLooks.askSecondLook, { params }),
-    onSuccess: () => toast({ title: 'Your friends are asked', variant: 'success' }),
+    onSuccess: () => toast({ title: say('Your friends are asked'), variant: 'success' }),
     onError: failing('Your friends could not be asked'),
     onSettled,
   });
   const withdraw = useMutation({
     mutationFn: () => call(secondLooks.withdrawSecondLook, { params }),
-    onSuccess: () => toast({ title: 'Your friends are not asked any more' }),
+    onSuccess: () => toast({ title: say('Your friends are not asked any more') }),
     onError: failing('That could not be taken back'),
     onSettled,
   });

@@ -8,6 +8,7 @@ import { currentUserId } from '../session/currentUserId.ts';
 import { forgetSession } from '../session/deviceMemory.ts';
 import { followTabs, tellTabs } from '../session/otherTabs.ts';
 import { endSession } from '../session/session.ts';
+import { startLanguage, useSpokenLanguage } from '../ui/language.ts';
 import '../ui/styles.css';
 import { tellSessionOver } from '../session/sessionOver.ts';
 import { Shell } from './shell.tsx';
@@ -32,17 +33,25 @@ const client = createQueryClient((client) => {
 followTabs(client);
 const walkerId = currentUserId.read();
 // Not awaited at the top level: the bundler would then put nothing that others share into this first file.
-if (walkerId === null) render(root);
-else void restored(walkerId).then(() => render(root));
+const waits = [walkerId === null ? undefined : restored(walkerId), startLanguage()].filter(
+  (wait) => wait !== undefined,
+);
+if (waits.length === 0) render(root);
+else void Promise.all(waits).then(() => render(root));
 
 function render(element: HTMLElement): void {
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <Shell />
+        <InLanguage />
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** Another language draws everything anew: no component follows it by itself. */
+function InLanguage() {
+  return <Shell key={useSpokenLanguage()} />;
 }
 
 /** What a sign-out that was cut short has left, and what the worker wrote while the page was going. */

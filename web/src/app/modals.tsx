@@ -9,6 +9,7 @@ import {
   useModal,
 } from '../ui/modals.ts';
 import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
 
 /** Every modal: its name and the component that shows it and declares what it is opened with. */
 const modals = [
@@ -82,7 +83,7 @@ class Unavailable extends Component<{ children: ReactNode; onFailure: () => void
 
   override componentDidCatch() {
     const description = navigator.onLine ? 'Please try again.' : 'It needs a network, once. Please try again later.';
-    toast({ title: 'That could not be opened', description, variant: 'destructive' });
+    toast({ title: say('That could not be opened'), description, variant: 'destructive' });
     this.props.onFailure();
   }
 

@@ -2,6 +2,7 @@ import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { toast } from '../ui/toast.ts';
 import { useOnline } from '../ui/useOnline.ts';
+import { say } from '../words/say.ts';
 import './offlineBanner.css';
 
 const BACK_ONLINE_MS = 3_000;
@@ -14,8 +15,8 @@ export function OfflineBanner() {
   useEffect(() => {
     if (online === wasOnline.current) return;
     wasOnline.current = online;
-    if (online) toast({ title: 'Back online!', variant: 'success', icon: Wifi, durationMs: BACK_ONLINE_MS });
-    else toast({ title: "You're offline", variant: 'destructive', icon: WifiOff });
+    if (online) toast({ title: say('Back online!'), variant: 'success', icon: Wifi, durationMs: BACK_ONLINE_MS });
+    else toast({ title: say("You're offline"), variant: 'destructive', icon: WifiOff });
   }, [online]);
 
   // Screens make room for the banner.
@@ -28,8 +29,8 @@ export function OfflineBanner() {
     <div className="offline-banner" role="status">
       <WifiOff aria-hidden="true" />
       <div>
-        <p className="font-strong leading-snug">Limited functionality</p>
-        <p className="text-sm">Some features may not work without internet</p>
+        <p className="font-strong leading-snug">{say('Limited functionality')}</p>
+        <p className="text-sm">{say('Some features may not work without internet')}</p>
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { useWalkInProgress } from '../session/walkInProgress.ts';
 import { Button } from '../ui/button.tsx';
 import { useModal } from '../ui/modals.ts';
 import { Slip } from '../ui/slip.tsx';
+import { say } from '../words/say.ts';
 
 /** What the app itself has to ask, one question at a time, and none while the walker is busy with something better. */
 export default function Prompts() {
@@ -30,23 +31,27 @@ function useIsBusy(): boolean {
 }
 
 const RefreshPrompt = ({ version }: { version: ServiceWorker }) => (
-  <Slip icon={RefreshCw} title="New version available! Refresh to update?">
+  <Slip icon={RefreshCw} title={say('New version available! Refresh to update?')}>
     <Button look="ghost" size="sm" onClick={refreshLater}>
-      Later
+      {say('Later')}
     </Button>
     <Button look="go" size="sm" onClick={() => refreshTo(version)}>
-      Refresh
+      {say('Refresh')}
     </Button>
   </Slip>
 );
 
 const InstallPrompt = () => (
-  <Slip icon={Download} title="Install Signpost" text="Today's walk on your home screen, with or without a network.">
+  <Slip
+    icon={Download}
+    title={say('Install Signpost')}
+    text={say("Today's walk on your home screen, with or without a network.")}
+  >
     <Button look="ghost" size="sm" onClick={dismissInstall}>
-      Not Now
+      {say('Not Now')}
     </Button>
     <Button look="go" size="sm" onClick={() => void install()}>
-      Install
+      {say('Install')}
     </Button>
   </Slip>
 );

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/emptyState.tsx';
+import { say } from '../words/say.ts';
 
 type Props = { children: ReactNode };
 
@@ -17,11 +18,11 @@ export class ScreenError extends Component<Props, { failed: boolean }> {
       <main className="page grid min-h-dvh place-content-center">
         <ErrorState
           heading="h1"
-          title="This page could not be shown."
+          title={say('This page could not be shown.')}
           text={
             navigator.onLine
-              ? 'It may be the network. Your walk is safe.'
-              : 'It needs a network, once. Your walk is safe.'
+              ? say('It may be the network. Your walk is safe.')
+              : say('It needs a network, once. Your walk is safe.')
           }
           onRetry={() => window.location.reload()}
         />

@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { shareOutcome } from '../../../shared/api/shareTarget.ts';
 import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
 
 const READING_MS = 10_000;
 
@@ -10,7 +11,7 @@ export function SharedPhotoWaits() {
   useEffect(() => {
     if (shareOutcome(location.search) !== 'kept') return;
     const description = 'Log in, and it is there for your walk.';
-    toast({ title: 'Your photo is waiting', description, icon: ImageUp, durationMs: READING_MS });
+    toast({ title: say('Your photo is waiting'), description, icon: ImageUp, durationMs: READING_MS });
   }, []);
   return null;
 }

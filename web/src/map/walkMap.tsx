@@ -1,6 +1,7 @@
 import { Check, House } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { say } from '../words/say.ts';
 import { boxAround, type Corners, type Edges, NO_EDGES } from './framing.ts';
 import './map.css';
 import { useMapFrame, useShownTheme } from './mapFrame.ts';
@@ -153,14 +154,14 @@ const HomeMarker = () => (
     <span className="marker-home-disc">
       <House aria-hidden="true" />
     </span>
-    <span className="marker-home-tag">HOME</span>
+    <span className="marker-home-tag">{say('HOME')}</span>
   </div>
 );
 
 const FinishMarker = ({ isDone }: { isDone: boolean }) => (
   <div className="marker-finish">
     <span className="marker-finish-board">
-      {isDone && <Check role="img" aria-label="Completed" />}
+      {isDone && <Check role="img" aria-label={say('Completed')} />}
       FINISH
     </span>
     <span className="marker-finish-post" />

@@ -1,10 +1,12 @@
+import { phrase } from '../../../shared/domain/phrase.ts';
+
 interface PushMessage {
   title: string;
   body: string;
 }
 
 /** For a message that says nothing we understand: one of a version to come, perhaps. */
-const something: PushMessage = { title: 'Your walk for today is waiting', body: '' };
+const something: PushMessage = { title: phrase('Your walk for today is waiting'), body: '' };
 
 /** As the server writes it. Whatever else it is, something is shown. */
 export function messageIn(text: string | undefined): PushMessage {

@@ -1,5 +1,6 @@
 import { Check, Images, ScanText } from 'lucide-react';
 import type { Verdict } from '../../../shared/domain/sign.ts';
+import { say } from '../words/say.ts';
 import './badge.css';
 
 export type Difficulty = 'easy' | 'medium' | 'hard';
@@ -24,7 +25,7 @@ export function CompletedBadge() {
   return (
     <span className="badge badge--done">
       <Check size={15} strokeWidth={3} className="-mt-px" aria-hidden="true" />
-      Completed
+      {say('Completed')}
     </span>
   );
 }
@@ -32,7 +33,7 @@ export function CompletedBadge() {
 export const SignReadBadge = () => (
   <span className="badge badge--read">
     <ScanText size={15} className="-mt-px" aria-hidden="true" />
-    Sign read
+    {say('Sign read')}
   </span>
 );
 
@@ -44,7 +45,7 @@ export function SignBadges({ walk }: { walk: { sign?: Verdict | null | undefined
       {walk.repeated === true && (
         <span className="badge badge--repeated">
           <Images size={15} className="-mt-px" aria-hidden="true" />
-          Like an earlier photo
+          {say('Like an earlier photo')}
         </span>
       )}
     </>
@@ -52,7 +53,7 @@ export function SignBadges({ walk }: { walk: { sign?: Verdict | null | undefined
 }
 
 /** Marks the walker's own row. */
-export const YouBadge = () => <span className="badge badge--you">You</span>;
+export const YouBadge = () => <span className="badge badge--you">{say('You')}</span>;
 
 /** How many wait for an answer. */
 export const CountBadge = ({ count }: { count: number }) => <span className="badge badge--count">{count}</span>;

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { say } from '../words/say.ts';
 import { useBackCloses } from './backCloses.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
@@ -53,7 +54,7 @@ export function Dialog({ open, onClose, title, head, description, size = 'fit', 
             {head}
             <Radix.Title className={head ? 'sr-only' : 'h-page'}>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={X} />
+              <IconButton label={say('Close')} icon={X} />
             </Radix.Close>
           </div>
           {/* Reachable, so that a long text scrolls by keyboard too. */}

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { say } from '../words/say.ts';
 import { Button } from './button.tsx';
 import { MiniScene, type MiniSceneName } from './miniScene.tsx';
 
@@ -33,7 +34,7 @@ export function ErrorState({ onRetry, ...rest }: ErrorStateProps) {
       <EmptyState scene="leaning" {...rest}>
         {onRetry && (
           <Button look="line" icon={RefreshCw} onClick={onRetry}>
-            Try again
+            {say('Try again')}
           </Button>
         )}
       </EmptyState>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff, Lock, type LucideIcon, Mail, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { say } from '../words/say.ts';
 import './field.css';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby' | 'children'> & {
@@ -25,7 +26,7 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-sm font-strong">
           {label}
-          {optional && <span className="font-regular text-ink-3"> optional</span>}
+          {optional && <span className="font-regular text-ink-3"> {say('optional')}</span>}
         </label>
         {aside && <span className="text-sm">{aside}</span>}
       </div>
@@ -42,7 +43,7 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
           <button
             type="button"
             className="-mr-3 grid h-11 w-11 place-items-center rounded-control text-ink-2"
-            aria-label="Show password"
+            aria-label={say('Show password')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
@@ -68,9 +69,9 @@ type TypedFieldProps = Omit<FieldProps, 'type' | 'icon'>;
 type PasswordProps = Partial<TypedFieldProps> & { autoComplete: `${'current' | 'new'}-password` };
 
 export const PasswordField = (props: PasswordProps) => (
-  <Field label="Password" name="password" {...props} type="password" icon={Lock} />
+  <Field label={say('Password')} name="password" {...props} type="password" icon={Lock} />
 );
 
 export const EmailField = (props: Omit<TypedFieldProps, 'label' | 'name'>) => (
-  <Field {...props} label="Email" name="email" type="email" icon={Mail} autoComplete="email" />
+  <Field {...props} label={say('Email')} name="email" type="email" icon={Mail} autoComplete="email" />
 );

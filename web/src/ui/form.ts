@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { say } from '../words/say.ts';
 
 type Problems = Readonly<Record<string, string>>;
 
 /** The first sentence about each field that the schema does not accept. */
 export function problemsOf(error: z.core.$ZodError): Problems {
   const problems: Record<string, string> = {};
-  for (const { path, message } of error.issues) problems[String(path[0] ?? '')] ??= message;
+  for (const { path, message } of error.issues) problems[String(path[0] ?? '')] ??= say(message);
   return problems;
 }
 

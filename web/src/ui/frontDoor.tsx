@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './frontDoor.css';
+import { LanguageMenu } from './languageMenu.tsx';
 import { Wordmark } from './logo.tsx';
 import { Scene } from './scene.tsx';
 
@@ -25,6 +26,7 @@ export function FrontDoor({ children, compact = false, footer }: FrontDoorProps)
         <div className="door-body">
           {children}
           {footer && <div className="door-foot">{footer}</div>}
+          <LanguageMenu />
         </div>
       </main>
     </div>

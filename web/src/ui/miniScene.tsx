@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { say } from '../words/say.ts';
 import './scene.css';
 
 export type MiniSceneName = 'blank' | 'hook' | 'leaning' | 'crossing';
@@ -41,7 +42,7 @@ const fronts: Record<MiniSceneName, ReactElement> = {
         className="ms-yellow"
       />
       <text x="80" y="73.5" className="ms-word ms-word--dark">
-        Home
+        {say('Home')}
       </text>
     </>
   ),

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { streetOf } from '../../../shared/domain/destinationName.ts';
+import { say } from '../words/say.ts';
 import { classes } from './classes.ts';
 import './plate.css';
 
@@ -34,7 +35,7 @@ export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }
       <span className="plate-name">{street}</span>
       {done && (
         <span className="plate-stamp">
-          <Check size={18} strokeWidth={3.2} aria-label="Completed" role="img" />
+          <Check size={18} strokeWidth={3.2} aria-label={say('Completed')} role="img" />
         </span>
       )}
     </Heading>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { SceneBoard } from './sceneBoard.tsx';
 import './scene.css';
 
@@ -14,8 +15,8 @@ export function Scene({ boards = true }: { boards?: boolean }) {
       role="img"
       aria-label={
         boards
-          ? 'A signpost with three boards above a river town: Discover Places, Daily Challenges, Earn Rewards'
-          : 'A bare signpost above a river town'
+          ? say('A signpost with three boards above a river town: Discover Places, Daily Challenges, Earn Rewards')
+          : say('A bare signpost above a river town')
       }
     >
       <Sky />
@@ -57,9 +58,9 @@ export function Scene({ boards = true }: { boards?: boolean }) {
       <path className="sc-cap" d="M186 58h18l-3-9a3 3 0 0 0-3-2h-6a3 3 0 0 0-3 2z" />
       {boards && (
         <g>
-          <SceneBoard x={118} y={84} width={196} text="Discover Places" to="right" tilt={-1.2} />
-          <SceneBoard x={72} y={144} width={204} text="Daily Challenges" to="left" tilt={1} yellow />
-          <SceneBoard x={128} y={204} width={176} text="Earn Rewards" to="right" tilt={-0.6} />
+          <SceneBoard x={118} y={84} width={196} text={say('Discover Places')} to="right" tilt={-1.2} />
+          <SceneBoard x={72} y={144} width={204} text={say('Daily Challenges')} to="left" tilt={1} yellow />
+          <SceneBoard x={128} y={204} width={176} text={say('Earn Rewards')} to="right" tilt={-0.6} />
         </g>
       )}
       <path

@@ -1,5 +1,6 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { say } from '../words/say.ts';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { useStore } from './externalStore.ts';
@@ -85,7 +86,7 @@ function Toast({ item, held }: { item: ToastItem; held: boolean }) {
           {action.label}
         </Button>
       )}
-      <IconButton label="Close" icon={X} onClick={() => dismissToast(id)} />
+      <IconButton label={say('Close')} icon={X} onClick={() => dismissToast(id)} />
     </div>
   );
 }

@@ -1,11 +1,13 @@
+import { phrase } from '../../../shared/domain/phrase.ts';
 import type { PreferredWays, WayPreference } from '../../../shared/domain/wayPreference.ts';
+import { say } from '../words/say.ts';
 import { Choice } from './choice.tsx';
 import { Switch } from './switch.tsx';
 
 const options: readonly { id: PreferredWays; label: string }[] = [
-  { id: 'quiet', label: 'Quiet & Green' },
-  { id: 'shortest', label: 'Shortest' },
-  { id: 'lit', label: 'Well Lit' },
+  { id: 'quiet', label: phrase('Quiet & Green') },
+  { id: 'shortest', label: phrase('Shortest') },
+  { id: 'lit', label: phrase('Well Lit') },
 ];
 
 type WayChoiceProps = {
@@ -21,15 +23,15 @@ export function WayChoice({ chosen: { preferredWays, noSteps }, choose, isDark }
     <>
       <div>
         <Choice
-          label="Preferred Ways"
+          label={say('Preferred Ways')}
           options={options.filter(({ id }) => id !== 'lit' || isDark || preferredWays === 'lit')}
           value={preferredWays}
           onChange={(id) => choose({ preferredWays: id })}
         />
       </div>
       <Switch
-        label="No Steps"
-        text="Only ways without stairs, for a pram or a wheelchair"
+        label={say('No Steps')}
+        text={say('Only ways without stairs, for a pram or a wheelchair')}
         checked={noSteps}
         onChange={(checked) => choose({ noSteps: checked })}
       />

@@ -2,6 +2,7 @@ import { AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { instantText } from '../../ui/dates.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
+import { say } from '../../words/say.ts';
 import type { Achievement } from './achievementList.ts';
 import { categoryStyle } from './category.ts';
 
@@ -11,7 +12,7 @@ export function AchievementDetails({ achievement }: { achievement: Achievement }
   return (
     <div className="achievement-details">
       <p className="caps achievement-category text-ink-2" aria-hidden="true">
-        Achievement Details
+        {say('Achievement Details')}
       </p>
       <AchievementIcon category={category} emoji={icon} size="lg" locked={unlockedAt === null} />
       <h3>{title}</h3>
@@ -21,19 +22,19 @@ export function AchievementDetails({ achievement }: { achievement: Achievement }
       </div>
       <dl className="card">
         <div>
-          <dt>Category</dt>
+          <dt>{say('Category')}</dt>
           <dd>{categoryStyle(category).name}</dd>
         </div>
         <div>
-          <dt>Unlocked</dt>
-          <dd>{unlockedAt ? `${instantText(unlockedAt)}${rested ? ', with rest days' : ''}` : 'Not yet'}</dd>
+          <dt>{say('Unlocked')}</dt>
+          <dd>{unlockedAt ? `${instantText(unlockedAt)}${rested ? ', with rest days' : ''}` : say('Not yet')}</dd>
         </div>
         <div>
-          <dt>Progress</dt>
+          <dt>{say('Progress')}</dt>
           <dd>{progress}%</dd>
         </div>
       </dl>
-      {!unlockedAt && <ProgressBar value={progress} label="Progress" className="mt-4 w-full" />}
+      {!unlockedAt && <ProgressBar value={progress} label={say('Progress')} className="mt-4 w-full" />}
     </div>
   );
 }

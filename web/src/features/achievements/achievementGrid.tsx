@@ -3,6 +3,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { instantText } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { say } from '../../words/say.ts';
 import { type Achievement, FILTERS, type Filter, matching, sorted, type Unlocking } from './achievementList.ts';
 
 type View = { unlocking: Unlocking; filter: Filter };
@@ -22,17 +23,17 @@ export function AchievementGrid({ achievements, view, onView, returnTo, onChoose
   const shown = matching(inTab, filter);
   return (
     <Tabs
-      label="Achievements"
+      label={say('Achievements')}
       selected={unlocking}
       onSelect={(next) => onView({ ...view, unlocking: next })}
       tabs={[
-        { id: 'unlocked', label: 'Unlocked', count: sorted(achievements, 'unlocked').length },
-        { id: 'locked', label: 'Locked', count: sorted(achievements, 'locked').length },
+        { id: 'unlocked', label: say('Unlocked'), count: sorted(achievements, 'unlocked').length },
+        { id: 'locked', label: say('Locked'), count: sorted(achievements, 'locked').length },
       ]}
     >
       <div className="mt-3.5 mb-4.5">
         <Chips
-          label="Category"
+          label={say('Category')}
           chips={FILTERS.map(({ id, label }) => ({ id, label, count: matching(inTab, id).length }))}
           selected={filter}
           onSelect={(next) => onView({ ...view, filter: next })}
@@ -66,7 +67,7 @@ function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButt
     <button type="button" className="achievement-button" autoFocus={autoFocus} onClick={() => onChoose(id)}>
       <AchievementIcon category={category} emoji={icon} locked={unlockedAt === null} percent={progress} />
       <b>{title}</b>
-      <span className="text-xs text-ink-2">{unlockedAt ? instantText(unlockedAt) : 'Locked'}</span>
+      <span className="text-xs text-ink-2">{unlockedAt ? instantText(unlockedAt) : say('Locked')}</span>
       {!unlockedAt && <span className="sr-only">{Math.round(progress)} percent</span>}
     </button>
   );
@@ -75,8 +76,20 @@ function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButt
 function Nothing({ unlocking }: { unlocking: Unlocking }) {
   switch (unlocking) {
     case 'unlocked':
-      return <EmptyState scene="hook" title="No pin here yet" text="The next walk may hang one on this hook." />;
+      return (
+        <EmptyState
+          scene="hook"
+          title={say('No pin here yet')}
+          text={say('The next walk may hang one on this hook.')}
+        />
+      );
     case 'locked':
-      return <EmptyState scene="hook" title="All of these are yours" text="There is nothing left to unlock here." />;
+      return (
+        <EmptyState
+          scene="hook"
+          title={say('All of these are yours')}
+          text={say('There is nothing left to unlock here.')}
+        />
+      );
   }
 }

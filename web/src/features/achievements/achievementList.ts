@@ -1,5 +1,6 @@
 import type { achievements } from '../../../../shared/api/achievements.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 
 type Catalogue = ResponseOf<typeof achievements.listAchievements>;
 type Mine = ResponseOf<typeof achievements.listWalkerAchievements>;
@@ -9,14 +10,14 @@ export type Unlocking = 'unlocked' | 'locked';
 
 /** What each filter is called, in the order in which they stand. */
 export const FILTERS = [
-  { id: 'all', label: 'All' },
-  { id: 'seasonal', label: 'Seasonal' },
-  { id: 'milestone', label: 'Milestones' },
-  { id: 'streak', label: 'Streaks' },
-  { id: 'distance', label: 'Distance' },
-  { id: 'exploration', label: 'Explorer' },
-  { id: 'perseverance', label: 'Perseverance' },
-  { id: 'social', label: 'Social' },
+  { id: 'all', label: phrase('All') },
+  { id: 'seasonal', label: phrase('Seasonal') },
+  { id: 'milestone', label: phrase('Milestones') },
+  { id: 'streak', label: phrase('Streaks') },
+  { id: 'distance', label: phrase('Distance') },
+  { id: 'exploration', label: phrase('Explorer') },
+  { id: 'perseverance', label: phrase('Perseverance') },
+  { id: 'social', label: phrase('Social') },
 ] as const;
 export type Filter = (typeof FILTERS)[number]['id'];
 

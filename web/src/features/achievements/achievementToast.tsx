@@ -5,6 +5,7 @@ import { SignReadBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { NewAchievement } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
+import { say } from '../../words/say.ts';
 import { useIsSignRead } from './useIsSignRead.ts';
 import './celebration.css';
 
@@ -32,13 +33,13 @@ export function AchievementToast({ achievement, onDismiss }: Props) {
     <div className="achievement-toast" role="alert" data-state={isClosing ? 'closed' : 'open'}>
       <AchievementIcon category={category} emoji={icon} size="sm" />
       <div className="min-w-0 flex-1">
-        <p className="caps achievement-toast-news text-brand">Achievement Unlocked!</p>
+        <p className="caps achievement-toast-news text-brand">{say('Achievement Unlocked!')}</p>
         <p className="font-strong leading-snug">{title}</p>
         <p className="text-sm text-ink-2">{description}</p>
         {isSignRead && <SignReadBadge />}
       </div>
       <MiniPlate>+{points}</MiniPlate>
-      <IconButton label="Dismiss" icon={X} onClick={() => setClosing(true)} />
+      <IconButton label={say('Dismiss')} icon={X} onClick={() => setClosing(true)} />
     </div>
   );
 }

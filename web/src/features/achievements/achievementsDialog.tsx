@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { bothRead, List, type ListState, listState } from '../../ui/listState.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
 import { AchievementDetails } from './achievementDetails.tsx';
 import { AchievementGrid } from './achievementGrid.tsx';
 import { type Achievement, type Filter, type Unlocking, withProgress } from './achievementList.ts';
@@ -38,11 +39,11 @@ export default function AchievementsDialog({ open, onClose }: ModalFrame) {
       open={open}
       onClose={onClose}
       size="tall"
-      title={achievement ? 'Achievement Details' : 'Achievement Gallery'}
+      title={achievement ? say('Achievement Details') : say('Achievement Gallery')}
       head={
         achievement && (
           <Button look="ghost" icon={ArrowLeft} className="-ml-2.5" autoFocus onClick={back}>
-            Back to Grid
+            {say('Back to Grid')}
           </Button>
         )
       }

@@ -7,6 +7,7 @@ import { SignReadBadge } from '../../ui/badge.tsx';
 import type { NewAchievement } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { prefersStillness } from '../../ui/prefersStillness.ts';
+import { say } from '../../words/say.ts';
 import { categoryStyle } from './category.ts';
 import { sparkle, throwConfetti } from './confetti.ts';
 import { useIsSignRead } from './useIsSignRead.ts';
@@ -32,7 +33,7 @@ export function FullScreenCelebration({ achievement, open, onComplete }: Props) 
         >
           <Show achievement={achievement} open={open} onComplete={onComplete} />
           <button type="button" className="celebration-hint">
-            Tap anywhere to continue
+            {say('Tap anywhere to continue')}
           </button>
         </Radix.Content>
       </Radix.Portal>
@@ -81,7 +82,7 @@ function Show({ achievement, open, onComplete }: Props) {
         <div className="celebration-icon">
           <AchievementIcon category={category} emoji={icon} size="lg" />
         </div>
-        <Radix.Title className="caps celebration-news text-brand">Achievement Unlocked!</Radix.Title>
+        <Radix.Title className="caps celebration-news text-brand">{say('Achievement Unlocked!')}</Radix.Title>
         <h3 className="celebration-title">{title}</h3>
         <Radix.Description className="celebration-text">{description}</Radix.Description>
         <MiniPlate size="lg">{points} points</MiniPlate>

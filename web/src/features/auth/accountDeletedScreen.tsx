@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { account, type DeletionReceipt } from '../../../../shared/api/account.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { read } from '../../api/queryClient.ts';
 import { instantText } from '../../ui/dates.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
+import { numberText, say } from '../../words/say.ts';
+import { sayWith } from '../../words/sayWith.tsx';
 import { BackToLogin } from './backToLogin.tsx';
 import { DoorHeading } from './doorHeading.tsx';
 import './accountDeleted.css';
@@ -23,8 +26,8 @@ export default function AccountDeletedScreen() {
   });
   return (
     <FrontDoor compact>
-      <DoorHeading>Thanks for every walk.</DoorHeading>
-      <p className="text-ink-2">Your account is closed, and nobody sees you here any more.</p>
+      <DoorHeading>{say('Thanks for every walk.')}</DoorHeading>
+      <p className="text-ink-2">{say('Your account is closed, and nobody sees you here any more.')}</p>
       <div className="receipt" role="status">
         {receipt?.state === 'deleted' ? <Deleted receipt={receipt} /> : <Deleting />}
       </div>
@@ -36,35 +39,42 @@ export default function AccountDeletedScreen() {
 function Deleting() {
   return (
     <p>
-      We are taking away what is left of it. That takes a minute or two; there is no need to wait. This page becomes the
-      receipt.
+      {say(
+        'We are taking away what is left of it. That takes a minute or two; there is no need to wait. This page becomes the receipt.',
+      )}
     </p>
   );
 }
 
-const words: readonly [keyof DeletionReceipt['counts'], string, string][] = [
-  ['walks', 'walk', 'walks'],
-  ['photos', 'photo', 'photos'],
-  ['achievements', 'achievement', 'achievements'],
-  ['favourites', 'favourite', 'favourites'],
-  ['friendships', 'friendship', 'friendships'],
-  ['records', 'record in all', 'records in all'],
+/** The number stands above its word. */
+const words: readonly [keyof DeletionReceipt['counts'], string][] = [
+  ['walks', phrase('{count, plural, one {walk} other {walks}}')],
+  ['photos', phrase('{count, plural, one {photo} other {photos}}')],
+  ['achievements', phrase('{count, plural, one {achievement} other {achievements}}')],
+  ['favourites', phrase('{count, plural, one {favourite} other {favourites}}')],
+  ['friendships', phrase('{count, plural, one {friendship} other {friendships}}')],
+  ['records', phrase('{count, plural, one {record in all} other {records in all}}')],
 ];
 
 function Deleted({ receipt: { id, deletedAt, counts } }: { receipt: DeletionReceipt }) {
   return (
     <>
-      <h2 className="h-card">Deleted{deletedAt && ` on ${instantText(deletedAt)}`}</h2>
+      <h2 className="h-card">
+        {deletedAt ? say('Deleted on {day}', { day: instantText(deletedAt) }) : say('Deleted')}
+      </h2>
       <dl>
-        {words.map(([kind, one, many]) => (
+        {words.map(([kind, word]) => (
           <div key={kind}>
-            <dd>{counts[kind].toLocaleString('en')}</dd>
-            <dt>{counts[kind] === 1 ? one : many}</dt>
+            <dd>{numberText(counts[kind])}</dd>
+            <dt>{say(word, { count: counts[kind] })}</dt>
           </div>
         ))}
       </dl>
       <p className="text-sm text-ink-2">
-        Receipt <code>{id}</code>. It names nobody: keep this page's address if you want to see it again.
+        {sayWith("Receipt <code>{id}</code>. It names nobody: keep this page's address if you want to see it again.", {
+          id,
+          code: (inner) => <code>{inner}</code>,
+        })}
       </p>
     </>
   );

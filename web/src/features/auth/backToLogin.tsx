@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
+import { say } from '../../words/say.ts';
 
 export const BackToLogin = () => (
   <LinkButton href="/login" look="ghost" icon={ArrowLeft} className="-ml-2.5 justify-self-start">
-    Back to Login
+    {say('Back to Login')}
   </LinkButton>
 );

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
+import { say } from '../../words/say.ts';
 import { BackToLogin } from './backToLogin.tsx';
 import { DoorHeading } from './doorHeading.tsx';
 import { useForgotPassword } from './queries.ts';
@@ -14,15 +15,15 @@ export default function ForgotPasswordScreen() {
   if (forgot.isSuccess) return <MailSent resetToken={forgot.data.resetToken} />;
   return (
     <FrontDoor compact>
-      <DoorHeading>Forgot your password?</DoorHeading>
+      <DoorHeading>{say('Forgot your password?')}</DoorHeading>
       <p className="text-ink-2">
-        It happens on the best of walks. Tell us your email and we send you a link to choose a new one.
+        {say('It happens on the best of walks. Tell us your email and we send you a link to choose a new one.')}
       </p>
       <form {...formProps} className="grid gap-3.5">
         {forgot.isError && <Alert>{forgot.error.message}</Alert>}
-        <EmailField placeholder="you@example.com" error={problems.email} />
-        <Button type="submit" look="go" block pending={forgot.isPending} pendingText="Sending...">
-          Send Reset Link
+        <EmailField placeholder={say('you@example.com')} error={problems.email} />
+        <Button type="submit" look="go" block pending={forgot.isPending} pendingText={say('Sending...')}>
+          {say('Send Reset Link')}
         </Button>
       </form>
       <BackToLogin />
@@ -33,11 +34,11 @@ export default function ForgotPasswordScreen() {
 function MailSent({ resetToken }: { resetToken: string | undefined }) {
   return (
     <FrontDoor compact>
-      <DoorHeading arriving>Check Your Email</DoorHeading>
-      <p className="text-ink-2">If an account with that email exists, we've sent you a password reset link.</p>
+      <DoorHeading arriving>{say('Check Your Email')}</DoorHeading>
+      <p className="text-ink-2">{say("If an account with that email exists, we've sent you a password reset link.")}</p>
       {resetToken && (
         <LinkButton href={`/reset-password?token=${encodeURIComponent(resetToken)}`} look="tint" block>
-          Open the reset link (development)
+          {say('Open the reset link (development)')}
         </LinkButton>
       )}
       <BackToLogin />

@@ -5,11 +5,12 @@ import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 import { type SharedUsername, UsernameField } from './usernameField.tsx';
 
 export function LoginForm(shared: SharedUsername) {
   const login = useLogin((error) =>
-    toast({ title: 'Login failed', description: error.message, variant: 'destructive' }),
+    toast({ title: say('Login failed'), description: error.message, variant: 'destructive' }),
   );
   const { problems, formProps } = useForm(auth.login.body, login.mutate);
   return (
@@ -17,12 +18,12 @@ export function LoginForm(shared: SharedUsername) {
       <UsernameField {...shared} error={problems.username} />
       <PasswordField
         autoComplete="current-password"
-        placeholder="At least 6 characters"
-        aside={<TextLink href="/forgot-password">Forgot your password?</TextLink>}
+        placeholder={say('At least 6 characters')}
+        aside={<TextLink href="/forgot-password">{say('Forgot your password?')}</TextLink>}
         error={problems.password}
       />
-      <Button type="submit" look="go" block pending={login.isPending} pendingText="Signing In...">
-        Login
+      <Button type="submit" look="go" block pending={login.isPending} pendingText={say('Signing In...')}>
+        {say('Login')}
       </Button>
     </form>
   );

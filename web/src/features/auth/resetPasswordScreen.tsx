@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
+import { say } from '../../words/say.ts';
 import { BackToLogin } from './backToLogin.tsx';
 import { DoorHeading } from './doorHeading.tsx';
 import { useResetPassword } from './queries.ts';
@@ -35,25 +36,25 @@ function NewPassword({ token }: { token: string }) {
   if (reset.isSuccess) return <Done />;
   return (
     <FrontDoor compact>
-      <DoorHeading>Choose a new password</DoorHeading>
+      <DoorHeading>{say('Choose a new password')}</DoorHeading>
       <form {...formProps} className="grid gap-3.5">
         {reset.isError && <Alert>{reset.error.message}</Alert>}
         <PasswordField
-          label="New password"
+          label={say('New password')}
           name="password"
           autoComplete="new-password"
-          placeholder="At least 6 characters"
+          placeholder={say('At least 6 characters')}
           error={problems.password}
         />
         <PasswordField
-          label="Confirm password"
+          label={say('Confirm password')}
           name="confirmPassword"
           autoComplete="new-password"
-          placeholder="Once more, the same"
+          placeholder={say('Once more, the same')}
           error={problems.confirmPassword}
         />
-        <Button type="submit" look="go" block pending={reset.isPending} pendingText="Resetting...">
-          Reset Password
+        <Button type="submit" look="go" block pending={reset.isPending} pendingText={say('Resetting...')}>
+          {say('Reset Password')}
         </Button>
       </form>
       <BackToLogin />
@@ -69,8 +70,8 @@ function Done() {
   }, [navigate]);
   return (
     <FrontDoor compact>
-      <DoorHeading arriving>Password Reset Successful!</DoorHeading>
-      <p className="text-ink-2">Your new password works from now on. Taking you to the login...</p>
+      <DoorHeading arriving>{say('Password Reset Successful!')}</DoorHeading>
+      <p className="text-ink-2">{say('Your new password works from now on. Taking you to the login...')}</p>
       <BackToLogin />
     </FrontDoor>
   );
@@ -79,10 +80,10 @@ function Done() {
 function InvalidLink() {
   return (
     <FrontDoor compact>
-      <DoorHeading>Invalid Reset Link</DoorHeading>
-      <Alert>This password reset link is invalid or has expired.</Alert>
+      <DoorHeading>{say('Invalid Reset Link')}</DoorHeading>
+      <Alert>{say('This password reset link is invalid or has expired.')}</Alert>
       <LinkButton href="/forgot-password" look="go" block>
-        Request a new link
+        {say('Request a new link')}
       </LinkButton>
       <BackToLogin />
     </FrontDoor>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import './signingOutScreen.css';
 
 const messages = [
-  { at: 0, text: 'Saving your progress...' },
-  { at: 800, text: 'Thanks for walking with us today!' },
-  { at: 1_800, text: 'See you on your next adventure!' },
+  { at: 0, text: phrase('Saving your progress...') },
+  { at: 800, text: phrase('Thanks for walking with us today!') },
+  { at: 1_800, text: phrase('See you on your next adventure!') },
 ] as const;
 const DONE_MS = 3_200;
 

@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { Field } from '../../ui/field.tsx';
+import { say } from '../../words/say.ts';
 
 /** What is typed on the login tab is kept for the register tab. */
 export interface SharedUsername {
@@ -9,13 +10,13 @@ export interface SharedUsername {
 
 export const UsernameField = ({ username, onUsername, error }: SharedUsername & { error: string | undefined }) => (
   <Field
-    label="Username"
+    label={say('Username')}
     name="username"
     icon={UserRound}
     autoComplete="username"
     autoCapitalize="none"
     spellCheck={false}
-    placeholder="At least 3 characters"
+    placeholder={say('At least 3 characters')}
     value={username}
     onChange={(event) => onUsername(event.currentTarget.value)}
     error={error}

@@ -3,6 +3,7 @@ import { ApiError } from '../../api/errors.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
+import { say } from '../../words/say.ts';
 import { DoorHeading } from './doorHeading.tsx';
 import { useVerifyEmail } from './queries.ts';
 
@@ -16,10 +17,11 @@ export default function VerifyEmailScreen() {
   if (verify.isSuccess) return <Confirmed />;
   return (
     <FrontDoor compact>
-      <DoorHeading>Is this your address?</DoorHeading>
+      <DoorHeading>{say('Is this your address?')}</DoorHeading>
       <p className="text-ink-2">
-        Confirm it, and only you can use it to reset a forgotten password. If you did not enter it on Signpost, close
-        this page.
+        {say(
+          'Confirm it, and only you can use it to reset a forgotten password. If you did not enter it on Signpost, close this page.',
+        )}
       </p>
       {verify.isError && <Alert>{verify.error.message}</Alert>}
       {/* A button, because mail programs open links to look at them, and that must confirm nothing. */}
@@ -27,10 +29,10 @@ export default function VerifyEmailScreen() {
         look="go"
         block
         pending={verify.isPending}
-        pendingText="Confirming..."
+        pendingText={say('Confirming...')}
         onClick={() => verify.mutate({ token })}
       >
-        Confirm My Address
+        {say('Confirm My Address')}
       </Button>
     </FrontDoor>
   );
@@ -39,10 +41,12 @@ export default function VerifyEmailScreen() {
 function Confirmed() {
   return (
     <FrontDoor compact>
-      <DoorHeading arriving>Address Confirmed</DoorHeading>
-      <p className="text-ink-2">Thank you. Links to reset your password go to this address, and to you only.</p>
+      <DoorHeading arriving>{say('Address Confirmed')}</DoorHeading>
+      <p className="text-ink-2">
+        {say('Thank you. Links to reset your password go to this address, and to you only.')}
+      </p>
       <LinkButton href="/" look="go" block>
-        Go to Signpost
+        {say('Go to Signpost')}
       </LinkButton>
     </FrontDoor>
   );
@@ -51,11 +55,11 @@ function Confirmed() {
 function InvalidLink({ arriving }: { arriving: boolean }) {
   return (
     <FrontDoor compact>
-      <DoorHeading arriving={arriving}>Invalid Confirmation Link</DoorHeading>
-      <Alert>This confirmation link is invalid or has expired.</Alert>
-      <p className="text-ink-2">Settings can send you a new one.</p>
+      <DoorHeading arriving={arriving}>{say('Invalid Confirmation Link')}</DoorHeading>
+      <Alert>{say('This confirmation link is invalid or has expired.')}</Alert>
+      <p className="text-ink-2">{say('Settings can send you a new one.')}</p>
       <LinkButton href="/" look="go" block>
-        Go to Signpost
+        {say('Go to Signpost')}
       </LinkButton>
     </FrontDoor>
   );

@@ -11,6 +11,7 @@ import { dayText, instantText } from '../../ui/dates.ts';
 import { type NavigableWalk, openModal } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
+import { say } from '../../words/say.ts';
 
 /** A route worth walking again. */
 export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
@@ -21,7 +22,7 @@ export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
       <Photo walk={walk} />
       <FavouriteHeart challengeId={id} destinationName={destinationName} className="favourite-heart" />
       <div className="favourite-text">
-        <p className="text-xs text-ink-2">Challenge Destination</p>
+        <p className="text-xs text-ink-2">{say('Challenge Destination')}</p>
         <h2 className="h-card">{street}</h2>
         <p className="favourite-facts">
           <span>
@@ -49,11 +50,11 @@ export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
         <div className="favourite-actions">
           {isNavigable(walk) && (
             <Button icon={Navigation} onClick={() => openModal('mapApps', { challenge: walk })}>
-              Navigate
+              {say('Navigate')}
             </Button>
           )}
           <Button look="line" icon={Share2} onClick={() => openModal('share', { walk })}>
-            Share
+            {say('Share')}
           </Button>
         </div>
       </div>

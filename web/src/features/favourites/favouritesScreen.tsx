@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { PageHead } from '../../ui/pageHead.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
 import { FavouriteCard } from './favouriteCard.tsx';
 import './favourites.css';
 
@@ -22,7 +23,7 @@ function MyFavourites({ walkerId }: { walkerId: string }) {
   const frame = useFocusKept(count);
   return (
     <main className="page">
-      <PageHead title="My Favourites">{count > 0 && <Count routes={count} />}</PageHead>
+      <PageHead title={say('My Favourites')}>{count > 0 && <Count routes={count} />}</PageHead>
       <div ref={frame} tabIndex={-1} className="outline-none">
         <List
           state={favourites}
@@ -55,11 +56,11 @@ const Count = ({ routes }: { routes: number }) => (
 const NoFavourites = () => (
   <EmptyState
     scene="hook"
-    title="No Favourite Routes Yet"
-    text="Tap the heart on a completed challenge, and its route is kept here."
+    title={say('No Favourite Routes Yet')}
+    text={say('Tap the heart on a completed challenge, and its route is kept here.')}
   >
     <LinkButton href="/" icon={House} look="tint">
-      Back to Home
+      {say('Back to Home')}
     </LinkButton>
   </EmptyState>
 );
@@ -93,9 +94,13 @@ const Waiting = () => (
 
 const PleaseLogIn = () => (
   <main className="page">
-    <EmptyState heading="h1" title="Please Log In" text="You need to be logged in to view your favourites.">
+    <EmptyState
+      heading="h1"
+      title={say('Please Log In')}
+      text={say('You need to be logged in to view your favourites.')}
+    >
       <LinkButton href="/" icon={House}>
-        Go to Home
+        {say('Go to Home')}
       </LinkButton>
     </EmptyState>
   </main>

@@ -5,6 +5,7 @@ import { useWalk } from '../../session/walkInProgress.ts';
 import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
 import { bothWaysText } from './walk/walkTexts.ts';
 import { WalkNotes } from './walkNotes.tsx';
 
@@ -32,9 +33,9 @@ export function ChallengeCard({ challenge }: { challenge: Challenge | null | und
   const comfort = challenge && !isWalking && comfortText(challenge.comfort, challenge.preferredWays);
   return (
     <div className="today">
-      <ProgressRing value={ringValue(challenge)} label="Today" />
+      <ProgressRing value={ringValue(challenge)} label={say('Today')} />
       <div className="min-w-0 flex-1">
-        <h2 className="h-card today-title">{challenge ? "Today's Challenge" : 'No Challenge Yet'}</h2>
+        <h2 className="h-card today-title">{challenge ? say("Today's Challenge") : say('No Challenge Yet')}</h2>
         {challenge ? (
           <p className="text-sm text-ink-2">
             <span className="whitespace-nowrap">
@@ -46,7 +47,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge | null | und
             </span>
           </p>
         ) : (
-          <p className="text-sm text-ink-2">Generate your first challenge!</p>
+          <p className="text-sm text-ink-2">{say('Generate your first challenge!')}</p>
         )}
         {comfort && <p className="text-sm text-ink-2">{comfort}</p>}
         {bothWays && <p className="text-sm text-ink-2">{bothWays}</p>}

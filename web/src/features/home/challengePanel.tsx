@@ -16,6 +16,7 @@ import { BlankPlate, BusyPlate } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
 import { StreakNotes } from '../../ui/streakNotes.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { say } from '../../words/say.ts';
 import { DestinationPlate } from './destinationPlate.tsx';
 import { OpenChallenge } from './openChallenge.tsx';
 import { useGenerateChallenge, useIsGenerating } from './queries.ts';
@@ -53,15 +54,18 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
   return (
     <>
       {isGenerating ? (
-        <BusyPlate title="Generating your challenge..." text="Finding the perfect walking route for you." />
+        <BusyPlate
+          title={say('Generating your challenge...')}
+          text={say('Finding the perfect walking route for you.')}
+        />
       ) : (
-        <BlankPlate title="Ready for today's challenge?" />
+        <BlankPlate title={say("Ready for today's challenge?")} />
       )}
       {isOffered && !isGenerating && (
         <div className="home-offer">
           <Switch
-            label="Well Lit Ways"
-            text="The sun has set: today along street lamps"
+            label={say('Well Lit Ways')}
+            text={say('The sun has set: today along street lamps')}
             checked={isLit}
             onChange={setLit}
           />
@@ -73,10 +77,10 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
           block
           icon={Signpost}
           pending={isGenerating}
-          pendingText="Generating..."
+          pendingText={say('Generating...')}
           onClick={() => generate.mutate(isOffered && isLit ? { ...user, preferredWays: 'lit' } : user)}
         >
-          Generate Today's Challenge
+          {say("Generate Today's Challenge")}
         </Button>
       </div>
     </>
@@ -87,13 +91,13 @@ function Completed({ challenge }: { challenge: Challenge }) {
   return (
     <>
       <div className="home-lead">
-        <p className="h-card">Challenge Completed!</p>
+        <p className="h-card">{say('Challenge Completed!')}</p>
         <div className="flex">
           <FavouriteHeart challengeId={challenge.id} destinationName={destinationText(challenge.destinationName)} />
-          <IconButton icon={Share2} label="Share" onClick={() => openModal('share', { walk: challenge })} />
+          <IconButton icon={Share2} label={say('Share')} onClick={() => openModal('share', { walk: challenge })} />
           <IconButton
             icon={Flag}
-            label="Something wrong with this place?"
+            label={say('Something wrong with this place?')}
             onClick={() => openModal('placeReport', { challenge })}
           />
         </div>
@@ -109,12 +113,12 @@ function Completed({ challenge }: { challenge: Challenge }) {
         )}
         <p className="flex-1 leading-tight">
           <b className="figure block text-xl">+{challenge.pointsEarned}</b>
-          <span className="text-sm text-ink-2">points earned today</span>
+          <span className="text-sm text-ink-2">{say('points earned today')}</span>
           <span className="mt-1.5 flex flex-wrap gap-2">
             <SignBadges walk={challenge} />
           </span>
         </p>
-        <IconButton look="camera" icon={Camera} label="The photo is taken" disabled />
+        <IconButton look="camera" icon={Camera} label={say('The photo is taken')} disabled />
       </div>
       <WayHome challenge={challenge} />
     </>
@@ -129,9 +133,9 @@ function WalkerStats({ user }: { user: OwnUser }) {
     <Stats
       className="home-stats"
       stats={[
-        { label: 'Completed', value: completedChallenges },
-        { label: 'This Week', value: stats ? (goal > 0 ? `${stats.thisWeek} of ${goal}` : stats.thisWeek) : '–' },
-        { label: 'Total Miles', value: milesText(totalDistance) },
+        { label: say('Completed'), value: completedChallenges },
+        { label: say('This Week'), value: stats ? (goal > 0 ? `${stats.thisWeek} of ${goal}` : stats.thisWeek) : '–' },
+        { label: say('Total Miles'), value: milesText(totalDistance) },
       ]}
     />
   );

@@ -8,6 +8,7 @@ import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
 import { useBackCloses } from '../../ui/backCloses.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
+import { say } from '../../words/say.ts';
 import { DEFAULT_LOCATION_TEXT } from './homeFromDevice.ts';
 import { CompassButton } from './walk/compassButton.tsx';
 import { shownWalker } from './walk/guideView.ts';
@@ -53,7 +54,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
 
   const style: CSSProperties = { '--covered-below': `${isFullscreen ? 0 : obstructed.bottom}px` };
   return (
-    <section className="home-map" aria-label="Your streets" style={style}>
+    <section className="home-map" aria-label={say('Your streets')} style={style}>
       {user && (
         <Streets
           user={user}
@@ -69,7 +70,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
           look="lift"
           className="home-map-close"
           icon={X}
-          label="Close fullscreen map"
+          label={say('Close fullscreen map')}
           autoFocus
           onClick={() => onFullscreen(false)}
         />
@@ -80,19 +81,19 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
             ref={opener}
             look="lift"
             icon={Maximize}
-            label="Fullscreen map"
+            label={say('Fullscreen map')}
             onClick={() => onFullscreen(true)}
           />
         )}
         {isWalking && isWandering && (
-          <IconButton look="lift" icon={LocateFixed} label="Follow me" onClick={() => setWandering(false)} />
+          <IconButton look="lift" icon={LocateFixed} label={say('Follow me')} onClick={() => setWandering(false)} />
         )}
         {isWalking && <CompassButton />}
         {challenge && (
           <IconButton
             look="lift"
             icon={Navigation}
-            label="Directions"
+            label={say('Directions')}
             onClick={() => openModal('mapApps', { challenge })}
           />
         )}

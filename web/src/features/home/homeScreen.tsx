@@ -6,6 +6,7 @@ import { destinationText, streetOf } from '../../../../shared/domain/destination
 import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
 import { homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
+import { say } from '../../words/say.ts';
 import { ChallengeCard } from './challengeCard.tsx';
 import { ChallengePanel } from './challengePanel.tsx';
 import { HomeMap } from './homeMap.tsx';
@@ -56,7 +57,7 @@ export default function HomeScreen() {
         <div ref={top} className="home-card">
           <ChallengeCard challenge={today.data} />
         </div>
-        <section ref={panel} className="home-panel" aria-label="Challenge">
+        <section ref={panel} className="home-panel" aria-label={say('Challenge')}>
           {user.data && today.data !== undefined ? (
             <Panel user={user.data} challenge={today.data} />
           ) : user.isError || today.isError ? (

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type ModalFrame, openModal } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { WayChoice } from '../../ui/wayChoice.tsx';
+import { say } from '../../words/say.ts';
 import { useGenerateChallenge } from './queries.ts';
 
 declare module '../../ui/modals.ts' {
@@ -32,14 +33,14 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
     <Dialog
       open={open}
       onClose={onClose}
-      title="Replace today's challenge?"
+      title={say("Replace today's challenge?")}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Keep This Walk
+            {say('Keep This Walk')}
           </Button>
           <Button look="go" icon={Shuffle} onClick={replace}>
-            New Route
+            {say('New Route')}
           </Button>
         </>
       }
@@ -61,7 +62,7 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
           openModal('placeReport', { challenge });
         }}
       >
-        Something wrong with this place?
+        {say('Something wrong with this place?')}
       </Button>
       {user && (
         <div className="mt-5 grid gap-5">

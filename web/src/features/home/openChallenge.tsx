@@ -6,6 +6,7 @@ import { useWalk } from '../../session/walkInProgress.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 import { DestinationPlate } from './destinationPlate.tsx';
 import { SentWalk } from './unsent/pendingWalks.tsx';
 import { Walking, WayHome } from './walk/underWay.tsx';
@@ -19,22 +20,23 @@ export function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: W
   if (pending?.sent) return <Sent challenge={challenge} pending={pending} />;
   const upload = () => openModal('upload', { challenge });
   const walk = () => {
-    if (toggleWalk()) toast({ title: 'Walk started', description: 'Good luck on your walk!', icon: Footprints });
-    else toast({ title: 'Walk stopped', description: 'Challenge paused', icon: Pause });
+    if (toggleWalk())
+      toast({ title: say('Walk started'), description: say('Good luck on your walk!'), icon: Footprints });
+    else toast({ title: say('Walk stopped'), description: say('Challenge paused'), icon: Pause });
   };
   return (
     <>
       {leg ? <Walking challenge={challenge} leg={leg} /> : <NotWalking challenge={challenge} />}
       {pending && (
         <Button look="tint" block className="home-waiting" icon={ImageUp} onClick={upload}>
-          Your photo is waiting. Finish the walk
+          {say('Your photo is waiting. Finish the walk')}
         </Button>
       )}
       <div className="home-actions">
         <Button look="go" className="home-walk" icon={isWalking ? Pause : Play} onClick={walk}>
-          {isWalking ? 'Pause Walking' : 'Start Walking'}
+          {isWalking ? say('Pause Walking') : say('Start Walking')}
         </Button>
-        <IconButton look="camera" icon={Camera} label="Take a photo of the sign" bang onClick={upload} />
+        <IconButton look="camera" icon={Camera} label={say('Take a photo of the sign')} bang onClick={upload} />
       </div>
     </>
   );
@@ -44,9 +46,9 @@ function NotWalking({ challenge }: { challenge: Challenge }) {
   return (
     <>
       <div className="home-lead">
-        <p className="h-card">Walk to</p>
+        <p className="h-card">{say('Walk to')}</p>
         <Button look="ghost" size="sm" icon={Shuffle} onClick={() => openModal('newRoute', { challenge })}>
-          New route
+          {say('New route')}
         </Button>
       </div>
       <DestinationPlate challenge={challenge} />
@@ -58,7 +60,7 @@ function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPh
   return (
     <>
       <div className="home-lead">
-        <p className="h-card">Walk to</p>
+        <p className="h-card">{say('Walk to')}</p>
       </div>
       <DestinationPlate challenge={challenge} />
       <SentWalk challenge={challenge} pending={pending} />

@@ -1,13 +1,18 @@
 import { ErrorState } from '../../ui/emptyState.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
 
 export const Unreachable = ({ retry }: { retry: () => void }) => (
-  <ErrorState title="Your walks are out of reach" text="We could not load them. Nothing is lost." onRetry={retry} />
+  <ErrorState
+    title={say('Your walks are out of reach')}
+    text={say('We could not load them. Nothing is lost.')}
+    onRetry={retry}
+  />
 );
 
 /** As high as what comes, so that nothing moves when it does. */
 export const Waiting = () => (
-  <Loading text="Fetching your walks...">
+  <Loading text={say('Fetching your walks...')}>
     <div className="grid gap-4">
       <Skeleton shape="plate" />
       <Skeleton className="h-14" />

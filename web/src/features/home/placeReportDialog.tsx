@@ -16,6 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { closeModal, type ModalFrame } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { ReasonList } from '../../ui/reasonList.tsx';
+import { say } from '../../words/say.ts';
 import { useGenerateChallenge } from './queries.ts';
 
 declare module '../../ui/modals.ts' {
@@ -38,20 +39,20 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Something wrong with this place?"
+      title={say('Something wrong with this place?')}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button
             look="go"
             disabled={!reason}
             pending={report.isPending}
-            pendingText="Sending..."
+            pendingText={say('Sending...')}
             onClick={() => reason && report.mutate({ reason, text })}
           >
-            Tell Us
+            {say('Tell Us')}
           </Button>
         </>
       }
@@ -62,21 +63,22 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
           <MiniPlate>{streetOf(destinationText(challenge.destinationName))}</MiniPlate>
         </p>
         <ReasonList
-          label="What is wrong?"
+          label={say('What is wrong?')}
           reasons={PLACE_REASONS.map((id) => ({ id, label: PLACE_TEXTS[id] }))}
           value={reason}
           onChange={setReason}
         />
         <Field
-          label="In a sentence"
+          label={say('In a sentence')}
           optional
           maxLength={MOST_REPORT_TEXT}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <p className="text-sm text-ink-2">
-          No walk leads you there again. When a second walker says so, it leads nobody there. Your walk and your points
-          stay as they are.
+          {say(
+            'No walk leads you there again. When a second walker says so, it leads nobody there. Your walk and your points stay as they are.',
+          )}
         </p>
       </div>
     </Dialog>
@@ -97,19 +99,19 @@ function Reported({ challenge, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Thank you for telling us"
+      title={say('Thank you for telling us')}
       footer={
         challenge.completed ? (
           <Button look="go" onClick={onClose}>
-            Done
+            {say('Done')}
           </Button>
         ) : (
           <>
             <Button look="line" onClick={onClose}>
-              Keep This Walk
+              {say('Keep This Walk')}
             </Button>
             <Button look="go" icon={Shuffle} onClick={another}>
-              New Route
+              {say('New Route')}
             </Button>
           </>
         )
@@ -117,8 +119,8 @@ function Reported({ challenge, open, onClose }: Props) {
     >
       <p className="mt-1">
         {challenge.completed
-          ? 'No walk leads you there again.'
-          : 'You can have another walk now. It does not count as one of the five new routes of the day.'}
+          ? say('No walk leads you there again.')
+          : say('You can have another walk now. It does not count as one of the five new routes of the day.')}
       </p>
     </Dialog>
   );

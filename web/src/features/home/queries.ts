@@ -6,6 +6,7 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 
 /** An app left open overnight is looked at again in the morning: the day is the server's to tell. */
 export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOnWindowFocus: true };
@@ -32,14 +33,14 @@ export function useGenerateChallenge(forceNew: boolean) {
     onSuccess: (challenge) => {
       client.setQueryData(todayChallenge.queryKey, challenge);
       toast({
-        title: forceNew ? 'New route generated!' : 'New challenge generated!',
+        title: forceNew ? say('New route generated!') : say('New challenge generated!'),
         variant: 'success',
         icon: Footprints,
       });
     },
     onError: (error) => {
       toast({
-        title: forceNew ? 'Failed to generate new route' : 'Failed to generate challenge',
+        title: forceNew ? say('Failed to generate new route') : say('Failed to generate challenge'),
         description: error.message,
         variant: 'destructive',
       });

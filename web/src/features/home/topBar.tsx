@@ -3,26 +3,28 @@ import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { useBackCloses } from '../../ui/backCloses.ts';
 import { classes } from '../../ui/classes.ts';
 import { Wordmark } from '../../ui/logo.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
+import { say } from '../../words/say.ts';
 import './topBar.css';
 import { useConfirmedSignOut } from './useConfirmedSignOut.ts';
 import { WalkerProgress } from './walkerProgress.tsx';
 
 export function TopBar({ user }: { user: OwnUser | null }) {
   const { confirmAndSignOut } = useConfirmedSignOut();
-  const entries = [...places, { word: 'Logout', icon: LogOut, leadsTo: confirmAndSignOut }];
+  const entries = [...places, { word: say('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
   return (
     <header className="topbar" data-floating-bar="">
       <div className="only-desk">
         <Wordmark />
       </div>
       {user && <WalkerProgress user={user} />}
-      <nav className="topbar-nav" aria-label="Main">
+      <nav className="topbar-nav" aria-label={say('Main')}>
         {entries
           .filter(({ isSecond }) => !isSecond)
           .map((entry) => (
@@ -38,13 +40,13 @@ export function TopBar({ user }: { user: OwnUser | null }) {
 type Place = { word: string; icon: LucideIcon; leadsTo: string | (() => void); isSecond?: boolean };
 
 const places: readonly Place[] = [
-  { word: 'Leaderboard', icon: Trophy, leadsTo: () => openModal('leaderboard', {}) },
-  { word: 'Achievements', icon: Award, leadsTo: () => openModal('achievements', {}), isSecond: true },
-  { word: 'Photo Gallery', icon: Images, leadsTo: () => openModal('gallery', {}), isSecond: true },
-  { word: 'Favourites', icon: Heart, leadsTo: '/favourites', isSecond: true },
-  { word: 'Global', icon: Globe, leadsTo: '/global' },
-  { word: 'Profile', icon: UserRound, leadsTo: '/profile' },
-  { word: 'Settings', icon: Settings, leadsTo: () => openModal('settings', {}) },
+  { word: phrase('Leaderboard'), icon: Trophy, leadsTo: () => openModal('leaderboard', {}) },
+  { word: phrase('Achievements'), icon: Award, leadsTo: () => openModal('achievements', {}), isSecond: true },
+  { word: phrase('Photo Gallery'), icon: Images, leadsTo: () => openModal('gallery', {}), isSecond: true },
+  { word: phrase('Favourites'), icon: Heart, leadsTo: '/favourites', isSecond: true },
+  { word: phrase('Global'), icon: Globe, leadsTo: '/global' },
+  { word: phrase('Profile'), icon: UserRound, leadsTo: '/profile' },
+  { word: phrase('Settings'), icon: Settings, leadsTo: () => openModal('settings', {}) },
 ];
 
 type EntryProps = { entry: Place; className: string | false; onChosen?: () => void };
@@ -87,7 +89,7 @@ function WalkerMenu({ user, entries }: MenuProps) {
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
   return (
     <>
-      <button type="button" className="iconbtn" aria-label="Menu" popoverTarget={id}>
+      <button type="button" className="iconbtn" aria-label={say('Menu')} popoverTarget={id}>
         <Menu aria-hidden="true" />
       </button>
       <div id={id} ref={menu} popover="auto" className="walker-menu" onBeforeToggle={onToggle}>

@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { type ShareOutcome, shareOutcome } from '../../../../shared/api/shareTarget.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { outbox } from '../../pwa/outbox.ts';
 import { takeShared } from '../../pwa/sharedPhoto.ts';
 import { openModal } from '../../ui/modals.ts';
@@ -10,16 +11,16 @@ import { toast } from '../../ui/toast.ts';
 type Sentence = { title: string; description?: string };
 
 const REFUSALS: Record<Exclude<ShareOutcome, 'kept'>, Sentence> = {
-  several: { title: 'One photo, please', description: 'Share the one that shows the sign.' },
-  'no-image': { title: 'That is not a photo', description: 'Share the picture that shows the sign.' },
-  'too-large': { title: 'That photo is too large', description: 'Share a smaller copy of it.' },
-  missed: { title: 'The photo did not arrive', description: 'Please choose it here.' },
+  several: { title: phrase('One photo, please'), description: phrase('Share the one that shows the sign.') },
+  'no-image': { title: phrase('That is not a photo'), description: phrase('Share the picture that shows the sign.') },
+  'too-large': { title: phrase('That photo is too large'), description: phrase('Share a smaller copy of it.') },
+  missed: { title: phrase('The photo did not arrive'), description: phrase('Please choose it here.') },
 };
 const NO_WALK: Sentence = {
-  title: 'There is no walk to prove yet',
-  description: "Generate today's challenge first, and share the photo of its sign.",
+  title: phrase('There is no walk to prove yet'),
+  description: phrase("Generate today's challenge first, and share the photo of its sign."),
 };
-const DONE: Sentence = { title: "Today's walk has its photo already" };
+const DONE: Sentence = { title: phrase("Today's walk has its photo already") };
 
 /**
  * A photo that was shared from elsewhere on the phone becomes today's proof. `undefined` while today is not known; what

@@ -2,6 +2,7 @@ import { Flame, Footprints, type LucideIcon, Target } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { levelProgress } from '../../../../shared/domain/level.ts';
 import { Milestone, ProgressBar } from '../../ui/progress.tsx';
+import { numberText, say } from '../../words/say.ts';
 import './topBar.css';
 
 /** The top bar's figures: level, points on the way to the next, streak and walks. */
@@ -13,17 +14,22 @@ export function WalkerProgress({ user }: { user: OwnUser }) {
       <Milestone level={level} />
       <div className="topbar-points">
         <p>
-          <b>{points.toLocaleString('en')}</b> points
+          <b>{numberText(points)}</b> points
         </p>
         <ProgressBar value={levelProgress(points)} label={`To level ${level + 1}`} height={6} />
       </div>
       {user.currentStreak !== null && (
-        <Tally icon={Flame} value={user.currentStreak} word={user.streakRested ? 'walk streak' : 'day streak'} warm />
+        <Tally
+          icon={Flame}
+          value={user.currentStreak}
+          word={user.streakRested ? say('walk streak') : say('day streak')}
+          warm
+        />
       )}
       {goal > 0 && (
-        <Tally icon={Target} value={`${thisWeek}/${goal}`} word="this week" warm={thisWeek >= goal} isGoal />
+        <Tally icon={Target} value={`${thisWeek}/${goal}`} word={say('this week')} warm={thisWeek >= goal} isGoal />
       )}
-      <Tally icon={Footprints} value={user.completedChallenges} word="completed" />
+      <Tally icon={Footprints} value={user.completedChallenges} word={say('completed')} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { FRIENDS_SEE, useRequestFriend } from '../../api/friends.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { say } from '../../words/say.ts';
 import { friendRequests } from './queries.ts';
 
 export function AddFriend({ walkerId }: { walkerId: string }) {
@@ -18,9 +19,9 @@ export function AddFriend({ walkerId }: { walkerId: string }) {
     request.mutate(username, { onSuccess: () => setTyped('') });
   };
   return (
-    <form className="add-friend" onSubmit={send} aria-label="Add Friend">
+    <form className="add-friend" onSubmit={send} aria-label={say('Add Friend')}>
       <Field
-        label="Username"
+        label={say('Username')}
         name="username"
         icon={UserPlus}
         autoComplete="off"
@@ -29,8 +30,14 @@ export function AddFriend({ walkerId }: { walkerId: string }) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button type="submit" look="tint" disabled={username === ''} pending={request.isPending} pendingText="Sending...">
-        Add Friend
+      <Button
+        type="submit"
+        look="tint"
+        disabled={username === ''}
+        pending={request.isPending}
+        pendingText={say('Sending...')}
+      >
+        {say('Add Friend')}
       </Button>
       {requests.length === 0 && <p className="text-sm text-ink-2">{FRIENDS_SEE}</p>}
     </form>

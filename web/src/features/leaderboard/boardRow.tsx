@@ -3,6 +3,7 @@ import { fullName } from '../../../../shared/domain/names.ts';
 import { kmText, roundedKmText } from '../../../../shared/domain/units.ts';
 import { YouBadge } from '../../ui/badge.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
+import { numberText, say } from '../../words/say.ts';
 import type { Entry, ShownBoard } from './queries.ts';
 
 const medals = new Map([
@@ -28,8 +29,8 @@ export function BoardRow({ entry, by, walkerId, onLeave }: Props) {
         onClick={onLeave}
       >
         <span className="board-rank" data-medal={medal}>
-          <span className="sr-only">Rank </span>
-          {rank.toLocaleString('en')}
+          <span className="sr-only">{say('Rank')} </span>
+          {numberText(rank)}
         </span>
         <WalkerAvatar walker={entry} />
         <span className="board-who">
@@ -41,17 +42,17 @@ export function BoardRow({ entry, by, walkerId, onLeave }: Props) {
             Level {level} · {(isOwn ? kmText : roundedKmText)(totalDistance)} km
           </span>
           {streakRested && currentStreak !== null && (
-            <span>Streak of {currentStreak.toLocaleString('en')} walks, with rest days</span>
+            <span>Streak of {numberText(currentStreak)} walks, with rest days</span>
           )}
           {by === 'points' && provenPoints !== undefined && (
             <span>
-              {provenPoints.toLocaleString('en')} proven, {(provenThisWeek ?? 0).toLocaleString('en')} this week
+              {numberText(provenPoints)} proven, {numberText(provenThisWeek ?? 0)} this week
             </span>
           )}
         </span>
         <span className="board-points">
-          <b>{shown.toLocaleString('en')}</b>
-          <span>points</span>
+          <b>{numberText(shown)}</b>
+          <span>{say('points')}</span>
         </span>
       </Link>
     </li>

@@ -1,11 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { say } from '../../words/say.ts';
 import { BoardRow } from './boardRow.tsx';
 import { type Entry, friendList, friendsBoard, globalBoard, rank, type ShownBoard } from './queries.ts';
 
@@ -18,9 +20,9 @@ type BoardsProps = {
 };
 
 const boards: { id: ShownBoard; label: string }[] = [
-  { id: 'week', label: 'This Week' },
-  { id: 'ever', label: 'All Time' },
-  { id: 'points', label: 'Every Walk' },
+  { id: 'week', label: phrase('This Week') },
+  { id: 'ever', label: phrase('All Time') },
+  { id: 'points', label: phrase('Every Walk') },
 ];
 
 export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps) {
@@ -32,23 +34,23 @@ export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps)
   const rows = { by: shown === 'friends' ? ('points' as const) : board, walkerId, onLeave };
   return (
     <Tabs
-      label="Board"
+      label={say('Board')}
       selected={shown}
       onSelect={setShown}
       tabs={[
-        { id: 'global', label: 'Global' },
+        { id: 'global', label: say('Global') },
         // The viewer is on it too.
-        { id: 'friends', label: 'Friends', ...(friendCount !== undefined && { count: friendCount + 1 }) },
+        { id: 'friends', label: say('Friends'), ...(friendCount !== undefined && { count: friendCount + 1 }) },
       ]}
     >
       {shown === 'global' ? (
         <>
           <div className="mt-3">
-            <Chips label="Walks that count" chips={boards} selected={board} onSelect={onBoard} />
+            <Chips label={say('Walks that count')} chips={boards} selected={board} onSelect={onBoard} />
           </div>
           {board !== 'points' && (
             <p className="mt-2 text-sm text-ink-2">
-              Proven walks: the sign was read, the photo is new, and there was time to walk.
+              {say('Proven walks: the sign was read, the photo is new, and there was time to walk.')}
             </p>
           )}
           <Board {...rows} board={global} whenEmpty="No users on the leaderboard yet">
@@ -106,7 +108,9 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
             {children}
           </ol>
           {entries.length > 1 && (
-            <p className="mt-3 text-sm text-ink-2">Points and distances of others are rounded, ranks are exact.</p>
+            <p className="mt-3 text-sm text-ink-2">
+              {say('Points and distances of others are rounded, ranks are exact.')}
+            </p>
           )}
           {isEmptyAlone && entries.length === 1 && empty}
         </>

@@ -5,6 +5,7 @@ import { CountBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IsThis } from '../../ui/isThis.tsx';
 import { photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { say } from '../../words/say.ts';
 
 /** Photos of friends on which the reader found no name; renders nothing while no friend asks. */
 export function FriendsPhotos({ walkerId }: { walkerId: string }) {
@@ -18,7 +19,7 @@ export function FriendsPhotos({ walkerId }: { walkerId: string }) {
         Friends Ask You {waiting > 0 && <CountBadge count={waiting} />}
       </h3>
       <p className="mt-1 text-sm text-ink-2">
-        Our reader could not make out these signs. With two friends’ yes a sign counts as read.
+        {say('Our reader could not make out these signs. With two friends’ yes a sign counts as read.')}
       </p>
       <ul className="friends-photos">
         {looks.map((look) => (
@@ -33,7 +34,7 @@ function FriendsPhoto({ look, walkerId }: { look: FriendsLook; walkerId: string 
   const { id, friend, streets, photoUrl, answer } = look;
   const send = useAnswerLook(walkerId);
   const name = fullName(friend);
-  const say = (said: FriendsLook['answer']) => send.mutate({ id, answer: said });
+  const tell = (said: FriendsLook['answer']) => send.mutate({ id, answer: said });
   return (
     <li>
       <a href={photoSrc(photoUrl)} target="_blank" rel="noreferrer">
@@ -44,30 +45,30 @@ function FriendsPhoto({ look, walkerId }: { look: FriendsLook; walkerId: string 
         <IsThis streets={streets} />
         {answer === null ? (
           <p className="flex gap-2">
-            <Button size="sm" disabled={send.isPending} onClick={() => say('yes')} aria-label={`Yes, ${name}`}>
-              Yes
+            <Button size="sm" disabled={send.isPending} onClick={() => tell('yes')} aria-label={`Yes, ${name}`}>
+              {say('Yes')}
             </Button>
             <Button
               size="sm"
               look="line"
               disabled={send.isPending}
-              onClick={() => say('no')}
+              onClick={() => tell('no')}
               aria-label={`I don’t see it, ${name}`}
             >
-              I don’t see it
+              {say('I don’t see it')}
             </Button>
           </p>
         ) : (
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
-            {answer === 'yes' ? 'You said yes.' : 'You said that you do not see it.'}
+            {answer === 'yes' ? say('You said yes.') : say('You said that you do not see it.')}
             <Button
               size="sm"
               look="ghost"
               disabled={send.isPending}
-              onClick={() => say(null)}
+              onClick={() => tell(null)}
               aria-label={`Take Back, ${name}`}
             >
-              Take Back
+              {say('Take Back')}
             </Button>
           </p>
         )}

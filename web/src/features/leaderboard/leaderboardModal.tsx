@@ -3,6 +3,7 @@ import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
+import { say } from '../../words/say.ts';
 import { AddFriend } from './addFriend.tsx';
 import { Boards } from './boards.tsx';
 import { FriendsPhotos } from './friendsPhotos.tsx';
@@ -21,7 +22,7 @@ export default function LeaderboardModal({ open, onClose }: ModalFrame) {
   const session = useSession();
   const [board, setBoard] = useState<ShownBoard>('ever');
   return (
-    <Dialog open={open} onClose={onClose} size="wide" title="Leaderboard">
+    <Dialog open={open} onClose={onClose} size="wide" title={say('Leaderboard')}>
       {session.status === 'in' ? (
         <div className="leaderboard">
           <div className="leaderboard-mine">
@@ -33,7 +34,7 @@ export default function LeaderboardModal({ open, onClose }: ModalFrame) {
           <Boards walkerId={session.walkerId} user={session.user} board={board} onBoard={setBoard} onLeave={onClose} />
         </div>
       ) : (
-        <EmptyState title="Please log in to view the leaderboard" />
+        <EmptyState title={say('Please log in to view the leaderboard')} />
       )}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { List, listState } from '../../ui/listState.tsx';
 import { PlateCard } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { numberText, say } from '../../words/say.ts';
 import { globalBoard, rank, type ShownBoard } from './queries.ts';
 import { nextRankText } from './texts.ts';
 
@@ -17,11 +18,11 @@ export function Rankings({ walkerId, board: shown }: { walkerId: string; board: 
       failed="Your rank could not be loaded."
     >
       {(ranks) => (
-        <PlateCard className="rank-plate" aria-label="Your Rankings">
-          <h3 className="caps">Your Rankings</h3>
+        <PlateCard className="rank-plate" aria-label={say('Your Rankings')}>
+          <h3 className="caps">{say('Your Rankings')}</h3>
           <dl>
-            <Place label="Global Rank" rank={ranks.globalRank} />
-            <Place label="Among Friends" rank={ranks.friendsRank} />
+            <Place label={say('Global Rank')} rank={ranks.globalRank} />
+            <Place label={say('Among Friends')} rank={ranks.friendsRank} />
           </dl>
           <p>{nextRankText(ranks, board.data ?? [], shown)}</p>
         </PlateCard>
@@ -34,7 +35,7 @@ function Place({ label, rank }: { label: string; rank: number | null }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{rank === null ? 'None yet' : `#${rank.toLocaleString('en')}`}</dd>
+      <dd>{rank === null ? say('None yet') : `#${numberText(rank)}`}</dd>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { FRIENDS_SEE, useAcceptFriend, useDeclineFriend } from '../../api/friend
 import { CountBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
+import { say } from '../../words/say.ts';
 import { friendRequests } from './queries.ts';
 
 /** The open friend requests to this walker; renders nothing while there is none. */
@@ -18,7 +19,7 @@ export function Requests({ walkerId }: { walkerId: string }) {
   return (
     <section className="card" aria-labelledby="friend-requests">
       <h3 id="friend-requests" className="h-card flex items-center gap-2">
-        Friend Requests <CountBadge count={data.length} />
+        {say('Friend Requests')} <CountBadge count={data.length} />
       </h3>
       <p className="mt-1 text-sm text-ink-2">{FRIENDS_SEE}</p>
       <ul className="request-list">

@@ -1,3 +1,4 @@
+import { numberText } from '../../words/say.ts';
 import type { ShownBoard } from './queries.ts';
 
 interface Standing {
@@ -22,6 +23,6 @@ export function nextRankText(
   if (pointsToNextRank === null) return '';
   const ahead = board.filter(({ rank }) => rank < globalRank);
   const next = ahead.length === globalRank - 1 ? ahead.at(-1)?.rank : undefined;
-  const points = `About ${pointsToNextRank.toLocaleString('en')} points`;
+  const points = `About ${numberText(pointsToNextRank)} points`;
   return next === undefined ? `${points} to the next rank` : `${points} to rank ${next}`;
 }

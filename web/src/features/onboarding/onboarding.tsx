@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { markOnboardingSeen } from '../../session/onboarding.ts';
 import { AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { Logo } from '../../ui/logo.tsx';
 import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Milestone } from '../../ui/progress.tsx';
+import { say } from '../../words/say.ts';
 import './onboarding.css';
 
 declare module '../../ui/modals.ts' {
@@ -20,13 +22,15 @@ type Step = { title: string; text: string; picture: ReactNode };
 
 const steps: readonly Step[] = [
   {
-    title: 'Welcome to Signpost',
-    text: 'One walk a day, from your own front door to a street near you. No equipment, no gym, no excuses.',
+    title: phrase('Welcome to Signpost'),
+    text: phrase('One walk a day, from your own front door to a street near you. No equipment, no gym, no excuses.'),
     picture: <Logo className="size-24" />,
   },
   {
-    title: 'Daily walking challenges',
-    text: 'Every day there is a new sign to find, as far away as you like: you choose the distance and the difficulty.',
+    title: phrase('Daily walking challenges'),
+    text: phrase(
+      'Every day there is a new sign to find, as far away as you like: you choose the distance and the difficulty.',
+    ),
     picture: (
       <div className="w-64">
         <Plate name="Your Next Street" town="Today" heading="h3" />
@@ -34,8 +38,10 @@ const steps: readonly Step[] = [
     ),
   },
   {
-    title: 'Photo proof required',
-    text: 'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed. Friends see some of these; strangers do not, unless you say so. Some ten of them show roughly where you live.',
+    title: phrase('Photo proof required'),
+    text: phrase(
+      'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed. Friends see some of these; strangers do not, unless you say so. Some ten of them show roughly where you live.',
+    ),
     picture: (
       <div className="onboarding-frame">
         <Plate name="Found It" heading="h3" max="1.5rem" />
@@ -43,8 +49,10 @@ const steps: readonly Step[] = [
     ),
   },
   {
-    title: 'Rewards and levelling',
-    text: 'Every kilometre earns points, every 1000 points a level. Streaks and new streets earn you enamel pins.',
+    title: phrase('Rewards and levelling'),
+    text: phrase(
+      'Every kilometre earns points, every 1000 points a level. Streaks and new streets earn you enamel pins.',
+    ),
     picture: (
       <div className="flex items-center gap-5">
         <AchievementIcon category="streak" emoji="🔥" />
@@ -76,12 +84,12 @@ export default function Onboarding({ walkerId, open, onClose }: ModalProps['onbo
     <Dialog
       open={open}
       onClose={leave}
-      title="How Signpost works"
+      title={say('How Signpost works')}
       head={
         at > 0 ? (
-          <IconButton label="Back" icon={ArrowLeft} className="-ml-3" onClick={() => setAt(at - 1)} />
+          <IconButton label={say('Back')} icon={ArrowLeft} className="-ml-3" onClick={() => setAt(at - 1)} />
         ) : (
-          <span className="text-sm text-ink-2">How Signpost works</span>
+          <span className="text-sm text-ink-2">{say('How Signpost works')}</span>
         )
       }
     >
@@ -97,13 +105,13 @@ export default function Onboarding({ walkerId, open, onClose }: ModalProps['onbo
         </h3>
         <p className="text-ink-2">{step.text}</p>
         <Button look="go" block className="mt-6" autoFocus onClick={() => (isLast ? leave() : setAt(at + 1))}>
-          {isLast ? 'Start walking' : 'Next'}
+          {isLast ? say('Start walking') : say('Next')}
         </Button>
         {isLast ? (
           <span className="h-12" />
         ) : (
           <Button look="ghost" block onClick={leave}>
-            Skip
+            {say('Skip')}
           </Button>
         )}
       </div>

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IsThis } from '../../ui/isThis.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { thumbnailSrc } from '../../ui/photoUrl.ts';
+import { say } from '../../words/say.ts';
 import './askFriendsDialog.css';
 
 type Asked = { walkerId: string; challengeId: string; destinationName: string; photoUrl: string };
@@ -28,34 +29,39 @@ export default function AskFriendsDialog(props: ModalFrame & Asked) {
       <Button
         look="line"
         pending={withdraw.isPending}
-        pendingText="Stopping..."
+        pendingText={say('Stopping...')}
         onClick={() => withdraw.mutate(undefined, { onSuccess: onClose })}
       >
-        Stop Asking
+        {say('Stop Asking')}
       </Button>
       <Button look="go" onClick={onClose}>
-        Done
+        {say('Done')}
       </Button>
     </>
   ) : (
     <>
       <Button look="line" onClick={onClose}>
-        Not Now
+        {say('Not Now')}
       </Button>
       <Button
         look="go"
         pending={ask.isPending}
-        pendingText="Asking..."
+        pendingText={say('Asking...')}
         onClick={() => ask.mutate(undefined, { onSuccess: onClose })}
       >
-        Ask Friends
+        {say('Ask Friends')}
       </Button>
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title={look ? 'Your friends are asked' : 'Ask your friends?'} footer={footer}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={look ? say('Your friends are asked') : say('Ask your friends?')}
+      footer={footer}
+    >
       <div className="grid gap-4">
-        <img className="ask-friends-photo" src={thumbnailSrc(photoUrl)} alt="The sign as you took it" />
+        <img className="ask-friends-photo" src={thumbnailSrc(photoUrl)} alt={say('The sign as you took it')} />
         <IsThis streets={signNames(destinationName)} />
         {look ? (
           <p>
@@ -65,12 +71,14 @@ export default function AskFriendsDialog(props: ModalFrame & Asked) {
         ) : (
           <>
             <p>
-              Our reader could not make out this sign. Your friends can look at it: when two of them say yes, it counts
-              as read.
+              {say(
+                'Our reader could not make out this sign. Your friends can look at it: when two of them say yes, it counts as read.',
+              )}
             </p>
             <p className="text-sm text-ink-2">
-              For a week all of your friends see this photo and the name of the street. Each place that they see tells
-              them a little more about where you live. You can ask about three photos a week.
+              {say(
+                'For a week all of your friends see this photo and the name of the street. Each place that they see tells them a little more about where you live. You can ask about three photos a week.',
+              )}
             </p>
           </>
         )}

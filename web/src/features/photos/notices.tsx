@@ -1,6 +1,7 @@
 import { CircleCheck, CircleQuestionMark, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
+import { say } from '../../words/say.ts';
 import type { Notice } from './photoNotices.ts';
 
 const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info, success: CircleCheck };
@@ -8,7 +9,7 @@ const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info, succes
 /** What the widget has to say. Announced as it comes; what lies behind a sentence opens with its question mark. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   return (
-    <div className="proof-notices" role="log" aria-label="About your photo">
+    <div className="proof-notices" role="log" aria-label={say('About your photo')}>
       {notices.map((notice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may stand twice, and neither has state to lose
         <Line key={`${notice.message} ${index}`} notice={notice} />
@@ -32,7 +33,12 @@ function Line({ notice: { type, message, details } }: { notice: Notice }) {
         )}
       </div>
       {details && (
-        <IconButton label="Details" icon={CircleQuestionMark} aria-expanded={asked} onClick={() => setAsked(!asked)} />
+        <IconButton
+          label={say('Details')}
+          icon={CircleQuestionMark}
+          aria-expanded={asked}
+          onClick={() => setAsked(!asked)}
+        />
       )}
     </div>
   );

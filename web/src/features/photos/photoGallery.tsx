@@ -17,6 +17,7 @@ import { List, listState } from '../../ui/listState.tsx';
 import { type ModalFrame, openModal } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
 import './photoGallery.css';
 
 declare module '../../ui/modals.ts' {
@@ -27,7 +28,7 @@ declare module '../../ui/modals.ts' {
 
 export default function PhotoGallery({ open, onClose }: ModalFrame) {
   return (
-    <Dialog open={open} onClose={onClose} size="tall" title="Photo Gallery">
+    <Dialog open={open} onClose={onClose} size="tall" title={say('Photo Gallery')}>
       <Photos />
     </Dialog>
   );
@@ -47,7 +48,12 @@ function Photos() {
       loading="Fetching your photos..."
       skeleton={<Waiting />}
       failed="Your photos could not be loaded."
-      empty={<EmptyState title="No photos yet" text="Every walk you complete leaves the picture of its sign here." />}
+      empty={
+        <EmptyState
+          title={say('No photos yet')}
+          text={say('Every walk you complete leaves the picture of its sign here.')}
+        />
+      }
     >
       {(withPhoto) => (
         <ul className="photo-grid">

@@ -23,7 +23,7 @@ export function photoNotices() {
   const { read, subscribe, set } = valueStore<readonly Notice[]>([]);
   const keep = (wanted: (notice: Notice) => boolean) => set(read().filter(wanted));
 
-  function say(notice: Notice, ms: number = NOTICE_MS) {
+  function tell(notice: Notice, ms: number = NOTICE_MS) {
     const isOnce = ms === STAYS || notice.message === NO_MORE_FILES;
     if (isOnce && read().some(({ message }) => message === notice.message)) return;
     set([...read(), notice]);
@@ -33,15 +33,15 @@ export function photoNotices() {
   return {
     read,
     subscribe,
-    say,
+    say: tell,
     /** What was true until now, and is so no more. */
     withdraw: (message: string) => keep((notice) => notice.message !== message),
 
     sayRefusals(sentences: readonly string[]) {
-      for (const message of sentences.slice(0, SHOWN)) say({ type: 'error', message });
+      for (const message of sentences.slice(0, SHOWN)) tell({ type: 'error', message });
       const rest = sentences.length - SHOWN;
       if (rest > 0) {
-        say({ type: 'info', message: `${rest} additional restrictions were not fulfilled` }, SHORT_NOTICE_MS);
+        tell({ type: 'info', message: `${rest} additional restrictions were not fulfilled` }, SHORT_NOTICE_MS);
       }
     },
 

@@ -1,6 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { say } from '../../words/say.ts';
 import type { PhotoWidget } from './photoWidget.ts';
 
 /** Where there is a finger there is a camera at hand: then taking the picture is what is offered first. */
@@ -8,14 +9,14 @@ export function ChoosePhoto({ widget }: { widget: PhotoWidget }) {
   const hasCamera = matchMedia('(pointer: coarse)').matches;
   return (
     <div className="proof-actions proof-actions--even">
-      <Picker look={hasCamera ? 'line' : 'go'} label="Choose Photo" onChoose={widget.choose} />
-      {hasCamera && <Picker look="go" label="Take Photo" camera onChoose={widget.choose} />}
+      <Picker look={hasCamera ? 'line' : 'go'} label={say('Choose Photo')} onChoose={widget.choose} />
+      {hasCamera && <Picker look="go" label={say('Take Photo')} camera onChoose={widget.choose} />}
     </div>
   );
 }
 
 export const ChangePhoto = ({ widget }: { widget: PhotoWidget }) => (
-  <Picker look="line" label="Change" onChoose={widget.choose} />
+  <Picker look="line" label={say('Change')} onChoose={widget.choose} />
 );
 
 type PickerProps = {

@@ -7,6 +7,7 @@ import { useStore } from '../../ui/externalStore.ts';
 import { sizeText } from '../../ui/fileSize.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
+import { say } from '../../words/say.ts';
 import { Notices } from './notices.tsx';
 import { hintTexts } from './photoHint.ts';
 import { ChangePhoto, ChoosePhoto } from './photoPicker.tsx';
@@ -56,7 +57,7 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
         <Row>
           <ChangePhoto widget={widget} />
           <Button look="go" onClick={send}>
-            Complete
+            {say('Complete')}
           </Button>
         </Row>
       );
@@ -65,7 +66,7 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
         <Row>
           <ChangePhoto widget={widget} />
           <Button look="go" icon={RotateCcw} onClick={send}>
-            Try again
+            {say('Try again')}
           </Button>
         </Row>
       );
@@ -73,7 +74,7 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
       return (
         <Row>
           <Button look="line" icon={Pause} onClick={togglePause}>
-            Pause
+            {say('Pause')}
           </Button>
           <Pending />
         </Row>
@@ -82,10 +83,10 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
       return (
         <Row>
           <Button look="line" icon={Play} onClick={togglePause}>
-            Resume
+            {say('Resume')}
           </Button>
           <Button look="go" disabled>
-            Complete
+            {say('Complete')}
           </Button>
         </Row>
       );
@@ -105,18 +106,18 @@ const Row = ({ children }: { children: ReactNode }) => <div className="proof-act
 const Later = ({ onLater }: { onLater: () => void }) => (
   <>
     <p className="mt-3 mb-2 text-sm text-ink-2">
-      Your walk is kept on this device, and sent as soon as there is a network.
+      {say('Your walk is kept on this device, and sent as soon as there is a network.')}
     </p>
     <Row>
       <Button look="go" onClick={onLater}>
-        Send Later
+        {say('Send Later')}
       </Button>
     </Row>
   </>
 );
 
 const Pending = () => (
-  <Button look="go" pending pendingText="Completing...">
-    Complete
+  <Button look="go" pending pendingText={say('Completing...')}>
+    {say('Complete')}
   </Button>
 );

@@ -3,6 +3,7 @@ import { type PhotoEvent, type PhotoState, photoState, WAITING } from '../../pwa
 import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
 import { witnessOfPhoto } from '../../session/witness.ts';
 import { valueStore } from '../../ui/externalStore.ts';
+import { say } from '../../words/say.ts';
 import { NOTICE_MS, photoNotices, STAYS } from './photoNotices.ts';
 import { choosePhoto, sendRefusal } from './photoRules.ts';
 import { photoSender, type SendSteps } from './photoSender.ts';
@@ -62,7 +63,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
 
   function onGone() {
     remove();
-    notices.say({ type: 'error', message: 'Nonexistent upload' });
+    notices.say({ type: 'error', message: say('Nonexistent upload') });
   }
 
   function remove() {
@@ -79,7 +80,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       remove();
       await outbox.remove(challengeId);
       notices.say(
-        { type: 'error', message: error instanceof UnreadablePhoto ? error.message : 'Unknown error' },
+        { type: 'error', message: error instanceof UnreadablePhoto ? error.message : say('Unknown error') },
         STAYS,
       );
     }
@@ -126,7 +127,10 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
         beforeAdd?.(accepted);
       } catch (error) {
         const details = error instanceof Error ? error.message : 'Unknown error';
-        notices.say({ type: 'error', message: 'Failed to add 1 file due to an internal error', details }, NOTICE_MS);
+        notices.say(
+          { type: 'error', message: say('Failed to add 1 file due to an internal error'), details },
+          NOTICE_MS,
+        );
         throw error;
       }
       const witness = witnessOfPhoto(challengeId, accepted.lastModified);

@@ -4,6 +4,7 @@ import type { Phase } from '../../pwa/photoState.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
+import { say } from '../../words/say.ts';
 
 type Props = {
   photo: Blob | undefined;
@@ -48,7 +49,7 @@ export function ProofFrame({ photo, name, phase, percent, onDrop }: Props) {
       {!url && phase !== 'preprocessing' && (
         <p className="proof-empty">
           <Camera size={40} aria-hidden="true" />
-          The street sign goes here
+          {say('The street sign goes here')}
         </p>
       )}
       <i className="proof-corner" />
@@ -68,7 +69,7 @@ function Progress({ phase, percent }: { phase: Phase; percent: number }) {
         <b role="status">{words[phase]}</b>
         {counted && <span>{percent}%</span>}
       </p>
-      {counted && <ProgressBar value={percent} label="Uploaded" />}
+      {counted && <ProgressBar value={percent} label={say('Uploaded')} />}
     </div>
   );
 }

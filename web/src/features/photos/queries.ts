@@ -14,6 +14,7 @@ import type { Proof } from '../../pwa/submitPhoto.ts';
 import { tellTabs } from '../../session/otherTabs.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 import { followSign } from './followSign.ts';
 
 export const useSignUpload = () => useMutation({ mutationFn: signUpload });
@@ -24,7 +25,7 @@ export function useCompleteChallenge({ id, userId }: Challenge) {
   return useMutation({
     mutationFn: (body: Proof) => call(challenges.completeChallenge, { params: { id }, body }),
     onError: async (error) => {
-      toast({ title: 'Failed to complete challenge', description: error.message, variant: 'destructive' });
+      toast({ title: say('Failed to complete challenge'), description: error.message, variant: 'destructive' });
       if (!(error instanceof ApiError && error.code === 'already_completed')) return;
       // Done with another photo, perhaps on another device: this one has nothing left to prove.
       await outbox.remove(id);
@@ -54,7 +55,7 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   // The gallery may be opened without a network: refetched now although no component shows it.
   void client.prefetchQuery({ ...walksOf(challenge.userId), staleTime: 0 });
   toast({
-    title: 'Challenge completed!',
+    title: say('Challenge completed!'),
     description: `Great job! You earned ${pointsEarned} points!`,
     variant: 'success',
   });

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type ModalFrame, type ModalProps, openModal } from '../../ui/modals.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 import { PhotoStation } from './photoStation.tsx';
 import { createPhotoWidget, type PhotoWidget } from './photoWidget.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
@@ -26,8 +28,8 @@ export default function UploadModal({ challenge, shared, open, onClose }: ModalP
     <Dialog
       open={open}
       onClose={onClose}
-      title="Upload Challenge Photo"
-      description="Get the whole sign in the frame. It is the proof that you were there."
+      title={say('Upload Challenge Photo')}
+      description={say('Get the whole sign in the frame. It is the proof that you were there.')}
     >
       <Proof challenge={challenge} shared={shared} onLater={onClose} />
       <Button
@@ -38,15 +40,18 @@ export default function UploadModal({ challenge, shared, open, onClose }: ModalP
         className="mt-2"
         onClick={() => openModal('placeReport', { challenge })}
       >
-        Something wrong with this place?
+        {say('Something wrong with this place?')}
       </Button>
     </Dialog>
   );
 }
 
 const failures = {
-  sign: { title: 'Upload setup failed', description: 'Could not prepare file upload. Please try again.' },
-  put: { title: 'Upload failed', description: 'Failed to upload photo. Please try again.' },
+  sign: {
+    title: phrase('Upload setup failed'),
+    description: phrase('Could not prepare file upload. Please try again.'),
+  },
+  put: { title: phrase('Upload failed'), description: phrase('Failed to upload photo. Please try again.') },
 } as const;
 
 type ProofProps = { challenge: Challenge; shared: File | undefined; onLater: () => void };

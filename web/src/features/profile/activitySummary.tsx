@@ -2,6 +2,7 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { levelProgress, pointsToNextLevel } from '../../../../shared/domain/level.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { StreakNotes } from '../../ui/streakNotes.tsx';
+import { numberText, say } from '../../words/say.ts';
 import type { Stats } from './statTiles.tsx';
 import { streakText } from './texts.ts';
 
@@ -12,25 +13,29 @@ export function ActivitySummary({ stats, isOwn, streak }: Props) {
   return (
     <section className="card" aria-labelledby="activity-summary">
       <h2 id="activity-summary" className="h-card">
-        Activity Summary
+        {say('Activity Summary')}
       </h2>
       <dl className="activity">
-        {currentStreak !== null && <Line label="Current streak" value={streakText(currentStreak, streakRested)} />}
-        {longestStreak !== null && <Line label="Best streak" value={streakText(longestStreak, longestRested)} />}
-        {streak !== undefined && streak.goal > 0 && (
-          <Line label="Weekly goal" value={`${streak.thisWeek} of ${streak.goal} walks`} />
+        {currentStreak !== null && (
+          <Line label={say('Current streak')} value={streakText(currentStreak, streakRested)} />
         )}
-        <Line label="Level" value={level.toLocaleString('en')} />
-        <Line label="Points" value={totalPoints.toLocaleString('en')} />
+        {longestStreak !== null && <Line label={say('Best streak')} value={streakText(longestStreak, longestRested)} />}
+        {streak !== undefined && streak.goal > 0 && (
+          <Line label={say('Weekly goal')} value={`${streak.thisWeek} of ${streak.goal} walks`} />
+        )}
+        <Line label={say('Level')} value={numberText(level)} />
+        <Line label={say('Points')} value={numberText(totalPoints)} />
       </dl>
       {streak && <StreakNotes streak={streak} isWhole className="mb-4" />}
       <ProgressBar value={levelProgress(totalPoints)} label={`To level ${level + 1}`} height={10} />
       <p className="mt-1.5 text-sm text-ink-2">
-        {isOwn ? '' : 'About '}
-        {pointsToNextLevel(totalPoints).toLocaleString('en')} points to next level
+        {isOwn ? '' : say('About ')}
+        {numberText(pointsToNextLevel(totalPoints))} points to next level
       </p>
       {!isOwn && (
-        <p className="mt-1.5 text-sm text-ink-2">Points and distance of others are rounded, to keep homes private.</p>
+        <p className="mt-1.5 text-sm text-ink-2">
+          {say('Points and distance of others are rounded, to keep homes private.')}
+        </p>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
 import { useBlockWalker } from '../../api/blocks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { say } from '../../words/say.ts';
 
 export function BlockControl({ viewerId, other }: { viewerId: string; other: PublicUser }) {
   const [isAsked, setAsked] = useState(false);
@@ -25,16 +26,16 @@ export function BlockControl({ viewerId, other }: { viewerId: string; other: Pub
         footer={
           <>
             <Button look="line" onClick={close}>
-              Cancel
+              {say('Cancel')}
             </Button>
             <Button
               look="brand"
               icon={Ban}
               pending={block.isPending}
-              pendingText="Blocking..."
+              pendingText={say('Blocking...')}
               onClick={() => block.mutate(other, { onSuccess: () => navigate('/') })}
             >
-              Block
+              {say('Block')}
             </Button>
           </>
         }

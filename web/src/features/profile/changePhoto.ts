@@ -1,15 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
 import { SigningFailed, storePhoto } from '../../pwa/storePhoto.ts';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 
 export const MOST_PHOTO_BYTES = 5_242_880;
 
 const failures = {
-  sign: { title: 'Upload setup failed', description: 'Could not prepare file upload. Please try again.' },
-  put: { title: 'Upload failed', description: 'Failed to upload photo. Please try again.' },
-  save: { title: 'Update failed', description: 'Failed to update profile photo. Please try again.' },
+  sign: {
+    title: phrase('Upload setup failed'),
+    description: phrase('Could not prepare file upload. Please try again.'),
+  },
+  put: { title: phrase('Upload failed'), description: phrase('Failed to upload photo. Please try again.') },
+  save: { title: phrase('Update failed'), description: phrase('Failed to update profile photo. Please try again.') },
 } as const;
 
 class SavingFailed extends Error {}
@@ -35,14 +40,14 @@ export function useChangePhoto(walkerId: string) {
     retry: false,
     onSuccess: () =>
       toast({
-        title: 'Profile photo updated!',
-        description: 'Your profile photo has been successfully updated.',
+        title: say('Profile photo updated!'),
+        description: say('Your profile photo has been successfully updated.'),
         variant: 'success',
       }),
     onError: (error) => {
       const said =
         error instanceof UnreadablePhoto
-          ? { title: 'Upload failed', description: error.message }
+          ? { title: say('Upload failed'), description: error.message }
           : failures[stepOf(error)];
       toast({ ...said, variant: 'destructive' });
     },

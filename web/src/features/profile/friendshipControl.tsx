@@ -6,6 +6,7 @@ import { FRIENDS_SEE, useAcceptFriend, useRemoveFriend, useRequestFriend } from 
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
 import { useFriendship } from './queries.ts';
 
 type Props = { viewerId: string; other: PublicUser };
@@ -25,7 +26,7 @@ export function FriendshipControl({ viewerId, other }: Props) {
             {firstNameOrUsername(other)} would like to be your friend. {FRIENDS_SEE}
           </p>
           <Button icon={Check} pending={accept.isPending} onClick={() => accept.mutate(friendship.requestId)}>
-            Accept friend request
+            {say('Accept friend request')}
           </Button>
         </div>
       );
@@ -41,11 +42,11 @@ function Stranger({ viewerId, other }: Props) {
       <p>{FRIENDS_SEE}</p>
       {request.isSuccess ? (
         <Button look="line" icon={UserCheck} disabled>
-          Request sent
+          {say('Request sent')}
         </Button>
       ) : (
         <Button look="tint" icon={UserPlus} pending={request.isPending} onClick={() => request.mutate(other.username)}>
-          Add friend
+          {say('Add friend')}
         </Button>
       )}
     </div>
@@ -61,7 +62,7 @@ function Friend({ viewerId, other }: Props) {
     <div className="friendship">
       <p>You and {name} are friends.</p>
       <Button look="line" icon={UserMinus} onClick={() => setAsked(true)}>
-        Remove friend
+        {say('Remove friend')}
       </Button>
       <Dialog
         open={isAsked}
@@ -70,16 +71,16 @@ function Friend({ viewerId, other }: Props) {
         footer={
           <>
             <Button look="line" onClick={close}>
-              Keep Friend
+              {say('Keep Friend')}
             </Button>
             <Button
               look="brand"
               icon={UserMinus}
               pending={remove.isPending}
-              pendingText="Removing..."
+              pendingText={say('Removing...')}
               onClick={() => remove.mutate(other.id, { onSuccess: close })}
             >
-              Remove
+              {say('Remove')}
             </Button>
           </>
         }

@@ -1,5 +1,6 @@
 import { Camera, LoaderCircle } from 'lucide-react';
 import { useRef } from 'react';
+import { say } from '../../words/say.ts';
 import { useChangePhoto } from './changePhoto.ts';
 
 /** Appears over the photo under the mouse or the focus, and stands there where there is neither. */
@@ -12,7 +13,7 @@ export function PhotoButton({ walkerId }: { walkerId: string }) {
         ref={input}
         type="file"
         accept="image/*"
-        aria-label="Profile photo"
+        aria-label={say('Profile photo')}
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
@@ -24,7 +25,7 @@ export function PhotoButton({ walkerId }: { walkerId: string }) {
       <button
         type="button"
         className="profile-photo-button"
-        aria-label={isPending ? 'Uploading photo...' : 'Change profile photo'}
+        aria-label={isPending ? say('Uploading photo...') : say('Change profile photo')}
         aria-busy={isPending || undefined}
         aria-disabled={isPending || undefined}
         onClick={() => !isPending && input.current?.click()}

@@ -4,6 +4,7 @@ import type { OwnUser, PublicUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
 import { Milestone } from '../../ui/progress.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
+import { numberText, say } from '../../words/say.ts';
 import { PhotoButton } from './photoButton.tsx';
 
 type Walker = OwnUser | PublicUser;
@@ -17,7 +18,7 @@ type Props = { walker: Walker; isOwn: boolean; children?: ReactNode };
 export function ProfileCard({ walker, isOwn, children }: Props) {
   const home = homeTextOf(walker);
   return (
-    <section className="card profile-card" aria-label="Profile">
+    <section className="card profile-card" aria-label={say('Profile')}>
       <div className="profile-who">
         <div className="profile-photo">
           <WalkerAvatar walker={walker} size={88} />
@@ -29,7 +30,7 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
           {home && (
             <p className="profile-home">
               <MapPin size={16} aria-hidden="true" />
-              <span className="sr-only">Home: </span>
+              <span className="sr-only">{say('Home:')} </span>
               {home}
             </p>
           )}
@@ -38,7 +39,7 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
       <div className="profile-level">
         <Milestone level={walker.level} size="lg" />
         <p>
-          <b>{walker.points.toLocaleString('en')}</b> total points
+          <b>{numberText(walker.points)}</b> total points
         </p>
       </div>
       {children}

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
 import { openModal } from '../../ui/modals.ts';
+import { say } from '../../words/say.ts';
 import { ActivitySummary } from './activitySummary.tsx';
 import { BlockControl } from './blockControl.tsx';
 import { FriendshipControl } from './friendshipControl.tsx';
@@ -27,12 +28,12 @@ export default function ProfileScreen() {
   return (
     <main className="page profile">
       <LinkButton href="/" look="ghost" icon={ArrowLeft} className="-ml-2.5">
-        Back to Home
+        {say('Back to Home')}
       </LinkButton>
       {session.status === 'in' ? (
         <Profile key={userId} id={userId ?? session.walkerId} viewerId={session.walkerId} />
       ) : (
-        <Missing title="Please log in to view your profile" />
+        <Missing title={say('Please log in to view your profile')} />
       )}
     </main>
   );
@@ -54,7 +55,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
             <ProfileCard walker={walker.data} isOwn={isOwn}>
               {isOwn ? (
                 <Button look="line" block icon={Images} className="mt-4" onClick={() => openModal('poster', {})}>
-                  Create Poster
+                  {say('Create Poster')}
                 </Button>
               ) : (
                 <>
@@ -82,10 +83,10 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
   const error = walker.error ?? stats.error;
   if (!error) return <ProfileSkeleton />;
   if (error instanceof ApiError && error.status === 404) {
-    return <Missing title="Profile not found" text="Unable to load your profile data." />;
+    return <Missing title={say('Profile not found')} text={say('Unable to load your profile data.')} />;
   }
   const retry = () => Promise.all([walker.refetch(), stats.refetch()]);
-  return <ErrorState heading="h1" title="Unable to load your profile data." onRetry={retry} />;
+  return <ErrorState heading="h1" title={say('Unable to load your profile data.')} onRetry={retry} />;
 }
 
 function Missing({ title, text }: { title: string; text?: string }): ReactNode {
@@ -93,7 +94,7 @@ function Missing({ title, text }: { title: string; text?: string }): ReactNode {
     <div className="profile-missing">
       <EmptyState scene="crossing" heading="h1" title={title} {...(text && { text })}>
         <LinkButton href="/" icon={House}>
-          Go to Home
+          {say('Go to Home')}
         </LinkButton>
       </EmptyState>
     </div>

@@ -1,9 +1,10 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
 
 /** The page in outline: what comes takes exactly this place. */
 export function ProfileSkeleton() {
   return (
-    <Loading text="Loading profile...">
+    <Loading text={say('Loading profile...')}>
       <Skeleton className="h-7 w-44" />
       <div className="profile-columns mt-3">
         <div className="profile-column">

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { say } from '../../words/say.ts';
 import { PhotoSkeletons } from './profileSkeleton.tsx';
 import { noPhotosText } from './texts.ts';
 
@@ -21,7 +22,7 @@ export function RecentPhotos(props: Props) {
   return (
     <section className="card" aria-labelledby="recent-photos">
       <h2 id="recent-photos" className="h-card mb-3">
-        Recent Challenge Photos
+        {say('Recent Challenge Photos')}
       </h2>
       <Photos {...props} />
     </section>
@@ -44,7 +45,7 @@ function Photos({ walker, isOwn }: Props) {
       loading="Fetching the photos..."
       skeleton={<PhotoSkeletons />}
       failed="The photos could not be loaded."
-      empty={<EmptyState heading="h3" title="No photos here" text={why} />}
+      empty={<EmptyState heading="h3" title={say('No photos here')} text={why} />}
     >
       {(shown) => (
         <ul className="recent-photos">

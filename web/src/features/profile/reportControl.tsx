@@ -4,6 +4,7 @@ import { firstNameOrUsername, HIDDEN_NAME } from '../../../../shared/domain/name
 import type { Reported } from '../../../../shared/domain/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
+import { say } from '../../words/say.ts';
 
 /** Of a walker one can report name and photo; what is hidden already, no more. */
 export function ReportControl({ other }: { other: PublicUser }) {
@@ -20,7 +21,7 @@ export function ReportControl({ other }: { other: PublicUser }) {
       icon={Flag}
       onClick={() => openModal('report', { whose: { reportedId: other.id }, things, title })}
     >
-      Report
+      {say('Report')}
     </Button>
   );
 }

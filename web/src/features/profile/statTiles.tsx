@@ -2,6 +2,7 @@ import { Award, Flame, Footprints, type LucideIcon, Route } from 'lucide-react';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
 import { kmText, roundedKmText } from '../../../../shared/domain/units.ts';
+import { numberText, say } from '../../words/say.ts';
 import { useUnlockedAchievements } from './queries.ts';
 
 export type Stats = ResponseOf<typeof walkers.getStats>;
@@ -13,16 +14,16 @@ export function StatTiles({ walkerId, stats, isOwn }: Props) {
   const unlocked = list.status === 'ready' ? String(list.data.length) : list.status === 'empty' ? '0' : '–';
   return (
     <dl className="tiles">
-      <Tile icon={Award} label="Achievements" value={unlocked} />
-      <Tile icon={Footprints} label="Challenges" value={stats.completedChallenges.toLocaleString('en')} />
+      <Tile icon={Award} label={say('Achievements')} value={unlocked} />
+      <Tile icon={Footprints} label={say('Challenges')} value={numberText(stats.completedChallenges)} />
       {stats.currentStreak !== null && (
         <Tile
           icon={Flame}
-          label={stats.streakRested ? 'Walk Streak' : 'Day Streak'}
-          value={stats.currentStreak.toLocaleString('en')}
+          label={stats.streakRested ? say('Walk Streak') : say('Day Streak')}
+          value={numberText(stats.currentStreak)}
         />
       )}
-      <Tile icon={Route} label="Kilometres" value={(isOwn ? kmText : roundedKmText)(stats.totalDistance)} />
+      <Tile icon={Route} label={say('Kilometres')} value={(isOwn ? kmText : roundedKmText)(stats.totalDistance)} />
     </dl>
   );
 }

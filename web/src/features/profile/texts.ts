@@ -1,14 +1,15 @@
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
+import { numberText } from '../../words/say.ts';
 
 export const titleOf = (walker: PublicUser, isOwn: boolean): string =>
   isOwn ? 'My Profile' : `${firstNameOrUsername(walker)}'s Profile`;
 
-export const daysText = (days: number): string => `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'}`;
+export const daysText = (days: number): string => `${numberText(days)} ${days === 1 ? 'day' : 'days'}`;
 
 /** Days in a row, or walks where days without one lie between them. */
 export const streakText = (walks: number, rested: boolean | undefined): string =>
-  rested ? `${walks.toLocaleString('en')} walks, with rest days` : daysText(walks);
+  rested ? `${numberText(walks)} walks, with rest days` : daysText(walks);
 
 /** Why there is no photo to show: each reason is told as what it is. */
 export function noPhotosText(walker: PublicUser, isOwn: boolean, walksSeen: number): string {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List } from '../../ui/listState.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
 import { useUnlockedAchievements } from './queries.ts';
 
 /** Whole rows of three on a phone and of four on a desk. */
@@ -17,11 +18,11 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
     <section className="card" aria-labelledby="profile-achievements">
       <div className="flex min-h-10 items-center justify-between gap-3">
         <h2 id="profile-achievements" className="h-card">
-          Achievements
+          {say('Achievements')}
         </h2>
         {count > FIRST_SHOWN && (
           <Button look="ghost" size="sm" className="-mr-2.5" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `See all ${count}`}
+            {isWhole ? say('Show fewer') : `See all ${count}`}
           </Button>
         )}
       </div>
@@ -32,7 +33,12 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
         skeleton={<Waiting />}
         failed="The achievements could not be loaded."
         empty={
-          <EmptyState scene="hook" heading="h3" title="No pin here yet" text="The first completed walk hangs one up." />
+          <EmptyState
+            scene="hook"
+            heading="h3"
+            title={say('No pin here yet')}
+            text={say('The first completed walk hangs one up.')}
+          />
         }
       >
         {(unlocked) => (

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { ReasonList } from '../../ui/reasonList.tsx';
+import { say } from '../../words/say.ts';
 
 type Whose = { reportedId: string } | { publicId: string; day: string };
 
@@ -42,10 +43,16 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
-          <Button look="go" disabled={!reason} pending={report.isPending} pendingText="Sending..." onClick={send}>
-            Report
+          <Button
+            look="go"
+            disabled={!reason}
+            pending={report.isPending}
+            pendingText={say('Sending...')}
+            onClick={send}
+          >
+            {say('Report')}
           </Button>
         </>
       }
@@ -54,7 +61,7 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
         {report.isError && <Alert>{report.error.message}</Alert>}
         {things.length > 1 && (
           <Choice
-            label="What is it about?"
+            label={say('What is it about?')}
             options={things.map((id) => ({ id, label: labels[id] }))}
             value={what}
             onChange={setWhat}
@@ -67,15 +74,16 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
           onChange={setChosen}
         />
         <Field
-          label="In a sentence"
+          label={say('In a sentence')}
           optional
           maxLength={MOST_REPORT_TEXT}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <p className="text-sm text-ink-2">
-          You will no longer see it. When three walkers have reported it, strangers do not see it either until we have
-          looked at it. Nobody is told who reported it.
+          {say(
+            'You will no longer see it. When three walkers have reported it, strangers do not see it either until we have looked at it. Nobody is told who reported it.',
+          )}
         </p>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { instantText } from '../../ui/dates.ts';
 import { sizeText } from '../../ui/fileSize.ts';
 import { openModal } from '../../ui/modals.ts';
+import { say } from '../../words/say.ts';
 import { useArchive, useAskForArchive } from './accountQueries.ts';
 
 export function AccountSetting({ walkerId }: { walkerId: string }) {
@@ -14,16 +15,16 @@ export function AccountSetting({ walkerId }: { walkerId: string }) {
   return (
     <section aria-labelledby="account">
       <h3 id="account" className="font-strong">
-        Account
+        {say('Account')}
       </h3>
       <p className="text-sm text-ink-2">
-        Everything we hold about you in one ZIP: your walks as GPX, your photos, the rest as JSON.
+        {say('Everything we hold about you in one ZIP: your walks as GPX, your photos, the rest as JSON.')}
       </p>
       <div className="mt-3 grid gap-2" aria-live="polite">
         <Archive archive={archive.data ?? { state: 'none' }} ask={() => ask.mutate()} isAsking={ask.isPending} />
         {problem && <Alert>{problem.message}</Alert>}
         <Button look="ghost" block icon={Trash2} onClick={() => openModal('deleteAccount', {})}>
-          Delete My Account
+          {say('Delete My Account')}
         </Button>
       </div>
     </section>
@@ -34,8 +35,8 @@ type ArchiveProps = { archive: ArchiveState; ask: () => void; isAsking: boolean 
 
 function Archive({ archive, ask, isAsking }: ArchiveProps) {
   const asking = (
-    <Button look="line" block icon={Download} pending={isAsking} pendingText="Asking..." onClick={ask}>
-      Download My Data
+    <Button look="line" block icon={Download} pending={isAsking} pendingText={say('Asking...')} onClick={ask}>
+      {say('Download My Data')}
     </Button>
   );
   switch (archive.state) {
@@ -45,16 +46,18 @@ function Archive({ archive, ask, isAsking }: ArchiveProps) {
       return (
         <>
           {asking}
-          <Alert>Your archive could not be made. Please ask for it again.</Alert>
+          <Alert>{say('Your archive could not be made. Please ask for it again.')}</Alert>
         </>
       );
     case 'making':
       return (
         <>
           <Button look="line" block pending>
-            Putting it together...
+            {say('Putting it together...')}
           </Button>
-          <p className="text-sm text-ink-2">It takes a minute or two. You can close this: it waits for you here.</p>
+          <p className="text-sm text-ink-2">
+            {say('It takes a minute or two. You can close this: it waits for you here.')}
+          </p>
         </>
       );
     case 'ready':

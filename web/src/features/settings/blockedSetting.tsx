@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { blocksOf, useUnblockWalker } from '../../api/blocks.ts';
 import { Button } from '../../ui/button.tsx';
+import { say } from '../../words/say.ts';
 
 /** Nothing for those who have blocked no walker: where to block one is on that walker's profile. */
 export function BlockedSetting({ walkerId }: { walkerId: string }) {
@@ -10,7 +11,7 @@ export function BlockedSetting({ walkerId }: { walkerId: string }) {
   return (
     <section aria-labelledby="blocked">
       <h3 id="blocked" className="font-strong">
-        Blocked Walkers
+        {say('Blocked Walkers')}
       </h3>
       <ul className="mt-2 grid gap-2">
         {blocked.map((walker) => (
@@ -22,7 +23,7 @@ export function BlockedSetting({ walkerId }: { walkerId: string }) {
               onClick={() => unblock.mutate(walker)}
               aria-label={`Unblock ${walker.username}`}
             >
-              Unblock
+              {say('Unblock')}
             </Button>
           </li>
         ))}

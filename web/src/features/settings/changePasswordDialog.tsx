@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 import { useChangePassword } from './signInQueries.ts';
 
 declare module '../../ui/modals.ts' {
@@ -24,7 +25,11 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
   const { problems, formProps } = useForm(auth.changePassword.body, (passwords) =>
     change.mutate(passwords, {
       onSuccess: () => {
-        toast({ title: 'Password changed', description: 'You are signed out everywhere else.', variant: 'success' });
+        toast({
+          title: say('Password changed'),
+          description: say('You are signed out everywhere else.'),
+          variant: 'success',
+        });
         onClose();
       },
     }),
@@ -33,14 +38,14 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Change your password"
+      title={say('Change your password')}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
-          <Button look="go" type="submit" form={formId} pending={change.isPending} pendingText="Changing...">
-            Save Password
+          <Button look="go" type="submit" form={formId} pending={change.isPending} pendingText={say('Changing...')}>
+            {say('Save Password')}
           </Button>
         </>
       }
@@ -50,16 +55,16 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
         {/* For password managers, which look for whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <PasswordField
-          label="Current password"
+          label={say('Current password')}
           name="currentPassword"
           autoComplete="current-password"
           error={problems.currentPassword}
         />
         <PasswordField
-          label="New password"
+          label={say('New password')}
           name="newPassword"
           autoComplete="new-password"
-          hint="At least 6 characters. You are signed out everywhere else."
+          hint={say('At least 6 characters. You are signed out everywhere else.')}
           error={problems.newPassword}
         />
       </form>

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
+import { say } from '../../words/say.ts';
 import { useDeleteAccount } from './accountQueries.ts';
 
 declare module '../../ui/modals.ts' {
@@ -30,22 +31,28 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
     <Dialog
       open={open}
       onClose={onClose}
-      title="Delete your account?"
+      title={say('Delete your account?')}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Keep My Account
+            {say('Keep My Account')}
           </Button>
-          <Button look="danger" type="submit" form={formId} pending={deletion.isPending} pendingText="Deleting...">
-            Delete for Good
+          <Button
+            look="danger"
+            type="submit"
+            form={formId}
+            pending={deletion.isPending}
+            pendingText={say('Deleting...')}
+          >
+            {say('Delete for Good')}
           </Button>
         </>
       }
     >
       <ul className="deletion-list">
-        <li>Your profile, walks, photos, points, friends and settings go, and nobody can bring them back.</li>
-        <li>You are signed out everywhere at once, and no longer on any board, map or list of friends.</li>
-        <li>The rest is taken away within minutes. Copies of photos on the way to others can last a day.</li>
+        <li>{say('Your profile, walks, photos, points, friends and settings go, and nobody can bring them back.')}</li>
+        <li>{say('You are signed out everywhere at once, and no longer on any board, map or list of friends.')}</li>
+        <li>{say('The rest is taken away within minutes. Copies of photos on the way to others can last a day.')}</li>
         <li>
           Your name <b>{user.username}</b> is free again for anybody.
         </li>
@@ -54,7 +61,7 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         {deletion.isError && <Alert>{deletion.error.message}</Alert>}
         {/* For password managers, which look for whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField label="Your password" autoComplete="current-password" error={problems.password} />
+        <PasswordField label={say('Your password')} autoComplete="current-password" error={problems.password} />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { DifficultyShape } from '../../ui/badge.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { WayChoice } from '../../ui/wayChoice.tsx';
+import { say } from '../../words/say.ts';
 
 const difficulties = (
   [
@@ -24,7 +25,7 @@ export function DifficultyAndDistanceSetting({ chosen, choose }: SettingProps) {
     <>
       <div>
         <Choice
-          label="Preferred Difficulty"
+          label={say('Preferred Difficulty')}
           options={difficulties}
           value={chosen.preferredDifficulty}
           onChange={(preferredDifficulty) => choose({ preferredDifficulty })}
@@ -32,7 +33,7 @@ export function DifficultyAndDistanceSetting({ chosen, choose }: SettingProps) {
       </div>
       <WayChoice chosen={chosen} choose={choose} isDark />
       <Slider
-        label="Distance Range"
+        label={say('Distance Range')}
         min={MAX_DISTANCE.least}
         max={MAX_DISTANCE.most}
         step={MAX_DISTANCE.step}

@@ -4,6 +4,7 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { say } from '../../words/say.ts';
 import { useSendVerification } from './signInQueries.ts';
 
 /** Whether the saved address is confirmed; offered, never demanded. */
@@ -15,7 +16,7 @@ export function EmailStatus({ user }: { user: OwnUser }) {
   if (user.emailVerified) {
     return (
       <p className="flex items-center gap-2 text-sm text-ink-2">
-        <MailCheck size={18} aria-hidden="true" /> Confirmed: only you can reset a password with it.
+        <MailCheck size={18} aria-hidden="true" /> {say('Confirmed: only you can reset a password with it.')}
       </p>
     );
   }
@@ -24,12 +25,12 @@ export function EmailStatus({ user }: { user: OwnUser }) {
       <p className="text-sm text-ink-2">
         {again.isSuccess
           ? `We have sent a link to ${user.email}.`
-          : 'Not confirmed yet. Open the link that we mailed you, and nobody else can use this address.'}
+          : say('Not confirmed yet. Open the link that we mailed you, and nobody else can use this address.')}
       </p>
       {again.isError && <Alert>{again.error.message}</Alert>}
       {!again.isSuccess && (
-        <Button look="ghost" pending={again.isPending} pendingText="Sending..." onClick={() => again.mutate()}>
-          Send Again
+        <Button look="ghost" pending={again.isPending} pendingText={say('Sending...')} onClick={() => again.mutate()}>
+          {say('Send Again')}
         </Button>
       )}
     </div>

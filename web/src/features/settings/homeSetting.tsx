@@ -7,6 +7,7 @@ import { homeOf } from '../../session/home.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
+import { say } from '../../words/say.ts';
 import { coordinatesText } from './coordinates.ts';
 
 type Said = { tone: 'success' | 'danger'; text: string };
@@ -27,10 +28,10 @@ export function HomeSetting({ user }: { user: OwnUser }) {
   return (
     <section aria-labelledby="home-location">
       <h3 id="home-location" className="font-strong">
-        Home Location
+        {say('Home Location')}
       </h3>
       <p className="text-sm text-ink-2">
-        {home ? (user.homeAddress ?? coordinatesText(home)) : 'Not set yet. Walks start and end here.'}
+        {home ? (user.homeAddress ?? coordinatesText(home)) : say('Not set yet. Walks start and end here.')}
       </p>
       <div className="mt-3 grid gap-2">
         <Button
@@ -38,13 +39,13 @@ export function HomeSetting({ user }: { user: OwnUser }) {
           block
           icon={LocateFixed}
           pending={isBusy}
-          pendingText="Finding you..."
+          pendingText={say('Finding you...')}
           onClick={() => void update()}
         >
-          Update to My Current Location
+          {say('Update to My Current Location')}
         </Button>
         <Button look="ghost" block icon={MapPin} onClick={() => openModal('placeHome', {})}>
-          Set home by hand
+          {say('Set home by hand')}
         </Button>
       </div>
       {said && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { EmailField, Field, PasswordField } from '../../ui/field.tsx';
+import { say } from '../../words/say.ts';
 import { needsPassword, type SettingsForm } from './changes.ts';
 import { EmailStatus } from './emailStatus.tsx';
 
@@ -18,14 +19,14 @@ export function PersonSetting({ user, before, problems, passwordProblem }: Perso
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-3">
         <Field
-          label="First name"
+          label={say('First name')}
           name="firstName"
           autoComplete="given-name"
           defaultValue={before.firstName}
           error={problems.firstName}
         />
         <Field
-          label="Last name"
+          label={say('Last name')}
           name="lastName"
           autoComplete="family-name"
           defaultValue={before.lastName}
@@ -34,17 +35,17 @@ export function PersonSetting({ user, before, problems, passwordProblem }: Perso
       </div>
       <EmailField
         optional
-        hint="To reset your password. Nobody else sees it."
+        hint={say('To reset your password. Nobody else sees it.')}
         defaultValue={before.email}
         error={problems.email}
         onChange={(event) => setTypedEmail(event.target.value)}
       />
       {needsPassword(before.email, typedEmail) ? (
         <PasswordField
-          label="Current password"
+          label={say('Current password')}
           name="currentPassword"
           autoComplete="current-password"
-          hint="To change the address that can reset it."
+          hint={say('To change the address that can reset it.')}
           error={passwordProblem}
         />
       ) : (

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './coordinates.ts';
 import './settings.css';
 
@@ -56,7 +57,7 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       { position: parsed, source: 'manual' },
       {
         onSuccess: ({ homeAddress }) => {
-          toast({ title: 'Home saved', description: homeAddress ?? coordinatesText(parsed), variant: 'success' });
+          toast({ title: say('Home saved'), description: homeAddress ?? coordinatesText(parsed), variant: 'success' });
           onClose();
         },
       },
@@ -68,15 +69,15 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       open={open}
       onClose={onClose}
       size="tall"
-      title="Set Home by Hand"
-      description="Tap the map or drag the pin to your front door. Only you ever see it."
+      title={say('Set Home by Hand')}
+      description={say('Tap the map or drag the pin to your front door. Only you ever see it.')}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
-          <Button look="go" type="submit" form={formId} pending={move.isPending} pendingText="Saving...">
-            Save Home
+          <Button look="go" type="submit" form={formId} pending={move.isPending} pendingText={say('Saving...')}>
+            {say('Save Home')}
           </Button>
         </>
       }
@@ -86,7 +87,7 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       </div>
       <form id={formId} noValidate className="mt-4" onSubmit={save}>
         <Field
-          label="Coordinates"
+          label={say('Coordinates')}
           name="coordinates"
           icon={MapPin}
           inputMode="text"
@@ -97,7 +98,7 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           onChange={(event) => type(event.currentTarget.value)}
         />
       </form>
-      {move.isError && <Alert className="mt-4">Failed to update location. Please try again.</Alert>}
+      {move.isError && <Alert className="mt-4">{say('Failed to update location. Please try again.')}</Alert>}
     </Dialog>
   );
 }

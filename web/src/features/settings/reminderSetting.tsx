@@ -4,6 +4,7 @@ import { askForPush, joinPush, type PushState, pushState } from '../../session/p
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { say } from '../../words/say.ts';
 
 /** Why this device stays silent although the walker wants to hear of their walks. */
 export const silences: Record<Exclude<PushState, 'allowed' | 'askable'>, string> = {
@@ -39,15 +40,15 @@ export function ReminderSetting({ walkerId, isSaved, checked, onChange }: Settin
   return (
     <div>
       <Switch
-        label="Daily Notifications"
-        text="A nudge in the evening when today's walk still waits"
+        label={say('Daily Notifications')}
+        text={say("A nudge in the evening when today's walk still waits")}
         checked={checked}
         onChange={change}
       />
       {checked && state === 'askable' && (
         <div className="mt-3">
           <Button look="tint" size="sm" icon={Bell} onClick={() => void ask().catch(warnOfPush)}>
-            Allow on This Device
+            {say('Allow on This Device')}
           </Button>
         </div>
       )}

@@ -12,6 +12,7 @@ import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 import { AccountSetting } from './accountSetting.tsx';
 import { BlockedSetting } from './blockedSetting.tsx';
 import { changesOf, formOf, needsPassword, typedFields } from './changes.ts';
@@ -62,11 +63,15 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       { ...changesOf(before, after), ...withPassword },
       {
         onSuccess: () => {
-          toast({ title: 'Settings updated', variant: 'success' });
+          toast({ title: say('Settings updated'), variant: 'success' });
           onClose();
         },
         onError: () =>
-          toast({ title: 'Failed to update settings', description: 'Please try again.', variant: 'destructive' }),
+          toast({
+            title: say('Failed to update settings'),
+            description: say('Please try again.'),
+            variant: 'destructive',
+          }),
       },
     );
   });
@@ -76,14 +81,14 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       open={open}
       onClose={onClose}
       size="tall"
-      title="Settings"
+      title={say('Settings')}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
-          <Button look="go" type="submit" form={formId} pending={save.isPending} pendingText="Saving...">
-            Save Changes
+          <Button look="go" type="submit" form={formId} pending={save.isPending} pendingText={say('Saving...')}>
+            {say('Save Changes')}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dayText } from '../../ui/dates.ts';
 import { openModal } from '../../ui/modals.ts';
+import { say } from '../../words/say.ts';
 import { useEndOtherSessions, useSessions } from './signInQueries.ts';
 
 /** Where one is signed in, by day: neither the device nor its address is kept, so neither is shown. */
@@ -14,12 +15,12 @@ export function SignInSetting() {
   return (
     <section aria-labelledby="sign-in">
       <h3 id="sign-in" className="font-strong">
-        Sign-in
+        {say('Sign-in')}
       </h3>
       <ul className="mt-2 grid gap-2 text-sm">
         {list.map(({ id, createdAt, lastSeenAt, current }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-3">
-            <span className="font-strong">{current ? 'This device' : `Signed in ${dayText(createdAt)}`}</span>
+            <span className="font-strong">{current ? say('This device') : `Signed in ${dayText(createdAt)}`}</span>
             <span className="text-ink-2">
               {current ? `since ${dayText(createdAt)}` : `last seen ${dayText(lastSeenAt)}`}
             </span>
@@ -30,11 +31,11 @@ export function SignInSetting() {
         {problem && <Alert>{problem.message}</Alert>}
         {list.length > 1 && (
           <Button look="line" block icon={LogOut} pending={end.isPending} onClick={() => end.mutate()}>
-            Sign Out Everywhere Else
+            {say('Sign Out Everywhere Else')}
           </Button>
         )}
         <Button look="line" block icon={KeyRound} onClick={() => openModal('changePassword', {})}>
-          Change Password
+          {say('Change Password')}
         </Button>
       </div>
     </section>

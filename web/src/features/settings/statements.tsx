@@ -6,6 +6,7 @@ import { useAppeal } from '../../api/moderation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { instantText } from '../../ui/dates.ts';
+import { say } from '../../words/say.ts';
 
 type Props = { walkerId: string; statements: readonly ShownStatement[] };
 
@@ -51,7 +52,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
   if (!isOpen) {
     return (
       <Button look="ghost" size="sm" className="-ml-2.5" onClick={() => setOpen(true)}>
-        Appeal
+        {say('Appeal')}
       </Button>
     );
   }
@@ -60,7 +61,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
     <div className="mt-2 grid gap-2">
       {appeal.isError && <Alert>{appeal.error.message}</Alert>}
       <label htmlFor={id} className="text-sm font-strong">
-        Why should we look at it again? You can say it once.
+        {say('Why should we look at it again? You can say it once.')}
       </label>
       <textarea
         id={id}
@@ -74,10 +75,10 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
         look="line"
         disabled={!isSaid}
         pending={appeal.isPending}
-        pendingText="Sending..."
+        pendingText={say('Sending...')}
         onClick={() => appeal.mutate({ statementId, text })}
       >
-        Send My Appeal
+        {say('Send My Appeal')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { statementsOf } from '../../api/moderation.ts';
+import { say } from '../../words/say.ts';
 import { Statements } from './statements.tsx';
 
 /** Nothing for nearly everybody. */
@@ -9,7 +10,7 @@ export function StatementsSetting({ walkerId }: { walkerId: string }) {
   return (
     <section aria-labelledby="statements">
       <h3 id="statements" className="font-strong">
-        Decisions About Your Account
+        {say('Decisions About Your Account')}
       </h3>
       <Statements walkerId={walkerId} statements={statements} />
     </section>

@@ -10,6 +10,7 @@ import { nearDayText } from '../../ui/dates.ts';
 import { Field } from '../../ui/field.tsx';
 import { StreakNotes } from '../../ui/streakNotes.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { say } from '../../words/say.ts';
 
 /** By which rules the streak counts. Each control acts at once, for a rest day may be wanted before anything is saved. */
 export function StreakSetting({ user }: { user: OwnUser }) {
@@ -18,11 +19,11 @@ export function StreakSetting({ user }: { user: OwnUser }) {
   return (
     <section aria-labelledby="streak-setting" className="grid gap-4">
       <h3 id="streak-setting" className="font-strong">
-        Streak
+        {say('Streak')}
       </h3>
       <Switch
-        label="Rest Days"
-        text="A missed day need not end your streak"
+        label={say('Rest Days')}
+        text={say('A missed day need not end your streak')}
         checked={streak.restDays}
         disabled={update.isPending}
         onChange={(restDays) => update.mutate({ restDays })}
@@ -30,22 +31,23 @@ export function StreakSetting({ user }: { user: OwnUser }) {
       {streak.restDays ? (
         <>
           <p className="text-sm text-ink-2">
-            A streak begins with two rest days and earns one for every 7 walks, three at most. A missed day spends one
-            by itself; the number counts walks only. This is a rule of your own: a streak day by day no longer holds for
-            you, and leaderboards and achievements say so. Turned off, days in a row count again.
+            {say(
+              'A streak begins with two rest days and earns one for every 7 walks, three at most. A missed day spends one by itself; the number counts walks only. This is a rule of your own: a streak day by day no longer holds for you, and leaderboards and achievements say so. Turned off, days in a row count again.',
+            )}
           </p>
           <StreakNotes streak={streak} isWhole />
           <PauseSetting streak={streak} update={update} />
         </>
       ) : (
         <p className="text-sm text-ink-2">
-          Off, a streak is days in a row. On, it has two rest days to begin with, pauses that you announce, and a way to
-          come back; leaderboards and achievements then say that rest days lie in it.
+          {say(
+            'Off, a streak is days in a row. On, it has two rest days to begin with, pauses that you announce, and a way to come back; leaderboards and achievements then say that rest days lie in it.',
+          )}
         </p>
       )}
       <Switch
-        label="Hide Streaks"
-        text="Nowhere in the app, in no notification, for no one"
+        label={say('Hide Streaks')}
+        text={say('Nowhere in the app, in no notification, for no one')}
         checked={streak.hidden}
         disabled={update.isPending}
         onChange={(hidden) => update.mutate({ hidden })}
@@ -75,27 +77,27 @@ function PauseSetting({ streak, update }: PauseProps) {
           Pause from {nearDayText(pause.firstDay)} to {nearDayText(pause.lastDay)}
         </p>
         <Button look="line" pending={update.isPending} onClick={() => update.mutate({ pause: null })}>
-          {pausedToday ? 'End Pause' : 'Cancel Pause'}
+          {pausedToday ? say('End Pause') : say('Cancel Pause')}
         </Button>
       </div>
     );
   }
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 font-strong">Announce a Pause</legend>
+      <legend className="mb-1 font-strong">{say('Announce a Pause')}</legend>
       <p className="text-sm text-ink-2">
         1 to {LONGEST_PAUSE} days from tomorrow on, without reminders. {pauseDaysLeft} days of this year are left.
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Field
-          label="First day"
+          label={say('First day')}
           type="date"
           value={firstDay}
           min={addDays(today, 1)}
           onChange={({ target }) => setFirstDay(target.value)}
         />
         <Field
-          label="Last day"
+          label={say('Last day')}
           type="date"
           value={lastDay}
           min={firstDay}
@@ -105,7 +107,7 @@ function PauseSetting({ streak, update }: PauseProps) {
       </div>
       <div>
         <Button look="tint" size="sm" pending={update.isPending} onClick={announce} disabled={!firstDay || !lastDay}>
-          Announce Pause
+          {say('Announce Pause')}
         </Button>
       </div>
     </fieldset>

@@ -6,6 +6,7 @@ import { useSignOut } from '../../session/signOut.ts';
 import { Button } from '../../ui/button.tsx';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 import { AccountSetting } from './accountSetting.tsx';
 import { Statements } from './statements.tsx';
 import './settings.css';
@@ -20,13 +21,15 @@ export default function SuspendedScreen() {
   useQuery({ ...currentUser, refetchInterval: LOOK_AGAIN_MS });
   const { data: statements = [] } = useQuery({ ...statementsOf(walkerId), staleTime: 0, enabled: walkerId !== '' });
   const { mutate: signOut, isPending } = useSignOut((error) =>
-    toast({ title: 'Logout failed', description: error.message, variant: 'destructive' }),
+    toast({ title: say('Logout failed'), description: error.message, variant: 'destructive' }),
   );
   return (
     <FrontDoor compact>
-      <h1 className="h-door">Your account is suspended</h1>
+      <h1 className="h-door">{say('Your account is suspended')}</h1>
       <p className="text-ink-2">
-        Other walkers do not see you, and you cannot walk here. Below is why, and you can ask us to look at it again.
+        {say(
+          'Other walkers do not see you, and you cannot walk here. Below is why, and you can ask us to look at it again.',
+        )}
       </p>
       <Statements walkerId={walkerId} statements={statements} />
       <AccountSetting walkerId={walkerId} />
@@ -35,10 +38,10 @@ export default function SuspendedScreen() {
         block
         icon={LogOut}
         pending={isPending}
-        pendingText="Signing out..."
+        pendingText={say('Signing out...')}
         onClick={() => signOut()}
       >
-        Sign Out
+        {say('Sign Out')}
       </Button>
     </FrontDoor>
   );

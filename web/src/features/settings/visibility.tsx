@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
+import { say } from '../../words/say.ts';
 
 type Visibility = OwnUser['mapVisibility'];
 
@@ -7,18 +9,24 @@ type Visibility = OwnUser['mapVisibility'];
 export const visibilities: readonly { id: Visibility; label: string; text: string }[] = [
   {
     id: 'anonymous',
-    label: 'Anonymous walker',
-    text: 'Strangers see that a walk was made: a rounded distance and the day, after it has ended, in a square of five kilometres or more and your town only where many walk. No name, no street, no photo.',
+    label: phrase('Anonymous walker'),
+    text: phrase(
+      'Strangers see that a walk was made: a rounded distance and the day, after it has ended, in a square of five kilometres or more and your town only where many walk. No name, no street, no photo.',
+    ),
   },
   {
     id: 'named',
-    label: 'With my name',
-    text: 'Strangers see your name and the time at once; the street and the photo of your first walk and of about every third after it, of the others your town. Your walks start at home: some ten walks show roughly where you live, and more walks show it more closely.',
+    label: phrase('With my name'),
+    text: phrase(
+      'Strangers see your name and the time at once; the street and the photo of your first walk and of about every third after it, of the others your town. Your walks start at home: some ten walks show roughly where you live, and more walks show it more closely.',
+    ),
   },
   {
     id: 'hidden',
-    label: 'Hidden',
-    text: 'Strangers see nothing of your walks, and addresses of your photos that they have kept stop working within minutes; a picture itself may have been kept.',
+    label: phrase('Hidden'),
+    text: phrase(
+      'Strangers see nothing of your walks, and addresses of your photos that they have kept stop working within minutes; a picture itself may have been kept.',
+    ),
   },
 ];
 
@@ -28,10 +36,11 @@ export function VisibilityChoice({ value, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="font-strong">World map</legend>
+      <legend className="font-strong">{say('World map')}</legend>
       <p className="text-sm text-ink-2">
-        What people you do not know see of your completed walks. Friends see each walk, and the street and photo of
-        about every third, whatever you choose: some ten walks show them roughly where you live.
+        {say(
+          'What people you do not know see of your completed walks. Friends see each walk, and the street and photo of about every third, whatever you choose: some ten walks show them roughly where you live.',
+        )}
       </p>
       <div className="visibility">
         {visibilities.map(({ id: option, label, text }) => (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 import './settings.css';
 import { VisibilityChoice } from './visibility.tsx';
 
@@ -39,26 +40,30 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       { mapVisibility: visibility },
       {
         onSuccess: () => {
-          toast({ title: 'Settings updated', variant: 'success' });
+          toast({ title: say('Settings updated'), variant: 'success' });
           close();
         },
         onError: () =>
-          toast({ title: 'Failed to update settings', description: 'Please try again.', variant: 'destructive' }),
+          toast({
+            title: say('Failed to update settings'),
+            description: say('Please try again.'),
+            variant: 'destructive',
+          }),
       },
     );
   return (
     <Dialog
       open={open}
       onClose={close}
-      title="Who may see your walks?"
+      title={say('Who may see your walks?')}
       description={user.mapVisibilityToConfirm ? ASK_AGAIN : ASK_FIRST}
       footer={
         <>
           <Button look="line" onClick={close}>
-            Decide Later
+            {say('Decide Later')}
           </Button>
-          <Button look="go" pending={save.isPending} pendingText="Saving..." onClick={decide}>
-            Save My Choice
+          <Button look="go" pending={save.isPending} pendingText={say('Saving...')} onClick={decide}>
+            {say('Save My Choice')}
           </Button>
         </>
       }

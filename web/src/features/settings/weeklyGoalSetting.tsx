@@ -1,6 +1,7 @@
 import type { Settings } from '../../../../shared/api/settings.ts';
 import { WEEKLY_GOALS } from '../../../../shared/domain/weeklyGoal.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { say } from '../../words/say.ts';
 
 const labels = { 0: 'None', 3: '3 walks', 5: '5 walks', 7: '7 walks' } as const;
 const options = WEEKLY_GOALS.map((goal) => ({ id: `${goal}` as const, label: labels[goal] }));
@@ -13,15 +14,15 @@ export function WeeklyGoalSetting({ inForce, chosen, choose }: SettingProps) {
   return (
     <div>
       <Choice
-        label="Weekly Goal"
+        label={say('Weekly Goal')}
         options={options}
         value={`${weeklyGoal}`}
         onChange={(id) => choose({ weeklyGoal: WEEKLY_GOALS.find((goal) => `${goal}` === id) ?? 0 })}
       />
       <p className="mt-2 text-sm text-ink-2">
         {weeklyGoal === inForce
-          ? 'A change acts from next Monday on.'
-          : 'From next Monday on. Until then this week stays as it is.'}
+          ? say('A change acts from next Monday on.')
+          : say('From next Monday on. Until then this week stays as it is.')}
       </p>
     </div>
   );

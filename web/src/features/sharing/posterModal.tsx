@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { Download, Images, RectangleHorizontal, RectangleVertical } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '../../../../shared/domain/names.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
 import { currentUser, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 import logo from './logo.png?url';
 import { MOST_PHOTOS } from './mosaic.ts';
 import type { Orientation } from './picture.ts';
@@ -29,8 +31,8 @@ declare module '../../ui/modals.ts' {
 }
 
 const orientations = [
-  { id: 'portrait', label: 'Portrait', mark: <RectangleVertical aria-hidden="true" /> },
-  { id: 'landscape', label: 'Landscape', mark: <RectangleHorizontal aria-hidden="true" /> },
+  { id: 'portrait', label: phrase('Portrait'), mark: <RectangleVertical aria-hidden="true" /> },
+  { id: 'landscape', label: phrase('Landscape'), mark: <RectangleHorizontal aria-hidden="true" /> },
 ] as const;
 
 export default function PosterModal({ open, onClose }: ModalFrame) {
@@ -47,17 +49,17 @@ export default function PosterModal({ open, onClose }: ModalFrame) {
     if (!url) return;
     download(url, posterFileName(orientation));
     const description = `Your ${orientation} poster is downloading!`;
-    toast({ title: 'Download started', description, variant: 'success', icon: Download });
+    toast({ title: say('Download started'), description, variant: 'success', icon: Download });
   };
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Create Poster"
+      title={say('Create Poster')}
       footer={
         url ? (
           <Button look="go" icon={Download} onClick={save}>
-            Download
+            {say('Download')}
           </Button>
         ) : (
           <Button
@@ -65,16 +67,16 @@ export default function PosterModal({ open, onClose }: ModalFrame) {
             icon={Images}
             disabled={isBare}
             pending={poster.isPending}
-            pendingText="Generating..."
+            pendingText={say('Generating...')}
             aria-describedby={isBare ? 'poster-notice' : undefined}
             onClick={() => poster.mutate(orientation)}
           >
-            Generate
+            {say('Generate')}
           </Button>
         )
       }
     >
-      <Choice label="Orientation" options={orientations} value={orientation} onChange={setOrientation} />
+      <Choice label={say('Orientation')} options={orientations} value={orientation} onChange={setOrientation} />
       <div className="poster-view">
         {url ? (
           <img src={url} alt={`Your ${orientation} poster: Walking Challenge Achievements`} />
@@ -84,7 +86,7 @@ export default function PosterModal({ open, onClose }: ModalFrame) {
       </div>
       {isBare && (
         <p id="poster-notice" className="mt-4 text-sm text-ink-2">
-          You need to complete some challenges with photos before you can generate a poster.
+          {say('You need to complete some challenges with photos before you can generate a poster.')}
         </p>
       )}
     </Dialog>
@@ -105,11 +107,11 @@ function usePoster(walkerId: string) {
     onSuccess: (poster) => {
       if (poster) return;
       const description = 'Complete some challenges with photos first!';
-      toast({ title: 'No photos available', description, variant: 'destructive' });
+      toast({ title: say('No photos available'), description, variant: 'destructive' });
     },
     onError: () => {
       const description = 'Failed to generate poster. Please try again.';
-      toast({ title: 'Generation failed', description, variant: 'destructive' });
+      toast({ title: say('Generation failed'), description, variant: 'destructive' });
     },
   });
 }

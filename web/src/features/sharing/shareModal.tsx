@@ -10,6 +10,7 @@ import type { ModalFrame, ModalProps, ShareableWalk } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 import logo from './logo.png?url';
 import type { Picture } from './picture.ts';
 import { sharePages } from './platforms.ts';
@@ -27,20 +28,20 @@ declare module '../../ui/modals.ts' {
   }
 }
 
-const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
+const failed = (description: string) => toast({ title: say('Error'), description, variant: 'destructive' });
 
 export default function ShareModal({ walk, open, onClose }: ModalFrame & ModalProps['share']) {
   const image = useShareImage(walk);
   const url = useObjectUrl(image.data);
   return (
-    <Dialog open={open} onClose={onClose} title="Share Your Achievement">
+    <Dialog open={open} onClose={onClose} title={say('Share Your Achievement')}>
       <div className="share-view">
         {url ? (
           <img src={url} alt={`${nameOnImage(walk)}: ${shareText(walk)}`} width="1080" height="1080" />
         ) : image.isError ? (
-          <ErrorState title="The image could not be made." onRetry={image.paint} />
+          <ErrorState title={say('The image could not be made.')} onRetry={image.paint} />
         ) : (
-          <Loading text="Generating your share image...">
+          <Loading text={say('Generating your share image...')}>
             <Skeleton shape="photo" />
           </Loading>
         )}
@@ -94,42 +95,42 @@ function Ways({ walk, image, url }: WaysProps) {
   const save = () => {
     if (!url) return;
     download(url, shareFileName(walk));
-    toast({ title: 'Downloaded!', variant: 'success', icon: Download });
+    toast({ title: say('Downloaded!'), variant: 'success', icon: Download });
   };
   const toInstagram = async () => {
     if (!(await copy())) return;
     const description =
       'Download the image, open Instagram and post it there yourself: the text is ready to be pasted.';
-    toast({ title: 'Copied!', description, variant: 'success', icon: Copy });
+    toast({ title: say('Copied!'), description, variant: 'success', icon: Copy });
   };
   const copyText = async () => {
-    if (await copy()) toast({ title: 'Copied!', variant: 'success', icon: Copy });
+    if (await copy()) toast({ title: say('Copied!'), variant: 'success', icon: Copy });
   };
   return (
     <div className="share-ways">
       {canShare && (
         <Button look="go" block icon={Share2} pending={isSharing.isPending} onClick={() => isSharing.mutate([file])}>
-          Share Image
+          {say('Share Image')}
         </Button>
       )}
       <Button look={canShare ? 'line' : 'go'} block icon={Download} disabled={!url} onClick={save}>
-        Download
+        {say('Download')}
       </Button>
       <Button look="line" block icon={isCopied ? Check : Copy} onClick={copyText}>
-        {isCopied ? 'Copied!' : 'Copy Text'}
+        {isCopied ? say('Copied!') : say('Copy Text')}
       </Button>
-      <ul className="share-pages" aria-label="Share on">
+      <ul className="share-pages" aria-label={say('Share on')}>
         {sharePages(text, site).map(({ name, href }) => (
           <li key={name}>
             <a className="btn btn--tint btn--sm btn--block" href={href} target="_blank" rel="noopener noreferrer">
               {name}
-              <ArrowUpRight aria-label="opens in a new tab" role="img" />
+              <ArrowUpRight aria-label={say('opens in a new tab')} role="img" />
             </a>
           </li>
         ))}
         <li>
           <Button look="tint" size="sm" block onClick={toInstagram}>
-            Instagram
+            {say('Instagram')}
           </Button>
         </li>
       </ul>

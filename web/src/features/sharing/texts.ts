@@ -7,6 +7,7 @@ import { cut } from '../../../../shared/domain/names.ts';
 import { kmText, milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
 import type { ShareableWalk } from '../../ui/modals.ts';
+import { numberText, say } from '../../words/say.ts';
 import type { Figure } from './picture.ts';
 
 export type Stats = ResponseOf<typeof walkers.getStats>;
@@ -14,7 +15,7 @@ type Rank = ResponseOf<typeof leaderboard.getRank>['globalRank'];
 
 const NAME_LENGTH = 35;
 
-const number = (value: number): string => value.toLocaleString('en');
+const number = (value: number): string => numberText(value);
 
 const destinationOf = ({ destinationName }: Pick<Challenge, 'destinationName'>): string =>
   streetOf(destinationName) || UNKNOWN_PLACE;
@@ -35,7 +36,7 @@ export function shareFigures(walk: ShareableWalk, { currentStreak, streakRested 
     { value: milesText(distance), unit: 'mi', label: 'distance' },
     { value: `+${number(pointsEarned)}`, label: 'points' },
     currentStreak
-      ? { value: number(currentStreak), label: streakRested ? 'walk streak' : 'day streak' }
+      ? { value: number(currentStreak), label: streakRested ? say('walk streak') : say('day streak') }
       : { value: number(walkingMinutes(distance)), unit: 'min', label: 'walk' },
   ];
 }
@@ -44,12 +45,12 @@ export const shareText = (walk: ShareableWalk): string =>
   `I completed my walking challenge to ${destinationOf(walk)}: ${milesText(walk.distance)} miles, +${number(walk.pointsEarned)} points. One walk a day, to a street with a sign.`;
 
 export const posterFigures = (stats: Stats, globalRank: Rank): Figure[] => [
-  { value: number(stats.completedChallenges), label: 'challenges completed' },
-  { value: kmText(stats.totalDistance), label: 'total distance (km)' },
-  { value: number(stats.level), label: 'current level' },
-  { value: number(stats.totalPoints), label: 'points earned' },
+  { value: number(stats.completedChallenges), label: say('challenges completed') },
+  { value: kmText(stats.totalDistance), label: say('total distance (km)') },
+  { value: number(stats.level), label: say('current level') },
+  { value: number(stats.totalPoints), label: say('points earned') },
   ...(stats.currentStreak === null
     ? []
-    : [{ value: number(stats.currentStreak), label: stats.streakRested ? 'walk streak' : 'day streak' }]),
-  { value: globalRank === null ? 'N/A' : `#${number(globalRank)}`, label: 'global rank' },
+    : [{ value: number(stats.currentStreak), label: stats.streakRested ? say('walk streak') : say('day streak') }]),
+  { value: globalRank === null ? 'N/A' : `#${number(globalRank)}`, label: say('global rank') },
 ];

@@ -3,6 +3,7 @@ import { DifficultyBadge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, type ListState } from '../../ui/listState.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
 import type { GlobalWalk } from './queries.ts';
 import { distanceText } from './texts.ts';
 
@@ -19,7 +20,7 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
   return (
     <section className="card" aria-labelledby="recent-challenges">
       <h2 id="recent-challenges" className="h-card mb-1">
-        Recent Challenges
+        {say('Recent Challenges')}
       </h2>
       <List
         heading="h3"
@@ -27,7 +28,7 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
         loading="Loading challenges..."
         skeleton={<Waiting />}
         failed="The challenges could not be loaded."
-        empty={<EmptyState heading="h3" title="No global challenges completed yet" />}
+        empty={<EmptyState heading="h3" title={say('No global challenges completed yet')} />}
       >
         {(walks) => (
           <ul className="global-recent">

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { Plate } from '../../ui/plate.tsx';
+import { say } from '../../words/say.ts';
 import type { GlobalWalk } from './queries.ts';
 import { completedText, countText, distanceText } from './texts.ts';
 
@@ -15,7 +16,7 @@ export function SelectedWalk({ walk, isOwn, onClose }: Props) {
   const { destinationName, username, difficulty, pointsEarned, distance, completedAt } = walk;
   return (
     <div className="card global-selected">
-      <IconButton look="lift" icon={X} label="Close" className="global-close" onClick={onClose} />
+      <IconButton look="lift" icon={X} label={say('Close')} className="global-close" onClick={onClose} />
       <Plate name={destinationName} town={townOf(destinationName)} max="1.625rem" />
       <div className="mt-3.5 flex items-start gap-3.5">
         <Photo walk={walk} />
@@ -47,7 +48,7 @@ function ReportWalk({ walk }: { walk: GlobalWalk }) {
       className="mt-1 -ml-2.5"
       onClick={() => openModal('report', { whose: { publicId, day: completedAt.slice(0, 10) }, things, title })}
     >
-      Report
+      {say('Report')}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { roundedKmText } from '../../../../shared/domain/units.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
 import { globalStats } from './queries.ts';
 import { countText } from './texts.ts';
 
@@ -15,18 +16,18 @@ export function Summary() {
   return (
     <>
       <dl className="global-summary">
-        <Figure label="Total Challenges">{stats ? countText(stats.totalChallenges) : waiting}</Figure>
-        <Figure label="Active Users">{stats ? countText(stats.totalUsers) : waiting}</Figure>
-        <Figure label="Total Distance">
+        <Figure label={say('Total Challenges')}>{stats ? countText(stats.totalChallenges) : waiting}</Figure>
+        <Figure label={say('Active Users')}>{stats ? countText(stats.totalUsers) : waiting}</Figure>
+        <Figure label={say('Total Distance')}>
           {stats ? (
             <>
-              {roundedKmText(stats.totalDistance)} <small>km</small>
+              {roundedKmText(stats.totalDistance)} <small>{say('km')}</small>
             </>
           ) : (
             waiting
           )}
         </Figure>
-        <Figure label="Popular Destination">
+        <Figure label={say('Popular Destination')}>
           {popular ? (
             <span className="global-popular">
               <MiniPlate size="sm">{streetOf(popular.name)}</MiniPlate>
@@ -41,7 +42,7 @@ export function Summary() {
           )}
         </Figure>
       </dl>
-      <p className="global-asof">As of the last full hour.</p>
+      <p className="global-asof">{say('As of the last full hour.')}</p>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { kmText } from '../../../../shared/domain/units.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
+import { numberText } from '../../words/say.ts';
 
-export const countText = (count: number): string => count.toLocaleString('en-US');
+export const countText = (count: number): string => numberText(count);
 
 export const distanceText = (km: number): string => `${kmText(km)} km`;
 

@@ -6,6 +6,7 @@ import { currentUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { listState } from '../../ui/listState.tsx';
 import { PageHead } from '../../ui/pageHead.tsx';
+import { numberText, say } from '../../words/say.ts';
 import { type GlobalWalk, globalWalks } from './queries.ts';
 import { RecentChallenges } from './recentChallenges.tsx';
 import { SelectedWalk } from './selectedWalk.tsx';
@@ -38,30 +39,30 @@ export default function WorldScreen() {
 
   return (
     <main className="page global">
-      <PageHead title="Global Challenges" />
+      <PageHead title={say('Global Challenges')} />
       <Summary />
       <div className="global-columns">
-        <section aria-label="World map">
+        <section aria-label={say('World map')}>
           <div className="global-map">
             <WorldMap ref={map} walks={walks ?? NO_WALKS} home={home} selectedId={selected?.id} onSelect={select} />
           </div>
           {walks && hasNextPage && (
             <p className="global-more">
-              The latest {walks.length.toLocaleString('en-US')} walks
+              The latest {numberText(walks.length)} walks
               <Button
                 look="ghost"
                 size="sm"
                 pending={isFetchingNextPage}
-                pendingText="Fetching..."
+                pendingText={say('Fetching...')}
                 onClick={() => void fetchNextPage()}
               >
-                Show older walks
+                {say('Show older walks')}
               </Button>
             </p>
           )}
         </section>
         <div className="global-side">
-          <section ref={panel} aria-live="polite" aria-label="Selected challenge" hidden={!selected}>
+          <section ref={panel} aria-live="polite" aria-label={say('Selected challenge')} hidden={!selected}>
             {selected && (
               <SelectedWalk
                 key={selected.id}

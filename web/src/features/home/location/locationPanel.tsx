@@ -4,6 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { openModal } from '../../../ui/modals.ts';
 import { BusyPlate } from '../../../ui/plate.tsx';
+import { say } from '../../../words/say.ts';
 import type { DeviceHome } from '../useDeviceHome.ts';
 import { locationHelp } from './locationHelp.ts';
 
@@ -25,14 +26,14 @@ export function LocationPanel({ device: { isBusy, failure, saveError, retry } }:
           </Alert>
         </>
       ) : (
-        <BusyPlate title={SETTING_UP} text="Finding the streets around you." />
+        <BusyPlate title={SETTING_UP} text={say('Finding the streets around you.')} />
       )}
       <div className="home-actions home-locate">
         <Button look="go" icon={LocateFixed} onClick={retry}>
-          {hasFailed ? 'Try Location Again' : 'Enable Location'}
+          {hasFailed ? say('Try Location Again') : say('Enable Location')}
         </Button>
         <Button look="line" icon={MapPin} onClick={() => openModal('placeHome', {})}>
-          Set home by hand
+          {say('Set home by hand')}
         </Button>
       </div>
     </>

@@ -5,6 +5,7 @@ import { useMoveHome } from '../../../api/walkers.ts';
 import { KEPT } from '../../../session/deviceMemory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { say } from '../../../words/say.ts';
 
 const ANSWERED = KEPT.homeStays;
 
@@ -22,20 +23,26 @@ export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: 
     try {
       // The promise and not mutate's callbacks: with home moved this question goes, and its callbacks with it.
       const { homeAddress } = await move.mutateAsync({ position, source: 'device' });
-      toast({ title: 'Home moved', description: homeAddress ?? undefined, variant: 'success' });
+      toast({ title: say('Home moved'), description: homeAddress ?? undefined, variant: 'success' });
     } catch {
-      toast({ title: 'Failed to update location. Please try again.', variant: 'destructive' });
+      toast({ title: say('Failed to update location. Please try again.'), variant: 'destructive' });
     }
   };
   return (
     <div role="status" className="home-question">
-      <p className="text-sm font-strong">You seem to be somewhere new. Move home here?</p>
+      <p className="text-sm font-strong">{say('You seem to be somewhere new. Move home here?')}</p>
       <div className="flex gap-2">
-        <Button look="tint" size="sm" pending={move.isPending} pendingText="Moving..." onClick={() => void moveHere()}>
-          Move Home
+        <Button
+          look="tint"
+          size="sm"
+          pending={move.isPending}
+          pendingText={say('Moving...')}
+          onClick={() => void moveHere()}
+        >
+          {say('Move Home')}
         </Button>
         <Button look="ghost" size="sm" onClick={stay}>
-          Not Now
+          {say('Not Now')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { phrase } from '../../../../../shared/domain/phrase.ts';
 import type { NavigableWalk } from '../../../ui/modals.ts';
 
 export type Platform = 'ios' | 'android' | 'desktop';
@@ -23,7 +24,7 @@ const apps: readonly Entry[] = [
   {
     id: 'google',
     name: 'Google Maps',
-    text: 'Walking directions with Street View',
+    text: phrase('Walking directions with Street View'),
     on: everywhere,
     href: (walk) =>
       link('https://www.google.com/maps/dir/', { api: '1', destination: end(walk), travelmode: 'walking' }),
@@ -31,28 +32,28 @@ const apps: readonly Entry[] = [
   {
     id: 'apple',
     name: 'Apple Maps',
-    text: 'The walk on your iPhone and watch',
+    text: phrase('The walk on your iPhone and watch'),
     on: ['ios'],
     href: (walk) => link('https://maps.apple.com/', { daddr: end(walk), dirflg: 'w' }),
   },
   {
     id: 'waze',
     name: 'Waze',
-    text: 'Turn by turn to the sign',
+    text: phrase('Turn by turn to the sign'),
     on: ['ios', 'android'],
     href: (walk) => link('https://waze.com/ul', { ll: end(walk), navigate: 'yes' }),
   },
   {
     id: 'citymapper',
     name: 'Citymapper',
-    text: 'On foot through the city',
+    text: phrase('On foot through the city'),
     on: everywhere,
     href: (walk) => link('https://citymapper.com/directions', { endcoord: end(walk), endname: walk.destinationName }),
   },
   {
     id: 'openstreetmap',
     name: 'OpenStreetMap',
-    text: 'The whole way on the open map',
+    text: phrase('The whole way on the open map'),
     on: ['desktop'],
     // A desk has no position to start from, so this one is told where the walk begins.
     href: (walk) =>

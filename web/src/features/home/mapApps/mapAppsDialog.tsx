@@ -3,6 +3,7 @@ import { destinationText, streetOf } from '../../../../../shared/domain/destinat
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
 import { MiniPlate } from '../../../ui/plate.tsx';
+import { say } from '../../../words/say.ts';
 import { coordinatesText, mapAppsFor, platformOf } from './mapApps.ts';
 import './mapApps.css';
 
@@ -16,7 +17,7 @@ export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame &
   const name = destinationText(challenge.destinationName);
   const address = challenge.town && !name.includes(challenge.town) ? `${name}, ${challenge.town}` : name;
   return (
-    <Dialog open={open} onClose={onClose} title="Choose Your Map App">
+    <Dialog open={open} onClose={onClose} title={say('Choose Your Map App')}>
       <div className="mt-2 grid justify-items-start gap-2">
         <MiniPlate>{streetOf(name)}</MiniPlate>
         <p>{address}</p>
@@ -30,13 +31,18 @@ export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame &
                 <b>{name}</b>
                 <span className="block text-sm text-ink-2">{text}</span>
               </span>
-              <ArrowUpRight size={20} className="flex-none text-brand" aria-label="opens in a new tab" role="img" />
+              <ArrowUpRight
+                size={20}
+                className="flex-none text-brand"
+                aria-label={say('opens in a new tab')}
+                role="img"
+              />
             </a>
           </li>
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-2">
-        Tip: check that the app is set to walking, and come back here with a photo of the sign.
+        {say('Tip: check that the app is set to walking, and come back here with a photo of the sign.')}
       </p>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { openModal } from '../../../ui/modals.ts';
 import { useOnline } from '../../../ui/useOnline.ts';
+import { say } from '../../../words/say.ts';
 
 /** Today's walk is walked and photographed; only the server does not know yet. Points are its to give. */
 export function SentWalk({ challenge, pending }: { challenge: Challenge; pending: PendingPhoto }) {
@@ -23,7 +24,7 @@ export function SentWalk({ challenge, pending }: { challenge: Challenge; pending
       <Refused sentence={pending.outcome.sentence}>
         <Discard pending={pending} />
         <Button look="go" size="sm" onClick={() => void again()}>
-          Choose Another Photo
+          {say('Choose Another Photo')}
         </Button>
       </Refused>
     );
@@ -65,7 +66,7 @@ function Other({ pending }: { pending: PendingPhoto }) {
       <div className="flex justify-end gap-2">
         <Discard pending={pending} />
         <Button look="tint" size="sm" onClick={() => void outbox.note(pending.challengeId, { sent: true })}>
-          Send It Now
+          {say('Send It Now')}
         </Button>
       </div>
     </>
@@ -79,7 +80,7 @@ function OnItsWay({ pending, children }: { pending: PendingPhoto; children: Reac
     <div className="home-sent" role="status">
       {pending.thumbnail && <img className="home-proof" src={pending.thumbnail} alt="" />}
       <p className="min-w-0 flex-1 leading-tight">
-        <b className="font-strong block">{online ? 'Sending your walk...' : 'Waiting for network'}</b>
+        <b className="font-strong block">{online ? say('Sending your walk...') : say('Waiting for network')}</b>
         <span className="text-sm text-ink-2">{children}</span>
       </p>
       <Icon aria-hidden="true" />
@@ -98,6 +99,6 @@ function Refused({ title, sentence, children }: { title?: string; sentence: stri
 
 const Discard = ({ pending }: { pending: PendingPhoto }) => (
   <Button look="line" size="sm" onClick={() => void outbox.remove(pending.challengeId)}>
-    Discard
+    {say('Discard')}
   </Button>
 );

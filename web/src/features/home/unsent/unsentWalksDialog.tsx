@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
+import { say } from '../../../words/say.ts';
 import { useConfirmedSignOut } from '../useConfirmedSignOut.ts';
 
 declare module '../../../ui/modals.ts' {
@@ -17,14 +18,14 @@ export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['
     <Dialog
       open={open}
       onClose={onClose}
-      title="Log out before your walk is sent?"
+      title={say('Log out before your walk is sent?')}
       footer={
         <>
           <Button look="line" onClick={signOut}>
-            Log Out Anyway
+            {say('Log Out Anyway')}
           </Button>
           <Button look="go" onClick={onClose}>
-            Stay
+            {say('Stay')}
           </Button>
         </>
       }

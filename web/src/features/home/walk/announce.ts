@@ -1,6 +1,6 @@
 import { directionText } from '../../../../../shared/domain/directions.ts';
 import { guideView } from './guideView.ts';
-import { say, silence } from './spokenDirections.ts';
+import { silence, speakAloud } from './spokenDirections.ts';
 import type { WalkLeg } from './walkLeg.ts';
 import { arrivalText } from './walkTexts.ts';
 
@@ -18,7 +18,7 @@ export function announce(leg: WalkLeg, goal: string): () => void {
     const { next, arrived } = view;
     const isOff = view.off !== null;
     if (arrived && !hasArrived) {
-      say(arrivalText(leg.kind, goal));
+      speakAloud(arrivalText(leg.kind, goal));
       navigator.vibrate?.([200, 100, 200]);
     }
     if (isOff && !wasOff) navigator.vibrate?.(100);
@@ -26,7 +26,7 @@ export function announce(leg: WalkLeg, goal: string): () => void {
     if (!arrived && next && next.metres <= SAY_METRES && next.index > said) {
       said = next.index;
       const direction = leg.directions[next.index];
-      if (direction && direction.turn !== 'arrive') say(directionText(direction));
+      if (direction && direction.turn !== 'arrive') speakAloud(directionText(direction));
     }
     hasArrived = arrived;
     wasOff = isOff;

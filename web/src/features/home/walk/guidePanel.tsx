@@ -8,6 +8,7 @@ import { openModal } from '../../../ui/modals.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useOnline } from '../../../ui/useOnline.ts';
+import { say } from '../../../words/say.ts';
 import { DirectionIcon } from './directionIcon.tsx';
 import { type GuideView, guideView, shownWalker } from './guideView.ts';
 import { liveLine, liveWait, nextLine, type ToldLine } from './liveLine.ts';
@@ -33,19 +34,22 @@ export function GuidePanel({ leg, goal }: { leg: WalkLeg; goal: string }) {
         {isKnown && !view.arrived && view.next && <p className="figure guide-metres">{nearText(view.next.metres)}</p>}
       </div>
       <Live line={liveLine(leg, goal, view)} />
-      <ProgressBar value={isKnown ? view.percent : 0} label="Way walked" height={6} />
+      <ProgressBar value={isKnown ? view.percent : 0} label={say('Way walked')} height={6} />
       <div className="guide-left">
-        <p className="text-sm text-ink-2">{view ? stateText(view) : 'Finding where you are...'}</p>
+        <p className="text-sm text-ink-2">{view ? stateText(view) : say('Finding where you are...')}</p>
         {leg.directions.length > 0 && (
           <Button
             look="ghost"
             size="sm"
             icon={List}
             onClick={() =>
-              openModal('walkDirections', { leg, title: leg.kind === 'out' ? 'The Way There' : 'The Way Home' })
+              openModal('walkDirections', {
+                leg,
+                title: leg.kind === 'out' ? say('The Way There') : say('The Way Home'),
+              })
             }
           >
-            All directions
+            {say('All directions')}
           </Button>
         )}
       </div>
@@ -86,7 +90,7 @@ function OffRouteStrip({ leg, off }: { leg: WalkLeg; off: NonNullable<GuideView[
       wayFromHere.set({ challengeId: leg.challengeId, line: routeGeometry.coordinates, directions });
     } catch (error) {
       const description = error instanceof Error ? error.message : '';
-      toast({ title: 'No new way was found', description, variant: 'destructive' });
+      toast({ title: say('No new way was found'), description, variant: 'destructive' });
     } finally {
       setAsking(false);
     }
@@ -96,7 +100,7 @@ function OffRouteStrip({ leg, off }: { leg: WalkLeg; off: NonNullable<GuideView[
       <p className="min-w-0 flex-1">{offRouteText(off)}</p>
       {leg.kind === 'out' && online && (
         <Button look="tint" size="sm" icon={Route} pending={isAsking} onClick={() => void ask()}>
-          New way (sends position)
+          {say('New way (sends position)')}
         </Button>
       )}
     </div>

@@ -16,7 +16,7 @@ export function useSpokenDirections(): [isOn: boolean, set: (isOn: boolean) => v
 }
 
 /** A line by voice, for walkers who asked for that. A newer line takes the place of one that is not said yet. */
-export function say(line: string): void {
+export function speakAloud(line: string): void {
   if (!store.read() || !canSpeak()) return;
   silence();
   speechSynthesis.speak(new SpeechSynthesisUtterance(line));

@@ -6,6 +6,7 @@ import { useWayHome } from '../../../session/walkInProgress.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useStore } from '../../../ui/externalStore.ts';
 import { MiniPlate } from '../../../ui/plate.tsx';
+import { say } from '../../../words/say.ts';
 import { DestinationPlate } from '../destinationPlate.tsx';
 import { GuidePanel } from './guidePanel.tsx';
 import './walk.css';
@@ -41,7 +42,7 @@ export function GoingHome({ challenge, leg }: { challenge: Challenge; leg: WalkL
       </div>
       <div className="home-actions">
         <Button look="line" block icon={Pause} onClick={toggle}>
-          End the way home
+          {say('End the way home')}
         </Button>
       </div>
     </>

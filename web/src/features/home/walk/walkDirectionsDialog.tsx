@@ -3,6 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useStore } from '../../../ui/externalStore.ts';
 import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
 import { Switch } from '../../../ui/switch.tsx';
+import { say } from '../../../words/say.ts';
 import { DirectionIcon } from './directionIcon.tsx';
 import { guideView } from './guideView.ts';
 import { canSpeak, useSpokenDirections } from './spokenDirections.ts';
@@ -32,10 +33,11 @@ export default function WalkDirectionsDialog({ leg, title, open, onClose }: Moda
           </li>
         ))}
       </ol>
-      {canSpeak() && <Switch label="Speak the directions" checked={isSpoken} onChange={setSpoken} />}
+      {canSpeak() && <Switch label={say('Speak the directions')} checked={isSpoken} onChange={setSpoken} />}
       <p className="mt-3 text-sm text-ink-2">
-        A web app sees where you are only while it is on the screen. Lock the phone if you like: it goes on when you
-        look again.
+        {say(
+          'A web app sees where you are only while it is on the screen. Lock the phone if you like: it goes on when you look again.',
+        )}
       </p>
     </Dialog>
   );

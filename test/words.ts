@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { errors } from '../shared/api/errors.ts';
+import { CATALOGUE } from '../shared/domain/catalogue.ts';
+import { CREDENTIAL_TEXTS } from '../shared/domain/credentials.ts';
+import { languageCodes } from '../shared/domain/language.ts';
+import { PLACE_TEXTS, REPORT_TEXTS } from '../shared/domain/reportTexts.ts';
+
+/**
+ * The catalogues of `shared/words` against what the code says: `npm run words` adds what is missing, empty, and takes out
+ * what nothing says any more; the check names both. Empty stays English until somebody translates it.
+ */
+export type Catalogue = Record<string, string>;
+
+/** Sentences that stand in tables and are said by whoever shows them. */
+const tables = [
+  ...Object.values(errors).map(([, sentence]) => sentence),
+  ...CATALOGUE.flatMap(({ title, description }) => [title, description]),
+  ...[CREDENTIAL_TEXTS, REPORT_TEXTS, PLACE_TEXTS].flatMap((table) => Object.values(table)),
+];
+
+const call = /(?<![\w.])(?:say|phrase|sayWith)\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|(`))/g;
+
+const comment = /^\s*(\/\/|\/?\*).*$/gm;
+
+/** The sentences that a file says, in its order. What is said has to stand there as a whole: a template is a mistake. */
+export function sentencesIn(code: string): string[] {
+  return [...code.replace(comment, '').matchAll(call)].map(([whole, single, double, template]) => {
+    if (template) throw new Error(`A template cannot be translated: ${whole}. Say '... {name} ...' with its values.`);
+    return (single ?? double ?? '').replace(/\\(.)/g, '$1');
+  });
+}
+
+export const namesOf = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{(\w+)|<(\w+)>/g)]
+    .map(([, name, tag]) => name ?? `<${tag}>`)
+    .filter(unique)
+    .sort();
+
+const unique = <T>(item: T, index: number, all: readonly T[]) => all.indexOf(item) === index;
+
+interface Findings {
+  /** Neither translated nor marked as not yet. */
+  missing: string[];
+  unused: string[];
+  /** A value that the sentence has and its translation not, or the other way round. */
+  broken: string[];
+  empty: number;
+}
+
+export function compare(sentences: readonly string[], catalogue: Catalogue): Findings {
+  const said = new Set(sentences);
+  const translated = Object.entries(catalogue).filter(([, translation]) => translation !== '');
+  return {
+    missing: sentences.filter((sentence) => catalogue[sentence] === undefined),
+    unused: Object.keys(catalogue).filter((sentence) => !said.has(sentence)),
+    broken: translated
+      .filter(([sentence, translation]) => namesOf(sentence).join() !== namesOf(translation).join())
+      .map(([sentence]) => sentence),
+    empty: Object.keys(catalogue).length - translated.length,
+  };
+}
+
+const sources = (): string[] => {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'web/src', 'shared', 'functions'], {
+    encoding: 'utf8',
+  });
+  const files = listed
+    .trim()
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\.|\/(testing|styleguide)\//.test(path));
+  return files.filter((path) => existsSync(path)).sort();
+};
+
+const pathOf = (language: string) => `shared/words/${language}.json`;
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  const sentences = [...sources().flatMap((path) => sentencesIn(readFileSync(path, 'utf8'))), ...tables].filter(unique);
+  const isWriting = process.argv.includes('--write');
+  for (const language of languageCodes.filter((code) => code !== 'en')) {
+    const catalogue: Catalogue = existsSync(pathOf(language)) ? JSON.parse(readFileSync(pathOf(language), 'utf8')) : {};
+    const { missing, unused, broken, empty } = compare(sentences, catalogue);
+    const findings = { missing, unused, 'with other names in braces': broken };
+    for (const [what, found] of Object.entries(findings)) {
+      for (const sentence of found) console.info(`${language}: ${what}: ${sentence}`);
+      if (what !== 'missing' && what !== 'unused' && found.length > 0 && !isWriting) process.exitCode = 1;
+    }
+    console.info(`${language}: ${sentences.length} sentences, ${empty} not translated yet`);
+    if (isWriting) {
+      const whole = Object.fromEntries(sentences.map((sentence) => [sentence, catalogue[sentence] ?? '']));
+      writeFileSync(pathOf(language), `${JSON.stringify(whole, null, 2)}\n`);
+    }
+  }
+  if (process.exitCode === 1) console.info('npm run words puts the catalogues in step.');
+}

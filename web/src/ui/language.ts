@@ -1,0 +1,33 @@
+import { type Language, languageFor } from '../../../shared/domain/language.ts';
+import { sayInLanguage } from '../words/catalogues.ts';
+import { speak } from '../words/say.ts';
+import { useStore, valueStore } from './externalStore.ts';
+
+const CHOSEN = 'language';
+
+const spoken = valueStore('en');
+
+/** What the page is written in: a new one draws everything anew. */
+export const useSpokenLanguage = (): string => useStore(spoken);
+
+const wanted = (): string => localStorage.getItem(CHOSEN) ?? languageFor(navigator.languages);
+
+/** Before the first paint: nothing to wait for in English. A catalogue that cannot be fetched leaves English. */
+export function startLanguage(): Promise<void> | undefined {
+  const language = wanted();
+  return language === 'en' ? undefined : show(language).catch(() => undefined);
+}
+
+/** By hand, on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await show(language);
+  localStorage.setItem(CHOSEN, language);
+}
+
+async function show(language: string): Promise<void> {
+  const say = await sayInLanguage(language);
+  speak(say);
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === 'ar-XB' ? 'rtl' : 'ltr';
+  spoken.set(language);
+}
