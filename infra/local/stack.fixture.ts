@@ -14,10 +14,10 @@ export interface RunningStack {
 const main = resolve(import.meta.dirname, 'main.ts');
 
 /**
- * Starts the very program that `npm start` runs, and waits for its ready line or for its end. `within` are the words of a
- * program that puts itself around it and becomes it.
+ * Starts the very program that `npm start` runs. `within` are the words of a program that puts itself around it and
+ * becomes it.
  */
-export async function startStack(env: Record<string, string>, within: readonly string[] = []): Promise<RunningStack> {
+export function launchStack(env: Record<string, string>, within: readonly string[] = []) {
   const [file = '', ...words] = [...within, process.execPath, '--import', 'tsx', main];
   const child = spawn(file, words, {
     env: { ...process.env, PORT: '0', SCRYPT_COST: '12', STREETS_OVERPASS_URL: 'off', ...env },
@@ -34,12 +34,18 @@ export async function startStack(env: Record<string, string>, within: readonly s
     child.stdout.on('data', read);
     child.stderr.on('data', read);
   });
-  const url = await Promise.race([ready, ended.then((code) => new Error(`ended with ${code}: ${output}`))]);
+  return { process: child, output: () => output, ended, ready };
+}
+
+/** Waits for its ready line or for its end. */
+export async function startStack(env: Record<string, string>, within: readonly string[] = []): Promise<RunningStack> {
+  const { process: child, output, ended, ready } = launchStack(env, within);
+  const url = await Promise.race([ready, ended.then((code) => new Error(`ended with ${code}: ${output()}`))]);
   if (url instanceof Error) throw url;
   return {
     url,
     process: child,
-    output: () => output,
+    output,
     stop: (signal = 'SIGINT') => {
       child.kill(signal);
       return ended;

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { signPhoto } from '../../functions/testing/pictures.ts';
+import { buildWeb } from '../../infra/buildWeb.ts';
+import { freePort } from '../../infra/local/engineProcess.ts';
+import { dice } from '../../infra/local/seed/dice.ts';
+import { launchStack } from '../../infra/local/stack.fixture.ts';
+import { Client } from './client.ts';
+import { patient } from './patient.ts';
+
+/**
+ * `npm run kill -- --kills 200 --seed 7 --clients 16`: walkers use the real `npm start`, which is killed with -9 every one
+ * to three seconds, now and then while it starts. Each life begins a day later, so that there is always a walk to make.
+ * Prints what was acknowledged, and how much of it was lost or doubled. Fails unless that is nothing.
+ */
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    clients: { type: 'string', default: '16' },
+  },
+});
+const [kills, seed, clientCount] = [Number(values.kills), Number(values.seed), Number(values.clients)];
+const firstDay = Date.parse('2026-03-01T09:00:00Z');
+const dayMs = 24 * 60 * 60 * 1000;
+
+const folder = mkdtempSync(join(tmpdir(), 'signpost-kill-'));
+const random = dice(seed);
+const port = await freePort();
+const url = `http://localhost:${port}`;
+let lives = 0;
+const launch = () => {
+  const now = new Date(firstDay + lives++ * dayMs).toISOString();
+  return launchStack({ DATA_DIR: folder, PORT: String(port), SIGNPOST_NOW: now, SIGN_MODELS: 'off' });
+};
+
+await buildWeb();
+const began = Date.now();
+let isOver = false;
+let stack = launch();
+await stack.ready;
+const photo = await signPhoto({ width: 160, height: 120 });
+const server = patient(url);
+const clients = Array.from({ length: clientCount }, (_, number) => {
+  return new Client(number, server, dice(seed * 1_000 + number + 1), photo);
+});
+await Promise.all(clients.map((client) => client.join()));
+const atWork = Promise.all(
+  clients.map(async (client) => {
+    while (!isOver) await client.act(clients);
+  }),
+);
+
+const recoveries: number[] = [];
+let duringStart = 0;
+for (let kill = 1; kill <= kills; kill++) {
+  await pause(1_000 + random() * 2_000);
+  let killedAt = Date.now();
+  stack.process.kill('SIGKILL');
+  await stack.ended;
+  stack = launch();
+  if (random() < 0.15 && kill < kills) {
+    await Promise.race([stack.ready, pause(random() * 800)]);
+    stack.process.kill('SIGKILL');
+    await stack.ended;
+    kill++;
+    duringStart++;
+    killedAt = Date.now();
+    stack = launch();
+  }
+  const state = await Promise.race([stack.ready, stack.ended.then((code) => ({ code }))]);
+  if (typeof state !== 'string') throw new Error(`did not start again (${state.code}): ${stack.output()}`);
+  recoveries.push(Date.now() - killedAt);
+  if (kill % 20 === 0)
+    console.error(`${kill} kills, ${clients.reduce((sum, { acknowledged }) => sum + acknowledged, 0)} acknowledged`);
+}
+isOver = true;
+await atWork;
+const acknowledged = clients.reduce((sum, client) => sum + client.acknowledged, 0);
+const walks = clients.reduce((sum, { known }) => sum + known.walks.size, 0);
+const found = { lost: 0, doubled: 0 };
+for (const client of clients) {
+  const { lost, doubled } = await client.verify();
+  found.lost += lost;
+  found.doubled += doubled;
+}
+stack.process.kill('SIGINT');
+await stack.ended;
+rmSync(folder, { recursive: true, force: true });
+
+recoveries.sort((one, other) => one - other);
+const quantile = (share: number) => recoveries[Math.min(recoveries.length - 1, Math.floor(recoveries.length * share))];
+const problems = clients.flatMap((client) => client.problems);
+const report = {
+  ...{ seed, clients: clientCount, kills, duringStart, seconds: Math.round((Date.now() - began) / 1000) },
+  ...{ acknowledged, walks, unanswered: server.lost(), ...found },
+  recoveryMs: { p50: quantile(0.5), p99: quantile(0.99) },
+  problems: problems.slice(0, 20),
+};
+console.info(JSON.stringify(report, null, 2));
+process.exit(problems.length > 0 ? 1 : 0);
