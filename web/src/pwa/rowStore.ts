@@ -1,26 +1,45 @@
+import { diskInTime } from '../session/diskInTime.ts';
+
 /**
  * One store of rows in a database of its own. Opened for each use: a connection that stays open keeps other tabs from
- * throwing the database away. A browser may have no IndexedDB (some in private windows); then everything here fails.
+ * throwing the database away. A browser may have no IndexedDB (some in private windows), or one that never answers; then
+ * everything here fails.
  */
 export function rowStore<Row>(database: string, store: string, keyPath: string & keyof Row) {
-  const opened = (): Promise<IDBDatabase> =>
+  const opening = (): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {
       if (typeof indexedDB === 'undefined') return reject(new Error('This browser has no IndexedDB.'));
-      const opening = indexedDB.open(database, 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath });
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
+      const request = indexedDB.open(database, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
     });
+
+  /** A connection that comes when nobody waits for it any more is closed. */
+  const opened = async (): Promise<IDBDatabase> => {
+    const database = opening();
+    try {
+      return await diskInTime(database);
+    } catch (error) {
+      database.then(
+        (late) => late.close(),
+        () => undefined,
+      );
+      throw error;
+    }
+  };
 
   return {
     async readAll(): Promise<Row[]> {
       const db = await opened();
       try {
-        return await new Promise((resolve, reject) => {
-          const request = db.transaction(store).objectStore(store).getAll();
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
+        return await diskInTime(
+          new Promise((resolve, reject) => {
+            const request = db.transaction(store).objectStore(store).getAll();
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+          }),
+        );
       } finally {
         db.close();
       }
@@ -30,12 +49,14 @@ export function rowStore<Row>(database: string, store: string, keyPath: string &
     async change(edit: (rows: IDBObjectStore) => void): Promise<void> {
       const db = await opened();
       try {
-        await new Promise<void>((resolve, reject) => {
-          const transaction = db.transaction(store, 'readwrite', { durability: 'strict' });
-          transaction.oncomplete = () => resolve();
-          transaction.onabort = () => reject(transaction.error);
-          edit(transaction.objectStore(store));
-        });
+        await diskInTime(
+          new Promise<void>((resolve, reject) => {
+            const transaction = db.transaction(store, 'readwrite', { durability: 'strict' });
+            transaction.oncomplete = () => resolve();
+            transaction.onabort = () => reject(transaction.error);
+            edit(transaction.objectStore(store));
+          }),
+        );
       } finally {
         db.close();
       }

@@ -1,4 +1,5 @@
 import { PHOTO_CACHE, TILE_CACHE } from './cacheNames.ts';
+import { diskInTime } from './diskInTime.ts';
 
 /**
  * Everything that this browser keeps of a walker, in one list, and the one way to forget it. Beside it there are only
@@ -57,28 +58,32 @@ async function deleteCaches(names: readonly string[]): Promise<void> {
 async function deleteDatabase(name: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   const request = indexedDB.deleteDatabase(name);
-  await new Promise((done) => {
-    request.onsuccess = done;
-    request.onerror = done;
-    request.onblocked = done;
-  });
+  await diskInTime(
+    new Promise((done) => {
+      request.onsuccess = done;
+      request.onerror = done;
+      request.onblocked = done;
+    }),
+  );
 }
 
 /** Emptied, not deleted: the service worker keeps its connection open, and a deletion would wait for it. */
 async function clearStore(database: string, store: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
-  await new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open(database);
-    // There is none yet. Left empty here it would have no store when workbox opens it.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const db = opening.result;
-      const clearing = db.transaction(store, 'readwrite');
-      clearing.objectStore(store).clear();
-      clearing.oncomplete = () => resolve();
-      clearing.onabort = () => reject(clearing.error);
-      db.close();
-    };
-  });
+  await diskInTime(
+    new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(database);
+      // There is none yet. Left empty here it would have no store when workbox opens it.
+      opening.onupgradeneeded = () => opening.transaction?.abort();
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const db = opening.result;
+        const clearing = db.transaction(store, 'readwrite');
+        clearing.objectStore(store).clear();
+        clearing.oncomplete = () => resolve();
+        clearing.onabort = () => reject(clearing.error);
+        db.close();
+      };
+    }),
+  );
 }

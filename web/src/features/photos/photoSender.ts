@@ -1,5 +1,6 @@
 import { withOutboxLock } from '../../pwa/outbox.ts';
 import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
+import { passesByItself } from '../../pwa/photoFailure.ts';
 import type { PhotoEvent, PhotoState } from '../../pwa/photoState.ts';
 import type { putPhoto, signUpload } from '../../pwa/putPhoto.ts';
 import { SigningFailed } from '../../pwa/storePhoto.ts';
@@ -19,6 +20,8 @@ interface Screen {
   state: () => PhotoState;
   subscribe: (listener: () => void) => () => void;
   dispatch: (event: PhotoEvent) => void;
+  /** What failed now goes by itself: nothing was refused. */
+  onMayPass: () => void;
   /** Before the photo is at the store; completing has its own words (queries.ts). */
   onUploadFailed: (reason: string) => void;
   onGone: () => void;
@@ -80,7 +83,9 @@ export function photoSender(challengeId: string, steps: SendSteps, screen: Scree
         else if (outcome.kind === 'completed') dispatch({ type: 'completed' });
         else dispatch({ type: 'failed', message: outcome.sentence });
       } catch (failure) {
-        if (!life.aborted) fail(failure);
+        if (life.aborted) return;
+        fail(failure);
+        if (passesByItself(failure instanceof SigningFailed ? failure.cause : failure)) screen.onMayPass();
       }
     },
 

@@ -14,6 +14,7 @@ export const sign = vi.fn<Steps['sign']>();
 export const put = vi.fn<typeof putPhoto>();
 export const complete = vi.fn<Steps['complete']>();
 export const shrink = vi.fn<NonNullable<Steps['shrink']>>();
+export const whenBack = vi.fn<NonNullable<Steps['whenBack']>>();
 export const onFailure = vi.fn<Steps['onFailure']>();
 
 let online = true;
@@ -32,7 +33,7 @@ export const widget = () => {
 /** Destroys the widget as a page that goes away does, and opens the next. */
 export function reopen(where: Walk = walk, checks: Pick<Steps, 'beforeAdd' | 'beforeUpload'> = {}) {
   opened?.destroy();
-  const steps = { sign, put, complete, shrink, onFailure, onCompleted: () => undefined };
+  const steps = { sign, put, complete, shrink, onFailure, whenBack, onCompleted: () => undefined };
   opened = createPhotoWidget(where, { ...steps, ...checks });
 }
 
@@ -65,6 +66,7 @@ export function setUpPhotoWidget() {
     put.mockReset().mockResolvedValue();
     complete.mockReset().mockResolvedValue({} as CompletionAnswer);
     onFailure.mockReset();
+    whenBack.mockReset().mockImplementation(never);
     shrink.mockReset().mockImplementation(async (photo) => ({ photo, thumbnail: small }));
     await outbox.remove('c1');
     reopen();

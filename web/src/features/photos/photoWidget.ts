@@ -1,6 +1,7 @@
 import { outbox } from '../../pwa/outbox.ts';
 import { type PhotoEvent, type PhotoState, photoState, WAITING } from '../../pwa/photoState.ts';
 import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
+import { whenServerAnswers } from '../../pwa/whenServerAnswers.ts';
 import { witnessOfPhoto } from '../../session/witness.ts';
 import { valueStore } from '../../ui/externalStore.ts';
 import { say } from '../../words/say.ts';
@@ -16,7 +17,10 @@ export interface Steps extends SendSteps {
   beforeAdd?: (file: File) => void;
   /** A check before the upload: false cancels it. */
   beforeUpload?: () => boolean;
+  whenBack?: typeof whenServerAnswers;
 }
+
+const MOST_BY_ITSELF = 3;
 
 /** The chosen photo as the dialog shows it. What is sent is read from the outbox. */
 export interface ChosenPhoto {
@@ -38,7 +42,7 @@ export type PhotoWidget = ReturnType<typeof createPhotoWidget>;
 /** The dialog's photo: its rules, its notices and its state. Its bytes are in the outbox, its sending is `submitPhoto`. */
 export function createPhotoWidget(walk: Walk, steps: Steps) {
   const { challengeId } = walk;
-  const { shrink: shrinkFile = shrink, beforeAdd, beforeUpload } = steps;
+  const { shrink: shrinkFile = shrink, beforeAdd, beforeUpload, whenBack = whenServerAnswers } = steps;
   const life = new AbortController();
   const notices = photoNotices();
   const { read, subscribe, set } = valueStore<WidgetValue>({ photo: undefined, state: WAITING });
@@ -46,11 +50,14 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
   const sender = photoSender(
     challengeId,
     steps,
-    { state: () => read().state, subscribe, dispatch, onUploadFailed, onGone },
+    { state: () => read().state, subscribe, dispatch, onUploadFailed, onGone, onMayPass: goOnLater },
     life.signal,
   );
   let preparing: Promise<void> = Promise.resolve();
   let isSending = false;
+  /** Until then a photo that failed waits for the server. */
+  let waiting = new AbortController();
+  let timesByItself = 0;
 
   checkStatus(notices, life.signal);
   /** After a failure another picture may be chosen; after the completion none. */
@@ -59,6 +66,17 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
 
   function onUploadFailed(details: string) {
     notices.say({ type: 'error', message: `Failed to upload ${read().photo?.name ?? ''}`, details });
+  }
+
+  /** As soon as the server is back. One that is well and takes no photo is not asked for ever: there is the button. */
+  function goOnLater() {
+    if (timesByItself >= MOST_BY_ITSELF) return;
+    timesByItself += 1;
+    waiting = new AbortController();
+    whenBack(AbortSignal.any([life.signal, waiting.signal])).then(
+      () => send(),
+      () => undefined,
+    );
   }
 
   function onGone() {
@@ -92,6 +110,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
   }
 
   function add(file: File, choice: Choice) {
+    waiting.abort();
     set({ photo: { original: file, name: file.name, size: file.size, preview: undefined }, state: read().state });
     dispatch({ type: 'chosen' });
     preparing = prepare(file, choice);
@@ -99,6 +118,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
 
   /** An answer of the checks and of the rules that stands in the way is said, and nothing is sent. */
   async function send() {
+    waiting.abort();
     notices.clear();
     if (isUnderWay() || beforeUpload?.() === false) return;
     const refusal = sendRefusal(read().photo !== undefined, challengeId);
@@ -115,7 +135,10 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
     subscribe,
     notices,
     togglePause: sender.togglePause,
-    send: () => void send(),
+    send() {
+      timesByItself = 0;
+      void send();
+    },
 
     /** A picture takes the place of the one before it; whatever breaks a rule is said and changes nothing. */
     choose(files: readonly File[]) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, UnreachableError } from '../../api/client.ts';
 import { PutRefused } from '../../pwa/putPhoto.ts';
 import {
   chosen,
@@ -12,6 +12,7 @@ import {
   setUpPhotoWidget,
   sign,
   state,
+  whenBack,
   widget,
 } from './photoWidget.fixture.ts';
 
@@ -93,4 +94,60 @@ describe('a failure of the photo widget', () => {
       ]);
     },
   );
+});
+
+describe('a photo whose server is away', () => {
+  let isBack: () => void;
+  const away = () => whenBack.mockImplementation(() => new Promise((resolve) => (isBack = resolve)));
+
+  it.each([
+    ['to be signed', () => sign.mockRejectedValueOnce(new UnreachableError(new Error('reset')))],
+    ['to be stored', () => put.mockRejectedValueOnce(new PutRefused(503))],
+    ['to be completed', () => complete.mockRejectedValueOnce(new ApiError(502, 'Bad gateway'))],
+  ])('%s goes on by itself when it is back, in the open dialog', async (_, breakDown) => {
+    away();
+    breakDown();
+    await chosen();
+    widget().send();
+    await settle();
+    expect(state()).toBe('error');
+    isBack();
+    await settle();
+    expect(state()).toBe('complete');
+    expect(complete.mock.lastCall).toEqual([
+      { photoUrl: expect.stringContaining('http://store.test/'), witness: 'unknown' },
+    ]);
+  });
+
+  it('is sent once where the walker was quicker, and another picture waits for the walker', async () => {
+    away();
+    put.mockRejectedValueOnce(new PutRefused(503));
+    await chosen();
+    widget().send();
+    await settle();
+    const signal = whenBack.mock.lastCall?.[0];
+    expect(signal?.aborted).toBe(false);
+    await chosen(jpeg('other.jpg'));
+    expect(signal?.aborted).toBe(true);
+    expect(state()).toBe('waiting');
+    expect(complete).not.toHaveBeenCalled();
+  });
+
+  it('is not sent for ever to a server that is well and takes no photo', async () => {
+    whenBack.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+    put.mockRejectedValue(new PutRefused(503));
+    await chosen();
+    widget().send();
+    await settle(60_000);
+    expect(put).toHaveBeenCalledTimes(4);
+    expect(state()).toBe('error');
+  });
+
+  it('that refuses is not asked again', async () => {
+    complete.mockRejectedValueOnce(new ApiError(409, 'Too late.', 'too_late'));
+    await chosen();
+    widget().send();
+    await settle();
+    expect(whenBack).not.toHaveBeenCalled();
+  });
 });

@@ -1,0 +1,34 @@
+import { describe, it } from 'vitest';
+import { celebration, choose, openUpload, photoFile, upload, walkerWithChallenge } from '../driver/photo.ts';
+import { signPhoto } from '../helper/signPhoto.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+describe('a walk goes on', () => {
+  it('by itself in the open dialog, when the server is back', async () => {
+    browser.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_FAILED/);
+    const walker = await walkerWithChallenge(await browser.open());
+    const { page } = walker;
+    await openUpload(walker);
+    await choose(page, photoFile('sign.jpg', await signPhoto('Vasagatan')));
+    await walker.sees(upload(page).getByRole('img', { name: 'Your photo, sign.jpg' }));
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await walker.button('Complete').click();
+    await walker.sees(walker.button('Try again'));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await walker.sees(celebration(page));
+  });
+
+  it('where the browser’s IndexedDB never answers', async () => {
+    const page = await browser.open();
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    });
+    const walker = await walkerWithChallenge(page);
+    await openUpload(walker);
+    await choose(page, photoFile('sign.jpg', await signPhoto('Storgatan')));
+    await walker.button('Complete').click();
+    await walker.sees(celebration(page));
+  });
+});
