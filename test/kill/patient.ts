@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Answer {
+interface Answer {
   status: number;
   /** `x-error-code` of a refusal. */
   code: string | null;
@@ -75,5 +75,3 @@ export function patient(url: string) {
       ).answer,
   };
 }
-
-export type Patient = ReturnType<typeof patient>;
