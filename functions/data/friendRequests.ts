@@ -28,16 +28,28 @@ export async function readFriendRequest(
 /** More than anybody reads. Those behind them show when some of these have been answered. */
 const mostShown = 100;
 
-/** Requests to this walker, newest first. Their own lie among them: pages are read until there are enough. */
-export async function receivedRequests(table: ReadTable, walkerId: string): Promise<FriendRequest[]> {
-  const received: FriendRequest[] = [];
+/** Requests to this walker, newest first. */
+export const receivedRequests = (table: ReadTable, walkerId: string): Promise<FriendRequest[]> =>
+  requestsWhere(table, walkerId, ({ addresseeId }) => addresseeId === walkerId);
+
+/** Requests by this walker that wait for an answer, newest first. */
+export const sentRequests = (table: ReadTable, walkerId: string): Promise<FriendRequest[]> =>
+  requestsWhere(table, walkerId, ({ requesterId }) => requesterId === walkerId);
+
+/** Both lie among each other: pages are read until there are enough. */
+async function requestsWhere(
+  table: ReadTable,
+  walkerId: string,
+  isMeant: (request: FriendRequest) => boolean,
+): Promise<FriendRequest[]> {
+  const meant: FriendRequest[] = [];
   let after: Item | undefined;
   do {
     const page = await table.query({ ...ranges.friendRequests(walkerId), after });
-    received.push(...page.items.map((item) => requestItem.parse(item)).filter((one) => one.addresseeId === walkerId));
+    meant.push(...page.items.map((item) => requestItem.parse(item)).filter(isMeant));
     after = page.next;
-  } while (after && received.length < mostShown);
-  return received.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, mostShown);
+  } while (after && meant.length < mostShown);
+  return meant.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, mostShown);
 }
 
 export const newFriendRequest = ({ requesterId, addresseeId }: Sides, now: Date): Op[] =>

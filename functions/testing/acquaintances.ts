@@ -26,6 +26,8 @@ export function acquaintances(world: ReturnType<typeof useWorld>) {
     who.call(removeFriend, { method: 'DELETE', params: { id: who.id, friendId: friend.id } });
   const friendsOf = async (who: Walker) => (await who.call(listFriends, { params: { id: who.id } })).json;
   const requestsOf = async (who: Walker) => (await who.call(listFriendRequests, { params: { id: who.id } })).json;
+  const sentBy = async (who: Walker) =>
+    (await who.call(listFriendRequests, { params: { id: who.id }, query: { sent: 'true' } })).json;
   const names = (list: { username: string }[]) => list.map(({ username }) => username);
   const befriend = async (one: Walker, other: Walker) => accept(other, (await ask(one, other)).json.id);
   const codes = (answers: Answer[]) =>
@@ -52,5 +54,5 @@ export function acquaintances(world: ReturnType<typeof useWorld>) {
     expect(asked.length).toBeLessThanOrEqual(isFriend ? 0 : 1);
     return isFriend ? 'friends' : asked.length > 0 ? 'asked' : 'strangers';
   }
-  return { people, pair, ask, accept, decline, remove, friendsOf, requestsOf, names, befriend, codes, truth };
+  return { people, pair, ask, accept, decline, remove, friendsOf, requestsOf, sentBy, names, befriend, codes, truth };
 }

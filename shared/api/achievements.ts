@@ -12,6 +12,16 @@ export const achievementFields = {
   seasonal: z.boolean(),
 };
 
+/** What an overlay shows of one that was unlocked just now. */
+export const newAchievement = z.object({
+  achievementId: z.string(),
+  title: achievementFields.title,
+  description: achievementFields.description,
+  icon: achievementFields.icon,
+  category: achievementFields.category,
+  points: achievementFields.points,
+});
+
 export const achievements = {
   listAchievements: route({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PLACE_REASONS } from '../domain/placeReport.ts';
 import { VERDICTS } from '../domain/sign.ts';
 import { WITNESSES } from '../domain/witness.ts';
-import { achievementFields } from './achievements.ts';
+import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { directions, routeFields } from './streets.ts';
@@ -95,16 +95,7 @@ export const challenges = {
     }),
     response: z.object({
       pointsEarned: z.number(),
-      newAchievements: z.array(
-        z.object({
-          achievementId: z.string(),
-          title: achievementFields.title,
-          description: achievementFields.description,
-          icon: achievementFields.icon,
-          category: achievementFields.category,
-          points: achievementFields.points,
-        }),
-      ),
+      newAchievements: z.array(newAchievement),
       challenge,
       stats,
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { face, publicUser } from './walkers.ts';
@@ -20,7 +21,9 @@ export const friends = {
     auth: 'own',
     needs: ['table.read'],
     params: f.byId,
-    response: z.array(z.object({ id: f.id, requester: face })),
+    /** Those that this walker has sent, instead of those that wait for their answer. */
+    query: z.object({ sent: z.optional(z.enum(['true', 'false'], { error: 'sent must be true or false.' })) }),
+    response: z.array(z.object({ id: f.id, requester: face, addressee: z.optional(face) })),
   }),
   requestFriend: route({
     method: 'POST',
@@ -41,7 +44,12 @@ export const friends = {
           z.refine(f.fitsFolded, 'addresseeUsername is too long.'),
         ),
     }),
-    response: z.object({ id: f.id, status: z.enum(['pending', 'accepted']) }),
+    /** What the friendship has unlocked, where their own request was waiting already. */
+    response: z.object({
+      id: f.id,
+      status: z.enum(['pending', 'accepted']),
+      newAchievements: z.array(newAchievement),
+    }),
     status: 201,
   }),
   acceptFriend: route({
@@ -50,7 +58,7 @@ export const friends = {
     auth: 'walker',
     needs: ['table.write'],
     params: request,
-    response: z.object({ id: f.id, status: z.literal('accepted') }),
+    response: z.object({ id: f.id, status: z.literal('accepted'), newAchievements: z.array(newAchievement) }),
   }),
   /** Declines for the addressee, cancels for the requester. */
   declineFriend: route({

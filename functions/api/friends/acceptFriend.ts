@@ -8,6 +8,6 @@ import { acceptRequest } from '../../parts/friends/friendship.ts';
 export const handler = endpoint(routes.acceptFriend, async ({ params, walkerId, now, table }) => {
   const id = parseFriendRequestId(params.requestId);
   if (id?.addresseeId !== walkerId) throw new Refusal('request_not_found');
-  await acceptRequest(table, id, now);
-  return { id: params.requestId, status: 'accepted' as const };
+  const newAchievements = await acceptRequest(table, id, now);
+  return { id: params.requestId, status: 'accepted' as const, newAchievements };
 });

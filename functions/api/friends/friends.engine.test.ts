@@ -13,7 +13,7 @@ import { handler as requestFriend } from './requestFriend.ts';
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
-const { people, pair, ask, accept, decline, remove, friendsOf, requestsOf, names, befriend, codes, truth } =
+const { people, pair, ask, accept, decline, remove, friendsOf, requestsOf, sentBy, names, befriend, codes, truth } =
   acquaintances(world);
 
 describe('a friend request', () => {
@@ -29,12 +29,19 @@ describe('a friend request', () => {
       },
     ]);
     expect(await requestsOf(bob)).toEqual([]);
+    expect(await sentBy(ada)).toEqual([]);
+    expect(await sentBy(bob)).toMatchObject([
+      { id: asked.json.id, requester: { id: bob.id }, addressee: { id: ada.id, username: 'Ada.Lovelace' } },
+    ]);
     expect(await truth(ada, bob)).toBe('asked');
 
     expect(await accept(ada, asked.json.id)).toMatchObject({
       status: 200,
-      json: { id: asked.json.id, status: 'accepted' },
+      json: { id: asked.json.id, status: 'accepted', newAchievements: [{ achievementId: 'friends-1', points: 50 }] },
     });
+    // A lost answer may be asked for again; what it unlocked is in the gallery.
+    expect((await accept(ada, asked.json.id)).json.newAchievements).toEqual([]);
+    expect(await sentBy(bob)).toEqual([]);
     expect(await truth(ada, bob)).toBe('friends');
     for (const walker of [ada, bob]) {
       const { json } = await walker.call(listWalkerAchievements, { params: { id: walker.id } });
@@ -128,7 +135,14 @@ describe('a friend request', () => {
   it('becomes a friendship when it crosses another', async () => {
     const [ada, bob] = await pair();
     const first = await ask(ada, bob);
-    expect(await ask(bob, ada)).toMatchObject({ status: 201, json: { id: first.json.id, status: 'accepted' } });
+    expect(await ask(bob, ada)).toMatchObject({
+      status: 201,
+      json: {
+        id: first.json.id,
+        status: 'accepted',
+        newAchievements: [{ achievementId: 'friends-1' }],
+      },
+    });
     expect(await truth(ada, bob)).toBe('friends');
   });
 

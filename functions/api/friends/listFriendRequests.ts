@@ -1,22 +1,35 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { receivedRequests } from '../../data/friendRequests.ts';
+import { receivedRequests, sentRequests } from '../../data/friendRequests.ts';
 import { reportedBy } from '../../data/reports.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { friendRequestId } from '../../parts/friends/friendRequestId.ts';
 import { seenFace } from '../../parts/walkers/seenFaces.ts';
 
-/** Those that wait for this walker's answer, newest first; names come in one read, however many there are. */
-export const handler = endpoint(routes.listFriendRequests, async ({ walkerId, table }) => {
-  const [requests, reported] = await Promise.all([receivedRequests(table, walkerId), reportedBy(table, walkerId)]);
-  const requesters = await readWalkers(
-    table,
-    requests.map(({ requesterId }) => requesterId),
+/**
+ * Those that wait for this walker's answer, or that this walker has sent, newest first; names come in one read, however
+ * many there are.
+ */
+export const handler = endpoint(routes.listFriendRequests, async ({ walkerId, query, table }) => {
+  const isSent = query.sent === 'true';
+  const [requests, reported] = await Promise.all([
+    (isSent ? sentRequests : receivedRequests)(table, walkerId),
+    reportedBy(table, walkerId),
+  ]);
+  const people = requests.flatMap(({ requesterId, addresseeId }) =>
+    isSent ? [requesterId, addresseeId] : requesterId,
   );
-  return requests.flatMap((request, index) => {
-    const requester = requesters[index];
-    if (!requester) return [];
-    const { walkerId: id, username, firstName, lastName, profilePhotoUrl } = seenFace(requester, 'stranger', reported);
-    return [{ id: friendRequestId(request), requester: { id, username, firstName, lastName, profilePhotoUrl } }];
+  const walkers = await readWalkers(table, [...new Set(people)]);
+  const faces = new Map(
+    walkers.flatMap((walker) => {
+      if (!walker) return [];
+      const { walkerId: id, username, firstName, lastName, profilePhotoUrl } = seenFace(walker, 'stranger', reported);
+      return [[id, { id, username, firstName, lastName, profilePhotoUrl }]];
+    }),
+  );
+  return requests.flatMap((request) => {
+    const [requester, addressee] = [faces.get(request.requesterId), faces.get(request.addresseeId)];
+    if (!requester || (isSent && !addressee)) return [];
+    return [{ id: friendRequestId(request), requester, ...(addressee && { addressee }) }];
   });
 });

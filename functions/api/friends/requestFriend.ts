@@ -46,15 +46,16 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, n
         return {
           id: friendRequestId({ requesterId: addresseeId, addresseeId: walkerId }),
           status: 'accepted' as const,
+          newAchievements: [],
         };
       }
       if (pending?.requesterId === walkerId) {
         if (!body.again) throw new Refusal('already_requested');
-        return { id: friendRequestId(pending), status: 'pending' as const };
+        return { id: friendRequestId(pending), status: 'pending' as const, newAchievements: [] };
       }
       if (pending) {
-        await acceptRequest(table, pending, now);
-        return { id: friendRequestId(pending), status: 'accepted' as const };
+        const newAchievements = await acceptRequest(table, pending, now);
+        return { id: friendRequestId(pending), status: 'accepted' as const, newAchievements };
       }
       if (wait > 0) throw new Refusal('asked_recently', { headers: { 'retry-after': String(wait) } });
       refuseCrowd(requester, addressee);
@@ -63,7 +64,7 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, n
       const answer = takeBackDecline({ requesterId: addresseeId, addresseeId: walkerId });
       const limit = limitOf('friend-request', walkerId);
       await refuseTooMany(writeCounted(table, limit, now, ...ops, answer, unblocked));
-      return { id: friendRequestId(sides), status: 'pending' as const };
+      return { id: friendRequestId(sides), status: 'pending' as const, newAchievements: [] };
     },
     { most },
   );

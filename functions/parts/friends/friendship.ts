@@ -11,19 +11,21 @@ import { readAccount, readWalkers, type Walker } from '../../data/walkers.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 import type { FriendRequestId } from './friendRequestId.ts';
 
-function newFriendOf(walker: Walker, unlocked: readonly Unlocked[], now: Date): Op[] {
+function newFriendOf(walker: Walker, unlocked: readonly Unlocked[], now: Date) {
   const { figures, newAchievements } = befriend(walker, idsOf(unlocked));
-  return [
+  const ops: Op[] = [
     award(walker, { figures, now }),
     ...newAchievements.map((achievement) => unlock(walker.walkerId, { achievement, figures }, now)),
   ];
+  return { ops, newAchievements: newAchievements.map((one) => ({ ...one, achievementId: one.id })) };
 }
 
 /**
  * The request is gone, the friendship there, counts and social achievements of both: one transaction, or none of it.
- * Accepting what has been accepted already, after a lost answer, succeeds once more.
+ * Accepting what has been accepted already, after a lost answer, succeeds once more. Answers what it has unlocked for the
+ * one who accepts.
  */
-export const acceptRequest = (table: Table, id: FriendRequestId, now: Date): Promise<void> =>
+export const acceptRequest = (table: Table, id: FriendRequestId, now: Date) =>
   untilWritten(async () => {
     const { requesterId, addresseeId } = id;
     const [request, friends, [requester, addressee], ...unlocked] = await Promise.all([
@@ -33,15 +35,17 @@ export const acceptRequest = (table: Table, id: FriendRequestId, now: Date): Pro
       readUnlocked(table, requesterId),
       readUnlocked(table, addresseeId),
     ]);
-    if (friends) return;
+    if (friends) return [];
     if (request?.requesterId !== requesterId || !requester || !addressee) throw new Refusal('request_not_found');
     refuseCrowd(requester, addressee);
+    const accepting = newFriendOf(addressee, unlocked[1], now);
     await table.write(
       ...endFriendRequest(id),
       ...newFriendship(requesterId, addresseeId, now),
-      ...newFriendOf(requester, unlocked[0], now),
-      ...newFriendOf(addressee, unlocked[1], now),
+      ...newFriendOf(requester, unlocked[0], now).ops,
+      ...accepting.ops,
     );
+    return accepting.newAchievements;
   });
 
 export function refuseCrowd(...walkers: readonly Walker[]): void {
