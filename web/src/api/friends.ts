@@ -4,13 +4,35 @@ import { friends } from '../../../shared/api/friends.ts';
 import { leaderboard } from '../../../shared/api/leaderboard.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
+import { celebrate } from './celebrate.ts';
 import { ApiError, call } from './client.ts';
 import { lostAnswers } from './lostAnswers.ts';
-import { invalidate } from './queryClient.ts';
+import { invalidate, read } from './queryClient.ts';
 
 /** Told before a walker sends or accepts a friend request. */
 export const FRIENDS_SEE =
   "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.";
+
+/** Other walkers change these while nothing happens here: what is remembered is shown, and read anew at each opening. */
+const othersChange = { refetchOnMount: 'always' } as const;
+
+export const friendsOf = (walkerId: string) => ({
+  ...read(friends.listFriends, { params: { id: walkerId } }),
+  ...othersChange,
+});
+
+/** Those that wait for this walker's answer. */
+export const requestsTo = (walkerId: string) => ({
+  ...read(friends.listFriendRequests, { params: { id: walkerId } }),
+  ...othersChange,
+});
+
+/** Those that this walker has sent. */
+export const requestsBy = (walkerId: string) => ({
+  ...read(friends.listFriendRequests, { params: { id: walkerId }, query: { sent: 'true' } }),
+  ...othersChange,
+});
 
 const tell = (title: string) => toast({ title, variant: 'success' });
 const failing = (title: string) => (error: Error) =>
@@ -40,7 +62,8 @@ export function useRequestFriend(walkerId: string) {
       requests(`${walkerId} ${addresseeUsername}`, (again) =>
         call(friends.requestFriend, { body: { requesterId: walkerId, addresseeUsername, ...(again && { again }) } }),
       ),
-    onSuccess: ({ status }) => {
+    onSuccess: ({ status, newAchievements }) => {
+      celebrate(newAchievements, 'friendship');
       switch (status) {
         case 'pending':
           return tell('Friend request sent!');
@@ -57,13 +80,23 @@ export function useAcceptFriend() {
   const readAnew = useReadAnew();
   return useMutation({
     mutationFn: (requestId: string) => call(friends.acceptFriend, { params: { requestId } }),
-    onSuccess: () => tell('Friend request accepted!'),
+    onSuccess: ({ newAchievements }) => {
+      tell('Friend request accepted!');
+      celebrate(newAchievements, 'friendship');
+    },
     onError: failing('Failed to accept friend request'),
     onSettled: readAnew,
   });
 }
 
-export function useDeclineFriend() {
+export const useDeclineFriend = () =>
+  useEndRequest(say('Friend request declined'), say('Failed to decline friend request'));
+
+/** Of one's own, before it is answered. */
+export const useCancelRequest = () =>
+  useEndRequest(say('Friend request cancelled'), say('Failed to cancel friend request'));
+
+function useEndRequest(done: string, failed: string) {
   const readAnew = useReadAnew();
   return useMutation({
     mutationFn: (requestId: string) =>
@@ -75,8 +108,8 @@ export function useDeclineFriend() {
           throw error;
         });
       }),
-    onSuccess: () => tell('Friend request declined'),
-    onError: failing('Failed to decline friend request'),
+    onSuccess: () => tell(done),
+    onError: failing(failed),
     onSettled: readAnew,
   });
 }

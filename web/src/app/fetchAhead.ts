@@ -3,7 +3,7 @@ import { achievements } from '../../../shared/api/achievements.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { favouritesOf } from '../api/favourites.ts';
 import { read } from '../api/queryClient.ts';
-import { statsOf, walksOf } from '../api/walkerReads.ts';
+import { ownAchievements, statsOf, walksOf } from '../api/walkerReads.ts';
 import { workerInControl } from '../pwa/workerInControl.ts';
 import { hasPhoto, thumbnailSrc } from '../ui/photoUrl.ts';
 
@@ -38,7 +38,9 @@ async function fetchAll(client: QueryClient, walkerId: string): Promise<void> {
     read(walkers.getWalker, of),
     statsOf(walkerId),
     read(achievements.listAchievements),
+    // The profile asks for those that are unlocked, the gallery for all: one address each.
     read(achievements.listWalkerAchievements, of),
+    ownAchievements(walkerId),
     walks,
   ];
   for (const query of ahead) {

@@ -6,7 +6,7 @@ import { createQueryClient } from '../api/queryClient.ts';
 import { currentUser } from '../session/session.ts';
 import { mount } from './mount.ts';
 
-/** What the server answers to `GET /api/...`: a value, a whole response, or undefined for no answer at all. */
+/** What the server answers to `GET /api/...` (or, first, to `GET /api/...?x=y`): a value, a whole response, or undefined for no answer at all. */
 export type Answers = Record<string, unknown>;
 
 export const refused = (status: number, sentence: string) => new Response(sentence, { status });
@@ -25,7 +25,9 @@ export async function showTo(walker: { id: string } | null, node: ReactNode, fir
   configureApi('http://signpost.test');
   const calls: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', (url: string | URL, { method = 'GET', body }: RequestInit = {}) => {
-    const call = `${method} ${new URL(url).pathname}`;
+    const { pathname, search } = new URL(url);
+    const exact = `${method} ${pathname}${search}`;
+    const call = exact in answers ? exact : `${method} ${pathname}`;
     calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     const answer = call in answers ? answers[call] : refused(404, 'There is nothing here.');
     if (answer === undefined) return new Promise(() => undefined);

@@ -3,19 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { SignReadBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import type { NewAchievement } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { say } from '../../words/say.ts';
-import { useIsSignRead } from './useIsSignRead.ts';
+import type { ShownAchievement } from './fullScreenCelebration.tsx';
 import './celebration.css';
 
 export const TOAST_MS = 5_000;
 /** Between the beginning of its fade and the moment it counts as dismissed. */
 export const TOAST_LEAVE_MS = 300;
 
-type Props = { achievement: NewAchievement; onDismiss: () => void };
+type Props = ShownAchievement & { onDismiss: () => void };
 
-export function AchievementToast({ achievement, onDismiss }: Props) {
+export function AchievementToast({ achievement, isSignRead, others, onDismiss }: Props) {
   const [isClosing, setClosing] = useState(false);
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
@@ -27,7 +26,6 @@ export function AchievementToast({ achievement, onDismiss }: Props) {
     return () => clearTimeout(timer);
   }, [isClosing]);
 
-  const isSignRead = useIsSignRead();
   const { title, description, icon, category, points } = achievement;
   return (
     <div className="achievement-toast" role="alert" data-state={isClosing ? 'closed' : 'open'}>
@@ -37,6 +35,7 @@ export function AchievementToast({ achievement, onDismiss }: Props) {
         <p className="font-strong leading-snug">{title}</p>
         <p className="text-sm text-ink-2">{description}</p>
         {isSignRead && <SignReadBadge />}
+        {others}
       </div>
       <MiniPlate>+{points}</MiniPlate>
       <IconButton label={say('Dismiss')} icon={X} onClick={() => setClosing(true)} />

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { achievements } from '../../../../shared/api/achievements.ts';
 import { read } from '../../api/queryClient.ts';
+import { ownAchievements } from '../../api/walkerReads.ts';
 import { currentUser, useSession } from '../../session/session.ts';
 import { useBackCloses } from '../../ui/backCloses.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,7 +63,7 @@ function useAchievementList() {
   const walkerId = session.status === 'in' ? session.walkerId : '';
   const catalogue = useQuery(read(achievements.listAchievements));
   const mine = useQuery({
-    ...read(achievements.listWalkerAchievements, { params: { id: walkerId }, query: { all: 'true' } }),
+    ...ownAchievements(walkerId),
     enabled: walkerId !== '',
   });
   const { data: user } = useQuery(currentUser);

@@ -28,15 +28,19 @@ const small = achievement({ category: 'streak', points: 99 });
 const closed = vi.fn();
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 let client: QueryClient;
+let others = 0;
+let by: 'walk' | 'friendship' = 'walk';
 const shownAs = (shown: NewAchievement, open: boolean) => (
   <QueryClientProvider client={client}>
-    <Celebration achievement={shown} open={open} onClose={closed} />
+    <Celebration achievement={shown} others={others} by={by} open={open} onClose={closed} />
     <Probe />
   </QueryClientProvider>
 );
 const show = (shown: NewAchievement, open = true) => mount(shownAs(shown, open));
 let asked: boolean;
+let isGallery: boolean;
 function Probe() {
+  isGallery = useModal('achievements')?.open === true;
   asked = useModal('visibilityQuestion')?.open === true;
   return null;
 }
@@ -49,6 +53,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   client = new QueryClient();
   still(false);
+  others = 0;
+  by = 'walk';
   for (const spy of [closed, fired, fired.reset, create]) spy.mockClear();
 });
 afterEach(() => {
@@ -172,6 +178,33 @@ describe('the notice', () => {
     click(find('button[aria-label=Dismiss]'));
     pass(300);
     expect(closed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe.each([
+  ['full screen', achievement()],
+  ['notice', small],
+])('the %s', (_, shown) => {
+  it('offers what was unlocked with it, in the gallery', () => {
+    show(shown);
+    expect(document.querySelector('.celebration-others')).toBeNull();
+    others = 2;
+    show(shown);
+    expect(find('.celebration-others').textContent).toBe('and 2 more');
+    click(find('.celebration-others'));
+    expect(isGallery).toBe(true);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a friendship says nothing of today’s sign, and asks nothing about walks', () => {
+    by = 'friendship';
+    client.setQueryData(read(challenges.getTodayChallenge).queryKey, { completed: true, sign: 'read' } as never);
+    client.setQueryData(currentUser.queryKey, { id: 'w1', mapVisibility: 'anonymous' } as never);
+    const { show: next } = show(shown);
+    expect(document.body.textContent).not.toContain('Sign read');
+    next(shownAs(shown, false));
+    pass(QUESTION_AFTER_MS);
+    expect(asked).toBe(false);
   });
 });
 

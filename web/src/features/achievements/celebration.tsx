@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { celebrationSize } from '../../../../shared/domain/celebration.ts';
 import { currentUser } from '../../session/session.ts';
 import { isVisibilityQuestionDue } from '../../session/visibilityQuestion.ts';
 import { type ModalFrame, type ModalProps, openModal } from '../../ui/modals.ts';
+import { say } from '../../words/say.ts';
 import { AchievementToast } from './achievementToast.tsx';
 import { FullScreenCelebration } from './fullScreenCelebration.tsx';
+import { useIsSignRead } from './useIsSignRead.ts';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
-    celebration: { achievement: NewAchievement };
+    /** With how many others it was unlocked, and by what. */
+    celebration: { achievement: NewAchievement; others: number; by: 'walk' | 'friendship' };
   }
 }
 
@@ -17,14 +20,31 @@ declare module '../../ui/modals.ts' {
 export const QUESTION_AFTER_MS = 600;
 
 /** The first new achievement of a walk: a milestone or a rich one fills the screen, any other is a notice. */
-export default function Celebration({ achievement, open, onClose }: ModalProps['celebration'] & ModalFrame) {
-  useQuestionAfter(open);
+export default function Celebration(props: ModalProps['celebration'] & ModalFrame) {
+  const { achievement, others, by, open, onClose } = props;
+  useQuestionAfter(open || by !== 'walk');
+  const isSignRead = useIsSignRead() && by === 'walk';
+  const shown = { achievement, isSignRead, others: others > 0 && <Others count={others} onLeave={onClose} /> };
   switch (celebrationSize(achievement)) {
     case 'big':
-      return <FullScreenCelebration achievement={achievement} open={open} onComplete={onClose} />;
+      return <FullScreenCelebration {...shown} open={open} onComplete={onClose} />;
     case 'small':
-      return open ? <AchievementToast achievement={achievement} onDismiss={onClose} /> : null;
+      return open ? <AchievementToast {...shown} onDismiss={onClose} /> : null;
   }
+}
+
+/** What was unlocked beside it: a tap leads to the gallery, where the newest stand first. */
+function Others({ count, onLeave }: { count: number; onLeave: () => void }) {
+  const show = (event: MouseEvent) => {
+    event.stopPropagation();
+    onLeave();
+    openModal('achievements', {});
+  };
+  return (
+    <button type="button" className="link celebration-others" onClick={show}>
+      {say('and {count} more', { count })}
+    </button>
+  );
 }
 
 /** There is a walk to be seen now: its walker is asked, once, by whom. */

@@ -1,6 +1,6 @@
 import createConfetti from 'canvas-confetti';
 import { Dialog as Radix } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { useBackCloses } from '../../ui/backCloses.ts';
 import { SignReadBadge } from '../../ui/badge.tsx';
@@ -10,16 +10,22 @@ import { prefersStillness } from '../../ui/prefersStillness.ts';
 import { say } from '../../words/say.ts';
 import { categoryStyle } from './category.ts';
 import { sparkle, throwConfetti } from './confetti.ts';
-import { useIsSignRead } from './useIsSignRead.ts';
 import './celebration.css';
 
 export const SPARKLE_AT_MS = 1_500;
 export const COMPLETE_AT_MS = 4_000;
 
-type Props = { achievement: NewAchievement; open: boolean; onComplete: () => void };
+export type ShownAchievement = {
+  achievement: NewAchievement;
+  isSignRead: boolean;
+  /** What leads to those that were unlocked with it. */
+  others: ReactNode;
+};
+type Props = ShownAchievement & { open: boolean; onComplete: () => void };
 
 /** Four seconds that belong to the walker. A touch beside the card, Escape or Enter ends them early. */
-export function FullScreenCelebration({ achievement, open, onComplete }: Props) {
+export function FullScreenCelebration(props: Props) {
+  const { open, onComplete } = props;
   useBackCloses(open, onComplete);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onComplete()}>
@@ -31,7 +37,7 @@ export function FullScreenCelebration({ achievement, open, onComplete }: Props) 
           // The notice of the completed challenge lies above: putting it away does not end the celebration.
           onInteractOutside={(event) => event.preventDefault()}
         >
-          <Show achievement={achievement} open={open} onComplete={onComplete} />
+          <Show {...props} />
           <button type="button" className="celebration-hint">
             {say('Tap anywhere to continue')}
           </button>
@@ -42,7 +48,7 @@ export function FullScreenCelebration({ achievement, open, onComplete }: Props) 
 }
 
 /** A component of its own, so that its effect finds the canvas: what is in a portal is not there at the first render. */
-function Show({ achievement, open, onComplete }: Props) {
+function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
   const [sparkling, setSparkling] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   const complete = useRef(onComplete);
@@ -66,7 +72,6 @@ function Show({ achievement, open, onComplete }: Props) {
     };
   }, [open, achievement]);
 
-  const isSignRead = useIsSignRead();
   const { title, description, icon, category, points } = achievement;
   const { name, icon: CategoryIcon } = categoryStyle(category);
   return (
@@ -91,6 +96,7 @@ function Show({ achievement, open, onComplete }: Props) {
           {name}
         </p>
         {isSignRead && <SignReadBadge />}
+        {others}
       </div>
     </>
   );

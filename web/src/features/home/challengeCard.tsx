@@ -15,8 +15,10 @@ export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 2
   return challenge.completed ? 100 : 25;
 };
 
+type CardProps = { challenge: Challenge | null | undefined; hasWalked: boolean };
+
 /** The day at a glance, above the map. `undefined` while it is not known. */
-export function ChallengeCard({ challenge }: { challenge: Challenge | null | undefined }) {
+export function ChallengeCard({ challenge, hasWalked }: CardProps) {
   const [isWalking] = useWalk(challenge?.id ?? '');
   if (challenge === undefined) {
     return (
@@ -47,7 +49,9 @@ export function ChallengeCard({ challenge }: { challenge: Challenge | null | und
             </span>
           </p>
         ) : (
-          <p className="text-sm text-ink-2">{say('Generate your first challenge!')}</p>
+          <p className="text-sm text-ink-2">
+            {hasWalked ? say('Generate your next challenge!') : say('Generate your first challenge!')}
+          </p>
         )}
         {comfort && <p className="text-sm text-ink-2">{comfort}</p>}
         {bothWays && <p className="text-sm text-ink-2">{bothWays}</p>}

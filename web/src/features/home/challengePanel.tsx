@@ -8,7 +8,6 @@ import { milesText } from '../../../../shared/domain/units.ts';
 import { statsOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { isDarkAtHome } from '../../session/home.ts';
-import { SignBadges } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
@@ -19,6 +18,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { say } from '../../words/say.ts';
 import { DestinationPlate } from './destinationPlate.tsx';
 import { OpenChallenge } from './openChallenge.tsx';
+import { PointsOfDay } from './pointsOfDay.tsx';
 import { useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { OtherWalks } from './unsent/pendingWalks.tsx';
 import { GoingHome, WayHome } from './walk/underWay.tsx';
@@ -111,13 +111,7 @@ function Completed({ challenge }: { challenge: Challenge }) {
             alt={`The sign of ${destinationText(challenge.destinationName)}`}
           />
         )}
-        <p className="flex-1 leading-tight">
-          <b className="figure block text-xl">+{challenge.pointsEarned}</b>
-          <span className="text-sm text-ink-2">{say('points earned today')}</span>
-          <span className="mt-1.5 flex flex-wrap gap-2">
-            <SignBadges walk={challenge} />
-          </span>
-        </p>
+        <PointsOfDay challenge={challenge} />
         <IconButton look="camera" icon={Camera} label={say('The photo is taken')} disabled />
       </div>
       <WayHome challenge={challenge} />

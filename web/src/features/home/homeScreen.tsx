@@ -55,7 +55,7 @@ export default function HomeScreen() {
       <main className="home-main" inert={isFullscreen}>
         <h1 className="sr-only">{user.data ? `Hello, ${firstNameOrUsername(user.data)}` : 'Signpost'}</h1>
         <div ref={top} className="home-card">
-          <ChallengeCard challenge={today.data} />
+          <ChallengeCard challenge={today.data} hasWalked={(user.data?.completedChallenges ?? 0) > 0} />
         </div>
         <section ref={panel} className="home-panel" aria-label={say('Challenge')}>
           {user.data && today.data !== undefined ? (

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Award, Globe, Heart, Images, LogOut, type LucideIcon, Menu, Settings, Trophy, UserRound } from 'lucide-react';
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
+import { requestsTo } from '../../api/friends.ts';
 import { useBackCloses } from '../../ui/backCloses.ts';
+import { CountBadge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Wordmark } from '../../ui/logo.tsx';
 import { openModal } from '../../ui/modals.ts';
@@ -17,6 +20,7 @@ import { WalkerProgress } from './walkerProgress.tsx';
 
 export function TopBar({ user }: { user: OwnUser | null }) {
   const { confirmAndSignOut } = useConfirmedSignOut();
+  const waiting = useWaitingRequests(user);
   const entries = [...places, { word: say('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
   return (
     <header className="topbar" data-floating-bar="">
@@ -28,19 +32,38 @@ export function TopBar({ user }: { user: OwnUser | null }) {
         {entries
           .filter(({ isSecond }) => !isSecond)
           .map((entry) => (
-            <Entry key={entry.word} entry={entry} className="only-desk" />
+            <Entry key={entry.word} entry={entry} waiting={waiting} className="only-desk" />
           ))}
-        <WalkerMenu user={user} entries={entries} />
+        <WalkerMenu user={user} entries={entries} waiting={waiting} />
       </nav>
     </header>
   );
 }
 
+/** How many ask to be this walker's friend. */
+function useWaitingRequests(user: OwnUser | null): number {
+  const { data = 0 } = useQuery({
+    ...requestsTo(user?.id ?? ''),
+    enabled: user !== null,
+    select: ({ length }) => length,
+  });
+  return data;
+}
+
+const requestsText = (count: number) =>
+  say('{count, plural, one {# friend request} other {# friend requests}}', { count });
+
 /** `leadsTo` is a screen's address or what a press does. What is second stands in the menu on a desk too. */
-type Place = { word: string; icon: LucideIcon; leadsTo: string | (() => void); isSecond?: boolean };
+type Place = {
+  word: string;
+  icon: LucideIcon;
+  leadsTo: string | (() => void);
+  isSecond?: boolean;
+  hasRequests?: boolean;
+};
 
 const places: readonly Place[] = [
-  { word: phrase('Leaderboard'), icon: Trophy, leadsTo: () => openModal('leaderboard', {}) },
+  { word: phrase('Leaderboard'), icon: Trophy, leadsTo: () => openModal('leaderboard', {}), hasRequests: true },
   { word: phrase('Achievements'), icon: Award, leadsTo: () => openModal('achievements', {}), isSecond: true },
   { word: phrase('Photo Gallery'), icon: Images, leadsTo: () => openModal('gallery', {}), isSecond: true },
   { word: phrase('Favourites'), icon: Heart, leadsTo: '/favourites', isSecond: true },
@@ -49,13 +72,19 @@ const places: readonly Place[] = [
   { word: phrase('Settings'), icon: Settings, leadsTo: () => openModal('settings', {}) },
 ];
 
-type EntryProps = { entry: Place; className: string | false; onChosen?: () => void };
+type EntryProps = { entry: Place; waiting: number; className: string | false; onChosen?: () => void };
 
-function Entry({ entry: { word, icon: Icon, leadsTo }, className, onChosen }: EntryProps) {
+function Entry({ entry, waiting, className, onChosen }: EntryProps) {
+  const { word, icon: Icon, leadsTo, hasRequests } = entry;
   const content = (
     <>
       <Icon aria-hidden="true" />
       {word}
+      {hasRequests && waiting > 0 && (
+        <>
+          <CountBadge count={waiting} /> <span className="sr-only">{requestsText(waiting)}</span>
+        </>
+      )}
     </>
   );
   const look = classes('topbar-word', className);
@@ -77,10 +106,10 @@ function Entry({ entry: { word, icon: Icon, leadsTo }, className, onChosen }: En
   );
 }
 
-type MenuProps = { user: OwnUser | null; entries: readonly Place[] };
+type MenuProps = { user: OwnUser | null; entries: readonly Place[]; waiting: number };
 
 /** The browser's own popover: it closes on Escape and on a touch outside, and hands the focus back, without our help. */
-function WalkerMenu({ user, entries }: MenuProps) {
+function WalkerMenu({ user, entries, waiting }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -89,8 +118,18 @@ function WalkerMenu({ user, entries }: MenuProps) {
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
   return (
     <>
-      <button type="button" className="iconbtn" aria-label={say('Menu')} popoverTarget={id}>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={waiting > 0 ? `${say('Menu')}, ${requestsText(waiting)}` : say('Menu')}
+        popoverTarget={id}
+      >
         <Menu aria-hidden="true" />
+        {waiting > 0 && (
+          <span className="iconbtn-bang topbar-waiting only-phone" aria-hidden="true">
+            {waiting}
+          </span>
+        )}
       </button>
       <div id={id} ref={menu} popover="auto" className="walker-menu" onBeforeToggle={onToggle}>
         {user && (
@@ -104,7 +143,13 @@ function WalkerMenu({ user, entries }: MenuProps) {
         )}
         <div className="walker-menu-entries">
           {entries.map((entry) => (
-            <Entry key={entry.word} entry={entry} className={!entry.isSecond && 'only-phone'} onChosen={close} />
+            <Entry
+              key={entry.word}
+              entry={entry}
+              waiting={waiting}
+              className={!entry.isSecond && 'only-phone'}
+              onChosen={close}
+            />
           ))}
         </div>
         <ThemeChoice />

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FRIENDS_SEE, useRequestFriend } from '../../api/friends.ts';
+import { FRIENDS_SEE, requestsTo, useRequestFriend } from '../../api/friends.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../words/say.ts';
-import { friendRequests } from './queries.ts';
 
 export function AddFriend({ walkerId }: { walkerId: string }) {
   const [typed, setTyped] = useState('');
-  const { data: requests = [] } = useQuery(friendRequests(walkerId));
+  const { data: requests = [] } = useQuery(requestsTo(walkerId));
   const request = useRequestFriend(walkerId);
   const username = typed.trim();
 

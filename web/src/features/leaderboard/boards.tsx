@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
+import { friendsOf } from '../../api/friends.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { say } from '../../words/say.ts';
 import { BoardRow } from './boardRow.tsx';
-import { type Entry, friendList, friendsBoard, globalBoard, rank, type ShownBoard } from './queries.ts';
+import { type Entry, friendsBoard, globalBoard, rank, type ShownBoard } from './queries.ts';
 
 type BoardsProps = {
   walkerId: string;
@@ -29,7 +30,7 @@ export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps)
   const [shown, setShown] = useState<'global' | 'friends'>('global');
   const global = useQuery(globalBoard(board));
   const friends = useQuery(friendsBoard(walkerId));
-  const { data: friendCount } = useQuery({ ...friendList(walkerId), select: ({ length }) => length });
+  const { data: friendCount } = useQuery({ ...friendsOf(walkerId), select: ({ length }) => length });
   const { data: mine } = useQuery(rank(walkerId, board));
   const rows = { by: shown === 'friends' ? ('points' as const) : board, walkerId, onLeave };
   return (

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
-import { asked, dialog, lastToast, open, quiet, type } from './leaderboard.fixture.tsx';
+import { asked, celebrated, dialog, lastToast, me, open, person, quiet, type } from './leaderboard.fixture.tsx';
 
 describe('friend requests', () => {
   it('have no card while there are none, and the form says what friends see', async () => {
@@ -15,7 +15,10 @@ describe('friend requests', () => {
   });
 
   it('say what friends see, once, before one is accepted', async () => {
-    const { made, settle } = await open({ ...asked, 'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted' } });
+    const { made, settle } = await open({
+      ...asked,
+      'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [] },
+    });
     expect(
       dialog().textContent?.split(
         "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
@@ -28,6 +31,40 @@ describe('friend requests', () => {
     expect(made('POST /api/friends/r1/accept')).toHaveLength(1);
     expect(lastToast()).toMatchObject({ title: 'Friend request accepted!', variant: 'success' });
     expect(made('GET /api/users/me/leaderboard/friends').length).toBeGreaterThan(before);
+  });
+
+  it('tell what the new friendship has unlocked, and that there is more', async () => {
+    const pin = { achievementId: 'friends-1', title: 'Company', description: '', icon: '🤝', category: 'social' };
+    const { settle } = await open({
+      ...asked,
+      'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [{ ...pin, points: 50 }, pin] },
+    });
+    click(buttonOf('Accept jana Berg'));
+    await settle();
+    expect(celebrated()).toMatchObject({ achievement: { title: 'Company' }, others: 1, by: 'friendship' });
+  });
+
+  it('leave the board in sight however many there are', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => ({ id: `r${index}`, requester: person(`w${index}`) }));
+    await open({ ...quiet, 'GET /api/users/me/friend-requests': many });
+    expect(document.querySelectorAll('.request-list > li')).toHaveLength(3);
+    expect(dialog().textContent).toContain('Friend Requests 25');
+    click(buttonOf('Show all 25 requests'));
+    expect(document.querySelectorAll('.request-list > li')).toHaveLength(25);
+  });
+
+  it('that one has sent are still known after a reload, and can be cancelled', async () => {
+    const sent = [{ id: 'me.noor', requester: me, addressee: person('noor') }];
+    const { made, settle } = await open({
+      ...quiet,
+      'GET /api/users/me/friend-requests?sent=true': sent,
+      'DELETE /api/friends/me.noor': {},
+    });
+    expect(find('[aria-labelledby=sent-requests]').textContent).toContain('noor Berg');
+    click(buttonOf('Cancel the request to noor Berg'));
+    await settle();
+    expect(made('DELETE /api/friends/me.noor')).toHaveLength(1);
+    expect(lastToast()).toMatchObject({ title: 'Friend request cancelled' });
   });
 
   it('can be declined', async () => {
@@ -71,7 +108,10 @@ describe('adding a friend', () => {
     ['pending', 'Friend request sent!'],
     ['accepted', 'Friend request accepted!'],
   ])('sends the trimmed name; %s is told as "%s"', async (status, title) => {
-    const { made, settle } = await open({ ...quiet, 'POST /api/friends/request': { id: 'r2', status } });
+    const { made, settle } = await open({
+      ...quiet,
+      'POST /api/friends/request': { id: 'r2', status, newAchievements: [] },
+    });
     type('  noor ');
     submit();
     await settle();

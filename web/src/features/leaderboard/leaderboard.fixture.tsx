@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { find } from '../../testing/mount.ts';
 import { type Answers, showTo } from '../../testing/signedIn.tsx';
+import { type ModalProps, useModal } from '../../ui/modals.ts';
 import { toastStore } from '../../ui/toast.ts';
 import LeaderboardModal from './leaderboardModal.tsx';
 
@@ -40,12 +41,21 @@ export const asked = { ...quiet, 'GET /api/users/me/friend-requests': [{ id: 'r1
 
 export const { hook, history } = memoryLocation({ record: true });
 export const closed = vi.fn();
+/** What the celebration was opened with. */
+export const celebrated = () => modal;
+let modal: ModalProps['celebration'] | undefined;
+function Probe() {
+  modal = useModal('celebration')?.props;
+  return null;
+}
+
 export const open = (answers: Answers = quiet, walker: typeof me | null = me) => {
   closed.mockReset();
   return showTo(
     walker,
     <Router hook={hook}>
       <LeaderboardModal open onClose={closed} />
+      <Probe />
     </Router>,
     answers,
   );

@@ -10,6 +10,7 @@ import { FriendsPhotos } from './friendsPhotos.tsx';
 import type { ShownBoard } from './queries.ts';
 import { Rankings } from './rankings.tsx';
 import { Requests } from './requests.tsx';
+import { SentRequests } from './sentRequests.tsx';
 import './leaderboard.css';
 
 declare module '../../ui/modals.ts' {
@@ -30,6 +31,7 @@ export default function LeaderboardModal({ open, onClose }: ModalFrame) {
             <Requests walkerId={session.walkerId} />
             <FriendsPhotos walkerId={session.walkerId} />
             <AddFriend walkerId={session.walkerId} />
+            <SentRequests walkerId={session.walkerId} />
           </div>
           <Boards walkerId={session.walkerId} user={session.user} board={board} onBoard={setBoard} onLeave={onClose} />
         </div>

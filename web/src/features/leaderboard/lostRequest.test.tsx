@@ -17,7 +17,7 @@ it('a friend request whose answer was lost is sent again by itself, and says so'
   act(() => field.dispatchEvent(new Event('input', { bubbles: true })));
   click(buttonOf('Add Friend'));
   await act(() => vi.waitFor(() => expect(made(ASK)).toHaveLength(1)));
-  answer(ASK, { id: 'me.bob', status: 'pending' });
+  answer(ASK, { id: 'me.bob', status: 'pending', newAchievements: [] });
   await settle();
   expect(made(ASK).map(({ body }) => body)).toEqual([
     { requesterId: 'me', addresseeUsername: 'bob' },

@@ -1,4 +1,3 @@
-import { friends } from '../../../../shared/api/friends.ts';
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { BOARDS } from '../../../../shared/domain/leaderboard.ts';
@@ -26,15 +25,5 @@ export const friendsBoard = (walkerId: string) => ({
 
 export const rank = (walkerId: string, board: ShownBoard) => ({
   ...read(leaderboard.getRank, { params: { id: walkerId }, ...questionOf(board) }),
-  ...othersChange,
-});
-
-export const friendList = (walkerId: string) => ({
-  ...read(friends.listFriends, { params: { id: walkerId } }),
-  ...othersChange,
-});
-
-export const friendRequests = (walkerId: string) => ({
-  ...read(friends.listFriendRequests, { params: { id: walkerId } }),
   ...othersChange,
 });

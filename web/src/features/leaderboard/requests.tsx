@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { fullName } from '../../../../shared/domain/names.ts';
-import { FRIENDS_SEE, useAcceptFriend, useDeclineFriend } from '../../api/friends.ts';
+import { FRIENDS_SEE, requestsTo, useAcceptFriend, useDeclineFriend } from '../../api/friends.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { say } from '../../words/say.ts';
-import { friendRequests } from './queries.ts';
+import { RequestList } from './requestList.tsx';
 
 /** The open friend requests to this walker; renders nothing while there is none. */
 export function Requests({ walkerId }: { walkerId: string }) {
-  const { data = [] } = useQuery(friendRequests(walkerId));
+  const { data = [] } = useQuery(requestsTo(walkerId));
   const accept = useAcceptFriend();
   const decline = useDeclineFriend();
   if (data.length === 0) return null;
@@ -22,34 +21,26 @@ export function Requests({ walkerId }: { walkerId: string }) {
         {say('Friend Requests')} <CountBadge count={data.length} />
       </h3>
       <p className="mt-1 text-sm text-ink-2">{FRIENDS_SEE}</p>
-      <ul className="request-list">
-        {data.map(({ id, requester }) => {
-          const name = fullName(requester);
-          return (
-            <li key={id}>
-              <WalkerAvatar walker={requester} />
-              <div className="min-w-0 flex-1">
-                <p className="truncate font-strong">{name}</p>
-                <p className="truncate text-sm text-ink-2">@{requester.username}</p>
-              </div>
-              <IconButton
-                look="brand"
-                icon={Check}
-                label={`Accept ${name}`}
-                disabled={isBusy}
-                onClick={() => accept.mutate(id)}
-              />
-              <IconButton
-                look="line"
-                icon={X}
-                label={`Decline ${name}`}
-                disabled={isBusy}
-                onClick={() => decline.mutate(id)}
-              />
-            </li>
-          );
-        })}
-      </ul>
+      <RequestList requests={data.map(({ id, requester }) => ({ id, walker: requester }))}>
+        {({ id, walker }) => (
+          <>
+            <IconButton
+              look="brand"
+              icon={Check}
+              label={say('Accept {name}', { name: fullName(walker) })}
+              disabled={isBusy}
+              onClick={() => accept.mutate(id)}
+            />
+            <IconButton
+              look="line"
+              icon={X}
+              label={say('Decline {name}', { name: fullName(walker) })}
+              disabled={isBusy}
+              onClick={() => decline.mutate(id)}
+            />
+          </>
+        )}
+      </RequestList>
     </section>
   );
 }

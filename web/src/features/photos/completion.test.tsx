@@ -9,7 +9,7 @@ import { configureApi } from '../../api/client.ts';
 import { createQueryClient, read } from '../../api/queryClient.ts';
 import { outbox } from '../../pwa/outbox.ts';
 import { mount } from '../../testing/mount.ts';
-import { closeAllModals, openModal, useModal } from '../../ui/modals.ts';
+import { closeAllModals, type ModalProps, openModal, useModal } from '../../ui/modals.ts';
 import { toastStore } from '../../ui/toast.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
 
@@ -39,7 +39,7 @@ let client: ReturnType<typeof createQueryClient>;
 let seen: {
   complete: ReturnType<typeof useCompleteChallenge>;
   sign: ReturnType<typeof useSignUpload>;
-  celebrated: string | undefined;
+  celebrated: ModalProps['celebration'] | undefined;
   uploadOpen: boolean | undefined;
 };
 
@@ -47,7 +47,7 @@ function Probe() {
   seen = {
     complete: useCompleteChallenge(challenge),
     sign: useSignUpload(),
-    celebrated: useModal('celebration')?.props.achievement.achievementId,
+    celebrated: useModal('celebration')?.props,
     uploadOpen: useModal('upload')?.open,
   };
   return null;
@@ -107,7 +107,7 @@ it('says what the walk was worth, celebrates the first achievement, and lets the
     description: 'Great job! You earned 204 points!',
     variant: 'success',
   });
-  expect(seen.celebrated).toBe('first');
+  expect(seen.celebrated).toMatchObject({ achievement: { achievementId: 'first' }, others: 1, by: 'walk' });
   expect(seen.uploadOpen).toBe(false);
   expect(await outbox.find('c1')).toBeUndefined();
   expect(client.getQueryData(read(challenges.getTodayChallenge).queryKey)).toEqual(done);

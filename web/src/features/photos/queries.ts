@@ -4,6 +4,7 @@ import { type Challenge, challenges } from '../../../../shared/api/challenges.ts
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
 import { world } from '../../../../shared/api/world.ts';
+import { celebrate } from '../../api/celebrate.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { invalidate, read } from '../../api/queryClient.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
@@ -12,7 +13,7 @@ import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
 import { signUpload } from '../../pwa/putPhoto.ts';
 import type { Proof } from '../../pwa/submitPhoto.ts';
 import { tellTabs } from '../../session/otherTabs.ts';
-import { closeModal, openModal } from '../../ui/modals.ts';
+import { closeModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { say } from '../../words/say.ts';
 import { followSign } from './followSign.ts';
@@ -59,8 +60,7 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
     description: `Great job! You earned ${pointsEarned} points!`,
     variant: 'success',
   });
-  const [first] = newAchievements;
-  if (first) openModal('celebration', { achievement: first });
+  celebrate(newAchievements, 'walk');
   followSign(client, challenge);
 }
 

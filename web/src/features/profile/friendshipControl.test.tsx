@@ -9,7 +9,7 @@ describe('another walker', () => {
 
   it('may be asked, with what friends see', async () => {
     const { made, settle } = await open('/profile/ida', {
-      'POST /api/friends/request': { id: 'r', status: 'pending' },
+      'POST /api/friends/request': { id: 'r', status: 'pending', newAchievements: [] },
     });
     expect(find('.friendship').textContent).toContain(
       "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
@@ -21,10 +21,24 @@ describe('another walker', () => {
     expect(buttonOf('Request sent').disabled).toBe(true);
   });
 
+  it('who was asked is still known to be after a reload, and the request may be cancelled', async () => {
+    const sent = [{ id: 'me.ida', requester: { id: 'me' }, addressee: ida }];
+    const { made, settle, answer } = await open('/profile/ida', {
+      'GET /api/users/me/friend-requests?sent=true': sent,
+      'DELETE /api/friends/me.ida': {},
+    });
+    expect(buttonOf('Request sent').disabled).toBe(true);
+    answer('GET /api/users/me/friend-requests?sent=true', []);
+    click(buttonOf('Cancel request'));
+    await settle();
+    expect(made('DELETE /api/friends/me.ida')).toHaveLength(1);
+    buttonOf('Add friend');
+  });
+
   it('who has asked may be answered', async () => {
     const { made, settle } = await open('/profile/ida', {
       'GET /api/users/me/friend-requests': [{ id: 'r1', requester: ida }],
-      'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted' },
+      'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [] },
     });
     click(buttonOf('Accept friend request'));
     await settle();
@@ -47,7 +61,7 @@ describe('another walker', () => {
 
   it('who was asked, befriended and removed may be asked again', async () => {
     const answers: Answers = {
-      'POST /api/friends/request': { id: 'r', status: 'accepted' },
+      'POST /api/friends/request': { id: 'r', status: 'accepted', newAchievements: [] },
       'DELETE /api/users/me/friends/ida': {},
     };
     const { settle, answer } = await open('/profile/ida', answers);

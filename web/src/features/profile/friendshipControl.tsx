@@ -1,8 +1,14 @@
-import { Check, UserCheck, UserMinus, UserPlus } from 'lucide-react';
+import { Check, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
-import { FRIENDS_SEE, useAcceptFriend, useRemoveFriend, useRequestFriend } from '../../api/friends.ts';
+import {
+  FRIENDS_SEE,
+  useAcceptFriend,
+  useCancelRequest,
+  useRemoveFriend,
+  useRequestFriend,
+} from '../../api/friends.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,9 +36,29 @@ export function FriendshipControl({ viewerId, other }: Props) {
           </Button>
         </div>
       );
+    case 'asked':
+      return <Asked requestId={friendship.requestId} />;
     case 'stranger':
       return <Stranger viewerId={viewerId} other={other} />;
   }
+}
+
+const RequestSent = () => (
+  <Button look="line" icon={UserCheck} disabled>
+    {say('Request sent')}
+  </Button>
+);
+
+function Asked({ requestId }: { requestId: string }) {
+  const cancel = useCancelRequest();
+  return (
+    <div className="friendship">
+      <RequestSent />
+      <Button look="ghost" icon={X} pending={cancel.isPending} onClick={() => cancel.mutate(requestId)}>
+        {say('Cancel request')}
+      </Button>
+    </div>
+  );
 }
 
 function Stranger({ viewerId, other }: Props) {
@@ -41,9 +67,7 @@ function Stranger({ viewerId, other }: Props) {
     <div className="friendship">
       <p>{FRIENDS_SEE}</p>
       {request.isSuccess ? (
-        <Button look="line" icon={UserCheck} disabled>
-          {say('Request sent')}
-        </Button>
+        <RequestSent />
       ) : (
         <Button look="tint" icon={UserPlus} pending={request.isPending} onClick={() => request.mutate(other.username)}>
           {say('Add friend')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { achievements } from '../../../../shared/api/achievements.ts';
-import { friends } from '../../../../shared/api/friends.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
+import { friendsOf, requestsBy, requestsTo } from '../../api/friends.ts';
 import { read } from '../../api/queryClient.ts';
 import { bothRead, listState } from '../../ui/listState.tsx';
 
@@ -10,21 +10,19 @@ export const profileOf = (id: string) => read(walkers.getWalker, { params: { id 
 export const catalogue = read(achievements.listAchievements);
 export const unlockedBy = (id: string) => read(achievements.listWalkerAchievements, { params: { id } });
 
-/** Whether two walkers are friends is for both to change: what is remembered is shown, and read anew. */
-const othersChange = { refetchOnMount: 'always' } as const;
-const friendsOf = (id: string) => ({ ...read(friends.listFriends, { params: { id } }), ...othersChange });
-const requestsTo = (id: string) => ({ ...read(friends.listFriendRequests, { params: { id } }), ...othersChange });
-
-export type Friendship = { is: 'friend' } | { is: 'asking'; requestId: string } | { is: 'stranger' };
+export type Friendship = { is: 'friend' } | { is: 'asking' | 'asked'; requestId: string } | { is: 'stranger' };
 
 /** What the viewer and another walker are to each other; undefined until it is known. */
 export function useFriendship(viewerId: string, otherId: string): Friendship | undefined {
   const { data: friends } = useQuery(friendsOf(viewerId));
   const { data: requests } = useQuery(requestsTo(viewerId));
-  if (!friends || !requests) return undefined;
+  const { data: sent } = useQuery(requestsBy(viewerId));
+  if (!friends || !requests || !sent) return undefined;
   if (friends.some(({ id }) => id === otherId)) return { is: 'friend' };
   const request = requests.find(({ requester }) => requester.id === otherId);
-  return request ? { is: 'asking', requestId: request.id } : { is: 'stranger' };
+  if (request) return { is: 'asking', requestId: request.id };
+  const own = sent.find(({ addressee }) => addressee?.id === otherId);
+  return own ? { is: 'asked', requestId: own.id } : { is: 'stranger' };
 }
 
 /** Unlocked, newest first, with what the catalogue says of each. */

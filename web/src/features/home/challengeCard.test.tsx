@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { find, mount } from '../../testing/mount.ts';
+import { ChallengeCard, ringValue } from './challengeCard.tsx';
+
+it('the ring is empty, a quarter, or whole', () => {
+  expect(ringValue(null)).toBe(0);
+  expect(ringValue({ completed: false })).toBe(25);
+  expect(ringValue({ completed: true })).toBe(100);
+});
+
+it.each([
+  [false, 'Generate your first challenge!'],
+  [true, 'Generate your next challenge!'],
+])('a day without a challenge, to one who has walked before (%s), says %s', (hasWalked, text) => {
+  mount(<ChallengeCard challenge={null} hasWalked={hasWalked} />);
+  expect(find('.today').textContent).toContain(text);
+});

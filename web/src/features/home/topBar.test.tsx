@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { find } from '../../testing/mount.ts';
+import { buttonOf, showTo } from '../../testing/signedIn.tsx';
+import { TopBar } from './topBar.tsx';
+
+const streak = { goal: 0, thisWeek: 0 };
+const ada = { id: 'me', username: 'ada', level: 1, points: 0, currentStreak: 0, streak } as unknown as OwnUser;
+const request = (id: string) => ({ id, requester: { id, username: id } });
+const open = (requests: object[]) =>
+  showTo(ada, <TopBar user={ada} />, { 'GET /api/users/me/friend-requests': requests });
+
+it('says nothing of friend requests while none waits', async () => {
+  await open([]);
+  expect(buttonOf('Menu').textContent).toBe('');
+  expect(document.querySelector('.badge--count')).toBeNull();
+});
+
+it('counts those that wait, on the menu and beside the leaderboard in menu and bar', async () => {
+  await open([request('bo'), request('cy')]);
+  expect(buttonOf('Menu, 2 friend requests').textContent).toBe('2');
+  expect([...document.querySelectorAll('.badge--count')].map((badge) => badge.parentElement?.textContent)).toEqual([
+    'Leaderboard2 2 friend requests',
+    'Leaderboard2 2 friend requests',
+  ]);
+  expect(find('.topbar-waiting').className).toContain('only-phone');
+});
