@@ -34,6 +34,13 @@ describe('a weekly goal', () => {
     );
   });
 
+  it('brings nothing along of whoever chooses it, also when it is the one that was chosen before', () => {
+    const walker = { ...NONE, points: 7, mapVisibility: 'hidden' };
+    for (const goal of WEEKLY_GOALS) {
+      expect(Object.keys(withGoal(walker, goal, MONDAY)).sort()).toEqual(['goalBefore', 'weeklyGoal']);
+    }
+  });
+
   it('counts a walk for the week of its own day, whenever it is sent', () => {
     const sunday = insertDay(insertDay(NO_STREAKS, '2026-06-08'), '2026-06-07');
     expect(completedThisWeek(sunday, '2026-06-07')).toBe(1);

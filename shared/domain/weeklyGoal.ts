@@ -17,5 +17,5 @@ export const goalInForce = ({ weeklyGoal, goalBefore }: StoredGoal, today: Day):
 
 export const withGoal = (stored: StoredGoal, weeklyGoal: WeeklyGoal, today: Day): StoredGoal =>
   weeklyGoal === stored.weeklyGoal
-    ? stored
+    ? { weeklyGoal, goalBefore: stored.goalBefore }
     : { weeklyGoal, goalBefore: { goal: goalInForce(stored, today), until: addDays(mondayOf(today), 7) } };

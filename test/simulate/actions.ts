@@ -1,5 +1,4 @@
 import type { routes } from '../../shared/api/routes.ts';
-import type { ActionsOf } from './attempt.ts';
 import { authActions } from './actions/auth.ts';
 import { challengesActions, favouritesActions, photosActions, streetsActions } from './actions/challenges.ts';
 import { blocksActions, friendsActions } from './actions/friends.ts';
@@ -15,6 +14,7 @@ import {
   worldActions,
 } from './actions/others.ts';
 import { walkersActions } from './actions/walkers.ts';
+import type { ActionsOf } from './attempt.ts';
 
 /** What somebody may do next, for each route of the contract. */
 export const actions: ActionsOf<typeof routes> = {

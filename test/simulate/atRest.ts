@@ -1,9 +1,17 @@
 import type { JobName } from '../../shared/api/jobs.ts';
-import { routes } from '../../shared/api/routes.ts';
-import { Violation, type Simulation } from './simulation.ts';
+import type { routes } from '../../shared/api/routes.ts';
+import { type Simulation, Violation } from './simulation.ts';
 
 /** In the order in which one makes work for another. */
-const jobs: JobName[] = ['deleteAccounts', 'movePhotos', 'exportAccounts', 'readSigns', 'closeDays', 'remindWalkers', 'sweepPhotos'];
+const jobs: JobName[] = [
+  'deleteAccounts',
+  'movePhotos',
+  'exportAccounts',
+  'readSigns',
+  'closeDays',
+  'remindWalkers',
+  'sweepPhotos',
+];
 
 /** Jobs run as they would on two quiet days; then what is derived must be what it is derived from, and nothing be left. */
 export async function atRest(simulation: Simulation): Promise<void> {
@@ -24,18 +32,27 @@ export async function atRest(simulation: Simulation): Promise<void> {
 }
 
 const leftWork = ({ view }: Simulation): string[] =>
-  view.all().filter(({ PK }) => String(PK).startsWith('TODO#') && PK !== 'TODO#cases').map(({ PK, SK }) => `still to do: ${PK} ${SK}`);
+  view
+    .all()
+    .filter(({ PK }) => String(PK).startsWith('TODO#') && PK !== 'TODO#cases')
+    .map(({ PK, SK }) => `still to do: ${PK} ${SK}`);
 
 /** Every picture that is kept is somebody's walk or face. */
 function leftPictures({ view, machine }: Simulation): string[] {
-  const walks = view.all().flatMap(({ SK, photoId }) => (String(SK).startsWith('C#') && photoId ? [String(photoId)] : []));
-  const faces = view.profiles().flatMap(({ profilePhotoUrl }) => (profilePhotoUrl ? [String(profilePhotoUrl).slice(9, -4)] : []));
+  const walks = view
+    .all()
+    .flatMap(({ SK, photoId }) => (String(SK).startsWith('C#') && photoId ? [String(photoId)] : []));
+  const faces = view
+    .profiles()
+    .flatMap(({ profilePhotoUrl }) => (profilePhotoUrl ? [String(profilePhotoUrl).slice(9, -4)] : []));
   const known = new Set([...walks, ...faces].flatMap((id) => [`${id}.jpg`, `${id}-400.jpg`]));
   const kept = machine.buckets.photos;
   return [
     ...[...kept.keys()].filter((name) => !known.has(name)).map((name) => `a picture that nobody has: ${name}`),
     ...[...known].filter((name) => !kept.has(name)).map((name) => `a picture is gone: ${name}`),
-    ...[...machine.buckets.uploads.keys()].filter((key) => !key.endsWith('.zip')).map((key) => `an upload is left: ${key}`),
+    ...[...machine.buckets.uploads.keys()]
+      .filter((key) => !key.endsWith('.zip'))
+      .map((key) => `an upload is left: ${key}`),
   ];
 }
 
@@ -43,22 +60,28 @@ function leftPictures({ view, machine }: Simulation): string[] {
 async function boards(simulation: Simulation): Promise<string[]> {
   const { machine, view } = simulation;
   const looker = { name: 'looker', password: 'correct horse 1' };
-  const call = (route: keyof typeof routes, what: object) => simulation.inTurn(machine.call(machine.hand(), route, what));
+  const call = (route: keyof typeof routes, what: object) =>
+    simulation.inTurn(machine.call(machine.hand(), route, what));
   const joined = await call('register', { body: { username: looker.name, password: looker.password } });
   const cookie = joined.cookies[0]?.split(';')[0];
   const walkers = view.profiles().filter(({ leaving, points }) => leaving === undefined && Number(points ?? 0) > 0);
-  const sorted = [...walkers].sort((one, other) => (String(one.GSI1SK) < String(other.GSI1SK) ? 1 : -1)).map(({ PK }) => String(PK).slice(2));
+  const sorted = [...walkers]
+    .sort((one, other) => (String(one.GSI1SK) < String(other.GSI1SK) ? 1 : -1))
+    .map(({ PK }) => String(PK).slice(2));
   const board = await call('getGlobalLeaderboard', { cookie });
   const shown = board.json.map(({ id }: { id: string }) => id);
-  const problems = JSON.stringify(shown) === JSON.stringify(sorted) ? [] : [`the board shows ${shown}, and should ${sorted}`];
+  const problems =
+    JSON.stringify(shown) === JSON.stringify(sorted) ? [] : [`the board shows ${shown}, and should ${sorted}`];
   for (const walker of walkers) {
     const id = String(walker.PK).slice(2);
     const rank = await call('getRank', { cookie, params: { id } });
     const expected = 1 + walkers.filter(({ points }) => Number(points) > Number(walker.points)).length;
-    if (rank.json.globalRank !== expected) problems.push(`${id} has rank ${rank.json.globalRank}, and should ${expected}`);
+    if (rank.json.globalRank !== expected)
+      problems.push(`${id} has rank ${rank.json.globalRank}, and should ${expected}`);
   }
   const stats = await call('getGlobalStats', { cookie });
   const total = walkers.reduce((sum, { completedChallenges }) => sum + Number(completedChallenges ?? 0), 0);
-  if (stats.json.totalChallenges !== total) problems.push(`the world counts ${stats.json.totalChallenges} walks of ${total}`);
+  if (stats.json.totalChallenges !== total)
+    problems.push(`the world counts ${stats.json.totalChallenges} walks of ${total}`);
   return problems;
 }

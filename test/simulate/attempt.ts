@@ -17,7 +17,7 @@ export interface Attempt {
   /** What it may change, whatever is answered: facts whose `about` holds all words of one of these. */
   touches?: readonly string[];
   /** What follows from a success. */
-  then?: (answer: Answer) => readonly Fact[];
+  follows?: (answer: Answer) => readonly Fact[];
   /** What an answer must be where nobody else did anything meanwhile; says what is wrong. */
   alone?: (answer: Answer) => string | undefined;
 }

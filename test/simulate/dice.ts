@@ -29,4 +29,5 @@ export function diceOf(seed: number): Dice {
 }
 
 /** Another seed for each part of a run: what one part does moves no other. */
-export const partSeed = (seed: number, part: number) => Math.imul(seed ^ Math.imul(part + 1, 0x9e3779b1), 0x85ebca6b) >>> 0;
+export const partSeed = (seed: number, part: number) =>
+  Math.imul(seed ^ Math.imul(part + 1, 0x9e3779b1), 0x85ebca6b) >>> 0;

@@ -13,7 +13,7 @@ const pathOf = (text: string, { ExpressionAttributeNames: names = {} }: Placehol
     return name;
   });
 
-const valueOf = (text: string, { ExpressionAttributeValues: values = {} }: Placeholders): unknown => {
+const valueAt = (text: string, { ExpressionAttributeValues: values = {} }: Placeholders): unknown => {
   if (!(text in values)) throw new Error(`no value for ${text}`);
   return values[text];
 };
@@ -36,13 +36,14 @@ function holdsPart(part: string, item: Item | undefined, given: Placeholders): b
   if (inner !== undefined) return splitOutside(inner, ' OR ').some((each) => holdsPart(each, item, given));
   const there = /^attribute_(not_)?exists\(([^)]+)\)$/.exec(part);
   if (there) return (at(item, pathOf(there[2] ?? '', given)) !== undefined) !== Boolean(there[1]);
-  const compared = /^(\S+) (=|<) (\S+)$/.exec(part);
+  const compared = /^(\S+) (=|<|>) (\S+)$/.exec(part);
   if (!compared) throw new Error(`not a condition: ${part}`);
   const [, left = '', sign, right = ''] = compared;
   const stored = at(item, pathOf(left, given));
-  const wanted = valueOf(right, given);
+  const wanted = valueAt(right, given);
   if (sign === '=') return stored !== undefined && same(stored, wanted);
-  return typeof stored === 'number' && stored < Number(wanted);
+  if (typeof stored !== 'number') return false;
+  return sign === '<' ? stored < Number(wanted) : stored > Number(wanted);
 }
 
 /** Splits where no bracket is open. */
@@ -65,8 +66,10 @@ function splitOutside(text: string, by: string): string[] {
 export function updated(expression: string | undefined, before: Item, given: Placeholders): Item {
   const after = structuredClone(before);
   const clauses = [...(expression ?? '').matchAll(/(SET|ADD|REMOVE) (.*?)(?= (?:SET|ADD|REMOVE) |$)/g)];
-  if (expression && clauses.map(([text]) => text).join(' ') !== expression) throw new Error(`not an update: ${expression}`);
-  for (const [, clause, list = ''] of clauses) for (const part of list.split(', ')) change(after, clause ?? '', part, given);
+  if (expression && clauses.map(([text]) => text).join(' ') !== expression)
+    throw new Error(`not an update: ${expression}`);
+  for (const [, clause, list = ''] of clauses)
+    for (const part of list.split(', ')) change(after, clause ?? '', part, given);
   return after;
 }
 
@@ -77,6 +80,6 @@ function change(item: Item, clause: string, part: string, given: Placeholders): 
   const name = path.at(-1) ?? '';
   if (!holder) throw Object.assign(new Error('The document path is not valid.'), { name: 'ValidationException' });
   if (clause === 'REMOVE') delete holder[name];
-  else if (clause === 'SET') holder[name] = structuredClone(valueOf(right, given));
-  else holder[name] = Number(holder[name] ?? 0) + Number(valueOf(right, given));
+  else if (clause === 'SET') holder[name] = structuredClone(valueAt(right, given));
+  else holder[name] = Number(holder[name] ?? 0) + Number(valueAt(right, given));
 }

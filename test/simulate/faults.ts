@@ -34,8 +34,7 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 export type FaultCounts = Record<FaultKind, number>;
 
-export const noFaults = (): FaultCounts =>
-  Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultCounts;
+export const noFaults = (): FaultCounts => Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultCounts;
 
 /** How rough a run is: shares of calls that go wrong. */
 export interface Weather {

@@ -54,7 +54,8 @@ function brokenBefore(hand: Hand): Error {
 function passingCancel(hand: Hand, ops: number): Error {
   const kind = hand.dice.pick(['conflict', 'throttledInTransaction'] as const);
   hand.count(kind);
-  const code = kind === 'conflict' ? 'TransactionConflict' : hand.dice.pick(['ThrottlingError', 'ProvisionedThroughputExceeded']);
+  const code =
+    kind === 'conflict' ? 'TransactionConflict' : hand.dice.pick(['ThrottlingError', 'ProvisionedThroughputExceeded']);
   return errors.cancelled(code, ops, hand.dice.below(ops));
 }
 
@@ -101,7 +102,11 @@ function read(table: MemoryTable, hand: Hand, command: GetCommand | QueryCommand
 }
 
 /** As a page ends that is full of large items: after any of them, even the last. */
-function endedEarly({ places, ...page }: ReturnType<MemoryTable['query']>, input: QueryCommandInput, hand: Hand): object {
+function endedEarly(
+  { places, ...page }: ReturnType<MemoryTable['query']>,
+  input: QueryCommandInput,
+  hand: Hand,
+): object {
   const begins = String(input.ExpressionAttributeValues?.[':begin'] ?? '');
   const mayEnd = input.Limit === undefined && places.length > 0 && !inOnePage.test(begins);
   if (!mayEnd || !hand.dice.chance(hand.weather.passing)) return page;

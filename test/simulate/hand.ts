@@ -1,5 +1,5 @@
-import { calm, type FaultCounts, type FaultKind, type Weather } from './faults.ts';
 import type { Dice } from './dice.ts';
+import type { FaultCounts, FaultKind, Weather } from './faults.ts';
 import { Stopped, type Turns } from './turns.ts';
 
 /** What the SDK and the table try again without end would end a call: fewer than they try. */
@@ -60,5 +60,3 @@ export class Hand {
     return 1 + this.dice.below(12);
   }
 }
-
-export const steadyHand = (around: { dice: Dice; turns: Turns; counts: FaultCounts }) => new Hand({ ...around, weather: calm });

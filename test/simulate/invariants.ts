@@ -25,22 +25,37 @@ const figures: Invariant = (view) =>
     const friends = view.of(id, 'F#').length;
     const onBoard = profile.GSI1PK !== undefined;
     return [
-      ...unless(number(profile, 'points') === points, `${id} has ${profile.points} points, walks and achievements ${points}`),
+      ...unless(
+        number(profile, 'points') === points,
+        `${id} has ${profile.points} points, walks and achievements ${points}`,
+      ),
       ...unless(number(profile, 'metres') === metres, `${id} has ${profile.metres} metres, walks ${metres}`),
       ...unless(number(profile, 'completedChallenges') === walks.length, `${id} counts other walks than there are`),
-      ...unless(number(profile.counts as Item, 'friends') === friends, `${id} counts other friends than the ${friends} there are`),
+      ...unless(
+        number(profile.counts as Item, 'friends') === friends,
+        `${id} counts other friends than the ${friends} there are`,
+      ),
       ...unless(onBoard === points > 0, `${id} is on the board with ${points} points, or is not`),
     ];
   });
 
 const streaks: Invariant = (view) =>
   staying(view).flatMap((profile) => {
-    const { intervals = [], longest = 0 } = (profile.streaks ?? {}) as { intervals?: [string, string][]; longest?: number };
-    const days = view.of(idOf(profile), 'C#').filter(({ completed }) => completed).map(({ day }) => String(day));
+    const { intervals = [], longest = 0 } = (profile.streaks ?? {}) as {
+      intervals?: [string, string][];
+      longest?: number;
+    };
+    const days = view
+      .of(idOf(profile), 'C#')
+      .filter(({ completed }) => completed)
+      .map(({ day }) => String(day));
     const lengths = intervals.map(([first, last]) => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1);
     const known = (day: string) => intervals.some(([first, last]) => first <= day && day <= last);
     return [
-      ...unless(lengths.every((length) => length <= longest), `${idOf(profile)} has a streak above the longest`),
+      ...unless(
+        lengths.every((length) => length <= longest),
+        `${idOf(profile)} has a streak above the longest`,
+      ),
       ...unless(intervals.length === 4 || days.every(known), `${idOf(profile)} walked on a day that no streak knows`),
       ...unless(sum(lengths) <= days.length, `${idOf(profile)} has more days in streaks than walks`),
     ];
@@ -50,19 +65,33 @@ const proven: Invariant = (view) =>
   staying(view).flatMap((profile) => {
     const id = idOf(profile);
     const expected = sum(view.of(id, 'C#').map((walk) => number(walk, 'provenPoints')));
-    return unless(number(view.item(`U#${id}`, 'PP#ever'), 'points') === expected, `${id} has other proven points than walks`);
+    return unless(
+      number(view.item(`U#${id}`, 'PP#ever'), 'points') === expected,
+      `${id} has other proven points than walks`,
+    );
   });
 
 const photos: Invariant = (view) => {
-  const used = view.profiles().flatMap(({ PK, profilePhotoUrl }) => (profilePhotoUrl ? [[String(profilePhotoUrl), String(PK)]] : []));
-  const walks = view.all().filter(({ PK, SK, completed }) => String(PK).startsWith('U#') && String(SK).startsWith('C#') && completed);
+  const used = view
+    .profiles()
+    .flatMap(({ PK, profilePhotoUrl }) => (profilePhotoUrl ? [[String(profilePhotoUrl), String(PK)]] : []));
+  const walks = view
+    .all()
+    .filter(({ PK, SK, completed }) => String(PK).startsWith('U#') && String(SK).startsWith('C#') && completed);
   const all = [...used.map(([url]) => url), ...walks.map(({ photoId }) => `/objects/${photoId}.jpg`)];
-  const spent = view.all().filter(({ SK, usedFor }) => String(SK).startsWith('O#') && usedFor && usedFor !== 'swept' && usedFor !== 'profile');
+  const spent = view
+    .all()
+    .filter(
+      ({ SK, usedFor }) => String(SK).startsWith('O#') && usedFor && usedFor !== 'swept' && usedFor !== 'profile',
+    );
   const purposes = spent.map(({ usedFor }) => usedFor);
   return [
     ...unless(new Set(all).size === all.length, 'a photo is used twice'),
     ...unless(new Set(purposes).size === purposes.length, 'two uploads proved one walk'),
-    ...unless(walks.every(({ photoId, answer }) => photoId && answer), 'a completed walk without photo or answer'),
+    ...unless(
+      walks.every(({ photoId, answer }) => photoId && answer),
+      'a completed walk without photo or answer',
+    ),
   ];
 };
 
@@ -73,7 +102,9 @@ const company: Invariant = (view) =>
     const friends = view.of(id, 'F#').map(otherOf);
     const requests = view.of(id, 'FR#');
     return [
-      ...friends.flatMap((other) => unless(view.item(`U#${other}`, `F#${id}`) !== undefined, `${id} has a friend who has not`)),
+      ...friends.flatMap((other) =>
+        unless(view.item(`U#${other}`, `F#${id}`) !== undefined, `${id} has a friend who has not`),
+      ),
       ...requests.flatMap((one) => {
         const other = view.item(`U#${otherOf(one)}`, `FR#${id}`);
         return [
@@ -84,7 +115,10 @@ const company: Invariant = (view) =>
       ...view.of(id, 'B#').flatMap((block) => {
         const other = view.item(`U#${otherOf(block)}`, `B#${id}`);
         return [
-          ...unless(Boolean(block.mine) === Boolean(other?.theirs) && Boolean(block.theirs) === Boolean(other?.mine), `${id} has half a block`),
+          ...unless(
+            Boolean(block.mine) === Boolean(other?.theirs) && Boolean(block.theirs) === Boolean(other?.mine),
+            `${id} has half a block`,
+          ),
           ...unless(!friends.includes(otherOf(block)), `${id} has a blocked friend`),
           ...unless(view.item(`U#${id}`, `FR#${otherOf(block)}`) === undefined, `${id} has a request over a block`),
         ];
@@ -106,11 +140,19 @@ const names: Invariant = (view) => {
       const address = profile.email ? [`EM#${emailHash(String(profile.email))}`] : [];
       return [
         ...unless(view.idOf(String(profile.username).toLowerCase()) === id, `${id} cannot be found by its name`),
-        ...unless(JSON.stringify(own.map(({ PK }) => PK)) === JSON.stringify(address), `${id} is found by another address than its own`),
+        ...unless(
+          JSON.stringify(own.map(({ PK }) => PK)) === JSON.stringify(address),
+          `${id} is found by another address than its own`,
+        ),
       ];
     }),
-    ...view.all().filter(({ SK }) => SK === 'LOGIN').flatMap(({ walkerId }) => unless(view.profile(String(walkerId)) !== undefined, 'a name without its walker')),
-    ...owners.flatMap(({ SK }) => unless(view.profile(String(SK).split('#').at(-1)) !== undefined, 'an address without its walker')),
+    ...view
+      .all()
+      .filter(({ SK }) => SK === 'LOGIN')
+      .flatMap(({ walkerId }) => unless(view.profile(String(walkerId)) !== undefined, 'a name without its walker')),
+    ...owners.flatMap(({ SK }) =>
+      unless(view.profile(String(SK).split('#').at(-1)) !== undefined, 'an address without its walker'),
+    ),
   ];
 };
 
@@ -122,10 +164,20 @@ const devices: Invariant = (view) =>
   });
 
 const limits: Invariant = (view) =>
-  view.all().flatMap(({ PK, SK, count }) => (SK === 'COUNT' ? unless(Number(count) >= 0, `a limit counts below nothing: ${PK}`) : []));
+  view
+    .all()
+    .flatMap(({ PK, SK, count }) =>
+      SK === 'COUNT' ? unless(Number(count) >= 0, `a limit counts below nothing: ${PK}`) : [],
+    );
 
 /** Whoever has no profile has nothing: not under their id, and not in anybody's partition. */
 export const nothingOf = (view: View, id: string): string[] =>
-  view.all().filter((item) => JSON.stringify(item).includes(id)).map(({ PK, SK }) => `of a deleted walker remains ${PK} ${SK}`);
+  view
+    .all()
+    .filter((item) => JSON.stringify(item).includes(id))
+    .map(({ PK, SK }) => `of a deleted walker remains ${PK} ${SK}`);
 
-export const invariants = { figures, streaks, proven, photos, company, names, devices, limits } satisfies Record<string, Invariant>;
+export const invariants = { figures, streaks, proven, photos, company, names, devices, limits } satisfies Record<
+  string,
+  Invariant
+>;

@@ -3,7 +3,9 @@ import type { Machine } from './machine.ts';
 
 /** It writes files: whoever is at work beside it would be overtaken by the disk, which no seed decides. */
 const alone: JobName = 'exportAccounts';
-const others = namedJobs().map(({ name }) => name).filter((name) => name !== alone);
+const others = namedJobs()
+  .map(({ name }) => name)
+  .filter((name) => name !== alone);
 
 /** Runs that begin now: by the clock or by a message; sometimes two of one job, sometimes with little time. */
 export function runJobs(machine: Machine, tell: (line: string) => void): Promise<unknown>[] {

@@ -1,9 +1,16 @@
 import { openTable } from '../../functions/data/table.ts';
-import { type Answer, answerOf, type Call, httpEvent, lambdaContext, testStage } from '../../functions/testing/context.ts';
 import type { Endpoint } from '../../functions/http/endpoint.ts';
 import type { Environment } from '../../functions/runtime/context.ts';
 import type { JobHandler } from '../../functions/runtime/job.ts';
 import type { LogLine } from '../../functions/runtime/log.ts';
+import {
+  type Answer,
+  answerOf,
+  type Call,
+  httpEvent,
+  lambdaContext,
+  testStage,
+} from '../../functions/testing/context.ts';
 import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
 import { namedRoutes, type RouteName, routes } from '../../shared/api/routes.ts';
 import { type Dice, diceOf } from './dice.ts';
@@ -23,9 +30,15 @@ export interface Code {
 /** Loaded after the machine has become still: some of it takes chance and hashes from Node when it is loaded. */
 export async function loadCode(): Promise<Code> {
   const load = async <T>(file: string): Promise<T> => (await import(/* @vite-ignore */ `../../${file}`)) as T;
-  const endpoints = namedRoutes().map(async ({ name, file }) => [name, (await load<{ handler: Endpoint }>(file)).handler]);
+  const endpoints = namedRoutes().map(async ({ name, file }) => [
+    name,
+    (await load<{ handler: Endpoint }>(file)).handler,
+  ]);
   const jobs = namedJobs().map(async ({ name, file }) => [name, (await load<JobModule>(file)).handler]);
-  return { endpoints: Object.fromEntries(await Promise.all(endpoints)), jobs: Object.fromEntries(await Promise.all(jobs)) };
+  return {
+    endpoints: Object.fromEntries(await Promise.all(endpoints)),
+    jobs: Object.fromEntries(await Promise.all(jobs)),
+  };
 }
 
 /** A Monday noon; walkers live around the world. */
@@ -91,7 +104,9 @@ export class Machine {
 
   async call(hand: Hand, route: RouteName, call: Call): Promise<Answer> {
     const handler = this.code.endpoints[route](this.environment(hand));
-    return answerOf(await handler(httpEvent({ method: routes[route].method, path: routes[route].path, ...call }), lambdaContext));
+    return answerOf(
+      await handler(httpEvent({ method: routes[route].method, path: routes[route].path, ...call }), lambdaContext),
+    );
   }
 
   async run(hand: Hand, job: JobName, { cursor, pages = 1_000 }: { cursor?: unknown; pages?: number } = {}) {

@@ -4,7 +4,13 @@ import { type Outcome, shrink, simulate, startSimulating, stepsOf } from './run.
 
 /** `npm run simulate [-- --seed N [--steps 1,2,3] | --seeds N --from N]` */
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, steps: { type: 'string' }, seeds: { type: 'string', default: '1000' }, from: { type: 'string', default: '1' }, answers: { type: 'boolean', default: false } },
+  options: {
+    seed: { type: 'string' },
+    steps: { type: 'string' },
+    seeds: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '1' },
+    answers: { type: 'boolean', default: false },
+  },
 });
 const { code } = await startSimulating();
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,9 +46,15 @@ if (values.seed !== undefined) {
     if (failed.length >= 12) break;
   }
   const seconds = (performance.now() - started) / 1000;
-  say(`${seeds} seeds, ${steps} steps in ${seconds.toFixed(1)} s: ${Math.round((seeds / seconds) * 60)} seeds a minute`);
+  say(
+    `${seeds} seeds, ${steps} steps in ${seconds.toFixed(1)} s: ${Math.round((seeds / seconds) * 60)} seeds a minute`,
+  );
   if (values.answers) for (const [kind, count] of [...answers].sort()) say(`${kind}: ${count}`);
-  say(Object.entries(counts).map(([kind, count]) => `${kind} ${count}`).join(', '));
+  say(
+    Object.entries(counts)
+      .map(([kind, count]) => `${kind} ${count}`)
+      .join(', '),
+  );
   say(`${Object.values(counts).reduce((sum, count) => sum + count, 0)} faults, ${failed.length} violations`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }

@@ -72,7 +72,10 @@ export class MemoryTable {
     if (keys.length === 0 || keys.length > 100) throw invalid('one to a hundred keys');
     if (new Set(keys.map(idOf)).size < keys.length) throw invalid('Provided list of item keys contains duplicates');
     const found = keys.flatMap((key) => this.seenOne(idOf(key), behind) ?? []);
-    return { Responses: { [name]: found.reverse().map((item) => plain(item) as Item) }, UnprocessedKeys: {} as Record<string, { Keys: Key[] }> };
+    return {
+      Responses: { [name]: found.reverse().map((item) => plain(item) as Item) },
+      UnprocessedKeys: {} as Record<string, { Keys: Key[] }>,
+    };
   }
 
   query(input: QueryCommandInput, behind = 0) {
@@ -84,7 +87,9 @@ export class MemoryTable {
       (values[':begin'] === undefined || position.startsWith(String(values[':begin']))) &&
       (values[':low'] === undefined || (position >= String(values[':low']) && position <= String(values[':high'])));
     const order = (item: Item) => `${item[sort]}\u0000${idOf(item)}`;
-    const found = [...this.seen(behind)].filter((item) => item[partition] === values[':pk'] && inRange(String(item[sort])));
+    const found = [...this.seen(behind)].filter(
+      (item) => item[partition] === values[':pk'] && inRange(String(item[sort])),
+    );
     found.sort((one, other) => (order(one) < order(other) ? -1 : 1));
     if (input.ScanIndexForward === false) found.reverse();
     const start = input.ExclusiveStartKey;
@@ -107,7 +112,11 @@ export class MemoryTable {
     if (!holds(input.ConditionExpression, before, input)) throw refused();
     if (kind === 'check') return () => undefined;
     const after =
-      kind === 'put' ? plain(input.Item ?? {}) : kind === 'remove' ? undefined : updated(input.UpdateExpression, before ?? { ...key }, input);
+      kind === 'put'
+        ? plain(input.Item ?? {})
+        : kind === 'remove'
+          ? undefined
+          : updated(input.UpdateExpression, before ?? { ...key }, input);
     return () => {
       this.store(idOf(key), after);
       return after && plain(after);
@@ -170,7 +179,11 @@ const carriedBy = (index: string) => {
 };
 const carried = new Map(tableDefinition.indexes.map(({ name }) => [name as string, carriedBy(name)]));
 
-function projected(item: Item, index: string, { ProjectionExpression, ExpressionAttributeNames = {} }: QueryCommandInput): Item {
+function projected(
+  item: Item,
+  index: string,
+  { ProjectionExpression, ExpressionAttributeNames = {} }: QueryCommandInput,
+): Item {
   const wanted = ProjectionExpression?.split(', ').map((part) => ExpressionAttributeNames[part] ?? '');
   const there = index ? carried.get(index) : undefined;
   const has = (name: string) => (!wanted || wanted.includes(name)) && (!there || there.has(name));

@@ -42,13 +42,13 @@ export class View {
   idOf = (name: string): string | undefined => this.item(`UN#${name}`, 'LOGIN')?.walkerId as string | undefined;
   isLeaving = (id: string | undefined): boolean => this.profile(id)?.leaving !== undefined;
   session = (cookie: string): Item | undefined => {
-    const [id = '', secret = ''] = valueOf(cookie).split('.');
+    const [id = '', secret = ''] = contentOf(cookie).split('.');
     return this.item(`U#${id}`, `S#${sha256(secret)}`);
   };
 }
 
-const valueOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
-export const walkerOfCookie = (cookie: string): string => valueOf(cookie).split('.')[0] ?? '';
+const contentOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
+export const walkerOfCookie = (cookie: string): string => contentOf(cookie).split('.')[0] ?? '';
 
 /** The cookie that an answer sets, if it opens a session. */
 export function newCookie(answer: Answer): string | undefined {

@@ -71,7 +71,8 @@ export function portsFor(machine: Machine, hand: Hand): Omit<Adapters, 'table'> 
           const next = page.at(-1)?.[0];
           return all.length > page.length && next !== undefined ? { keys, next } : { keys };
         }),
-      uploadsOf: (walkerId) => asked(() => [...uploads.keys()].filter((key) => key.startsWith(`${walkerId}/`)).slice(0, 3)),
+      uploadsOf: (walkerId) =>
+        asked(() => [...uploads.keys()].filter((key) => key.startsWith(`${walkerId}/`)).slice(0, 3)),
       deleteUpload,
       deletePhoto,
     },
@@ -95,13 +96,13 @@ export function portsFor(machine: Machine, hand: Hand): Omit<Adapters, 'table'> 
     },
     push: {
       publicKey: 'key',
-      send: () => asked(() => hand.dice.pick(['sent', 'sent', 'gone', 'failed'] as const)).catch(() => 'failed' as const),
+      send: () =>
+        asked(() => hand.dice.pick(['sent', 'sent', 'gone', 'failed'] as const)).catch(() => 'failed' as const),
     },
     geo: {
       findRoute: (request) => asked(() => straightStreet(request)).catch(() => ({ none: 'unavailable' as const })),
       findWay: (request) => asked(() => straightWay(request)).catch(() => ({ none: 'unavailable' as const })),
-      nearestPlace: () =>
-        asked(() => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' })),
+      nearestPlace: () => asked(() => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' })),
     },
   };
 }

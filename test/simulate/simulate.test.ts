@@ -3,7 +3,7 @@ import { faultKinds } from './faults.ts';
 import { type Outcome, simulate, startSimulating } from './run.ts';
 
 /** So many on every run of the tests; the others by `npm run simulate`. */
-const seeds = 300;
+const seeds = 200;
 
 describe('whatever goes wrong around the handlers and jobs', () => {
   const outcomes: Outcome[] = [];

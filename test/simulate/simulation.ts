@@ -2,15 +2,15 @@ import type { Answer } from '../../functions/testing/context.ts';
 import type { JobName } from '../../shared/api/jobs.ts';
 import { type RouteName, routes } from '../../shared/api/routes.ts';
 import { actions } from './actions.ts';
+import { atRest } from './atRest.ts';
 import { type Attempt, type Fact, touchesFact } from './attempt.ts';
 import { diceOf, partSeed } from './dice.ts';
 import { calm, weatherOf } from './faults.ts';
 import type { Hand } from './hand.ts';
 import { invariants, nothingOf } from './invariants.ts';
+import { runJobs } from './jobsAtWork.ts';
 import { type Code, Machine } from './machine.ts';
 import { type Person, person, View } from './people.ts';
-import { runJobs } from './jobsAtWork.ts';
-import { atRest } from './atRest.ts';
 
 export const mostSteps = 40;
 const routeNames = Object.keys(routes) as RouteName[];
@@ -91,7 +91,14 @@ export class Simulation {
     const jobs = dice.chance(0.15) ? runJobs(this.machine, (line) => this.told.push(line)) : [];
     const before = going.map(({ attempt }) => this.expectation(attempt));
     for (const { attempt } of going) this.forget(attempt);
-    this.told.push(going.map(({ route, me }) => `${me.name} ${route}`).join(' | '));
+    this.told.push(
+      going
+        .map(
+          ({ route, me, attempt }) =>
+            `${me.name} ${route} ${JSON.stringify(attempt.call.body ?? attempt.call.params ?? '')}`,
+        )
+        .join(' | '),
+    );
     await this.machine.turns.run([...going.map((one) => this.go(one)), ...jobs]);
     for (const [index, one] of going.entries()) this.judge(one, before[index] ?? 'any', going, jobs.length > 0);
   }
@@ -113,7 +120,12 @@ export class Simulation {
     for (const about of this.facts.keys()) if (touchesFact(touches, about)) this.facts.delete(about);
   }
 
-  private judge({ route, me, attempt, hand, answer }: Going, expected: string, going: readonly Going[], jobs: boolean): void {
+  private judge(
+    { route, me, attempt, hand, answer }: Going,
+    expected: string,
+    going: readonly Going[],
+    jobs: boolean,
+  ): void {
     if (!answer) return;
     const { status } = answer;
     const code = answer.headers['x-error-code'] ?? '';
@@ -126,7 +138,12 @@ export class Simulation {
     const isContested = (about: string) => others.some((other) => touchesFact(other.attempt.touches, about));
     const session = `session:${attempt.call.cookie}`;
     if (routes[route].auth !== 'none') {
-      if (code === 'not_signed_in' && expected === 'in' && !isContested(session) && !touchesFact(attempt.touches, session))
+      if (
+        code === 'not_signed_in' &&
+        expected === 'in' &&
+        !isContested(session) &&
+        !touchesFact(attempt.touches, session)
+      )
         throw new Violation(`${route}: a session ended by itself`);
       if (status < 400 && expected === 'out') throw new Violation(`${route}: a session survives its end`);
     }
@@ -135,7 +152,7 @@ export class Simulation {
       const wrong = attempt.alone?.(answer);
       if (wrong) throw new Violation(`${route}: ${wrong}`);
     }
-    for (const fact of attempt.then?.(answer) ?? []) if (!isContested(fact.about)) this.facts.set(fact.about, fact);
+    for (const fact of attempt.follows?.(answer) ?? []) if (!isContested(fact.about)) this.facts.set(fact.about, fact);
   }
 
   /** What must be so after every step. */
@@ -144,12 +161,16 @@ export class Simulation {
       const id = String(profile.PK).slice(2);
       if (profile.leaving) this.gone.add(id);
     }
-    const problems = Object.entries(invariants).flatMap(([name, holds]) => holds(this.view).map((problem) => `${name}: ${problem}`));
+    const problems = Object.entries(invariants).flatMap(([name, holds]) =>
+      holds(this.view).map((problem) => `${name}: ${problem}`),
+    );
     for (const id of this.gone) {
-      for (const about of this.facts.keys()) if (about.includes(id) && !about.startsWith('receipt')) this.facts.delete(about);
+      for (const about of this.facts.keys())
+        if (about.includes(id) && !about.startsWith('receipt')) this.facts.delete(about);
       if (!this.view.profile(id)) problems.push(...nothingOf(this.view, id));
     }
-    for (const { says, about, holds } of this.facts.values()) if (!holds(this.view)) problems.push(`${says} (${about})`);
+    for (const { says, about, holds } of this.facts.values())
+      if (!holds(this.view)) problems.push(`${says} (${about})`);
     if (problems.length > 0) throw new Violation(problems.slice(0, 4).join('; '));
   }
 

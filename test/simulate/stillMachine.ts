@@ -13,7 +13,14 @@ interface Around {
 }
 
 interface Picture {
-  options: { input: { buffer?: Buffer }; width: number; height: number; widthPre: number; heightPre: number; formatOut: string };
+  options: {
+    input: { buffer?: Buffer };
+    width: number;
+    height: number;
+    widthPre: number;
+    heightPre: number;
+    formatOut: string;
+  };
 }
 
 /** A picture stays the bytes that it was; looked at, it is grey dots that follow from them. */
@@ -36,8 +43,13 @@ export function stillMachine({ dice, turns, passed }: Around): () => void {
   Object.assign(crypto, {
     randomBytes: (size: number) => Buffer.from(Array.from({ length: size }, () => dice().below(256))),
     // What a hash costs is the point of another test.
-    scrypt: (password: string, salt: Buffer, _bytes: number, { N }: { N: number }, done: (error: null, key: Buffer) => void) =>
-      queueMicrotask(() => done(null, createHash('sha256').update(`${N}`).update(salt).update(password).digest())),
+    scrypt: (
+      password: string,
+      salt: Buffer,
+      _bytes: number,
+      { N }: { N: number },
+      done: (error: null, key: Buffer) => void,
+    ) => queueMicrotask(() => done(null, createHash('sha256').update(`${N}`).update(salt).update(password).digest())),
   });
   syncBuiltinESMExports();
   Math.random = () => dice().share();

@@ -13,7 +13,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { challengeId, parseChallengeId } from '../../parts/challenges/challengeId.ts';
 import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
 import { completionAnswer, completionRecord } from '../../parts/challenges/completionRecord.ts';
-import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
+import { acceptUnused } from '../../parts/photos/acceptUnused.ts';
 import { photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
 import { zoneOf } from '../../parts/walkers/walkerView.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
@@ -73,7 +73,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
 
       const [visitsBefore, kept] = await Promise.all([
         visitsTo(table, walkerId, challenge.destinationKey),
-        photoId ?? acceptPhoto(photos, walkerId, uploadId, mostBytes),
+        photoId ?? acceptUnused({ table, photos }, { walkerId, uploadId, mostBytes }),
       ]);
       photoId = kept;
       const decision = decide(visitsBefore);

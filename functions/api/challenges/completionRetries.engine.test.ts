@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Table } from '../../data/table.ts';
+import { type Answer, testBench } from '../../testing/context.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
+import { handler as completeChallenge } from './completeChallenge.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
@@ -24,6 +27,28 @@ describe('a completion under retries and simultaneous writes', () => {
     expect((await ada.stats()).completedChallenges).toBe(1);
     const late = await ada.complete(challenge.id, photoUrl);
     expect(late.text).toBe(good[0]?.text);
+  });
+
+  it('answers the same to a call that has read the upload as unused before the other took it away', async () => {
+    const ada = await world.walker();
+    const challenge = (await ada.plan()).json;
+    const photoUrl = await ada.upload();
+    let first: Answer | undefined;
+    const { table } = world.store;
+    const overtaken: Table = {
+      ...table,
+      within: () => overtaken,
+      async get(key, options) {
+        const item = await table.get(key, options);
+        if (String(key.SK).startsWith('O#')) first ??= await ada.complete(challenge.id, photoUrl);
+        return item;
+      },
+    };
+    const bench = Object.assign(testBench({ ...world.bench.adapters, table: overtaken }), { now: world.bench.now });
+    const call = { cookie: ada.cookie, params: { id: challenge.id }, body: { photoUrl } };
+    const second = await bench.call(completeChallenge, call);
+    expect(first?.status).toBe(200);
+    expect(second).toMatchObject({ status: 200, text: first?.text });
   });
 
   it('answers a retry word for word, by the upload’s address or the stored one, and refuses another photo', async () => {

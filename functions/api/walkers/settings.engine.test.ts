@@ -33,6 +33,13 @@ describe.each(settingNames)('the setting %s', (name) => {
     expect(await own()).toEqual({ ...presets, ...body });
   });
 
+  it('changes also beside all others as they were answered: a client echoes them', async () => {
+    const { id, cookie } = await signUp();
+    const body = { ...presets, [name]: other };
+    expect((await bench.call(updateWalker, { method: 'PATCH', params: { id }, cookie, body })).status).toBe(200);
+    expect(settingsOf((await bench.call(getCurrentUser, { cookie })).json)).toEqual(body);
+  });
+
   it('is refused where it cannot be, and stays', async () => {
     const { id, cookie } = await signUp();
     const call = { method: 'PATCH', params: { id }, cookie, body: { [name]: refused } };

@@ -9,7 +9,7 @@ import { accessRoundOf, changeProfile, parseWalker, readWalker } from '../../dat
 import { changesWorldWalks, noteWorldChange } from '../../data/worldWalks.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
-import { acceptPhoto } from '../../parts/photos/acceptPhoto.ts';
+import { acceptUnused } from '../../parts/photos/acceptUnused.ts';
 import { deletePhoto } from '../../parts/photos/deletePhoto.ts';
 import { photoIdIn, photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
 import { emailChange } from '../../parts/walkers/emailChange.ts';
@@ -45,7 +45,7 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
   const [email, home, photoId] = await Promise.all([
     emailChange(context, body, walker),
     homeChange(body, walker, { table, geo, now }),
-    spent ? acceptPhoto(photos, walkerId, spent, mostBytes) : null,
+    spent ? acceptUnused({ table, photos }, { walkerId, uploadId: spent, mostBytes }).catch(refuseOvertaken) : null,
   ]);
 
   const set = {
@@ -83,7 +83,11 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
     await email?.tell(changed);
     return ownView(changed, now);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new Refusal('busy');
-    throw error;
+    return refuseOvertaken(error);
   }
 });
+
+/** Another call of the same walker was quicker. */
+function refuseOvertaken(error: unknown): never {
+  throw error instanceof ConditionFailed ? new Refusal('busy') : error;
+}

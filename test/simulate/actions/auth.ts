@@ -38,7 +38,9 @@ const passwordIs = (me: Person, password: string): Fact => ({
 function hashFits(hash: string, password: string): boolean {
   const [, cost, salt = '', key] = /ln=(\d+),[^$]*\$([\w-]+)\$([\w-]+)$/.exec(hash) ?? [];
   const N = String(2 ** Number(cost));
-  return createHash('sha256').update(N).update(Buffer.from(salt, 'base64url')).update(password).digest('base64url') === key;
+  return (
+    createHash('sha256').update(N).update(Buffer.from(salt, 'base64url')).update(password).digest('base64url') === key
+  );
 }
 
 /** Another password. Until it is known which one holds, a person tries all they may have set. */
@@ -50,27 +52,44 @@ function newPassword(around: Around, cookie: string | undefined, bodyFor: (passw
   return {
     call: { body: bodyFor(password), ...(cookie && { cookie }), headers: viewer(me) },
     touches: [`session: ${me.id}`, `password:${me.id}`],
-    then: () => [passwordIs(me, password), ...ended.map(isOver)],
+    follows: () => [passwordIs(me, password), ...ended.map(isOver)],
   };
 }
 
 /** The newest link to an address in the mails that came. */
 const tokenTo = ({ machine, me }: Around, page: string) =>
-  machine.mails.filter(({ to }) => to === me.email).flatMap(({ text }) => [...text.matchAll(new RegExp(`${page}\\?token=([\\w-]+(?:\\.[\\w-]+)?)`, 'g'))].map((match) => match[1] ?? ''));
+  machine.mails
+    .filter(({ to }) => to === me.email)
+    .flatMap(({ text }) =>
+      [...text.matchAll(new RegExp(`${page}\\?token=([\\w-]+(?:\\.[\\w-]+)?)`, 'g'))].map((match) => match[1] ?? ''),
+    );
 
 export const authActions: ActionsOf<typeof auth> = {
   getCurrentUser: readsSignedIn,
   register: (around) => {
     const { me } = around;
     if (me.id !== undefined && !around.dice.chance(0.1)) return undefined;
-    const zone = around.dice.pick(['Europe/Stockholm', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati', undefined]);
+    const zone = around.dice.pick([
+      'Europe/Stockholm',
+      'Asia/Tokyo',
+      'America/Los_Angeles',
+      'Pacific/Kiritimati',
+      undefined,
+    ]);
     const password = somePassword(around);
     return {
-      call: { body: { username: me.name, password, ...(me.email && { email: me.email }), ...(zone && { timeZone: zone }) }, headers: viewer(me) },
+      call: {
+        body: { username: me.name, password, ...(me.email && { email: me.email }), ...(zone && { timeZone: zone }) },
+        headers: viewer(me),
+      },
       touches: [`name:${me.name}`],
-      then: (answer) => [
+      follows: (answer) => [
         ...signedIn(me, answer),
-        { about: `name:${me.name}`, says: 'a registered name has its walker', holds: (view) => view.idOf(me.name) === answer.json.id },
+        {
+          about: `name:${me.name}`,
+          says: 'a registered name has its walker',
+          holds: (view) => view.idOf(me.name) === answer.json.id,
+        },
       ],
     };
   },
@@ -81,8 +100,11 @@ export const authActions: ActionsOf<typeof auth> = {
     return {
       // The oldest of very many sessions makes room.
       touches: me.cookies.length > 18 ? [`session: ${me.id}`] : [],
-      call: { body: { username: me.name, password: isWrong ? 'wrong password 9' : somePassword(around) }, headers: viewer(me) },
-      then: (answer) => {
+      call: {
+        body: { username: me.name, password: isWrong ? 'wrong password 9' : somePassword(around) },
+        headers: viewer(me),
+      },
+      follows: (answer) => {
         if (isWrong) throw new Error('a wrong password signs in');
         return signedIn(me, answer);
       },
@@ -91,7 +113,7 @@ export const authActions: ActionsOf<typeof auth> = {
   logout: (around) => {
     const cookie = around.dice.chance(0.5) ? cookieOf(around) : undefined;
     if (!cookie) return undefined;
-    return { call: { cookie }, touches: [`session: ${cookie}`], then: () => [isOver(cookie)] };
+    return { call: { cookie }, touches: [`session: ${cookie}`], follows: () => [isOver(cookie)] };
   },
   forgotPassword: ({ me }) => (me.email ? { call: { body: { email: me.email }, headers: viewer(me) } } : undefined),
   resetPassword: (around) => {
@@ -118,7 +140,7 @@ export const authActions: ActionsOf<typeof auth> = {
     const { me } = around;
     if (!cookie) return undefined;
     const others = me.cookies.filter((each) => each !== cookie);
-    return { call: { cookie }, touches: [`session: ${me.id}`], then: () => others.map(isOver) };
+    return { call: { cookie }, touches: [`session: ${me.id}`], follows: () => others.map(isOver) };
   },
   sendVerification: readsSignedIn,
 };

@@ -4,7 +4,17 @@ import type { challenges } from '../../../shared/api/challenges.ts';
 import type { favourites } from '../../../shared/api/favourites.ts';
 import type { photos } from '../../../shared/api/photos.ts';
 import type { streets } from '../../../shared/api/streets.ts';
-import { type Action, type ActionsOf, type Around, cookieOf, differs, type Fact, own, readsOwn, readsSignedIn } from '../attempt.ts';
+import {
+  type Action,
+  type ActionsOf,
+  type Around,
+  cookieOf,
+  differs,
+  type Fact,
+  own,
+  readsOwn,
+  readsSignedIn,
+} from '../attempt.ts';
 import { uploadAddress } from '../ports.ts';
 
 interface Walk {
@@ -26,7 +36,9 @@ function someWalk(around: Around, wanted: (walk: Walk) => boolean = () => true) 
 
 /** Uploads that lie in the bucket, or the one that the phone holds for a walk that is done. */
 function somePhoto({ machine, me, dice }: Around): { url: string; photoId: string } | undefined {
-  const mine = [...machine.buckets.uploads.keys()].filter((key) => key.startsWith(`${me.id}/`) && !key.endsWith('.zip'));
+  const mine = [...machine.buckets.uploads.keys()].filter(
+    (key) => key.startsWith(`${me.id}/`) && !key.endsWith('.zip'),
+  );
   const used = me.id ? [...machine.received].filter((key) => key.startsWith(`${me.id}/`)) : [];
   const from = used.length > 0 && (mine.length === 0 || dice.chance(0.15)) ? used : mine;
   if (from.length === 0) return undefined;
@@ -58,7 +70,7 @@ export const challengesActions: ActionsOf<typeof challenges> = {
     const witness = around.dice.pick(['near', 'around', 'far', 'unknown', undefined]);
     return {
       call: { ...call, body: { photoUrl: photo.url, ...(witness && { witness }) } },
-      then: (answer) => [completedAs(walk, answer.json.pointsEarned)],
+      follows: (answer) => [completedAs(walk, answer.json.pointsEarned)],
     };
   },
   findWayToSign: (around) => {
@@ -67,13 +79,26 @@ export const challengesActions: ActionsOf<typeof challenges> = {
   },
   reportPlace: (around) => {
     const found = someWalk(around);
-    return found && { call: { cookie: found.cookie, params: found.params, body: { reason: around.dice.pick(['noSign', 'unsafe', 'private']) } } };
+    return (
+      found && {
+        call: {
+          cookie: found.cookie,
+          params: found.params,
+          body: { reason: around.dice.pick(['noSign', 'unsafe', 'private']) },
+        },
+      }
+    );
   },
   listCompletedChallenges: readsOwn(({ view }, id, answer) =>
     differs(
       'completed walks',
       answer.json.map(({ date }: { date: string }) => date),
-      view.of(id, 'C#').filter(({ completed }) => completed).map(({ day }) => day).sort().reverse(),
+      view
+        .of(id, 'C#')
+        .filter(({ completed }) => completed)
+        .map(({ day }) => day)
+        .sort()
+        .reverse(),
     ),
   ),
 };
@@ -93,12 +118,14 @@ const favourite =
     const { day } = found.walk;
     return {
       call: { cookie: found.cookie, params: { id, challengeId: found.params.id } },
-      ...(is !== undefined && { touches: [`favourite:${id}:${day}`], then: () => [isFavourite(id, day, is)] }),
+      ...(is !== undefined && { touches: [`favourite:${id}:${day}`], follows: () => [isFavourite(id, day, is)] }),
     };
   };
 
 export const favouritesActions: ActionsOf<typeof favourites> = {
-  listFavourites: readsOwn(({ view }, id, answer) => differs('favourites', answer.json.length, view.of(id, 'FAV#').length)),
+  listFavourites: readsOwn(({ view }, id, answer) =>
+    differs('favourites', answer.json.length, view.of(id, 'FAV#').length),
+  ),
   checkFavourite: favourite(undefined),
   addFavourite: favourite(true),
   removeFavourite: favourite(false),
@@ -112,7 +139,7 @@ export const photosActions: ActionsOf<typeof photos> = {
       ? undefined
       : {
           call: { cookie, ...(dice.chance(0.5) && { body: { contentType: 'image/jpeg', size: 100 } }) },
-          then: (answer) => {
+          follows: (answer) => {
             // Some are never sent.
             if (dice.chance(0.9)) machine.receive(String(answer.json.uploadURL), dice);
             return [];

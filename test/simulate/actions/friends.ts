@@ -19,7 +19,7 @@ const isAsked = (requesterId: string, addresseeId: string, is: boolean): Fact =>
 
 /** A request between two, on the side of who answers it or took it back. */
 const onRequest =
-  (then: (requesterId: string, addresseeId: string) => Fact[]): Action =>
+  (follows: (requesterId: string, addresseeId: string) => Fact[]): Action =>
   (around) => {
     const cookie = cookieOf(around);
     const { me, view, dice } = around;
@@ -29,22 +29,31 @@ const onRequest =
     return {
       call: { cookie, params: { requestId: friendRequestId({ requesterId, addresseeId }) } },
       touches: [between(requesterId, addresseeId)],
-      then: () => then(requesterId, addresseeId),
+      follows: () => follows(requesterId, addresseeId),
     };
   };
 
 export const friendsActions: ActionsOf<typeof friends> = {
-  listFriends: readsOwn(({ view }, id, answer) => differs('friends', answer.json.length, view.of(id, 'F#').filter(({ SK }) => !view.isLeaving(String(SK).slice(2))).length)),
+  listFriends: readsOwn(({ view }, id, answer) =>
+    differs(
+      'friends',
+      answer.json.length,
+      view.of(id, 'F#').filter(({ SK }) => !view.isLeaving(String(SK).slice(2))).length,
+    ),
+  ),
   listFriendRequests: readsOwn(),
   requestFriend: (around) => {
     const other = otherOf(around);
-    const made = other && own(around, (id) => ({ params: {}, body: { requesterId: id, addresseeUsername: other.name } }));
+    const made =
+      other && own(around, (id) => ({ params: {}, body: { requesterId: id, addresseeUsername: other.name } }));
     if (!made || !other) return undefined;
     const { id } = made;
     return {
       ...made,
       touches: [between(id, other.id)],
-      then: (answer) => [answer.json.status === 'accepted' ? areFriends(id, other.id, true) : isAsked(id, other.id, true)],
+      follows: (answer) => [
+        answer.json.status === 'accepted' ? areFriends(id, other.id, true) : isAsked(id, other.id, true),
+      ],
     };
   },
   acceptFriend: onRequest((one, other) => [areFriends(one, other, true)]),
@@ -53,7 +62,7 @@ export const friendsActions: ActionsOf<typeof friends> = {
     const other = otherOf(around);
     const made = other && own(around, () => ({ params: { friendId: other.id } }));
     if (!made || !other) return undefined;
-    return { ...made, touches: [between(made.id, other.id)], then: () => [areFriends(made.id, other.id, false)] };
+    return { ...made, touches: [between(made.id, other.id)], follows: () => [areFriends(made.id, other.id, false)] };
   },
 };
 
@@ -68,7 +77,10 @@ export const blocksActions: ActionsOf<typeof blocks> = {
     differs(
       'blocks',
       answer.json.length,
-      view.of(id, 'B#').filter(({ mine, SK }) => mine && view.profile(String(SK).slice(2)) && !view.isLeaving(String(SK).slice(2))).length,
+      view
+        .of(id, 'B#')
+        .filter(({ mine, SK }) => mine && view.profile(String(SK).slice(2)) && !view.isLeaving(String(SK).slice(2)))
+        .length,
     ),
   ),
   blockWalker: (around) => {
@@ -78,13 +90,17 @@ export const blocksActions: ActionsOf<typeof blocks> = {
     return {
       ...made,
       touches: [between(made.id, other.id), `blocked:${made.id}:${other.id}`],
-      then: () => [isBlocked(made.id, other.id, true), areFriends(made.id, other.id, false)],
+      follows: () => [isBlocked(made.id, other.id, true), areFriends(made.id, other.id, false)],
     };
   },
   unblockWalker: (around) => {
     const other = otherOf(around);
     const made = other && own(around, () => ({ params: { blockedId: other.id } }));
     if (!made || !other) return undefined;
-    return { ...made, touches: [`blocked:${made.id}:${other.id}`], then: () => [isBlocked(made.id, other.id, false)] };
+    return {
+      ...made,
+      touches: [`blocked:${made.id}:${other.id}`],
+      follows: () => [isBlocked(made.id, other.id, false)],
+    };
   },
 };

@@ -1,3 +1,5 @@
+import { challengeId } from '../../../functions/parts/challenges/challengeId.ts';
+import { lookAddress } from '../../../functions/parts/secondLooks/lookAddress.ts';
 import type { account } from '../../../shared/api/account.ts';
 import type { achievements } from '../../../shared/api/achievements.ts';
 import type { health } from '../../../shared/api/health.ts';
@@ -7,8 +9,6 @@ import type { reminders } from '../../../shared/api/reminders.ts';
 import type { reports } from '../../../shared/api/reports.ts';
 import type { secondLooks } from '../../../shared/api/secondLooks.ts';
 import type { world } from '../../../shared/api/world.ts';
-import { challengeId } from '../../../functions/parts/challenges/challengeId.ts';
-import { lookAddress } from '../../../functions/parts/secondLooks/lookAddress.ts';
 import { type Action, type ActionsOf, cookieOf, differs, otherOf, own, readsOwn, readsSignedIn } from '../attempt.ts';
 
 /** A call of one's own id, or of somebody else's. */
@@ -41,7 +41,10 @@ export const leaderboardActions: ActionsOf<typeof leaderboard> = {
   getRank: either(readsOwn(), readsSomebody),
 };
 
-export const worldActions: ActionsOf<typeof world> = { listGlobalChallenges: readsSignedIn, getGlobalStats: readsSignedIn };
+export const worldActions: ActionsOf<typeof world> = {
+  listGlobalChallenges: readsSignedIn,
+  getGlobalStats: readsSignedIn,
+};
 
 /** A phone that two may share. */
 const deviceOf = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`;
@@ -55,11 +58,13 @@ export const remindersActions: ActionsOf<typeof reminders> = {
     return {
       ...made,
       touches: ['device:'],
-      then: ({ json: { deviceId } }) => [
+      follows: ({ json: { deviceId } }) => [
         {
           about: `device:${made.id}:${deviceId}`,
           says: 'a device that joined is its walker’s and nobody else’s',
-          holds: (view) => view.item(`PE#${deviceId}`, 'OWNER')?.walkerId === made.id && view.item(`U#${made.id}`, `PS#${deviceId}`) !== undefined,
+          holds: (view) =>
+            view.item(`PE#${deviceId}`, 'OWNER')?.walkerId === made.id &&
+            view.item(`U#${made.id}`, `PS#${deviceId}`) !== undefined,
         },
       ],
     };
@@ -79,18 +84,27 @@ export const reportsActions: ActionsOf<typeof reports> = {
     const cookie = cookieOf(around);
     const other = otherOf(around);
     if (!cookie || !other) return undefined;
-    const walks = around.view.of(other.id, 'C#').flatMap(({ public: shown }) => (shown ? [shown as { publicId: string; completedAt: string }] : []));
+    const walks = around.view
+      .of(other.id, 'C#')
+      .flatMap(({ public: shown }) => (shown ? [shown as { publicId: string; completedAt: string }] : []));
     const [walk] = walks;
     const body =
       walk && around.dice.chance(0.5)
-        ? { what: around.dice.pick(['walk', 'photo']), publicId: walk.publicId, day: walk.completedAt.slice(0, 10), reason: 'offensive' }
+        ? {
+            what: around.dice.pick(['walk', 'photo']),
+            publicId: walk.publicId,
+            day: walk.completedAt.slice(0, 10),
+            reason: 'offensive',
+          }
         : { what: 'name', reportedId: other.id, reason: 'offensive' };
     return { call: { cookie, body } };
   },
 };
 
 export const moderationActions: ActionsOf<typeof moderation> = {
-  listStatements: readsOwn(({ view }, id, answer) => differs('statements', answer.json.length, view.of(id, 'ST#').length)),
+  listStatements: readsOwn(({ view }, id, answer) =>
+    differs('statements', answer.json.length, view.of(id, 'ST#').length),
+  ),
   appeal: (around) => {
     const { id } = around.me;
     const statements = id ? around.view.of(id, 'ST#') : [];
@@ -117,10 +131,16 @@ export const secondLooksActions: ActionsOf<typeof secondLooks> = {
     const { view, dice, me } = around;
     const friends = me.id ? view.of(me.id, 'F#').map(({ SK }) => String(SK).slice(2)) : [];
     const looks = friends.flatMap((ownerId) =>
-      ((view.item(`U#${ownerId}`, 'SL#asked')?.looks ?? []) as { lookId: string }[]).map(({ lookId }) => ({ ownerId, lookId })),
+      ((view.item(`U#${ownerId}`, 'SL#asked')?.looks ?? []) as { lookId: string }[]).map(({ lookId }) => ({
+        ownerId,
+        lookId,
+      })),
     );
     if (looks.length === 0) return undefined;
-    return own(around, () => ({ params: { lookId: lookAddress(dice.pick(looks)) }, body: { answer: dice.pick(['yes', 'yes', 'no', null]) } }));
+    return own(around, () => ({
+      params: { lookId: lookAddress(dice.pick(looks)) },
+      body: { answer: dice.pick(['yes', 'yes', 'no', null]) },
+    }));
   },
 };
 
@@ -134,13 +154,15 @@ export const accountActions: ActionsOf<typeof account> = {
       made && {
         ...made,
         touches: [made.id, `name:${around.me.name}`],
-        then: ({ json }) => [
+        follows: ({ json }) => [
           {
             about: `receipt:${json.id}`,
             says: 'a deletion that was answered goes on or is done',
             holds: (view) => {
               const receipt = view.item(`GONE#${json.id}`, 'RECEIPT');
-              return receipt?.deletedAt ? view.profile(made.id) === undefined : view.profile(made.id)?.leaving === json.id;
+              return receipt?.deletedAt
+                ? view.profile(made.id) === undefined
+                : view.profile(made.id)?.leaving === json.id;
             },
           },
         ],
