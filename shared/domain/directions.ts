@@ -1,3 +1,5 @@
+import { inEnglish, phrase, type Say } from './phrase.ts';
+
 export const TURNS = [
   'depart',
   'straight',
@@ -44,40 +46,48 @@ export function turnOf(angle: number): Turn {
 }
 
 const POINTS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
-export const compassPoint = (degrees: number): string =>
+const HEADS: Record<(typeof POINTS)[number], string> = {
+  north: phrase('Head north'),
+  'north-east': phrase('Head north-east'),
+  east: phrase('Head east'),
+  'south-east': phrase('Head south-east'),
+  south: phrase('Head south'),
+  'south-west': phrase('Head south-west'),
+  west: phrase('Head west'),
+  'north-west': phrase('Head north-west'),
+};
+export const compassPoint = (degrees: number): (typeof POINTS)[number] =>
   POINTS[Math.round((((degrees % 360) + 360) % 360) / 45) % 8] ?? 'north';
 
 const START: Record<Turn, string> = {
-  depart: 'Start',
-  straight: 'Straight on',
-  slight_left: 'Bear left',
-  left: 'Left',
-  sharp_left: 'Sharp left',
-  slight_right: 'Bear right',
-  right: 'Right',
-  sharp_right: 'Sharp right',
-  back: 'Turn round',
-  arrive: 'You are there',
+  depart: phrase('Start'),
+  straight: phrase('Straight on'),
+  slight_left: phrase('Bear left'),
+  left: phrase('Left'),
+  sharp_left: phrase('Sharp left'),
+  slight_right: phrase('Bear right'),
+  right: phrase('Right'),
+  sharp_right: phrase('Sharp right'),
+  back: phrase('Turn round'),
+  arrive: phrase('You are there'),
 };
 
 /** "Left into Kungsgatan", "Straight on along Linnégatan", "Bear right onto the path by Slottsskogen". */
-export function directionText({ turn, way, street, relation, heading }: Direction): string {
+export function directionText({ turn, way, street, relation, heading }: Direction, say: Say = inEnglish): string {
   // A destination may itself be one street "at" another.
-  if (turn === 'arrive') return [START.arrive, ...(street === null ? [] : [street])].join(': ');
-  const start = turn === 'depart' && heading !== undefined ? `Head ${compassPoint(heading)}` : START[turn];
-  return [start, ...whereto({ way, street, relation, isStart: turn === 'depart' })].join(' ');
+  if (turn === 'arrive') return street === null ? say(START.arrive) : `${say(START.arrive)}: ${street}`;
+  const start = turn === 'depart' && heading !== undefined ? HEADS[compassPoint(heading)] : START[turn];
+  const where = whereto({ way, street, relation, isStart: turn === 'depart' }, say);
+  return where ? say('{turn} {where}', { turn: say(start), where }) : say(start);
 }
 
-function whereto({
-  way,
-  street,
-  relation,
-  isStart,
-}: Pick<Direction, 'way' | 'street' | 'relation'> & { isStart: boolean }): string[] {
-  if (way === 'steps') return ['onto the steps', ...(street === null ? [] : [`by ${street}`])];
-  if (street === null) return way === 'street' ? [] : ['onto the path'];
-  if (relation === 'near') return ['onto the path by', street];
-  return [relation === 'along' || isStart ? 'along' : 'into', street];
+type Whereto = Pick<Direction, 'way' | 'street' | 'relation'> & { isStart: boolean };
+
+function whereto({ way, street, relation, isStart }: Whereto, say: Say): string | undefined {
+  if (way === 'steps') return street === null ? say('onto the steps') : say('onto the steps by {street}', { street });
+  if (street === null) return way === 'street' ? undefined : say('onto the path');
+  if (relation === 'near') return say('onto the path by {street}', { street });
+  return relation === 'along' || isStart ? say('along {street}', { street }) : say('into {street}', { street });
 }
 
 /** The next thing to do from so many metres along, and the metres to it. */

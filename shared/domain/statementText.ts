@@ -1,30 +1,33 @@
+import { inEnglish, phrase, type Say } from './phrase.ts';
 import type { Stated } from './report.ts';
 
 type What = 'walk' | 'photo' | 'name' | 'place' | 'account';
 
 const things: Record<What, string> = {
-  walk: 'one of your walks',
-  photo: 'one of your photos',
-  name: 'your name',
-  place: 'where one of your walks went',
-  account: 'your account',
+  walk: phrase('one of your walks'),
+  photo: phrase('one of your photos'),
+  name: phrase('your name'),
+  place: phrase('where one of your walks went'),
+  account: phrase('your account'),
 };
 
 /** What was done, as its walker reads it in the app and in the mail. */
-export function statementText({ did, what }: { did: Stated; what: What }): string {
-  const thing = things[what];
+export function statementText({ did, what }: { did: Stated; what: What }, say: Say = inEnglish): string {
+  const thing = say(things[what]);
   switch (did) {
     case 'held':
-      return `Strangers do not see ${thing} for now.`;
+      return say('Strangers do not see {thing} for now.', { thing });
     case 'hidden':
-      return `Other walkers no longer see ${thing}.`;
+      return say('Other walkers no longer see {thing}.', { thing });
     case 'warned':
-      return `This is a warning about ${thing}.`;
+      return say('This is a warning about {thing}.', { thing });
     case 'suspended':
-      return 'Your account is suspended. You can read this, appeal, download your data and delete your account.';
+      return say('Your account is suspended. You can read this, appeal, download your data and delete your account.');
     case 'restored':
-      return what === 'account' ? 'Your account is open again.' : `What was done about ${thing} is taken back.`;
+      return what === 'account'
+        ? say('Your account is open again.')
+        : say('What was done about {thing} is taken back.', { thing });
     case 'kept':
-      return `We looked again at ${thing}, and it stays as it was decided.`;
+      return say('We looked again at {thing}, and it stays as it was decided.', { thing });
   }
 }

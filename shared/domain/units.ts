@@ -2,13 +2,34 @@
 export const metresOf = (km: number): number => Math.round(km * 1000);
 export const kmOf = (metres: number): number => Math.round(metres) / 1000;
 
-const MILES_PER_KM = 0.621371;
-export const milesOf = (km: number): number => km * MILES_PER_KM;
+/** `usual`: miles on the map and of today's walk, kilometres elsewhere. */
+export const UNITS = ['usual', 'km', 'miles'] as const;
+export type Units = (typeof UNITS)[number];
+export type Unit = 'km' | 'mi';
 
-export const milesText = (km: number): string => milesOf(km).toFixed(1);
-export const kmText = (km: number): string => km.toFixed(1);
-/** Figures of others and of the world are whole kilometres: a decimal would claim more than is known. */
-export const roundedKmText = (km: number): string => Math.round(km).toLocaleString('en');
+/** Each place has a unit of its own until the walker wants one everywhere. */
+export const unitIn = (units: Units, usually: Unit): Unit =>
+  units === 'usual' ? usually : units === 'miles' ? 'mi' : 'km';
+
+const MILES_PER_KM = 0.621371;
+export const inUnit = (km: number, unit: Unit): number => (unit === 'mi' ? km * MILES_PER_KM : km);
+
+/** So many decimals, rounded as `toFixed` rounds, with the comma or point of the language. */
+export const fixedText = (value: number, digits: number, locale = 'en-US'): string =>
+  Number(value.toFixed(digits)).toLocaleString(locale, { minimumFractionDigits: digits, useGrouping: false });
+
+export const milesText = (km: number): string => fixedText(inUnit(km, 'mi'), 1);
+export const kmText = (km: number): string => fixedText(km, 1);
+
+const FEET_PER_METRE = 3.28084;
+
+/** To ten metres, and to five where one sees the corner; to twenty feet, and to ten. */
+export function nearText(metres: number, unit: 'm' | 'ft'): string {
+  const isClose = metres < 50;
+  const length = unit === 'm' ? metres : metres * FEET_PER_METRE;
+  const step = unit === 'm' ? (isClose ? 5 : 10) : isClose ? 10 : 20;
+  return `${Math.round(length / step) * step} ${unit}`;
+}
 
 const MINUTES_PER_KM = 12;
 export const walkingMinutes = (km: number): number => Math.round(km * MINUTES_PER_KM);

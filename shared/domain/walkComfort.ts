@@ -1,3 +1,4 @@
+import { inEnglish, phrase, type Say } from './phrase.ts';
 import type { PreferredWays } from './wayPreference.ts';
 
 /** What is known of a walk's way beside its length; null where the map does not tell. */
@@ -15,16 +16,20 @@ export interface WalkComfort {
 const LEAST_PERCENT = { green: 10, water: 20, lit: 10 } as const;
 
 /** "62 % green, no steps": only what is known to be true; where nothing is, an empty text. */
-export function comfortText(comfort: WalkComfort | null | undefined, preferredWays: PreferredWays): string {
+export function comfortText(
+  comfort: WalkComfort | null | undefined,
+  preferredWays: PreferredWays,
+  say: Say = inEnglish,
+): string {
   // A walk that the device kept before an update has no such field.
   if (!comfort) return '';
   const { greenPercent, waterPercent, litPercent, stepsMetres } = comfort;
-  const percent = (value: number | null, least: number, word: string) =>
-    value !== null && value >= least ? [`${value} % ${word}`] : [];
+  const percent = (value: number | null, least: number, words: string) =>
+    value !== null && value >= least ? [say(words, { percent: value })] : [];
   return [
-    ...(preferredWays === 'lit' ? percent(litPercent, LEAST_PERCENT.lit, 'with street lamps') : []),
-    ...percent(greenPercent, LEAST_PERCENT.green, 'green'),
-    ...percent(waterPercent, LEAST_PERCENT.water, 'by the water'),
-    stepsMetres === 0 ? 'no steps' : 'some steps',
+    ...(preferredWays === 'lit' ? percent(litPercent, LEAST_PERCENT.lit, phrase('{percent} % with street lamps')) : []),
+    ...percent(greenPercent, LEAST_PERCENT.green, phrase('{percent} % green')),
+    ...percent(waterPercent, LEAST_PERCENT.water, phrase('{percent} % by the water')),
+    stepsMetres === 0 ? say('no steps') : say('some steps'),
   ].join(', ');
 }

@@ -27,7 +27,7 @@ export function useBlockWalker(walkerId: string) {
   return useMutation({
     mutationFn: ({ id: blockedId }: Other) =>
       call(blocks.blockWalker, { params: { id: walkerId }, body: { blockedId } }),
-    onSuccess: (_, { username }) => toast({ title: `${username} is blocked`, variant: 'success' }),
+    onSuccess: (_, { username }) => toast({ title: say('{username} is blocked', { username }), variant: 'success' }),
     onError: (error) =>
       toast({ title: say('That walker could not be blocked'), description: error.message, variant: 'destructive' }),
     onSettled: readAnew,
@@ -38,7 +38,7 @@ export function useUnblockWalker(walkerId: string) {
   const readAnew = useReadAnew();
   return useMutation({
     mutationFn: ({ id: blockedId }: Other) => call(blocks.unblockWalker, { params: { id: walkerId, blockedId } }),
-    onSuccess: (_, { username }) => toast({ title: `${username} is unblocked`, variant: 'success' }),
+    onSuccess: (_, { username }) => toast({ title: say('{username} is unblocked', { username }), variant: 'success' }),
     onError: (error) =>
       toast({ title: say('That walker could not be unblocked'), description: error.message, variant: 'destructive' }),
     onSettled: readAnew,

@@ -3,6 +3,7 @@ import { auth } from '../../../shared/api/auth.ts';
 import { friends } from '../../../shared/api/friends.ts';
 import { leaderboard } from '../../../shared/api/leaderboard.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
+import { phrase } from '../../../shared/domain/phrase.ts';
 import { toast } from '../ui/toast.ts';
 import { say } from '../words/say.ts';
 import { celebrate } from './celebrate.ts';
@@ -11,8 +12,9 @@ import { lostAnswers } from './lostAnswers.ts';
 import { invalidate, read } from './queryClient.ts';
 
 /** Told before a walker sends or accepts a friend request. */
-export const FRIENDS_SEE =
-  "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.";
+export const FRIENDS_SEE = phrase(
+  "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
+);
 
 /** Other walkers change these while nothing happens here: what is remembered is shown, and read anew at each opening. */
 const othersChange = { refetchOnMount: 'always' } as const;
@@ -34,9 +36,9 @@ export const requestsBy = (walkerId: string) => ({
   ...othersChange,
 });
 
-const tell = (title: string) => toast({ title, variant: 'success' });
+const tell = (title: string) => toast({ title: say(title), variant: 'success' });
 const failing = (title: string) => (error: Error) =>
-  void toast({ title, description: error.message, variant: 'destructive' });
+  void toast({ title: say(title), description: error.message, variant: 'destructive' });
 
 /**
  * A friendship changes both boards, both counts, what achievements there are and what may be seen of the other's walks.
@@ -66,12 +68,12 @@ export function useRequestFriend(walkerId: string) {
       celebrate(newAchievements, 'friendship');
       switch (status) {
         case 'pending':
-          return tell('Friend request sent!');
+          return tell(phrase('Friend request sent!'));
         case 'accepted':
-          return tell('Friend request accepted!');
+          return tell(phrase('Friend request accepted!'));
       }
     },
-    onError: failing('Failed to send friend request'),
+    onError: failing(phrase('Failed to send friend request')),
     onSettled: readAnew,
   });
 }
@@ -81,20 +83,20 @@ export function useAcceptFriend() {
   return useMutation({
     mutationFn: (requestId: string) => call(friends.acceptFriend, { params: { requestId } }),
     onSuccess: ({ newAchievements }) => {
-      tell('Friend request accepted!');
+      tell(phrase('Friend request accepted!'));
       celebrate(newAchievements, 'friendship');
     },
-    onError: failing('Failed to accept friend request'),
+    onError: failing(phrase('Failed to accept friend request')),
     onSettled: readAnew,
   });
 }
 
 export const useDeclineFriend = () =>
-  useEndRequest(say('Friend request declined'), say('Failed to decline friend request'));
+  useEndRequest(phrase('Friend request declined'), phrase('Failed to decline friend request'));
 
 /** Of one's own, before it is answered. */
 export const useCancelRequest = () =>
-  useEndRequest(say('Friend request cancelled'), say('Failed to cancel friend request'));
+  useEndRequest(phrase('Friend request cancelled'), phrase('Failed to cancel friend request'));
 
 function useEndRequest(done: string, failed: string) {
   const readAnew = useReadAnew();
@@ -118,8 +120,8 @@ export function useRemoveFriend(walkerId: string) {
   const readAnew = useReadAnew();
   return useMutation({
     mutationFn: (friendId: string) => call(friends.removeFriend, { params: { id: walkerId, friendId } }),
-    onSuccess: () => tell('Friend removed'),
-    onError: failing('Failed to remove friend'),
+    onSuccess: () => tell(phrase('Friend removed')),
+    onError: failing(phrase('Failed to remove friend')),
     onSettled: readAnew,
   });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { leaderboard } from '../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
 import { secondLooks } from '../../../shared/api/secondLooks.ts';
+import { phrase } from '../../../shared/domain/phrase.ts';
 import type { LookAnswer } from '../../../shared/domain/secondLook.ts';
 import { toast } from '../ui/toast.ts';
 import { say } from '../words/say.ts';
@@ -12,7 +13,7 @@ export const secondLooksOf = (walkerId: string) => read(secondLooks.listSecondLo
 export type FriendsLook = ResponseOf<typeof secondLooks.listSecondLooks>['ofFriends'][number];
 
 const failing = (title: string) => (error: Error) =>
-  void toast({ title, description: error.message, variant: 'destructive' });
+  void toast({ title: say(title), description: error.message, variant: 'destructive' });
 
 /** Read anew after a failure too: a refusal means that the cached list is out of date. Each call may be sent twice. */
 export function useAskFriends(walkerId: string, challengeId: string) {
@@ -22,13 +23,13 @@ export function useAskFriends(walkerId: string, challengeId: string) {
   const ask = useMutation({
     mutationFn: () => call(secondLooks.askSecondLook, { params }),
     onSuccess: () => toast({ title: say('Your friends are asked'), variant: 'success' }),
-    onError: failing('Your friends could not be asked'),
+    onError: failing(phrase('Your friends could not be asked')),
     onSettled,
   });
   const withdraw = useMutation({
     mutationFn: () => call(secondLooks.withdrawSecondLook, { params }),
     onSuccess: () => toast({ title: say('Your friends are not asked any more') }),
-    onError: failing('That could not be taken back'),
+    onError: failing(phrase('That could not be taken back')),
     onSettled,
   });
   return { ask, withdraw };
@@ -39,7 +40,7 @@ export function useAnswerLook(walkerId: string) {
   return useMutation({
     mutationFn: ({ id, answer }: { id: string; answer: LookAnswer | null }) =>
       call(secondLooks.answerSecondLook, { params: { id: walkerId, lookId: id }, body: { answer } }),
-    onError: failing('Your answer was not sent'),
+    onError: failing(phrase('Your answer was not sent')),
     onSettled: () => {
       invalidate(client, secondLooks.listSecondLooks, { id: walkerId });
       // With the second yes the friend's walk counts on the boards.

@@ -82,7 +82,9 @@ class Unavailable extends Component<{ children: ReactNode; onFailure: () => void
   }
 
   override componentDidCatch() {
-    const description = navigator.onLine ? 'Please try again.' : 'It needs a network, once. Please try again later.';
+    const description = navigator.onLine
+      ? say('Please try again.')
+      : say('It needs a network, once. Please try again later.');
     toast({ title: say('That could not be opened'), description, variant: 'destructive' });
     this.props.onFailure();
   }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter';
 import { historyFollowed } from '../ui/backCloses.ts';
 import { prefersStillness } from '../ui/prefersStillness.ts';
+import { say } from '../words/say.ts';
 import { NotFound } from './notFound.tsx';
 import { matchScreen, type Screen, ScreenView } from './screen.tsx';
 import { ScreenError } from './screenError.tsx';
@@ -29,7 +30,7 @@ function Stage({ table, leaveFor }: Required<ScreenRouterProps>) {
   const { parser } = useRouter();
   const entry = matchScreen(parser, table, path);
   const shown = useRef({ path, entry });
-  const title = entry?.title ?? 'Page Not Found';
+  const title = say(entry?.title ?? 'Page Not Found');
 
   useEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;

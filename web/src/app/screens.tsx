@@ -1,3 +1,4 @@
+import { phrase } from '../../../shared/domain/phrase.ts';
 import { type Screen, screen } from './screen.tsx';
 
 /**
@@ -7,9 +8,9 @@ import { type Screen, screen } from './screen.tsx';
 
 /** Open to anyone, signed in or not. */
 export const everyone: readonly Screen[] = [
-  screen('/reset-password', 'Reset password', () => import('../features/auth/resetPasswordScreen.tsx')),
-  screen('/verify-email', 'Confirm address', () => import('../features/auth/verifyEmailScreen.tsx')),
-  screen('/goodbye', 'Goodbye', () => import('../features/auth/accountDeletedScreen.tsx')),
+  screen('/reset-password', phrase('Reset password'), () => import('../features/auth/resetPasswordScreen.tsx')),
+  screen('/verify-email', phrase('Confirm address'), () => import('../features/auth/verifyEmailScreen.tsx')),
+  screen('/goodbye', phrase('Goodbye'), () => import('../features/auth/accountDeletedScreen.tsx')),
   ...(import.meta.env.DEV || import.meta.env.MODE === 'styleguide'
     ? [
         screen('/styleguide', 'Style guide', () => import('../styleguide/styleguide.tsx')),
@@ -21,22 +22,22 @@ export const everyone: readonly Screen[] = [
 
 /** Before sign-in. */
 export const visitors: readonly Screen[] = [
-  screen('/forgot-password', 'Forgot password', () => import('../features/auth/forgotPasswordScreen.tsx')),
-  screen('*', 'Login', () => import('../features/auth/loginScreen.tsx')),
+  screen('/forgot-password', phrase('Forgot password'), () => import('../features/auth/forgotPasswordScreen.tsx')),
+  screen('*', phrase('Login'), () => import('../features/auth/loginScreen.tsx')),
 ];
 
 /** After sign-in. */
 export const walkers: readonly Screen[] = [
   screen('/', 'Signpost', () => import('../features/home/homeScreen.tsx')),
-  screen('/favourites', 'My Favourites', () => import('../features/favourites/favouritesScreen.tsx')),
-  screen('/profile', 'Profile', () => import('../features/profile/profileScreen.tsx')),
-  screen('/profile/:userId', 'Profile', () => import('../features/profile/profileScreen.tsx')),
-  screen('/global', 'Global Challenges', () => import('../features/world/worldScreen.tsx')),
+  screen('/favourites', phrase('My Favourites'), () => import('../features/favourites/favouritesScreen.tsx')),
+  screen('/profile', phrase('Profile'), () => import('../features/profile/profileScreen.tsx')),
+  screen('/profile/:userId', phrase('Profile'), () => import('../features/profile/profileScreen.tsx')),
+  screen('/global', phrase('Global Challenges'), () => import('../features/world/worldScreen.tsx')),
 ];
 
 /** Instead of all that, while the account is suspended. */
 export const suspended: readonly Screen[] = [
-  screen('*', 'Account suspended', () => import('../features/settings/suspendedScreen.tsx')),
+  screen('*', phrase('Account suspended'), () => import('../features/settings/suspendedScreen.tsx')),
 ];
 
 /** Where a walker who is already signed in has nothing to do: these lead home. */

@@ -6,6 +6,7 @@ import {
 } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
 import { prefersStillness } from '../ui/prefersStillness.ts';
+import { say } from '../words/say.ts';
 import { mapAt } from './mapConfig.ts';
 import { mapStyle, WORLD } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
@@ -33,7 +34,7 @@ export function northUpMap(options: Pick<MapOptions, 'container' | 'style' | 'ce
     touchPitch: false,
     maxZoom: 18,
     fadeDuration: prefersStillness() ? 0 : 100,
-    locale: { 'Map.Title': 'Map' },
+    locale: { 'Map.Title': say('Map') },
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();

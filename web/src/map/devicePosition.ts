@@ -1,11 +1,12 @@
 import type { Position } from '../../../shared/domain/geo.ts';
+import { phrase } from '../../../shared/domain/phrase.ts';
 
 export const positionFailures = {
-  unsupported: 'Geolocation is not supported by this browser',
-  denied: 'Location permission denied',
-  unavailable: 'Location information unavailable',
-  timeout: 'Location request timed out',
-  unknown: 'Failed to get location',
+  unsupported: phrase('Geolocation is not supported by this browser'),
+  denied: phrase('Location permission denied'),
+  unavailable: phrase('Location information unavailable'),
+  timeout: phrase('Location request timed out'),
+  unknown: phrase('Failed to get location'),
 } as const;
 
 export type PositionFailure = keyof typeof positionFailures;

@@ -1,6 +1,7 @@
 import { Check, House } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { phrase } from '../../../shared/domain/phrase.ts';
 import { say } from '../words/say.ts';
 import { boxAround, type Corners, type Edges, NO_EDGES } from './framing.ts';
 import './map.css';
@@ -51,7 +52,7 @@ export interface WalkMapProps {
 }
 
 const NO_ROUTE: readonly (readonly [number, number])[] = [];
-const PRACTICE_TAG = 'Practice streets';
+const PRACTICE_TAG = phrase('Practice streets');
 
 /** The walker's streets with today's walk on them: paper first, the map when its own chunk has come. */
 export function WalkMap(props: WalkMapProps) {
@@ -60,9 +61,9 @@ export function WalkMap(props: WalkMapProps) {
   const { isWayHome = false, walker, isFollowing = false, onWander } = props;
   const theme = useShownTheme();
   const [markers] = useState(() => ({
-    home: markerElement('HOME'),
-    finish: markerElement('FINISH'),
-    walker: markerElement('You'),
+    home: markerElement(say('HOME')),
+    finish: markerElement(say('FINISH')),
+    walker: markerElement(say('You')),
   }));
   const [showsPractice, setShowsPractice] = useState(false);
   const scene: Scene = { home, destination, route, rangeKm, isPractice: practice, theme, isWayHome };
@@ -162,7 +163,7 @@ const FinishMarker = ({ isDone }: { isDone: boolean }) => (
   <div className="marker-finish">
     <span className="marker-finish-board">
       {isDone && <Check role="img" aria-label={say('Completed')} />}
-      FINISH
+      {say('FINISH')}
     </span>
     <span className="marker-finish-post" />
     <span className="marker-finish-foot" />

@@ -1,4 +1,5 @@
 import { type MapGeoJSONFeature, type Map as MapLibre, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import { say } from '../words/say.ts';
 
 /** A cluster is a button, so that it has a name and can be reached without a mouse. */
 export function clusterMarkers(map: MapLibre, onOpen: (clusterId: number, at: [number, number]) => void) {
@@ -35,7 +36,7 @@ function clusterElement(walks: number, onOpen: () => void): HTMLElement {
   button.className = 'map-cluster';
   const size = LEAST_CLUSTER_PX + Math.min(18, Math.sqrt(walks) * 0.8);
   button.style.setProperty('--cluster', `${Math.round(size)}px`);
-  button.setAttribute('aria-label', `${walks} walks around here, zoom in`);
+  button.setAttribute('aria-label', say('{walks} walks around here, zoom in', { walks }));
   button.textContent = walks > 999 ? `${Math.floor(walks / 100) / 10}k` : String(walks);
   button.addEventListener('click', (event) => {
     event.stopPropagation();
@@ -49,6 +50,6 @@ export function selectedElement(): HTMLElement {
   const dot = document.createElement('div');
   dot.className = 'map-selected';
   dot.setAttribute('role', 'img');
-  dot.setAttribute('aria-label', 'The selected walk');
+  dot.setAttribute('aria-label', say('The selected walk'));
   return dot;
 }

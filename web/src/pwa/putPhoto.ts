@@ -1,5 +1,6 @@
 import { photos } from '../../../shared/api/photos.ts';
 import { call } from '../api/client.ts';
+import { say } from '../words/say.ts';
 
 /** Before the second, third, fourth and fifth attempt. */
 export const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000] as const;
@@ -25,7 +26,7 @@ export class PutRefused extends Error {
   override readonly name = 'PutRefused';
   readonly status: number;
   constructor(status: number) {
-    super(status === 0 ? 'The connection was lost.' : `The photo store answered ${status}.`);
+    super(status === 0 ? say('The connection was lost.') : say('The photo store answered {status}.', { status }));
     this.status = status;
   }
 }

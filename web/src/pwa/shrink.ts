@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 /** The longer side of what is uploaded. */
 export const PHOTO_SIDE = 2_048;
 const PHOTO_QUALITY = 0.85;
@@ -24,10 +25,10 @@ export class UnreadablePhoto extends Error {
 export function unreadable({ name, type }: { name: string; type: string }): UnreadablePhoto {
   if (/^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)) {
     return new UnreadablePhoto(
-      'This browser cannot open HEIC photos. Please choose a JPEG, or set your camera to “Most Compatible”.',
+      say('This browser cannot open HEIC photos. Please choose a JPEG, or set your camera to “Most Compatible”.'),
     );
   }
-  return new UnreadablePhoto('That file is not a photo this browser can open. Please choose another one.');
+  return new UnreadablePhoto(say('That file is not a photo this browser can open. Please choose another one.'));
 }
 
 export type Shrunk = { photo: File; thumbnail: () => Promise<string> };
@@ -59,7 +60,7 @@ export async function shrink(file: File): Promise<Shrunk> {
 /** Made from the shrunk photo, which no phone refuses to draw, however large the original was. */
 async function thumbnailOf(canvas: HTMLCanvasElement): Promise<string> {
   const url = drawn(canvas, thumbnailSize(canvas)).toDataURL('image/jpeg', THUMBNAIL_QUALITY);
-  if (!url.startsWith('data:image/jpeg')) throw new Error('Could not create thumbnail');
+  if (!url.startsWith('data:image/jpeg')) throw new Error(say('Could not create thumbnail'));
   return url;
 }
 
@@ -68,7 +69,7 @@ function drawn(picture: CanvasImageSource, { width, height }: Size): HTMLCanvasE
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('Could not create thumbnail');
+  if (!context) throw new Error(say('Could not create thumbnail'));
   context.imageSmoothingQuality = 'high';
   // JPEG knows no transparency: without this it would turn black.
   context.fillStyle = '#fff';

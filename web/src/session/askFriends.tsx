@@ -6,6 +6,7 @@ import type { Verdict } from '../../../shared/domain/sign.ts';
 import { secondLooksOf } from '../api/secondLooks.ts';
 import { Button } from '../ui/button.tsx';
 import { openModal } from '../ui/modals.ts';
+import { say } from '../words/say.ts';
 import { useSession } from './session.ts';
 
 interface AskableWalk {
@@ -26,7 +27,7 @@ export function AskFriends({ walk, className }: { walk: AskableWalk; className?:
   if (!isOffered || !data) return null;
   const { id: challengeId, destinationName, photoUrl } = walk;
   const isAsked = data.asked.some((look) => look.challengeId === challengeId);
-  const word = isAsked ? 'Friends are asked' : 'Ask friends';
+  const word = isAsked ? say('Friends are asked') : say('Ask friends');
   return (
     <Button
       look={isAsked ? 'line' : 'tint'}

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react';
 import { streetOf } from '../../../shared/domain/destinationName.ts';
 import { useFavourite } from '../api/favourites.ts';
 import { IconButton } from '../ui/button.tsx';
+import { say } from '../words/say.ts';
 import { useSession } from './session.ts';
 
 /** The heart of one of the signed-in walker's own completed challenges. */
@@ -14,7 +15,7 @@ export function FavouriteHeart(props: { challengeId: string; destinationName: st
     <IconButton
       look="heart"
       icon={Heart}
-      label={`Favourite: ${streetOf(destinationName)}`}
+      label={say('Favourite: {street}', { street: streetOf(destinationName) })}
       aria-pressed={isFavourite}
       // Before the list is loaded a touch could not tell adding from removing.
       disabled={!isLoaded}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
 import { currentUserId } from './currentUserId.ts';
 import { KEPT } from './deviceMemory.ts';
 import { currentUser, endSession } from './session.ts';
@@ -42,7 +43,7 @@ export function followTabs(client: QueryClient): () => void {
     if (shown === undefined || shown === walkerId) return;
     if (walkerId !== null) return void client.resetQueries();
     void endSession(client);
-    toast({ title: 'You have signed out', description: 'In another tab of this browser.' });
+    toast({ title: say('You have signed out'), description: say('In another tab of this browser.') });
   };
   tabs()?.addEventListener('message', onMessage, { signal });
   document.addEventListener('visibilitychange', readAnew, { signal });

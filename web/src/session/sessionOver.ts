@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
 import { currentUserId } from './currentUserId.ts';
 
 export const signOutKey = ['signOut'];
@@ -9,8 +10,8 @@ const READING_MS = 10_000;
 export function tellSessionOver(client: QueryClient): void {
   if (currentUserId.read() === null || client.isMutating({ mutationKey: signOutKey }) > 0) return;
   toast({
-    title: 'You have been signed out',
-    description: 'Please log in again. A photo that was not sent yet is kept on this device.',
+    title: say('You have been signed out'),
+    description: say('Please log in again. A photo that was not sent yet is kept on this device.'),
     durationMs: READING_MS,
   });
 }

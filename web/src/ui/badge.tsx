@@ -1,18 +1,19 @@
 import { Check, Images, ScanText } from 'lucide-react';
+import { phrase } from '../../../shared/domain/phrase.ts';
 import type { Verdict } from '../../../shared/domain/sign.ts';
 import { say } from '../words/say.ts';
 import './badge.css';
 
 export type Difficulty = 'easy' | 'medium' | 'hard';
 
-const words: Record<Difficulty, string> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' };
+const words: Record<Difficulty, string> = { easy: phrase('Easy'), medium: phrase('Medium'), hard: phrase('Hard') };
 
 /** Colour, shape and word say the same thing, so no one depends on the colour. */
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return (
     <span className={`badge badge--${difficulty}`}>
       <DifficultyShape difficulty={difficulty} />
-      {words[difficulty]}
+      {say(words[difficulty])}
     </span>
   );
 }

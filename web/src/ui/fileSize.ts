@@ -1,3 +1,7 @@
+import { fixedText } from '../../../shared/domain/units.ts';
+import { say } from '../words/say.ts';
 /** "840 KB", "12.4 MB": what a phone's data plan wants to know. */
 export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
+    : `${fixedText(bytes / 1_000_000, 1, say.locale)} MB`;

@@ -1,20 +1,14 @@
-import { Fragment } from 'react';
+import { sayWith } from '../words/sayWith.tsx';
 import { MiniPlate } from './plate.tsx';
 
 /** The question that friends are asked about a photo: of a junction either street will do. */
-export function IsThis({ streets }: { streets: readonly string[] }) {
+export function IsThis({ streets: [first, second] }: { streets: readonly string[] }) {
+  const plate = (street: string | undefined) => <MiniPlate size="sm">{street}</MiniPlate>;
   return (
-    <p className="flex flex-wrap items-center gap-1.5">
-      Is this
-      {streets.map((street, index) => (
-        <Fragment key={street}>
-          {index > 0 && ' or'}{' '}
-          <span className="inline-flex items-center gap-1">
-            <MiniPlate size="sm">{street}</MiniPlate>
-            {index === streets.length - 1 && '?'}
-          </span>
-        </Fragment>
-      ))}
+    <p className="leading-9">
+      {second === undefined
+        ? sayWith('Is this {street}?', { street: plate(first) })
+        : sayWith('Is this {street} or {other}?', { street: plate(first), other: plate(second) })}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 /** A post with two boards: the product's mark. Decorative; the name beside it says the word. */
 export function Logo({ className = 'size-9' }: { className?: string }) {
   return (
@@ -19,7 +20,7 @@ export function Wordmark() {
   return (
     <span className="wordmark flex items-center gap-2">
       <Logo />
-      <span className="pt-[.18em]">Signpost</span>
+      <span className="pt-[.18em]">{say('Signpost')}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { say } from '../words/say.ts';
 import { classes } from './classes.ts';
 import './progress.css';
 
@@ -73,9 +74,9 @@ export function Milestone({ level, size = 'sm' }: { level: number; size?: 'sm' |
       className={classes('milestone', size === 'lg' && 'milestone--lg')}
       data-level={level}
       role="img"
-      aria-label={`Level ${level}`}
+      aria-label={say('Level {level}', { level })}
     >
-      <small>{size === 'lg' ? 'LEVEL' : 'LVL'}</small>
+      <small>{size === 'lg' ? say('LEVEL') : say('LVL')}</small>
       <b>{level}</b>
     </div>
   );

@@ -1,47 +1,56 @@
 import { Armchair, CalendarOff, Footprints, type LucideIcon } from 'lucide-react';
 import type { OwnUser } from '../../../shared/api/walkers.ts';
+import { say } from '../words/say.ts';
 import { nearDayText } from './dates.ts';
 
 type Streak = OwnUser['streak'];
 type Note = { icon: LucideIcon; text: string };
 
-const restDaysText = (left: number): string =>
-  left === 0 ? 'No rest day' : left === 1 ? '1 rest day' : `${left} rest days`;
-
 /** What has happened to the streak, or is about to: fit for the home screen. */
 function news({ comeback, pause, pausedToday, spentOn, left }: Streak, isWhole: boolean): Note[] {
   const notes: Note[] = [];
   if (comeback) {
-    const walks = comeback.wanted === 1 ? 'One more walk' : 'Two walks';
+    const { wanted, until, walks } = comeback;
+    const values = { day: nearDayText(until), walks };
     notes.push({
       icon: Footprints,
-      text: `${walks} until ${nearDayText(comeback.until)} and your streak of ${comeback.walks} goes on.`,
+      text:
+        wanted === 1
+          ? say('One more walk until {day} and your streak of {walks} goes on.', values)
+          : say('Two walks until {day} and your streak of {walks} goes on.', values),
     });
   }
   if (pause && pausedToday) {
     notes.push({
       icon: CalendarOff,
-      text: `You have a pause until ${nearDayText(pause.lastDay)}. Your streak waits for you.`,
+      text: say('You have a pause until {day}. Your streak waits for you.', { day: nearDayText(pause.lastDay) }),
     });
   }
   const spent = spentOn.at(-1);
   if (spent && !comeback) {
-    const inHand = isWhole ? '' : ` ${restDaysText(left)} left.`;
-    notes.push({ icon: Armchair, text: `A rest day kept your streak on ${nearDayText(spent)}.${inHand}` });
+    const kept = say('A rest day kept your streak on {day}.', { day: nearDayText(spent) });
+    const inHand = say('{left, plural, =0 {No rest day left.} one {# rest day left.} other {# rest days left.}}', {
+      left,
+    });
+    notes.push({ icon: Armchair, text: isWhole ? kept : `${kept} ${inHand}` });
   }
   return notes;
 }
 
 function outlook({ left, walksToNext, pause, pausedToday }: Streak): Note[] {
-  const next =
-    walksToNext === null ? '' : `, one more after ${walksToNext === 1 ? 'the next walk' : `${walksToNext} walks`}`;
-  const announced = pause && !pausedToday;
-  return [
-    { icon: Armchair, text: `${restDaysText(left)} in hand${left < 3 ? next : ''}.` },
-    ...(announced
-      ? [{ icon: CalendarOff, text: `A pause from ${nearDayText(pause.firstDay)} to ${nearDayText(pause.lastDay)}.` }]
-      : []),
-  ];
+  const inHand =
+    left < 3 && walksToNext !== null
+      ? say(
+          '{left, plural, =0 {No rest day} one {# rest day} other {# rest days}} in hand, {walks, plural, =1 {one more after the next walk} other {one more after # walks}}.',
+          { left, walks: walksToNext },
+        )
+      : say('{left, plural, =0 {No rest day} one {# rest day} other {# rest days}} in hand.', { left });
+  const notes: Note[] = [{ icon: Armchair, text: inHand }];
+  if (pause && !pausedToday) {
+    const days = { from: nearDayText(pause.firstDay), to: nearDayText(pause.lastDay) };
+    notes.push({ icon: CalendarOff, text: say('A pause from {from} to {to}.', days) });
+  }
+  return notes;
 }
 
 type Props = { streak: Streak; isWhole?: boolean; className?: string };

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { phrase } from '../../../shared/domain/phrase.ts';
-import { say } from '../words/say.ts';
+import { say, sayLabels } from '../words/say.ts';
 import { Choice } from './choice.tsx';
 import { type ThemeChoice as Theme, useTheme } from './theme.ts';
 
@@ -14,5 +14,5 @@ const options: readonly { id: Theme; label: string; mark: ReactNode }[] = [
 /** Day, night, or as the device has it. */
 export function ThemeChoice() {
   const { choice, choose } = useTheme();
-  return <Choice label={say('Theme')} options={options} value={choice} onChange={choose} />;
+  return <Choice label={say('Theme')} options={sayLabels(options)} value={choice} onChange={choose} />;
 }

@@ -35,7 +35,7 @@ export function Toaster() {
     <section
       ref={region}
       tabIndex={-1}
-      aria-label={`Notifications (${TOAST_HOTKEY})`}
+      aria-label={say('Notifications ({key})', { key: TOAST_HOTKEY })}
       className="toaster"
       data-toaster=""
       onPointerEnter={() => setHeld(true)}

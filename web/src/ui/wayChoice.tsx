@@ -1,6 +1,6 @@
 import { phrase } from '../../../shared/domain/phrase.ts';
 import type { PreferredWays, WayPreference } from '../../../shared/domain/wayPreference.ts';
-import { say } from '../words/say.ts';
+import { say, sayLabels } from '../words/say.ts';
 import { Choice } from './choice.tsx';
 import { Switch } from './switch.tsx';
 
@@ -24,7 +24,7 @@ export function WayChoice({ chosen: { preferredWays, noSteps }, choose, isDark }
       <div>
         <Choice
           label={say('Preferred Ways')}
-          options={options.filter(({ id }) => id !== 'lit' || isDark || preferredWays === 'lit')}
+          options={sayLabels(options).filter(({ id }) => id !== 'lit' || isDark || preferredWays === 'lit')}
           value={preferredWays}
           onChange={(id) => choose({ preferredWays: id })}
         />

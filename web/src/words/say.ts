@@ -13,3 +13,7 @@ export function speak(language: Say): void {
 }
 
 export const numberText = (value: number): string => value.toLocaleString(spoken.locale);
+
+/** Of a table whose labels are phrases. */
+export const sayLabels = <Option extends { readonly label: string }>(options: readonly Option[]): Option[] =>
+  options.map((option) => ({ ...option, label: say(option.label) }));

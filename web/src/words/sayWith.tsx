@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { say } from './say.ts';
 
 type Part = ReactNode | ((inner: ReactNode) => ReactNode);
@@ -21,6 +21,6 @@ function split(text: string, parts: Readonly<Record<string, Part>>): ReactNode {
     end = index + whole.length;
   }
   nodes.push(text.slice(end));
-  // A key for each: the parts of a sentence stand in an order of its own in each language.
-  return Children.toArray(nodes);
+  // As arguments they need no keys: each language has its parts in an order of its own.
+  return createElement(Fragment, null, ...nodes);
 }

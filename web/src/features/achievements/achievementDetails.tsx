@@ -15,26 +15,32 @@ export function AchievementDetails({ achievement }: { achievement: Achievement }
         {say('Achievement Details')}
       </p>
       <AchievementIcon category={category} emoji={icon} size="lg" locked={unlockedAt === null} />
-      <h3>{title}</h3>
-      <p className="text-ink-2">{description}</p>
+      <h3>{say(title)}</h3>
+      <p className="text-ink-2">{say(description)}</p>
       <div className="mt-4.5 mb-5.5">
-        <MiniPlate>{points} points</MiniPlate>
+        <MiniPlate>{say('{points} points', { points })}</MiniPlate>
       </div>
       <dl className="card">
         <div>
           <dt>{say('Category')}</dt>
-          <dd>{categoryStyle(category).name}</dd>
+          <dd>{say(categoryStyle(category).name)}</dd>
         </div>
         <div>
           <dt>{say('Unlocked')}</dt>
-          <dd>{unlockedAt ? `${instantText(unlockedAt)}${rested ? ', with rest days' : ''}` : say('Not yet')}</dd>
+          <dd>{unlockedText(unlockedAt, rested)}</dd>
         </div>
         <div>
           <dt>{say('Progress')}</dt>
-          <dd>{progress}%</dd>
+          <dd>{say('{progress}%', { progress })}</dd>
         </div>
       </dl>
       {!unlockedAt && <ProgressBar value={progress} label={say('Progress')} className="mt-4 w-full" />}
     </div>
   );
+}
+
+function unlockedText(unlockedAt: string | null, rested: boolean | undefined): string {
+  if (unlockedAt === null) return say('Not yet');
+  const day = instantText(unlockedAt);
+  return rested ? say('{day}, with rest days', { day }) : day;
 }

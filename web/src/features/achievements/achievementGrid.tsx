@@ -34,7 +34,7 @@ export function AchievementGrid({ achievements, view, onView, returnTo, onChoose
       <div className="mt-3.5 mb-4.5">
         <Chips
           label={say('Category')}
-          chips={FILTERS.map(({ id, label }) => ({ id, label, count: matching(inTab, id).length }))}
+          chips={FILTERS.map(({ id, label }) => ({ id, label: say(label), count: matching(inTab, id).length }))}
           selected={filter}
           onSelect={(next) => onView({ ...view, filter: next })}
         />
@@ -66,9 +66,9 @@ function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButt
     // biome-ignore lint/a11y/noAutofocus: coming back from the details, the focus is put back where it was
     <button type="button" className="achievement-button" autoFocus={autoFocus} onClick={() => onChoose(id)}>
       <AchievementIcon category={category} emoji={icon} locked={unlockedAt === null} percent={progress} />
-      <b>{title}</b>
+      <b>{say(title)}</b>
       <span className="text-xs text-ink-2">{unlockedAt ? instantText(unlockedAt) : say('Locked')}</span>
-      {!unlockedAt && <span className="sr-only">{Math.round(progress)} percent</span>}
+      {!unlockedAt && <span className="sr-only">{say('{progress} percent', { progress: Math.round(progress) })}</span>}
     </button>
   );
 }

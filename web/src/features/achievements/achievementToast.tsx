@@ -32,8 +32,8 @@ export function AchievementToast({ achievement, isSignRead, others, onDismiss }:
       <AchievementIcon category={category} emoji={icon} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="caps achievement-toast-news text-brand">{say('Achievement Unlocked!')}</p>
-        <p className="font-strong leading-snug">{title}</p>
-        <p className="text-sm text-ink-2">{description}</p>
+        <p className="font-strong leading-snug">{say(title)}</p>
+        <p className="text-sm text-ink-2">{say(description)}</p>
         {isSignRead && <SignReadBadge />}
         {others}
       </div>

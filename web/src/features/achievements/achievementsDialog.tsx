@@ -85,9 +85,9 @@ type GridProps = {
 const Grid = ({ list, ...rest }: GridProps) => (
   <List
     state={list}
-    loading="Polishing your pins..."
+    loading={say('Polishing your pins...')}
     skeleton={<Waiting />}
-    failed="Your achievements could not be loaded."
+    failed={say('Your achievements could not be loaded.')}
   >
     {(achievements) => <AchievementGrid achievements={achievements} {...rest} />}
   </List>

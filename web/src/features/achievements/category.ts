@@ -10,6 +10,7 @@ import {
   Sparkles,
   Users,
 } from 'lucide-react';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 
 type Style = {
   name: string;
@@ -28,17 +29,17 @@ const green = '#2f9163';
 const FEW = 2;
 
 const styles = new Map<string, Style>([
-  ['milestone', { name: 'Milestone', icon: Milestone, colour: amber, particles: 4 }],
-  ['streak', { name: 'Streak', icon: Flame, colour: red, particles: 3 }],
-  ['exploration', { name: 'Explorer', icon: Compass, colour: purple, particles: 3 }],
-  ['distance', { name: 'Distance', icon: Ruler, colour: blue, particles: 2 }],
-  ['social', { name: 'Social', icon: Users, colour: green, particles: FEW }],
-  ['seasonal', { name: 'Seasonal', icon: CalendarHeart, colour: green, particles: FEW }],
-  ['perseverance', { name: 'Perseverance', icon: ShieldCheck, colour: green, particles: FEW }],
-  ['special', { name: 'Special', icon: Sparkles, colour: green, particles: FEW }],
+  ['milestone', { name: phrase('Milestone'), icon: Milestone, colour: amber, particles: 4 }],
+  ['streak', { name: phrase('Streak'), icon: Flame, colour: red, particles: 3 }],
+  ['exploration', { name: phrase('Explorer'), icon: Compass, colour: purple, particles: 3 }],
+  ['distance', { name: phrase('Distance'), icon: Ruler, colour: blue, particles: 2 }],
+  ['social', { name: phrase('Social'), icon: Users, colour: green, particles: FEW }],
+  ['seasonal', { name: phrase('Seasonal'), icon: CalendarHeart, colour: green, particles: FEW }],
+  ['perseverance', { name: phrase('Perseverance'), icon: ShieldCheck, colour: green, particles: FEW }],
+  ['special', { name: phrase('Special'), icon: Sparkles, colour: green, particles: FEW }],
 ]);
 
-const plain: Style = { name: 'Achievement', icon: Award, colour: green, particles: FEW };
+const plain: Style = { name: phrase('Achievement'), icon: Award, colour: green, particles: FEW };
 
 /** How a category looks and is called; one that this version of the app does not know yet is shown plainly. */
 export const categoryStyle = (category: string): Style => styles.get(category) ?? plain;

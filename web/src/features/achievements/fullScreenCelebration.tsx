@@ -88,12 +88,12 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
           <AchievementIcon category={category} emoji={icon} size="lg" />
         </div>
         <Radix.Title className="caps celebration-news text-brand">{say('Achievement Unlocked!')}</Radix.Title>
-        <h3 className="celebration-title">{title}</h3>
-        <Radix.Description className="celebration-text">{description}</Radix.Description>
-        <MiniPlate size="lg">{points} points</MiniPlate>
+        <h3 className="celebration-title">{say(title)}</h3>
+        <Radix.Description className="celebration-text">{say(description)}</Radix.Description>
+        <MiniPlate size="lg">{say('{points} points', { points })}</MiniPlate>
         <p className="celebration-category">
           <CategoryIcon size={18} aria-hidden="true" />
-          {name}
+          {say(name)}
         </p>
         {isSignRead && <SignReadBadge />}
         {others}

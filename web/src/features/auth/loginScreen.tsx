@@ -5,7 +5,7 @@ import { phrase } from '../../../../shared/domain/phrase.ts';
 import { Blurbs } from '../../ui/blurbs.tsx';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { say } from '../../words/say.ts';
+import { say, sayLabels } from '../../words/say.ts';
 import { LoginForm } from './loginForm.tsx';
 import { RegisterForm } from './registerForm.tsx';
 
@@ -28,7 +28,7 @@ export default function LoginScreen() {
   return (
     <FrontDoor compact={tab === 'register'} footer={<Blurbs blurbs={blurbs} />}>
       <h1 className="h-door">{say('Every day, one sign worth walking to.')}</h1>
-      <Tabs label={say('Login or register')} tabs={tabs} selected={tab} onSelect={setTab}>
+      <Tabs label={say('Login or register')} tabs={sayLabels(tabs)} selected={tab} onSelect={setTab}>
         {tab === 'login' ? <LoginForm {...form} /> : <RegisterForm {...form} />}
       </Tabs>
     </FrontDoor>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
 import { auth } from '../../../../shared/api/auth.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
@@ -17,7 +18,7 @@ const REDIRECT_MS = 3_000;
 /** The contract's call plus the one field that never leaves the browser. */
 const passwords = z.object({ password: auth.resetPassword.body.shape.password, confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    error: "Passwords don't match",
+    error: phrase("Passwords don't match"),
     path: ['confirmPassword'],
     // Said together with a password that is too short, not only once that is mended.
     when: () => true,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { phrase } from '../../../../shared/domain/phrase.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
+import { say } from '../../words/say.ts';
 import './signingOutScreen.css';
 
 const messages = [
@@ -27,7 +28,7 @@ export default function SigningOutScreen() {
         <h1 className="h-door">
           <span role="status">
             {/* Keyed, so that each sentence settles into place like a new sign. */}
-            <span key={step}>{messages[step]?.text}</span>
+            <span key={step}>{say(messages[step]?.text ?? '')}</span>
           </span>
         </h1>
         <svg className="signing-out-way" viewBox="0 0 300 24" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Clock, Navigation, Route, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { streetOf } from '../../../../shared/domain/destinationName.ts';
-import { kmText, walkingMinutes } from '../../../../shared/domain/units.ts';
+import { walkingMinutes } from '../../../../shared/domain/units.ts';
 import type { FavouriteWalk } from '../../api/favourites.ts';
 import { AskFriends } from '../../session/askFriends.tsx';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
@@ -11,6 +11,7 @@ import { dayText, instantText } from '../../ui/dates.ts';
 import { type NavigableWalk, openModal } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
+import { totalText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
 
 /** A route worth walking again. */
@@ -27,11 +28,11 @@ export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
         <p className="favourite-facts">
           <span>
             <Clock size={16} aria-hidden="true" />
-            {walkingMinutes(distance)} min
+            {say('{minutes} min', { minutes: walkingMinutes(distance) })}
           </span>
           <span>
             <Route size={16} aria-hidden="true" />
-            {kmText(distance)} km
+            {totalText(distance)}
           </span>
         </p>
         <p className="mt-2.5 mb-3.5 flex flex-wrap items-center gap-2">
@@ -80,7 +81,7 @@ function Photo({ walk }: { walk: FavouriteWalk }) {
     <img
       className="favourite-photo"
       src={photoSrc(walk.photoUrl)}
-      alt={`The sign of ${street}`}
+      alt={say('The sign of {street}', { street })}
       loading="lazy"
       onError={() => setBroken(true)}
     />

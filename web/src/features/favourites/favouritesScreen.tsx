@@ -27,9 +27,9 @@ function MyFavourites({ walkerId }: { walkerId: string }) {
       <div ref={frame} tabIndex={-1} className="outline-none">
         <List
           state={favourites}
-          loading="Loading your favourite routes..."
+          loading={say('Loading your favourite routes...')}
           skeleton={<Waiting />}
-          failed="Failed to load favourites. Please try again."
+          failed={say('Failed to load favourites. Please try again.')}
           empty={<NoFavourites />}
         >
           {(walks) => (

@@ -1,11 +1,13 @@
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
+import { walkingMinutes } from '../../../../shared/domain/units.ts';
 import { comfortText } from '../../../../shared/domain/walkComfort.ts';
 import { useWalk } from '../../session/walkInProgress.ts';
 import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { unitText, walkFigure, walkUnit } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
+import { sayWith } from '../../words/sayWith.tsx';
 import { bothWaysText } from './walk/walkTexts.ts';
 import { WalkNotes } from './walkNotes.tsx';
 
@@ -32,7 +34,7 @@ export function ChallengeCard({ challenge, hasWalked }: CardProps) {
     );
   }
   const bothWays = challenge && !challenge.completed && !isWalking && bothWaysText(challenge);
-  const comfort = challenge && !isWalking && comfortText(challenge.comfort, challenge.preferredWays);
+  const comfort = challenge && !isWalking && comfortText(challenge.comfort, challenge.preferredWays, say);
   return (
     <div className="today">
       <ProgressRing value={ringValue(challenge)} label={say('Today')} />
@@ -41,11 +43,14 @@ export function ChallengeCard({ challenge, hasWalked }: CardProps) {
         {challenge ? (
           <p className="text-sm text-ink-2">
             <span className="whitespace-nowrap">
-              <b className="text-ink">{milesText(challenge.distance)}</b> mi
+              <b className="text-ink">{walkFigure(challenge.distance)}</b> {unitText(walkUnit())}
             </span>{' '}
             <span aria-hidden="true">·</span>{' '}
             <span className="whitespace-nowrap">
-              <b className="text-ink">{walkingMinutes(challenge.distance)}</b> min walk
+              {sayWith('<b>{minutes}</b> min walk', {
+                minutes: walkingMinutes(challenge.distance),
+                b: (inner) => <b className="text-ink">{inner}</b>,
+              })}
             </span>
           </p>
         ) : (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { destinationText } from '../../../../shared/domain/destinationName.ts';
-import { milesText } from '../../../../shared/domain/units.ts';
 import { statsOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { isDarkAtHome } from '../../session/home.ts';
@@ -15,6 +14,7 @@ import { BlankPlate, BusyPlate } from '../../ui/plate.tsx';
 import { Stats } from '../../ui/stats.tsx';
 import { StreakNotes } from '../../ui/streakNotes.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { walkFigure, walkUnit } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
 import { DestinationPlate } from './destinationPlate.tsx';
 import { OpenChallenge } from './openChallenge.tsx';
@@ -108,7 +108,7 @@ function Completed({ challenge }: { challenge: Challenge }) {
           <img
             className="home-proof"
             src={thumbnailSrc(challenge.photoUrl)}
-            alt={`The sign of ${destinationText(challenge.destinationName)}`}
+            alt={say('The sign of {street}', { street: destinationText(challenge.destinationName) })}
           />
         )}
         <PointsOfDay challenge={challenge} />
@@ -128,8 +128,15 @@ function WalkerStats({ user }: { user: OwnUser }) {
       className="home-stats"
       stats={[
         { label: say('Completed'), value: completedChallenges },
-        { label: say('This Week'), value: stats ? (goal > 0 ? `${stats.thisWeek} of ${goal}` : stats.thisWeek) : '–' },
-        { label: say('Total Miles'), value: milesText(totalDistance) },
+        {
+          label: say('This Week'),
+          value: stats
+            ? goal > 0
+              ? say('{walked} of {goal}', { walked: stats.thisWeek, goal })
+              : stats.thisWeek
+            : '–',
+        },
+        { label: walkUnit() === 'mi' ? say('Total Miles') : say('Total Kilometres'), value: walkFigure(totalDistance) },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import type { Position } from '../../../../shared/domain/geo.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 
-export const DEFAULT_LOCATION_TEXT = 'Using default London location';
+export const DEFAULT_LOCATION_TEXT = phrase('Using default London location');
 
 /** Further away than this, in either direction, the device is somewhere new. */
 export const SOMEWHERE_NEW_DEGREES = 0.01;

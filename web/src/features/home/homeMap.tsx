@@ -129,7 +129,7 @@ function Streets({ user, challenge, leg, obstructed, ...following }: StreetsProp
         {...walk}
         {...(obstructed && { obstructed })}
       />
-      {!home && !challenge && <p className="home-default">{DEFAULT_LOCATION_TEXT}</p>}
+      {!home && !challenge && <p className="home-default">{say(DEFAULT_LOCATION_TEXT)}</p>}
     </div>
   );
 }

@@ -53,7 +53,7 @@ export default function HomeScreen() {
         <TopBar user={user.data ?? null} />
       </div>
       <main className="home-main" inert={isFullscreen}>
-        <h1 className="sr-only">{user.data ? `Hello, ${firstNameOrUsername(user.data)}` : 'Signpost'}</h1>
+        <h1 className="sr-only">{user.data ? `Hello, ${firstNameOrUsername(user.data)}` : say('Signpost')}</h1>
         <div ref={top} className="home-card">
           <ChallengeCard challenge={today.data} hasWalked={(user.data?.completedChallenges ?? 0) > 0} />
         </div>

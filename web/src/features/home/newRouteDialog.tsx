@@ -3,7 +3,6 @@ import { Flag, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
-import { milesText } from '../../../../shared/domain/units.ts';
 import type { WayPreference } from '../../../../shared/domain/wayPreference.ts';
 import { isDarkAtHome } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
@@ -12,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type ModalFrame, openModal } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { WayChoice } from '../../ui/wayChoice.tsx';
+import { walkFigure, walkUnit } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
 import { useGenerateChallenge } from './queries.ts';
 
@@ -49,8 +49,15 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
         <MiniPlate>{streetOf(destinationText(challenge.destinationName))}</MiniPlate>
       </p>
       <p className="mt-3">
-        Your walk of {milesText(challenge.distance)} miles to this sign goes, and another street takes its place. You
-        can ask for five new routes a day.
+        {walkUnit() === 'mi'
+          ? say(
+              'Your walk of {miles} miles to this sign goes, and another street takes its place. You can ask for five new routes a day.',
+              { miles: walkFigure(challenge.distance) },
+            )
+          : say(
+              'Your walk of {km} kilometres to this sign goes, and another street takes its place. You can ask for five new routes a day.',
+              { km: walkFigure(challenge.distance) },
+            )}
       </p>
       <Button
         look="ghost"

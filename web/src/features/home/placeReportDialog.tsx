@@ -64,7 +64,7 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
         </p>
         <ReasonList
           label={say('What is wrong?')}
-          reasons={PLACE_REASONS.map((id) => ({ id, label: PLACE_TEXTS[id] }))}
+          reasons={PLACE_REASONS.map((id) => ({ id, label: say(PLACE_TEXTS[id]) }))}
           value={reason}
           onChange={setReason}
         />

@@ -21,7 +21,7 @@ import { WalkerProgress } from './walkerProgress.tsx';
 export function TopBar({ user }: { user: OwnUser | null }) {
   const { confirmAndSignOut } = useConfirmedSignOut();
   const waiting = useWaitingRequests(user);
-  const entries = [...places, { word: say('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
+  const entries = [...places, { word: phrase('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
   return (
     <header className="topbar" data-floating-bar="">
       <div className="only-desk">
@@ -79,7 +79,7 @@ function Entry({ entry, waiting, className, onChosen }: EntryProps) {
   const content = (
     <>
       <Icon aria-hidden="true" />
-      {word}
+      {say(word)}
       {hasRequests && waiting > 0 && (
         <>
           <CountBadge count={waiting} /> <span className="sr-only">{requestsText(waiting)}</span>

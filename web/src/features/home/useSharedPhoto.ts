@@ -7,6 +7,7 @@ import { outbox } from '../../pwa/outbox.ts';
 import { takeShared } from '../../pwa/sharedPhoto.ts';
 import { openModal } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 
 type Sentence = { title: string; description?: string };
 
@@ -41,7 +42,10 @@ async function openShared(challenge: Challenge | null, outcome: ShareOutcome): P
   const refusal = outcome === 'kept' ? !shared && REFUSALS.missed : REFUSALS[outcome];
   const isDone = challenge && (challenge.completed || (await outbox.find(challenge.id))?.photo.sent);
   const sentence = challenge ? (isDone ? DONE : refusal) : NO_WALK;
-  if (sentence) toast({ ...sentence, icon: ImageUp });
+  if (sentence) {
+    const { title, description } = sentence;
+    toast({ title: say(title), description: description && say(description), icon: ImageUp });
+  }
   if (!challenge || isDone) return;
   if (shared) openModal('upload', { challenge, shared });
   else if (refusal === REFUSALS.missed) openModal('upload', { challenge });

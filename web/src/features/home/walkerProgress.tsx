@@ -2,7 +2,8 @@ import { Flame, Footprints, type LucideIcon, Target } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { levelProgress } from '../../../../shared/domain/level.ts';
 import { Milestone, ProgressBar } from '../../ui/progress.tsx';
-import { numberText, say } from '../../words/say.ts';
+import { say } from '../../words/say.ts';
+import { sayWith } from '../../words/sayWith.tsx';
 import './topBar.css';
 
 /** The top bar's figures: level, points on the way to the next, streak and walks. */
@@ -13,10 +14,8 @@ export function WalkerProgress({ user }: { user: OwnUser }) {
     <>
       <Milestone level={level} />
       <div className="topbar-points">
-        <p>
-          <b>{numberText(points)}</b> points
-        </p>
-        <ProgressBar value={levelProgress(points)} label={`To level ${level + 1}`} height={6} />
+        <p>{sayWith('<b>{points}</b> points', { points, b: (inner) => <b>{inner}</b> })}</p>
+        <ProgressBar value={levelProgress(points)} label={say('To level {level}', { level: level + 1 })} height={6} />
       </div>
       {user.currentStreak !== null && (
         <Tally

@@ -38,7 +38,7 @@ export function AddFriend({ walkerId }: { walkerId: string }) {
       >
         {say('Add Friend')}
       </Button>
-      {requests.length === 0 && <p className="text-sm text-ink-2">{FRIENDS_SEE}</p>}
+      {requests.length === 0 && <p className="text-sm text-ink-2">{say(FRIENDS_SEE)}</p>}
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { fullName } from '../../../../shared/domain/names.ts';
-import { kmText, roundedKmText } from '../../../../shared/domain/units.ts';
 import { YouBadge } from '../../ui/badge.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
+import { roundedFigure, totalFigure, totalUnit, unitText } from '../../words/measures.ts';
 import { numberText, say } from '../../words/say.ts';
 import type { Entry, ShownBoard } from './queries.ts';
 
@@ -39,15 +39,14 @@ export function BoardRow({ entry, by, walkerId, onLeave }: Props) {
             {isOwn && <YouBadge />}
           </b>
           <span>
-            Level {level} · {(isOwn ? kmText : roundedKmText)(totalDistance)} km
+            {say('Level {level}', { level })} · {(isOwn ? totalFigure : roundedFigure)(totalDistance)}{' '}
+            {unitText(totalUnit())}
           </span>
           {streakRested && currentStreak !== null && (
-            <span>Streak of {numberText(currentStreak)} walks, with rest days</span>
+            <span>{say('Streak of {walks} walks, with rest days', { walks: currentStreak })}</span>
           )}
           {by === 'points' && provenPoints !== undefined && (
-            <span>
-              {numberText(provenPoints)} proven, {numberText(provenThisWeek ?? 0)} this week
-            </span>
+            <span>{say('{proven} proven, {week} this week', { proven: provenPoints, week: provenThisWeek ?? 0 })}</span>
           )}
         </span>
         <span className="board-points">

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { say } from '../../words/say.ts';
+import { say, sayLabels } from '../../words/say.ts';
 import { BoardRow } from './boardRow.tsx';
 import { type Entry, friendsBoard, globalBoard, rank, type ShownBoard } from './queries.ts';
 
@@ -47,14 +47,14 @@ export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps)
       {shown === 'global' ? (
         <>
           <div className="mt-3">
-            <Chips label={say('Walks that count')} chips={boards} selected={board} onSelect={onBoard} />
+            <Chips label={say('Walks that count')} chips={sayLabels(boards)} selected={board} onSelect={onBoard} />
           </div>
           {board !== 'points' && (
             <p className="mt-2 text-sm text-ink-2">
               {say('Proven walks: the sign was read, the photo is new, and there was time to walk.')}
             </p>
           )}
-          <Board {...rows} board={global} whenEmpty="No users on the leaderboard yet">
+          <Board {...rows} board={global} whenEmpty={say('No users on the leaderboard yet')}>
             {user && mine?.globalRank && (
               <OwnRow
                 {...rows}
@@ -65,7 +65,7 @@ export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps)
           </Board>
         </>
       ) : (
-        <Board {...rows} board={friends} whenEmpty="Add friends to see how you compare!" isEmptyAlone />
+        <Board {...rows} board={friends} whenEmpty={say('Add friends to see how you compare!')} isEmptyAlone />
       )}
     </Tabs>
   );
@@ -95,9 +95,9 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
   return (
     <List
       state={listState(board)}
-      loading="Fetching the board..."
+      loading={say('Fetching the board...')}
       skeleton={<Waiting />}
-      failed="The leaderboard could not be loaded."
+      failed={say('The leaderboard could not be loaded.')}
       empty={empty}
     >
       {(entries) => (

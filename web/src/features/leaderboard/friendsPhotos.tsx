@@ -16,7 +16,7 @@ export function FriendsPhotos({ walkerId }: { walkerId: string }) {
   return (
     <section className="card" aria-labelledby="friends-photos">
       <h3 id="friends-photos" className="h-card flex items-center gap-2">
-        Friends Ask You {waiting > 0 && <CountBadge count={waiting} />}
+        {say('Friends Ask You')} {waiting > 0 && <CountBadge count={waiting} />}
       </h3>
       <p className="mt-1 text-sm text-ink-2">
         {say('Our reader could not make out these signs. With two friends’ yes a sign counts as read.')}
@@ -38,14 +38,19 @@ function FriendsPhoto({ look, walkerId }: { look: FriendsLook; walkerId: string 
   return (
     <li>
       <a href={photoSrc(photoUrl)} target="_blank" rel="noreferrer">
-        <img src={thumbnailSrc(photoUrl)} alt={`The sign that ${name} took`} loading="lazy" />
+        <img src={thumbnailSrc(photoUrl)} alt={say('The sign that {name} took', { name })} loading="lazy" />
       </a>
       <div className="grid min-w-0 content-start gap-2">
         <p className="truncate font-strong">{name}</p>
         <IsThis streets={streets} />
         {answer === null ? (
           <p className="flex gap-2">
-            <Button size="sm" disabled={send.isPending} onClick={() => tell('yes')} aria-label={`Yes, ${name}`}>
+            <Button
+              size="sm"
+              disabled={send.isPending}
+              onClick={() => tell('yes')}
+              aria-label={say('Yes, {name}', { name })}
+            >
               {say('Yes')}
             </Button>
             <Button
@@ -53,7 +58,7 @@ function FriendsPhoto({ look, walkerId }: { look: FriendsLook; walkerId: string 
               look="line"
               disabled={send.isPending}
               onClick={() => tell('no')}
-              aria-label={`I don’t see it, ${name}`}
+              aria-label={say('I don’t see it, {name}', { name })}
             >
               {say('I don’t see it')}
             </Button>
@@ -66,7 +71,7 @@ function FriendsPhoto({ look, walkerId }: { look: FriendsLook; walkerId: string 
               look="ghost"
               disabled={send.isPending}
               onClick={() => tell(null)}
-              aria-label={`Take Back, ${name}`}
+              aria-label={say('Take Back, {name}', { name })}
             >
               {say('Take Back')}
             </Button>

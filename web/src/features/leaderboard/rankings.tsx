@@ -13,9 +13,9 @@ export function Rankings({ walkerId, board: shown }: { walkerId: string; board: 
   return (
     <List
       state={listState(mine)}
-      loading="Looking up your rank..."
+      loading={say('Looking up your rank...')}
       skeleton={<Skeleton shape="plate" className="h-33" />}
-      failed="Your rank could not be loaded."
+      failed={say('Your rank could not be loaded.')}
     >
       {(ranks) => (
         <PlateCard className="rank-plate" aria-label={say('Your Rankings')}>

@@ -20,7 +20,7 @@ export function Requests({ walkerId }: { walkerId: string }) {
       <h3 id="friend-requests" className="h-card flex items-center gap-2">
         {say('Friend Requests')} <CountBadge count={data.length} />
       </h3>
-      <p className="mt-1 text-sm text-ink-2">{FRIENDS_SEE}</p>
+      <p className="mt-1 text-sm text-ink-2">{say(FRIENDS_SEE)}</p>
       <RequestList requests={data.map(({ id, requester }) => ({ id, walker: requester }))}>
         {({ id, walker }) => (
           <>

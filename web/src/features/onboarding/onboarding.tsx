@@ -18,22 +18,22 @@ declare module '../../ui/modals.ts' {
   }
 }
 
-type Step = { title: string; text: string; picture: ReactNode };
+type Step = { title: string; text: string; picture: () => ReactNode };
 
 const steps: readonly Step[] = [
   {
     title: phrase('Welcome to Signpost'),
     text: phrase('One walk a day, from your own front door to a street near you. No equipment, no gym, no excuses.'),
-    picture: <Logo className="size-24" />,
+    picture: () => <Logo className="size-24" />,
   },
   {
     title: phrase('Daily walking challenges'),
     text: phrase(
       'Every day there is a new sign to find, as far away as you like: you choose the distance and the difficulty.',
     ),
-    picture: (
+    picture: () => (
       <div className="w-64">
-        <Plate name="Your Next Street" town="Today" heading="h3" />
+        <Plate name={say('Your Next Street')} town={say('Today')} heading="h3" />
       </div>
     ),
   },
@@ -42,9 +42,9 @@ const steps: readonly Step[] = [
     text: phrase(
       'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed. Friends see some of these; strangers do not, unless you say so. Some ten of them show roughly where you live.',
     ),
-    picture: (
+    picture: () => (
       <div className="onboarding-frame">
-        <Plate name="Found It" heading="h3" max="1.5rem" />
+        <Plate name={say('Found It')} heading="h3" max="1.5rem" />
       </div>
     ),
   },
@@ -53,7 +53,7 @@ const steps: readonly Step[] = [
     text: phrase(
       'Every kilometre earns points, every 1000 points a level. Streaks and new streets earn you enamel pins.',
     ),
-    picture: (
+    picture: () => (
       <div className="flex items-center gap-5">
         <AchievementIcon category="streak" emoji="🔥" />
         <Milestone level={2} size="lg" />
@@ -95,15 +95,13 @@ export default function Onboarding({ walkerId, open, onClose }: ModalProps['onbo
     >
       <div className="onboarding">
         <div className="onboarding-picture" aria-hidden="true">
-          {step.picture}
+          {step.picture()}
         </div>
-        <p className="text-sm text-ink-2">
-          Step {at + 1} of {steps.length}
-        </p>
+        <p className="text-sm text-ink-2">{say('Step {step} of {steps}', { step: at + 1, steps: steps.length })}</p>
         <h3 ref={heading} tabIndex={-1} className="h-page">
-          {step.title}
+          {say(step.title)}
         </h3>
-        <p className="text-ink-2">{step.text}</p>
+        <p className="text-ink-2">{say(step.text)}</p>
         <Button look="go" block className="mt-6" autoFocus onClick={() => (isLast ? leave() : setAt(at + 1))}>
           {isLast ? say('Start walking') : say('Next')}
         </Button>

@@ -65,8 +65,10 @@ export default function AskFriendsDialog(props: ModalFrame & Asked) {
         <IsThis streets={signNames(destinationName)} />
         {look ? (
           <p>
-            Your friends see this photo and the question until {instantText(look.until)}. When two of them have said
-            yes, the sign counts as read. Your points and your streak are the same either way.
+            {say(
+              'Your friends see this photo and the question until {day}. When two of them have said yes, the sign counts as read. Your points and your streak are the same either way.',
+              { day: instantText(look.until) },
+            )}
           </p>
         ) : (
           <>

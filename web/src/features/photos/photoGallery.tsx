@@ -45,9 +45,9 @@ function Photos() {
   return (
     <List
       state={listState(walks)}
-      loading="Fetching your photos..."
+      loading={say('Fetching your photos...')}
       skeleton={<Waiting />}
-      failed="Your photos could not be loaded."
+      failed={say('Your photos could not be loaded.')}
       empty={
         <EmptyState
           title={say('No photos yet')}
@@ -86,7 +86,7 @@ function Memory({ walk }: { walk: Walk }) {
       <FavouriteHeart challengeId={id} destinationName={destinationName} />
       <IconButton
         icon={Share2}
-        label={`Share: ${street}`}
+        label={say('Share: {street}', { street })}
         className="photo-share"
         onClick={() => openModal('share', { walk })}
       />
@@ -98,10 +98,14 @@ function Memory({ walk }: { walk: Walk }) {
 /** A photo that cannot be shown leaves a camera in its place. */
 function Photo({ photoUrl, name }: { photoUrl: string; name: string }) {
   const [broken, setBroken] = useState(false);
-  const alt = `Photo of the sign at ${name}`;
+  const alt = say('Photo of the sign at {street}', { street: name });
   if (broken) {
     return (
-      <span className="photo-broken" role="img" aria-label={`${alt}, not available`}>
+      <span
+        className="photo-broken"
+        role="img"
+        aria-label={say('Photo of the sign at {street}, not available', { street: name })}
+      >
         <Camera size={32} aria-hidden="true" />
       </span>
     );

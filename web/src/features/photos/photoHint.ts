@@ -1,3 +1,4 @@
+import { phrase } from '../../../../shared/domain/phrase.ts';
 /** A picture in shades of grey, from 0 to 255. */
 export interface Shades {
   width: number;
@@ -8,9 +9,9 @@ export interface Shades {
 export type PhotoHint = 'tiny' | 'dark' | 'blurred';
 
 export const hintTexts: Record<PhotoHint, string> = {
-  tiny: 'Come a little closer: the sign should fill the frame.',
-  dark: 'It is a little dark. Closer to the sign, or with a light, it reads better.',
-  blurred: 'It looks a little blurred. Hold still for a moment, and take it again if you like.',
+  tiny: phrase('Come a little closer: the sign should fill the frame.'),
+  dark: phrase('It is a little dark. Closer to the sign, or with a light, it reads better.'),
+  blurred: phrase('It looks a little blurred. Hold still for a moment, and take it again if you like.'),
 };
 
 const LEAST_SIDE = 400;

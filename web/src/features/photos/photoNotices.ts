@@ -1,4 +1,6 @@
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { valueStore } from '../../ui/externalStore.ts';
+import { say } from '../../words/say.ts';
 
 export interface Notice {
   type: 'info' | 'warning' | 'error' | 'success';
@@ -14,9 +16,9 @@ const SHOWN = 4;
 /** For as long as what it says is true. */
 export const STAYS = 0;
 
-export const NO_INTERNET = 'No internet connection';
-export const CONNECTED = 'Connected to the Internet';
-export const NO_MORE_FILES = 'Cannot add more files';
+export const NO_INTERNET = phrase('No internet connection');
+export const CONNECTED = phrase('Connected to the Internet');
+export const NO_MORE_FILES = phrase('Cannot add more files');
 
 /** Each leaves when its own time is up. What stays, and that there is no room, is said only once. */
 export function photoNotices() {
@@ -24,7 +26,7 @@ export function photoNotices() {
   const keep = (wanted: (notice: Notice) => boolean) => set(read().filter(wanted));
 
   function tell(notice: Notice, ms: number = NOTICE_MS) {
-    const isOnce = ms === STAYS || notice.message === NO_MORE_FILES;
+    const isOnce = ms === STAYS || notice.message === say(NO_MORE_FILES);
     if (isOnce && read().some(({ message }) => message === notice.message)) return;
     set([...read(), notice]);
     if (ms !== STAYS) setTimeout(() => keep((other) => other !== notice), ms);
@@ -41,11 +43,14 @@ export function photoNotices() {
       for (const message of sentences.slice(0, SHOWN)) tell({ type: 'error', message });
       const rest = sentences.length - SHOWN;
       if (rest > 0) {
-        tell({ type: 'info', message: `${rest} additional restrictions were not fulfilled` }, SHORT_NOTICE_MS);
+        tell(
+          { type: 'info', message: say('{rest} additional restrictions were not fulfilled', { rest }) },
+          SHORT_NOTICE_MS,
+        );
       }
     },
 
     /** A new try takes away what was said of the one before; what is said of the connection stays. */
-    clear: () => keep(({ message }) => message === NO_INTERNET || message === CONNECTED),
+    clear: () => keep(({ message }) => message === say(NO_INTERNET) || message === say(CONNECTED)),
   };
 }

@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import { NO_MORE_FILES } from './photoNotices.ts';
 
 /** What is known of a file without reading it. */
@@ -18,9 +19,10 @@ const isSame = (a: FileFacts, b: FileFacts): boolean =>
   a.name === b.name && a.type === b.type && a.size === b.size && a.lastModified === b.lastModified;
 
 function refusal(file: FileFacts, present: FileFacts | undefined, isUnderWay: boolean): string | undefined {
-  if (isUnderWay) return NO_MORE_FILES;
-  if (present && isSame(file, present)) return `Cannot add the duplicate file '${file.name}', it already exists`;
-  return file.type.startsWith('image/') ? undefined : 'You can only upload image files';
+  if (isUnderWay) return say(NO_MORE_FILES);
+  if (present && isSame(file, present))
+    return say("Cannot add the duplicate file '{name}', it already exists", { name: file.name });
+  return file.type.startsWith('image/') ? undefined : say('You can only upload image files');
 }
 
 /** One picture, of a kind that is a picture. A single one takes the place of the one before it; several are refused. */
@@ -38,13 +40,13 @@ export function choosePhoto<File extends FileFacts>(
   }
   const isReplacing = files.length === 1;
   if (!isReplacing && valid.length + (present ? 1 : 0) > 1) {
-    return { accepted: undefined, refusals: [...refusals, 'You can only upload 1 file'] };
+    return { accepted: undefined, refusals: [...refusals, say('You can only upload 1 file')] };
   }
   return { accepted: valid[0], refusals };
 }
 
 /** What stands in the way of sending. */
 export function sendRefusal(isChosen: boolean, challengeId: string): string | undefined {
-  if (!isChosen) return 'You have to select at least 1 file';
-  return challengeId === '' ? 'Missing required meta fields' : undefined;
+  if (!isChosen) return say('You have to select at least 1 file');
+  return challengeId === '' ? say('Missing required meta fields') : undefined;
 }

@@ -5,6 +5,7 @@ import type { PhotoEvent, PhotoState } from '../../pwa/photoState.ts';
 import type { putPhoto, signUpload } from '../../pwa/putPhoto.ts';
 import { SigningFailed } from '../../pwa/storePhoto.ts';
 import { type Proof, submitPhoto } from '../../pwa/submitPhoto.ts';
+import { say } from '../../words/say.ts';
 import { throttle } from './throttle.ts';
 
 export interface SendSteps {
@@ -65,7 +66,7 @@ export function photoSender(challengeId: string, steps: SendSteps, screen: Scree
   }
 
   function fail(failure: unknown) {
-    const message = failure instanceof Error ? failure.message : 'Unknown error';
+    const message = failure instanceof Error ? failure.message : say('Unknown error');
     const isStored = state().phase === 'postprocessing';
     dispatch({ type: 'failed', message });
     if (isStored) return;

@@ -32,7 +32,7 @@ export function PhotoStation({ widget, destination, onLater }: Props) {
       />
       <Notices notices={notices} />
       <p className="proof-hint" role="status">
-        {hint && state.phase === 'waiting' && hintTexts[hint]}
+        {hint && state.phase === 'waiting' && say(hintTexts[hint])}
       </p>
       <div className="proof-what">
         <MiniPlate>{streetOf(destination)}</MiniPlate>

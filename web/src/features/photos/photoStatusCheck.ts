@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import { CONNECTED, NO_INTERNET, type photoNotices, SHORT_NOTICE_MS, STAYS } from './photoNotices.ts';
 
 /** A dialog that was opened without a network says so, but not in its first moment. */
@@ -9,10 +10,10 @@ export function checkStatus(notices: ReturnType<typeof photoNotices>, signal: Ab
   const check = () => {
     if (!navigator.onLine) {
       wasOffline = true;
-      return notices.say({ type: 'error', message: NO_INTERNET }, STAYS);
+      return notices.say({ type: 'error', message: say(NO_INTERNET) }, STAYS);
     }
-    notices.withdraw(NO_INTERNET);
-    if (wasOffline) notices.say({ type: 'success', message: CONNECTED }, SHORT_NOTICE_MS);
+    notices.withdraw(say(NO_INTERNET));
+    if (wasOffline) notices.say({ type: 'success', message: say(CONNECTED) }, SHORT_NOTICE_MS);
     wasOffline = false;
   };
   window.addEventListener('online', check, { signal });

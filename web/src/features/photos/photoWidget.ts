@@ -65,7 +65,11 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
   const isShown = (original: File) => !life.signal.aborted && read().photo?.original === original;
 
   function onUploadFailed(details: string) {
-    notices.say({ type: 'error', message: `Failed to upload ${read().photo?.name ?? ''}`, details });
+    notices.say({
+      type: 'error',
+      message: say('Failed to upload {name}', { name: read().photo?.name ?? '' }),
+      details,
+    });
   }
 
   /** As soon as the server is back. One that is well and takes no photo is not asked for ever: there is the button. */
@@ -149,7 +153,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       try {
         beforeAdd?.(accepted);
       } catch (error) {
-        const details = error instanceof Error ? error.message : 'Unknown error';
+        const details = error instanceof Error ? error.message : say('Unknown error');
         notices.say(
           { type: 'error', message: say('Failed to add 1 file due to an internal error'), details },
           NOTICE_MS,

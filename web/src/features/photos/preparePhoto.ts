@@ -1,6 +1,7 @@
 import { outbox } from '../../pwa/outbox.ts';
 import type { PendingPhoto } from '../../pwa/pendingPhoto.ts';
 import type { shrink } from '../../pwa/shrink.ts';
+import { say } from '../../words/say.ts';
 import { type photoNotices, STAYS } from './photoNotices.ts';
 
 export type Walk = Pick<PendingPhoto, 'challengeId' | 'walkerId' | 'destination'>;
@@ -14,27 +15,27 @@ interface Chosen {
   isShown: () => boolean;
 }
 
-type Say = ReturnType<typeof photoNotices>['say'];
+type Tell = ReturnType<typeof photoNotices>['say'];
 
 /** Into the outbox as it was chosen, so that a crash while it is shrunk loses nothing; then the small one in its place. */
 export async function preparePhoto(
   { original, walk, choice, isShown }: Chosen,
-  say: Say,
+  tell: Tell,
   shrinkFile: typeof shrink,
 ): Promise<File | undefined> {
   async function keep(file: File, thumbnail: string | null) {
     const { name, size } = file;
     const photo = { ...walk, ...choice, name, size, thumbnail, photoUrl: null, target: null, outcome: null };
     if ((await outbox.keep(photo, file)) || !isShown()) return;
-    const message = 'This browser cannot keep a copy. Stay on this page until the photo is uploaded.';
-    say({ type: 'warning', message }, STAYS);
+    const message = say('This browser cannot keep a copy. Stay on this page until the photo is uploaded.');
+    tell({ type: 'warning', message }, STAYS);
   }
 
   await keep(original, null);
   const { photo, thumbnail } = await shrinkFile(original);
   const small = await thumbnail().catch(() => null);
   if (!isShown()) return undefined;
-  if (!small) say({ type: 'error', message: 'Could not create thumbnail' });
+  if (!small) tell({ type: 'error', message: say('Could not create thumbnail') });
   await keep(photo, small);
   return isShown() ? photo : undefined;
 }

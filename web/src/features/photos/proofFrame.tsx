@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import type { Phase } from '../../pwa/photoState.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,13 +16,13 @@ type Props = {
 };
 
 const words: Record<Phase, string> = {
-  waiting: 'Ready to send',
-  preprocessing: 'Preparing your photo',
-  uploading: 'Uploading',
-  postprocessing: 'Completing your challenge',
-  complete: 'Complete',
-  error: 'Not sent yet. Your photo is safe.',
-  paused: 'Paused',
+  waiting: phrase('Ready to send'),
+  preprocessing: phrase('Preparing your photo'),
+  uploading: phrase('Uploading'),
+  postprocessing: phrase('Completing your challenge'),
+  complete: phrase('Complete'),
+  error: phrase('Not sent yet. Your photo is safe.'),
+  paused: phrase('Paused'),
 };
 
 /** The photo as it will be sent, with how far it has come. A picture can be dropped here too. */
@@ -44,7 +45,7 @@ export function ProofFrame({ photo, name, phase, percent, onDrop }: Props) {
         onDrop([...event.dataTransfer.files]);
       }}
     >
-      {url && <img src={url} alt={`Your photo, ${name ?? 'unnamed'}`} />}
+      {url && <img src={url} alt={name ? say('Your photo, {name}', { name }) : say('Your photo, unnamed')} />}
       {!url && phase === 'preprocessing' && <Skeleton shape="photo" className="size-full" />}
       {!url && phase !== 'preprocessing' && (
         <p className="proof-empty">
@@ -66,8 +67,8 @@ function Progress({ phase, percent }: { phase: Phase; percent: number }) {
   return (
     <div className="proof-progress">
       <p className="flex justify-between gap-3 text-sm">
-        <b role="status">{words[phase]}</b>
-        {counted && <span>{percent}%</span>}
+        <b role="status">{say(words[phase])}</b>
+        {counted && <span>{say('{percent}%', { percent })}</span>}
       </p>
       {counted && <ProgressBar value={percent} label={say('Uploaded')} />}
     </div>

@@ -57,7 +57,7 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   void client.prefetchQuery({ ...walksOf(challenge.userId), staleTime: 0 });
   toast({
     title: say('Challenge completed!'),
-    description: `Great job! You earned ${pointsEarned} points!`,
+    description: say('Great job! You earned {points} points!', { points: pointsEarned }),
     variant: 'success',
   });
   celebrate(newAchievements, 'walk');

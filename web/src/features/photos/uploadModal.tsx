@@ -65,7 +65,10 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
   const { id: challengeId, userId: walkerId, destinationName: destination } = challenge;
 
   useEffect(() => {
-    const onFailure = (step: keyof typeof failures) => toast({ ...failures[step], variant: 'destructive' });
+    const onFailure = (step: keyof typeof failures) => {
+      const { title, description } = failures[step];
+      toast({ title: say(title), description: say(description), variant: 'destructive' });
+    };
     const onCompleted = (answer: CompletionAnswer) => void takeAnswer(client, answer);
     const steps = { sign, complete, onCompleted, onFailure };
     const created = createPhotoWidget({ challengeId, walkerId, destination }, steps);

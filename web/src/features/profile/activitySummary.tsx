@@ -10,6 +10,7 @@ type Props = { stats: Stats; isOwn: boolean; streak?: OwnUser['streak'] | undefi
 
 export function ActivitySummary({ stats, isOwn, streak }: Props) {
   const { level, totalPoints, currentStreak, longestStreak, streakRested, longestRested } = stats;
+  const points = pointsToNextLevel(totalPoints);
   return (
     <section className="card" aria-labelledby="activity-summary">
       <h2 id="activity-summary" className="h-card">
@@ -21,16 +22,24 @@ export function ActivitySummary({ stats, isOwn, streak }: Props) {
         )}
         {longestStreak !== null && <Line label={say('Best streak')} value={streakText(longestStreak, longestRested)} />}
         {streak !== undefined && streak.goal > 0 && (
-          <Line label={say('Weekly goal')} value={`${streak.thisWeek} of ${streak.goal} walks`} />
+          <Line
+            label={say('Weekly goal')}
+            value={say('{walked} of {goal} walks', { walked: streak.thisWeek, goal: streak.goal })}
+          />
         )}
         <Line label={say('Level')} value={numberText(level)} />
         <Line label={say('Points')} value={numberText(totalPoints)} />
       </dl>
       {streak && <StreakNotes streak={streak} isWhole className="mb-4" />}
-      <ProgressBar value={levelProgress(totalPoints)} label={`To level ${level + 1}`} height={10} />
+      <ProgressBar
+        value={levelProgress(totalPoints)}
+        label={say('To level {level}', { level: level + 1 })}
+        height={10}
+      />
       <p className="mt-1.5 text-sm text-ink-2">
-        {isOwn ? '' : say('About ')}
-        {numberText(pointsToNextLevel(totalPoints))} points to next level
+        {isOwn
+          ? say('{points} points to next level', { points })
+          : say('About {points} points to next level', { points })}
       </p>
       {!isOwn && (
         <p className="mt-1.5 text-sm text-ink-2">

@@ -17,12 +17,12 @@ export function BlockControl({ viewerId, other }: { viewerId: string; other: Pub
   return (
     <>
       <Button look="ghost" block icon={Ban} className="mt-2" onClick={() => setAsked(true)}>
-        Block {name}
+        {say('Block {name}', { name })}
       </Button>
       <Dialog
         open={isAsked}
         onClose={close}
-        title={`Block ${name}?`}
+        title={say('Block {name}?', { name })}
         footer={
           <>
             <Button look="line" onClick={close}>
@@ -41,9 +41,10 @@ export function BlockControl({ viewerId, other }: { viewerId: string; other: Pub
         }
       >
         <p className="mt-1">
-          You no longer find each other: no profile, no boards, no requests, no walks under a name. If you are friends,
-          that ends. {name} is not told. Walks on the world map that show no name stay: if one went, it would tell whose
-          it was. In Settings you can take the block back.
+          {say(
+            'You no longer find each other: no profile, no boards, no requests, no walks under a name. If you are friends, that ends. {name} is not told. Walks on the world map that show no name stay: if one went, it would tell whose it was. In Settings you can take the block back.',
+            { name },
+          )}
         </p>
       </Dialog>
     </>

@@ -27,7 +27,7 @@ export function useChangePhoto(walkerId: string) {
   const { mutateAsync: update } = useUpdateWalker(walkerId);
   return useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > MOST_PHOTO_BYTES) throw new UnreadablePhoto('Please choose a photo of at most 5 MB.');
+      if (file.size > MOST_PHOTO_BYTES) throw new UnreadablePhoto(say('Please choose a photo of at most 5 MB.'));
       const { photo } = await shrink(file);
       const { signal } = new AbortController();
       const nothing = async () => undefined;
@@ -45,10 +45,11 @@ export function useChangePhoto(walkerId: string) {
         variant: 'success',
       }),
     onError: (error) => {
+      const failure = failures[stepOf(error)];
       const said =
         error instanceof UnreadablePhoto
           ? { title: say('Upload failed'), description: error.message }
-          : failures[stepOf(error)];
+          : { title: say(failure.title), description: say(failure.description) };
       toast({ ...said, variant: 'destructive' });
     },
   });

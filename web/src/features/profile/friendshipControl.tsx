@@ -29,7 +29,7 @@ export function FriendshipControl({ viewerId, other }: Props) {
       return (
         <div className="friendship">
           <p>
-            {firstNameOrUsername(other)} would like to be your friend. {FRIENDS_SEE}
+            {say('{name} would like to be your friend.', { name: firstNameOrUsername(other) })} {say(FRIENDS_SEE)}
           </p>
           <Button icon={Check} pending={accept.isPending} onClick={() => accept.mutate(friendship.requestId)}>
             {say('Accept friend request')}
@@ -65,7 +65,7 @@ function Stranger({ viewerId, other }: Props) {
   const request = useRequestFriend(viewerId);
   return (
     <div className="friendship">
-      <p>{FRIENDS_SEE}</p>
+      <p>{say(FRIENDS_SEE)}</p>
       {request.isSuccess ? (
         <RequestSent />
       ) : (
@@ -84,14 +84,14 @@ function Friend({ viewerId, other }: Props) {
   const close = () => setAsked(false);
   return (
     <div className="friendship">
-      <p>You and {name} are friends.</p>
+      <p>{say('You and {name} are friends.', { name })}</p>
       <Button look="line" icon={UserMinus} onClick={() => setAsked(true)}>
         {say('Remove friend')}
       </Button>
       <Dialog
         open={isAsked}
         onClose={close}
-        title={`Remove ${name} as a friend?`}
+        title={say('Remove {name} as a friend?', { name })}
         footer={
           <>
             <Button look="line" onClick={close}>
@@ -110,8 +110,10 @@ function Friend({ viewerId, other }: Props) {
         }
       >
         <p className="mt-1">
-          You leave each other's boards, and no longer see where the other walks. A picture that {name} has seen may
-          have been kept. What you have earned stays yours.
+          {say(
+            "You leave each other's boards, and no longer see where the other walks. A picture that {name} has seen may have been kept. What you have earned stays yours.",
+            { name },
+          )}
         </p>
       </Dialog>
     </div>

@@ -4,7 +4,8 @@ import type { OwnUser, PublicUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
 import { Milestone } from '../../ui/progress.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
-import { numberText, say } from '../../words/say.ts';
+import { say } from '../../words/say.ts';
+import { sayWith } from '../../words/sayWith.tsx';
 import { PhotoButton } from './photoButton.tsx';
 
 type Walker = OwnUser | PublicUser;
@@ -38,9 +39,7 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
       </div>
       <div className="profile-level">
         <Milestone level={walker.level} size="lg" />
-        <p>
-          <b>{numberText(walker.points)}</b> total points
-        </p>
+        <p>{sayWith('<b>{points}</b> total points', { points: walker.points, b: (inner) => <b>{inner}</b> })}</p>
       </div>
       {children}
     </section>

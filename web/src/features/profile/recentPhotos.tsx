@@ -42,9 +42,9 @@ function Photos({ walker, isOwn }: Props) {
     <List
       heading="h3"
       state={listState({ data, isError, refetch })}
-      loading="Fetching the photos..."
+      loading={say('Fetching the photos...')}
       skeleton={<PhotoSkeletons />}
-      failed="The photos could not be loaded."
+      failed={say('The photos could not be loaded.')}
       empty={<EmptyState heading="h3" title={say('No photos here')} text={why} />}
     >
       {(shown) => (
@@ -54,7 +54,7 @@ function Photos({ walker, isOwn }: Props) {
               <a href={photoSrc(photoUrl)} target="_blank" rel="noreferrer">
                 <img
                   src={thumbnailSrc(photoUrl)}
-                  alt={`Sign at ${streetOf(destinationName)}`}
+                  alt={say('Sign at {street}', { street: streetOf(destinationName) })}
                   loading="lazy"
                   onError={() => setBroken((others) => new Set(others).add(id))}
                 />
@@ -78,7 +78,7 @@ function Photos({ walker, isOwn }: Props) {
 type ReportedPhoto = { publicId: string; completedAt: string | null; street: string };
 
 function ReportPhoto({ publicId, completedAt, street }: ReportedPhoto) {
-  const title = `Report this walk to ${street}`;
+  const title = say('Report this walk to {street}', { street });
   const day = completedAt?.slice(0, 10);
   if (!day) return null;
   return (

@@ -13,7 +13,7 @@ export function ReportControl({ other }: { other: PublicUser }) {
     ...(other.profilePhotoUrl ? (['photo'] as const) : []),
   ];
   if (things.length === 0) return null;
-  const title = `Report ${firstNameOrUsername(other)}`;
+  const title = say('Report {name}', { name: firstNameOrUsername(other) });
   return (
     <Button
       look="ghost"

@@ -1,7 +1,7 @@
 import { Award, Flame, Footprints, type LucideIcon, Route } from 'lucide-react';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
-import { kmText, roundedKmText } from '../../../../shared/domain/units.ts';
+import { roundedFigure, totalFigure, totalUnit } from '../../words/measures.ts';
 import { numberText, say } from '../../words/say.ts';
 import { useUnlockedAchievements } from './queries.ts';
 
@@ -23,7 +23,11 @@ export function StatTiles({ walkerId, stats, isOwn }: Props) {
           value={numberText(stats.currentStreak)}
         />
       )}
-      <Tile icon={Route} label={say('Kilometres')} value={(isOwn ? kmText : roundedKmText)(stats.totalDistance)} />
+      <Tile
+        icon={Route}
+        label={totalUnit() === 'mi' ? say('Miles') : say('Kilometres')}
+        value={(isOwn ? totalFigure : roundedFigure)(stats.totalDistance)}
+      />
     </dl>
   );
 }

@@ -1,21 +1,22 @@
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
-import { numberText } from '../../words/say.ts';
+import { say } from '../../words/say.ts';
 
 export const titleOf = (walker: PublicUser, isOwn: boolean): string =>
-  isOwn ? 'My Profile' : `${firstNameOrUsername(walker)}'s Profile`;
+  isOwn ? say('My Profile') : say("{name}'s Profile", { name: firstNameOrUsername(walker) });
 
-export const daysText = (days: number): string => `${numberText(days)} ${days === 1 ? 'day' : 'days'}`;
+export const daysText = (days: number): string => say('{days, plural, one {# day} other {# days}}', { days });
 
 /** Days in a row, or walks where days without one lie between them. */
 export const streakText = (walks: number, rested: boolean | undefined): string =>
-  rested ? `${numberText(walks)} walks, with rest days` : daysText(walks);
+  rested ? say('{walks} walks, with rest days', { walks }) : daysText(walks);
 
 /** Why there is no photo to show: each reason is told as what it is. */
 export function noPhotosText(walker: PublicUser, isOwn: boolean, walksSeen: number): string {
-  if (isOwn) return 'Every walk you complete leaves the picture of its sign here.';
+  if (isOwn) return say('Every walk you complete leaves the picture of its sign here.');
   const name = firstNameOrUsername(walker);
-  if (walker.completedChallenges === 0) return `${name} has not completed a walk yet.`;
-  if (walksSeen === 0) return `${name} shares rounded figures and pins with everyone, and walks with friends only.`;
-  return `${name}'s walks have no photos to show.`;
+  if (walker.completedChallenges === 0) return say('{name} has not completed a walk yet.', { name });
+  if (walksSeen === 0)
+    return say('{name} shares rounded figures and pins with everyone, and walks with friends only.', { name });
+  return say("{name}'s walks have no photos to show.", { name });
 }

@@ -22,16 +22,16 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
         </h2>
         {count > FIRST_SHOWN && (
           <Button look="ghost" size="sm" className="-mr-2.5" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? say('Show fewer') : `See all ${count}`}
+            {isWhole ? say('Show fewer') : say('See all {count}', { count })}
           </Button>
         )}
       </div>
       <List
         heading="h3"
         state={state}
-        loading="Polishing the pins..."
+        loading={say('Polishing the pins...')}
         skeleton={<Waiting />}
-        failed="The achievements could not be loaded."
+        failed={say('The achievements could not be loaded.')}
         empty={
           <EmptyState
             scene="hook"

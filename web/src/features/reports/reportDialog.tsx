@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { MOST_REPORT_TEXT, type Reported, type ReportReason, reasonsFor } from '../../../../shared/domain/report.ts';
 import { REPORT_TEXTS } from '../../../../shared/domain/reportTexts.ts';
 import { useReport } from '../../api/reports.ts';
@@ -20,7 +21,18 @@ declare module '../../ui/modals.ts' {
   }
 }
 
-const labels: Record<Reported, string> = { photo: 'The photo', walk: 'The walk', place: 'The place', name: 'The name' };
+const labels: Record<Reported, string> = {
+  photo: phrase('The photo'),
+  walk: phrase('The walk'),
+  place: phrase('The place'),
+  name: phrase('The name'),
+};
+const questions: Record<Reported, string> = {
+  photo: phrase('What is wrong with the photo?'),
+  walk: phrase('What is wrong with the walk?'),
+  place: phrase('What is wrong with the place?'),
+  name: phrase('What is wrong with the name?'),
+};
 
 type Props = ModalFrame & { whose: Whose; things: readonly Reported[]; title: string };
 
@@ -31,7 +43,7 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
   const [text, setText] = useState('');
   // Another thing has other reasons.
   const reason = chosen && reasonsFor(what).includes(chosen) ? chosen : undefined;
-  const reasons = reasonsFor(what).map((id) => ({ id, label: REPORT_TEXTS[id] }));
+  const reasons = reasonsFor(what).map((id) => ({ id, label: say(REPORT_TEXTS[id]) }));
   const send = () => {
     if (reason) report.mutate({ ...whose, what, reason, text }, { onSuccess: onClose });
   };
@@ -62,17 +74,12 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
         {things.length > 1 && (
           <Choice
             label={say('What is it about?')}
-            options={things.map((id) => ({ id, label: labels[id] }))}
+            options={things.map((id) => ({ id, label: say(labels[id]) }))}
             value={what}
             onChange={setWhat}
           />
         )}
-        <ReasonList
-          label={`What is wrong with ${labels[what].toLowerCase()}?`}
-          reasons={reasons}
-          value={reason}
-          onChange={setChosen}
-        />
+        <ReasonList label={say(questions[what])} reasons={reasons} value={reason} onChange={setChosen} />
         <Field
           label={say('In a sentence')}
           optional

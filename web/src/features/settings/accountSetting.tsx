@@ -65,9 +65,11 @@ function Archive({ archive, ask, isAsking }: ArchiveProps) {
         <>
           <a className="btn btn--tint btn--block" href={archive.url} download="">
             <FileDown aria-hidden="true" />
-            Save the ZIP ({sizeText(archive.bytes)})
+            {say('Save the ZIP ({size})', { size: sizeText(archive.bytes) })}
           </a>
-          <p className="text-sm text-ink-2">Made {instantText(archive.askedAt)}, and kept for a day.</p>
+          <p className="text-sm text-ink-2">
+            {say('Made {day}, and kept for a day.', { day: instantText(archive.askedAt) })}
+          </p>
         </>
       );
   }

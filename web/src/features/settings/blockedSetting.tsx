@@ -21,7 +21,7 @@ export function BlockedSetting({ walkerId }: { walkerId: string }) {
               look="line"
               pending={unblock.isPending && unblock.variables.id === walker.id}
               onClick={() => unblock.mutate(walker)}
-              aria-label={`Unblock ${walker.username}`}
+              aria-label={say('Unblock {name}', { name: walker.username })}
             >
               {say('Unblock')}
             </Button>

@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
+import { sayWith } from '../../words/sayWith.tsx';
 import { useDeleteAccount } from './accountQueries.ts';
 
 declare module '../../ui/modals.ts' {
@@ -54,7 +55,10 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         <li>{say('You are signed out everywhere at once, and no longer on any board, map or list of friends.')}</li>
         <li>{say('The rest is taken away within minutes. Copies of photos on the way to others can last a day.')}</li>
         <li>
-          Your name <b>{user.username}</b> is free again for anybody.
+          {sayWith('Your name <b>{name}</b> is free again for anybody.', {
+            name: user.username,
+            b: (inner) => <b>{inner}</b>,
+          })}
         </li>
       </ul>
       <form id={formId} {...formProps} className="mt-4 grid gap-3.5">

@@ -1,21 +1,20 @@
 import type { Settings } from '../../../../shared/api/settings.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { MAX_DISTANCE } from '../../../../shared/domain/points.ts';
-import { milesText } from '../../../../shared/domain/units.ts';
 import { DifficultyShape } from '../../ui/badge.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { WayChoice } from '../../ui/wayChoice.tsx';
-import { say } from '../../words/say.ts';
+import { walkText } from '../../words/measures.ts';
+import { say, sayLabels } from '../../words/say.ts';
 
 const difficulties = (
   [
-    ['easy', 'Easy'],
-    ['medium', 'Medium'],
-    ['hard', 'Hard'],
+    ['easy', phrase('Easy')],
+    ['medium', phrase('Medium')],
+    ['hard', phrase('Hard')],
   ] as const
 ).map(([id, label]) => ({ id, label, tone: id, mark: <DifficultyShape difficulty={id} /> }));
-
-const miles = (km: number) => `${milesText(km)} mi`;
 
 type SettingProps = { chosen: Settings; choose: (part: Partial<Settings>) => void };
 
@@ -26,7 +25,7 @@ export function DifficultyAndDistanceSetting({ chosen, choose }: SettingProps) {
       <div>
         <Choice
           label={say('Preferred Difficulty')}
-          options={difficulties}
+          options={sayLabels(difficulties)}
           value={chosen.preferredDifficulty}
           onChange={(preferredDifficulty) => choose({ preferredDifficulty })}
         />
@@ -39,9 +38,9 @@ export function DifficultyAndDistanceSetting({ chosen, choose }: SettingProps) {
         step={MAX_DISTANCE.step}
         value={chosen.maxDistance}
         onChange={(maxDistance) => choose({ maxDistance })}
-        valueText={`Up to ${miles(chosen.maxDistance)}`}
-        minText={miles(MAX_DISTANCE.least)}
-        maxText={miles(MAX_DISTANCE.most)}
+        valueText={say('Up to {distance}', { distance: walkText(chosen.maxDistance) })}
+        minText={walkText(MAX_DISTANCE.least)}
+        maxText={walkText(MAX_DISTANCE.most)}
       />
     </>
   );

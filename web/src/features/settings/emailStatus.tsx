@@ -24,7 +24,7 @@ export function EmailStatus({ user }: { user: OwnUser }) {
     <div className="grid gap-2" aria-live="polite">
       <p className="text-sm text-ink-2">
         {again.isSuccess
-          ? `We have sent a link to ${user.email}.`
+          ? say('We have sent a link to {email}.', { email: user.email })
           : say('Not confirmed yet. Open the link that we mailed you, and nobody else can use this address.')}
       </p>
       {again.isError && <Alert>{again.error.message}</Alert>}

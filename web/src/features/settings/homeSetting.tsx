@@ -63,15 +63,18 @@ async function moveTo(locate: () => ReturnType<typeof devicePosition>, move: Mov
   try {
     const position = await locate();
     const { homeAddress } = await move({ position, source: 'device' });
-    return { tone: 'success', text: `Location updated to: ${homeAddress ?? coordinatesText(position)}` };
+    return {
+      tone: 'success',
+      text: say('Location updated to: {place}', { place: homeAddress ?? coordinatesText(position) }),
+    };
   } catch (error) {
     return { tone: 'danger', text: failureText(error) };
   }
 }
 
 export function failureText(error: unknown): string {
-  if (!(error instanceof PositionError)) return 'Failed to update location. Please try again.';
+  if (!(error instanceof PositionError)) return say('Failed to update location. Please try again.');
   return error.reason === 'unsupported'
-    ? 'Geolocation is not supported by your browser'
-    : 'Could not get your location. Please enable location permissions in your browser.';
+    ? say('Geolocation is not supported by your browser')
+    : say('Could not get your location. Please enable location permissions in your browser.');
 }

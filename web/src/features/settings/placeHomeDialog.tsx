@@ -93,7 +93,7 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           inputMode="text"
           autoComplete="off"
           value={text}
-          hint={COORDINATES_HINT}
+          hint={say(COORDINATES_HINT)}
           error={problem}
           onChange={(event) => type(event.currentTarget.value)}
         />

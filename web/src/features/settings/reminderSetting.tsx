@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { askForPush, joinPush, type PushState, pushState } from '../../session/pushDevice.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,11 +9,13 @@ import { say } from '../../words/say.ts';
 
 /** Why this device stays silent although the walker wants to hear of their walks. */
 export const silences: Record<Exclude<PushState, 'allowed' | 'askable'>, string> = {
-  installFirst:
+  installFirst: phrase(
     'On iPhone and iPad notifications come to installed apps only: tap Share, then Add to Home Screen, and turn this on in there.',
-  denied:
+  ),
+  denied: phrase(
     'Notifications from Signpost are blocked in this browser, or this is a private window. Allow them in the site settings, and this device joins in.',
-  unsupported: 'This browser cannot show notifications. Your other devices can.',
+  ),
+  unsupported: phrase('This browser cannot show notifications. Your other devices can.'),
 };
 
 type SettingProps = {
@@ -54,7 +57,7 @@ export function ReminderSetting({ walkerId, isSaved, checked, onChange }: Settin
       )}
       {checked && state !== 'askable' && state !== 'allowed' && (
         <Alert tone="info" className="mt-3">
-          {silences[state]}
+          {say(silences[state])}
         </Alert>
       )}
     </div>

@@ -47,7 +47,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
   const save = useUpdateWalker(user.id);
   const [passwordMissing, setPasswordMissing] = useState(false);
   const passwordProblem = passwordMissing
-    ? errors.password_required[1]
+    ? say(errors.password_required[1])
     : save.error instanceof ApiError && save.error.status === 403
       ? save.error.message
       : undefined;

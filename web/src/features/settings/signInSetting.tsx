@@ -20,9 +20,13 @@ export function SignInSetting() {
       <ul className="mt-2 grid gap-2 text-sm">
         {list.map(({ id, createdAt, lastSeenAt, current }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-3">
-            <span className="font-strong">{current ? say('This device') : `Signed in ${dayText(createdAt)}`}</span>
+            <span className="font-strong">
+              {current ? say('This device') : say('Signed in {day}', { day: dayText(createdAt) })}
+            </span>
             <span className="text-ink-2">
-              {current ? `since ${dayText(createdAt)}` : `last seen ${dayText(lastSeenAt)}`}
+              {current
+                ? say('since {day}', { day: dayText(createdAt) })
+                : say('last seen {day}', { day: dayText(lastSeenAt) })}
             </span>
           </li>
         ))}

@@ -28,7 +28,7 @@ function Statement({ walkerId, statement }: { walkerId: string; statement: Shown
   const isPicture = about.startsWith('/objects/');
   return (
     <>
-      <p className="font-strong">{statementText(statement)}</p>
+      <p className="font-strong">{statementText(statement, say)}</p>
       <p className="text-sm text-ink-2">
         {instantText(at)}
         {what !== 'account' && !isPicture && about && ` · ${about}`}
@@ -36,7 +36,7 @@ function Statement({ walkerId, statement }: { walkerId: string; statement: Shown
       <p className="mt-1 wrap-anywhere">{reason}</p>
       {appeal && (
         <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
-          You appealed on {instantText(appeal.at)}: {appeal.text}
+          {say('You appealed on {day}: {text}', { day: instantText(appeal.at), text: appeal.text })}
         </p>
       )}
       {canBeAppealed && <Appeal walkerId={walkerId} statementId={statement.id} />}

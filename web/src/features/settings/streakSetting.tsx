@@ -58,7 +58,7 @@ export function StreakSetting({ user }: { user: OwnUser }) {
 }
 
 const sentenceOf = (error: Error): string =>
-  error instanceof ApiError ? error.message : 'That could not be saved. Please try again.';
+  error instanceof ApiError ? error.message : say('That could not be saved. Please try again.');
 
 type PauseProps = { streak: OwnUser['streak']; update: ReturnType<typeof useUpdateStreak> };
 
@@ -73,9 +73,7 @@ function PauseSetting({ streak, update }: PauseProps) {
   if (pause) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>
-          Pause from {nearDayText(pause.firstDay)} to {nearDayText(pause.lastDay)}
-        </p>
+        <p>{say('Pause from {from} to {to}', { from: nearDayText(pause.firstDay), to: nearDayText(pause.lastDay) })}</p>
         <Button look="line" pending={update.isPending} onClick={() => update.mutate({ pause: null })}>
           {pausedToday ? say('End Pause') : say('Cancel Pause')}
         </Button>
@@ -86,7 +84,10 @@ function PauseSetting({ streak, update }: PauseProps) {
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-strong">{say('Announce a Pause')}</legend>
       <p className="text-sm text-ink-2">
-        1 to {LONGEST_PAUSE} days from tomorrow on, without reminders. {pauseDaysLeft} days of this year are left.
+        {say('1 to {most} days from tomorrow on, without reminders. {left} days of this year are left.', {
+          most: LONGEST_PAUSE,
+          left: pauseDaysLeft,
+        })}
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Field

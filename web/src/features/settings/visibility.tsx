@@ -54,9 +54,9 @@ export function VisibilityChoice({ value, onChange }: ChoiceProps) {
               onChange={() => onChange(option)}
             />
             <span>
-              <b>{label}</b>
+              <b>{say(label)}</b>
               <span id={`${id}-${option}`} className="block text-sm text-ink-2">
-                {text}
+                {say(text)}
               </span>
             </span>
           </label>

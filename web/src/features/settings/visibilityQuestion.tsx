@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { currentUser } from '../../session/session.ts';
 import { markVisibilityAsked } from '../../session/visibilityQuestion.ts';
@@ -24,9 +25,12 @@ export default function VisibilityQuestion({ open, onClose }: ModalFrame) {
   return user ? <Question user={user} open={open} onClose={onClose} /> : null;
 }
 
-export const ASK_FIRST = 'Your first walk is ready for the world map. You can change this in Settings at any time.';
-export const ASK_AGAIN =
-  'You chose to show your name when we said too little about it: a few walks show roughly where you live. Until you choose again, strangers see an anonymous walker.';
+export const ASK_FIRST = phrase(
+  'Your first walk is ready for the world map. You can change this in Settings at any time.',
+);
+export const ASK_AGAIN = phrase(
+  'You chose to show your name when we said too little about it: a few walks show roughly where you live. Until you choose again, strangers see an anonymous walker.',
+);
 
 function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   const [visibility, choose] = useState(user.mapVisibility);
@@ -56,7 +60,7 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       open={open}
       onClose={close}
       title={say('Who may see your walks?')}
-      description={user.mapVisibilityToConfirm ? ASK_AGAIN : ASK_FIRST}
+      description={say(user.mapVisibilityToConfirm ? ASK_AGAIN : ASK_FIRST)}
       footer={
         <>
           <Button look="line" onClick={close}>

@@ -3,8 +3,7 @@ import { WEEKLY_GOALS } from '../../../../shared/domain/weeklyGoal.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { say } from '../../words/say.ts';
 
-const labels = { 0: 'None', 3: '3 walks', 5: '5 walks', 7: '7 walks' } as const;
-const options = WEEKLY_GOALS.map((goal) => ({ id: `${goal}` as const, label: labels[goal] }));
+const label = (goal: number) => (goal === 0 ? say('None') : say('{goal} walks', { goal }));
 
 type SettingProps = { inForce: Settings['weeklyGoal']; chosen: Settings; choose: (part: Partial<Settings>) => void };
 
@@ -15,7 +14,7 @@ export function WeeklyGoalSetting({ inForce, chosen, choose }: SettingProps) {
     <div>
       <Choice
         label={say('Weekly Goal')}
-        options={options}
+        options={WEEKLY_GOALS.map((goal) => ({ id: `${goal}` as const, label: label(goal) }))}
         value={`${weeklyGoal}`}
         onChange={(id) => choose({ weeklyGoal: WEEKLY_GOALS.find((goal) => `${goal}` === id) ?? 0 })}
       />

@@ -9,9 +9,19 @@ export type Orientation = 'portrait' | 'landscape';
 
 /** What is painted, as plain data: it travels into a worker. Addresses of photos are of our own origin. */
 export type Picture =
-  | { kind: 'share'; name: string; date: string; photo: string | null; figures: readonly Figure[]; logo: string }
+  | {
+      kind: 'share';
+      news: string;
+      name: string;
+      date: string;
+      photo: string | null;
+      figures: readonly Figure[];
+      logo: string;
+    }
   | {
       kind: 'poster';
+      title: string;
+      tagline: string;
       orientation: Orientation;
       walker: string;
       photos: readonly { full: string; small: string }[];

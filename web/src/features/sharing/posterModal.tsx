@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
+import { say, sayLabels } from '../../words/say.ts';
 import logo from './logo.png?url';
 import { MOST_PHOTOS } from './mosaic.ts';
 import type { Orientation } from './picture.ts';
@@ -48,7 +48,10 @@ export default function PosterModal({ open, onClose }: ModalFrame) {
   const save = () => {
     if (!url) return;
     download(url, posterFileName(orientation));
-    const description = `Your ${orientation} poster is downloading!`;
+    const description =
+      orientation === 'portrait'
+        ? say('Your portrait poster is downloading!')
+        : say('Your landscape poster is downloading!');
     toast({ title: say('Download started'), description, variant: 'success', icon: Download });
   };
   return (
@@ -76,10 +79,22 @@ export default function PosterModal({ open, onClose }: ModalFrame) {
         )
       }
     >
-      <Choice label={say('Orientation')} options={orientations} value={orientation} onChange={setOrientation} />
+      <Choice
+        label={say('Orientation')}
+        options={sayLabels(orientations)}
+        value={orientation}
+        onChange={setOrientation}
+      />
       <div className="poster-view">
         {url ? (
-          <img src={url} alt={`Your ${orientation} poster: Walking Challenge Achievements`} />
+          <img
+            src={url}
+            alt={
+              orientation === 'portrait'
+                ? say('Your portrait poster: Walking Challenge Achievements')
+                : say('Your landscape poster: Walking Challenge Achievements')
+            }
+          />
         ) : (
           <PosterSketch orientation={orientation} photos={Math.min(photos || MOST_PHOTOS, MOST_PHOTOS)} />
         )}
@@ -106,11 +121,11 @@ function usePoster(walkerId: string) {
     retry: false,
     onSuccess: (poster) => {
       if (poster) return;
-      const description = 'Complete some challenges with photos first!';
+      const description = say('Complete some challenges with photos first!');
       toast({ title: say('No photos available'), description, variant: 'destructive' });
     },
     onError: () => {
-      const description = 'Failed to generate poster. Please try again.';
+      const description = say('Failed to generate poster. Please try again.');
       toast({ title: say('Generation failed'), description, variant: 'destructive' });
     },
   });
@@ -131,5 +146,18 @@ async function pictureOf(client: QueryClient, walkerId: string, orientation: Ori
     .map(({ photoUrl }) => ({ full: photoSrc(photoUrl), small: thumbnailSrc(photoUrl) }));
   if (photos.length === 0) return null;
   const figures = posterFigures(stats, rank?.globalRank ?? null);
-  return { kind: 'poster', orientation, walker: user ? fullName(user) : '', photos, figures, logo } as const;
+  const [title, tagline] = [
+    say('Walking Challenge Achievements'),
+    say('Signpost. Every day, one sign worth walking to.'),
+  ];
+  return {
+    kind: 'poster',
+    title,
+    tagline,
+    orientation,
+    walker: user ? fullName(user) : '',
+    photos,
+    figures,
+    logo,
+  } as const;
 }

@@ -60,11 +60,12 @@ function useShareImage(walk: ShareableWalk) {
   const { mutate, data, isError, isIdle } = useMutation({
     mutationFn: (picture: Picture) => render(picture),
     retry: false,
-    onError: () => failed('Failed to generate share image. Please try again.'),
+    onError: () => failed(say('Failed to generate share image. Please try again.')),
   });
   const paint = () =>
     mutate({
       kind: 'share',
+      news: say('CHALLENGE COMPLETED!'),
       name: nameOnImage(walk),
       date: dateOf(walk),
       photo: hasPhoto(walk) ? photoSrc(walk.photoUrl) : null,
@@ -84,12 +85,12 @@ type WaysProps = { walk: ShareableWalk; image: Blob | undefined; url: string | u
 function Ways({ walk, image, url }: WaysProps) {
   const text = shareText(walk);
   const site = location.origin;
-  const { isCopied, copy } = useCopy(`${text} ${site}`, () => failed('Failed to copy text'));
+  const { isCopied, copy } = useCopy(`${text} ${site}`, () => failed(say('Failed to copy text')));
   const file = image && new File([image], shareFileName(walk), { type: image.type });
   const isSharing = useMutation({
     mutationFn: (files: File[]) => navigator.share({ files, text }),
     retry: false,
-    onError: ({ name }) => name !== 'AbortError' && failed('The image could not be shared. You can download it.'),
+    onError: ({ name }) => name !== 'AbortError' && failed(say('The image could not be shared. You can download it.')),
   });
   const canShare = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] });
   const save = () => {
@@ -99,8 +100,9 @@ function Ways({ walk, image, url }: WaysProps) {
   };
   const toInstagram = async () => {
     if (!(await copy())) return;
-    const description =
-      'Download the image, open Instagram and post it there yourself: the text is ready to be pasted.';
+    const description = say(
+      'Download the image, open Instagram and post it there yourself: the text is ready to be pasted.',
+    );
     toast({ title: say('Copied!'), description, variant: 'success', icon: Copy });
   };
   const copyText = async () => {

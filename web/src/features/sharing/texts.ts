@@ -4,9 +4,10 @@ import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
 import { streetOf, UNKNOWN_PLACE } from '../../../../shared/domain/destinationName.ts';
 import { cut } from '../../../../shared/domain/names.ts';
-import { kmText, milesText, walkingMinutes } from '../../../../shared/domain/units.ts';
+import { walkingMinutes } from '../../../../shared/domain/units.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
 import type { ShareableWalk } from '../../ui/modals.ts';
+import { totalFigure, totalUnit, unitText, walkFigure, walkUnit } from '../../words/measures.ts';
 import { numberText, say } from '../../words/say.ts';
 import type { Figure } from './picture.ts';
 
@@ -33,24 +34,35 @@ type Streak = Partial<Pick<Stats, 'currentStreak' | 'streakRested'>>;
 export function shareFigures(walk: ShareableWalk, { currentStreak, streakRested }: Streak): Figure[] {
   const { distance, pointsEarned } = walk;
   return [
-    { value: milesText(distance), unit: 'mi', label: 'distance' },
-    { value: `+${number(pointsEarned)}`, label: 'points' },
+    { value: walkFigure(distance), unit: unitText(walkUnit()), label: say('distance') },
+    { value: `+${number(pointsEarned)}`, label: say('points') },
     currentStreak
       ? { value: number(currentStreak), label: streakRested ? say('walk streak') : say('day streak') }
-      : { value: number(walkingMinutes(distance)), unit: 'min', label: 'walk' },
+      : { value: number(walkingMinutes(distance)), unit: say('min'), label: say('walk') },
   ];
 }
 
 export const shareText = (walk: ShareableWalk): string =>
-  `I completed my walking challenge to ${destinationOf(walk)}: ${milesText(walk.distance)} miles, +${number(walk.pointsEarned)} points. One walk a day, to a street with a sign.`;
+  walkUnit() === 'mi'
+    ? say(
+        'I completed my walking challenge to {street}: {miles} miles, +{points} points. One walk a day, to a street with a sign.',
+        { street: destinationOf(walk), miles: walkFigure(walk.distance), points: walk.pointsEarned },
+      )
+    : say(
+        'I completed my walking challenge to {street}: {km} kilometres, +{points} points. One walk a day, to a street with a sign.',
+        { street: destinationOf(walk), km: walkFigure(walk.distance), points: walk.pointsEarned },
+      );
 
 export const posterFigures = (stats: Stats, globalRank: Rank): Figure[] => [
   { value: number(stats.completedChallenges), label: say('challenges completed') },
-  { value: kmText(stats.totalDistance), label: say('total distance (km)') },
+  {
+    value: totalFigure(stats.totalDistance),
+    label: totalUnit() === 'mi' ? say('total distance (mi)') : say('total distance (km)'),
+  },
   { value: number(stats.level), label: say('current level') },
   { value: number(stats.totalPoints), label: say('points earned') },
   ...(stats.currentStreak === null
     ? []
     : [{ value: number(stats.currentStreak), label: stats.streakRested ? say('walk streak') : say('day streak') }]),
-  { value: globalRank === null ? 'N/A' : `#${number(globalRank)}`, label: say('global rank') },
+  { value: globalRank === null ? say('N/A') : `#${number(globalRank)}`, label: say('global rank') },
 ];

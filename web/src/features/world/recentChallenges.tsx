@@ -25,9 +25,9 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
       <List
         heading="h3"
         state={state}
-        loading="Loading challenges..."
+        loading={say('Loading challenges...')}
         skeleton={<Waiting />}
-        failed="The challenges could not be loaded."
+        failed={say('The challenges could not be loaded.')}
         empty={<EmptyState heading="h3" title={say('No global challenges completed yet')} />}
       >
         {(walks) => (

@@ -8,7 +8,7 @@ import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { say } from '../../words/say.ts';
 import type { GlobalWalk } from './queries.ts';
-import { completedText, countText, distanceText } from './texts.ts';
+import { completedText, distanceText } from './texts.ts';
 
 type Props = { walk: GlobalWalk; isOwn: boolean; onClose: () => void };
 
@@ -27,7 +27,7 @@ export function SelectedWalk({ walk, isOwn, onClose }: Props) {
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
             <DifficultyBadge difficulty={difficulty} />
-            <b>{countText(pointsEarned)} points</b>
+            <b>{say('{points} points', { points: pointsEarned })}</b>
           </p>
           {!isOwn && <ReportWalk walk={walk} />}
         </div>
@@ -39,7 +39,7 @@ export function SelectedWalk({ walk, isOwn, onClose }: Props) {
 function ReportWalk({ walk }: { walk: GlobalWalk }) {
   const { id: publicId, completedAt, destinationName } = walk;
   const things = [...(hasPhoto(walk) ? (['photo'] as const) : []), 'walk', 'place'] as const;
-  const title = `Report this walk to ${streetOf(destinationName)}`;
+  const title = say('Report this walk to {street}', { street: streetOf(destinationName) });
   return (
     <Button
       look="ghost"
@@ -61,7 +61,7 @@ function Photo({ walk }: { walk: GlobalWalk }) {
       <img
         className="global-photo"
         src={thumbnailSrc(walk.photoUrl)}
-        alt={`The sign of ${streetOf(walk.destinationName)}`}
+        alt={say('The sign of {street}', { street: streetOf(walk.destinationName) })}
         onError={() => setBroken(true)}
       />
     </a>

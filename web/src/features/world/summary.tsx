@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { streetOf } from '../../../../shared/domain/destinationName.ts';
-import { roundedKmText } from '../../../../shared/domain/units.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { roundedFigure, totalUnit, unitText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
 import { globalStats } from './queries.ts';
 import { countText } from './texts.ts';
@@ -21,7 +21,7 @@ export function Summary() {
         <Figure label={say('Total Distance')}>
           {stats ? (
             <>
-              {roundedKmText(stats.totalDistance)} <small>{say('km')}</small>
+              {roundedFigure(stats.totalDistance)} <small>{unitText(totalUnit())}</small>
             </>
           ) : (
             waiting
@@ -31,9 +31,7 @@ export function Summary() {
           {popular ? (
             <span className="global-popular">
               <MiniPlate size="sm">{streetOf(popular.name)}</MiniPlate>
-              <small>
-                {countText(popular.count)} {popular.count === 1 ? 'walk' : 'walks'}
-              </small>
+              <small>{say('{count, plural, one {# walk} other {# walks}}', { count: popular.count })}</small>
             </span>
           ) : stats ? (
             '–'

@@ -1,10 +1,10 @@
-import { kmText } from '../../../../shared/domain/units.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
+import { totalText } from '../../words/measures.ts';
 import { numberText } from '../../words/say.ts';
 
 export const countText = (count: number): string => numberText(count);
 
-export const distanceText = (km: number): string => `${kmText(km)} km`;
+export const distanceText = (km: number): string => totalText(km);
 
 /** An anonymous walk tells its day and no more, and that day is the same wherever it is read. */
 export const completedText = (completedAt: string): string =>

@@ -6,7 +6,7 @@ import { currentUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { listState } from '../../ui/listState.tsx';
 import { PageHead } from '../../ui/pageHead.tsx';
-import { numberText, say } from '../../words/say.ts';
+import { say } from '../../words/say.ts';
 import { type GlobalWalk, globalWalks } from './queries.ts';
 import { RecentChallenges } from './recentChallenges.tsx';
 import { SelectedWalk } from './selectedWalk.tsx';
@@ -48,7 +48,7 @@ export default function WorldScreen() {
           </div>
           {walks && hasNextPage && (
             <p className="global-more">
-              The latest {numberText(walks.length)} walks
+              {say('The latest {walks} walks', { walks: walks.length })}
               <Button
                 look="ghost"
                 size="sm"

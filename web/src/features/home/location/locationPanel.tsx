@@ -1,4 +1,5 @@
 import { LocateFixed, MapPin } from 'lucide-react';
+import { phrase } from '../../../../../shared/domain/phrase.ts';
 import { positionFailures } from '../../../map/devicePosition.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,8 +9,8 @@ import { say } from '../../../words/say.ts';
 import type { DeviceHome } from '../useDeviceHome.ts';
 import { locationHelp } from './locationHelp.ts';
 
-const SETTING_UP = 'Setting up your walking challenge...';
-const NOT_SAVED = 'Failed to update location. Please try again.';
+const SETTING_UP = phrase('Setting up your walking challenge...');
+const NOT_SAVED = phrase('Failed to update location. Please try again.');
 
 /** A walk begins at home, so the first thing to know is where that is: from the device, or by hand. */
 export function LocationPanel({ device: { isBusy, failure, saveError, retry } }: { device: DeviceHome }) {
@@ -19,14 +20,14 @@ export function LocationPanel({ device: { isBusy, failure, saveError, retry } }:
     <>
       {hasFailed ? (
         <>
-          <h2 className="h-card">{SETTING_UP}</h2>
+          <h2 className="h-card">{say(SETTING_UP)}</h2>
           <Alert className="home-problem">
-            {problem}
+            {say(problem)}
             {failure === 'denied' && <AllowAgain />}
           </Alert>
         </>
       ) : (
-        <BusyPlate title={SETTING_UP} text={say('Finding the streets around you.')} />
+        <BusyPlate title={say(SETTING_UP)} text={say('Finding the streets around you.')} />
       )}
       <div className="home-actions home-locate">
         <Button look="go" icon={LocateFixed} onClick={retry}>
@@ -44,10 +45,10 @@ function AllowAgain() {
   const { browser, steps } = locationHelp(navigator.userAgent);
   return (
     <div className="leading-5">
-      <p>To allow it again in {browser}:</p>
+      <p>{say('To allow it again in {browser}:', { browser: say(browser) })}</p>
       <ol className="ml-4 list-decimal">
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>{say(step)}</li>
         ))}
       </ol>
     </div>

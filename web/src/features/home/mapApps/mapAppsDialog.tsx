@@ -29,7 +29,7 @@ export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame &
             <a href={href} target="_blank" rel="noreferrer">
               <span>
                 <b>{name}</b>
-                <span className="block text-sm text-ink-2">{text}</span>
+                <span className="block text-sm text-ink-2">{say(text)}</span>
               </span>
               <ArrowUpRight
                 size={20}

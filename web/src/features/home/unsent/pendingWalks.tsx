@@ -31,7 +31,7 @@ export function SentWalk({ challenge, pending }: { challenge: Challenge; pending
   }
   return (
     <OnItsWay pending={pending}>
-      {points} {points === 1 ? 'point' : 'points'}, once it has arrived
+      {say('{points, plural, one {# point} other {# points}}, once it has arrived', { points })}
     </OnItsWay>
   );
 }
@@ -43,7 +43,7 @@ export function OtherWalks({ walkerId, todayId }: { walkerId: string; todayId: s
     <section
       key={pending.challengeId}
       className="home-question"
-      aria-label={`Walk to ${streetOf(pending.destination)}`}
+      aria-label={say('Walk to {street}', { street: streetOf(pending.destination) })}
     >
       <Other pending={pending} />
     </section>
@@ -54,15 +54,18 @@ function Other({ pending }: { pending: PendingPhoto }) {
   const street = streetOf(pending.destination);
   if (pending.outcome?.kind === 'refused') {
     return (
-      <Refused title={`Your walk to ${street} could not be counted`} sentence={pending.outcome.sentence}>
+      <Refused
+        title={say('Your walk to {street} could not be counted', { street })}
+        sentence={pending.outcome.sentence}
+      >
         <Discard pending={pending} />
       </Refused>
     );
   }
-  if (pending.sent) return <OnItsWay pending={pending}>Your walk to {street}</OnItsWay>;
+  if (pending.sent) return <OnItsWay pending={pending}>{say('Your walk to {street}', { street })}</OnItsWay>;
   return (
     <>
-      <p>The photo of your walk to {street} was never sent.</p>
+      <p>{say('The photo of your walk to {street} was never sent.', { street })}</p>
       <div className="flex justify-end gap-2">
         <Discard pending={pending} />
         <Button look="tint" size="sm" onClick={() => void outbox.note(pending.challengeId, { sent: true })}>

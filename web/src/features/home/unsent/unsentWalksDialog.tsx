@@ -13,7 +13,6 @@ declare module '../../../ui/modals.ts' {
 /** Asked before signing out while a photo waits in the outbox: it stays on this device. */
 export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['unsentWalks'] & ModalFrame) {
   const { signOut } = useConfirmedSignOut();
-  const [walk, it, is] = count === 1 ? ['One walk', 'It', 'is'] : [`${count} walks`, 'They', 'are'];
   return (
     <Dialog
       open={open}
@@ -31,8 +30,10 @@ export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['
       }
     >
       <p>
-        {walk} of yours {is} still waiting to be sent. {it} {count === 1 ? 'stays' : 'stay'} on this device, and {is}{' '}
-        sent when you log in here again. The server takes a walk until 48 hours after its day.
+        {say(
+          '{count, plural, one {One walk of yours is still waiting to be sent. It stays on this device, and is sent when you log in here again.} other {# walks of yours are still waiting to be sent. They stay on this device, and are sent when you log in here again.}} The server takes a walk until 48 hours after its day.',
+          { count },
+        )}
       </p>
     </Dialog>
   );

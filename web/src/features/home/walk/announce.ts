@@ -1,4 +1,5 @@
 import { directionText } from '../../../../../shared/domain/directions.ts';
+import { say } from '../../../words/say.ts';
 import { guideView } from './guideView.ts';
 import { silence, speakAloud } from './spokenDirections.ts';
 import type { WalkLeg } from './walkLeg.ts';
@@ -26,7 +27,7 @@ export function announce(leg: WalkLeg, goal: string): () => void {
     if (!arrived && next && next.metres <= SAY_METRES && next.index > said) {
       said = next.index;
       const direction = leg.directions[next.index];
-      if (direction && direction.turn !== 'arrive') speakAloud(directionText(direction));
+      if (direction && direction.turn !== 'arrive') speakAloud(directionText(direction, say));
     }
     hasArrived = arrived;
     wasOff = isOff;

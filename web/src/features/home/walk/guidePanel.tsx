@@ -62,15 +62,17 @@ function stateText({ position, left, arrived }: GuideView): string {
   switch (position) {
     case 'known':
       // In sight of the end the line above says all.
-      return arrived ? '' : `${farText(left)} · ${minutesLeft(left)} min left`;
+      return arrived
+        ? ''
+        : say('{distance} · {minutes} min left', { distance: farText(left), minutes: minutesLeft(left) });
     case 'waiting':
-      return 'Finding where you are...';
+      return say('Finding where you are...');
     case 'lost':
-      return 'No position just now. The line on the map is still good.';
+      return say('No position just now. The line on the map is still good.');
     case 'unsupported':
-      return 'This browser tells no position. The directions do without.';
+      return say('This browser tells no position. The directions do without.');
     default:
-      return 'Position is not allowed. The directions do without.';
+      return say('Position is not allowed. The directions do without.');
   }
 }
 

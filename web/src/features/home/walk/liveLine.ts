@@ -1,4 +1,5 @@
 import { directionText } from '../../../../../shared/domain/directions.ts';
+import { say } from '../../../words/say.ts';
 import type { GuideView } from './guideView.ts';
 import type { WalkLeg } from './walkLeg.ts';
 import { arrivalText, offRouteText } from './walkTexts.ts';
@@ -14,9 +15,9 @@ export function liveLine(leg: WalkLeg, goal: string, view: GuideView | null): st
 export function nextLine(leg: WalkLeg, goal: string, view: GuideView | null): string {
   const index = view ? view.next?.index : 1;
   const next = index === undefined ? undefined : leg.directions[index];
-  if (!next) return 'Follow the line on the map';
-  if (next.turn !== 'arrive') return directionText(next);
-  return leg.kind === 'out' ? `On to ${goal}` : 'On to your door';
+  if (!next) return say('Follow the line on the map');
+  if (next.turn !== 'arrive') return directionText(next, say);
+  return leg.kind === 'out' ? say('On to {goal}', { goal }) : say('On to your door');
 }
 
 const LIVE_EVERY_MS = 20_000;

@@ -1,11 +1,11 @@
 import { House, Pause } from 'lucide-react';
 import type { Challenge } from '../../../../../shared/api/challenges.ts';
 import { destinationText, streetOf } from '../../../../../shared/domain/destinationName.ts';
-import { milesText } from '../../../../../shared/domain/units.ts';
 import { useWayHome } from '../../../session/walkInProgress.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useStore } from '../../../ui/externalStore.ts';
 import { MiniPlate } from '../../../ui/plate.tsx';
+import { walkText } from '../../../words/measures.ts';
 import { say } from '../../../words/say.ts';
 import { DestinationPlate } from '../destinationPlate.tsx';
 import { GuidePanel } from './guidePanel.tsx';
@@ -55,7 +55,7 @@ export function WayHome({ challenge }: { challenge: Challenge }) {
   const back = challenge.wayHome?.distance ?? challenge.distance;
   return (
     <Button look="tint" block className="home-waiting" icon={House} onClick={toggle}>
-      Way home, {milesText(back)} mi
+      {say('Way home, {distance}', { distance: walkText(back) })}
     </Button>
   );
 }

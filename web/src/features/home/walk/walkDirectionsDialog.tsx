@@ -28,7 +28,7 @@ export default function WalkDirectionsDialog({ leg, title, open, onClose }: Moda
         {leg.directions.map((direction, index) => (
           <li key={`${direction.at} ${direction.turn}`} aria-current={index === next ? 'step' : undefined}>
             <DirectionIcon turn={direction.turn} />
-            <span className="min-w-0 flex-1">{directionText(direction)}</span>
+            <span className="min-w-0 flex-1">{directionText(direction, say)}</span>
             <span className="walk-list-metres">{metresAfter(leg, index)}</span>
           </li>
         ))}

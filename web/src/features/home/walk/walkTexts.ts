@@ -1,23 +1,27 @@
 import type { Challenge } from '../../../../../shared/api/challenges.ts';
-import { milesText, walkingMinutes } from '../../../../../shared/domain/units.ts';
+import { phrase } from '../../../../../shared/domain/phrase.ts';
+import { walkingMinutes } from '../../../../../shared/domain/units.ts';
 import type { OffRoute } from '../../../../../shared/domain/walkProgress.ts';
+import { closeText, walkText } from '../../../words/measures.ts';
+import { say } from '../../../words/say.ts';
 
 /** To ten metres, and to five where one sees the corner. */
-export const nearText = (metres: number): string => {
-  const step = metres < 50 ? 5 : 10;
-  return `${Math.round(metres / step) * step} m`;
-};
+export const nearText = (metres: number): string => closeText(metres);
 
 /** In miles, as everything on this screen, until it is so near that only metres tell. */
-export const farText = (metres: number): string =>
-  metres < 1000 ? nearText(metres) : `${milesText(metres / 1000)} mi`;
+export const farText = (metres: number): string => (metres < 1000 ? nearText(metres) : walkText(metres / 1000));
 
 export const minutesLeft = (metres: number): number => Math.max(1, walkingMinutes(metres / 1000));
 
-const SIDES = { left: 'to your left', right: 'to your right', ahead: 'ahead of you', behind: 'behind you' } as const;
+const SIDES = {
+  left: phrase('The way is {distance} to your left'),
+  right: phrase('The way is {distance} to your right'),
+  ahead: phrase('The way is {distance} ahead of you'),
+  behind: phrase('The way is {distance} behind you'),
+} as const;
 
 export const offRouteText = ({ metres, side }: Pick<OffRoute, 'metres' | 'side'>): string =>
-  `The way is ${nearText(metres)} ${SIDES[side]}`;
+  say(SIDES[side], { distance: nearText(metres) });
 
 /** Nearly all of it was walked on the way out. */
 const SAME_WAY_SHARE = 0.7;
@@ -25,9 +29,10 @@ const SAME_WAY_SHARE = 0.7;
 /** What both ways are like, before the walk. */
 export function bothWaysText({ distance, wayHome }: Pick<Challenge, 'distance' | 'wayHome'>): string | undefined {
   if (!wayHome) return undefined;
-  if (wayHome.repeatedKm > SAME_WAY_SHARE * wayHome.distance) return 'There is only one way: home is the way you came';
-  return `${milesText(distance)} mi there, ${milesText(wayHome.distance)} mi back`;
+  if (wayHome.repeatedKm > SAME_WAY_SHARE * wayHome.distance)
+    return say('There is only one way: home is the way you came');
+  return say('{there} there, {back} back', { there: walkText(distance), back: walkText(wayHome.distance) });
 }
 
 export const arrivalText = (kind: 'out' | 'home', goal: string): string =>
-  kind === 'out' ? `You are there. Look for ${goal}` : 'You are home';
+  kind === 'out' ? say('You are there. Look for {goal}', { goal }) : say('You are home');

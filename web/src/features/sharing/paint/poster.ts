@@ -66,7 +66,7 @@ function paintHeader(brush: Brush, band: Rect, poster: Poster, logo: ImageBitmap
     brush.drawImage(logo, mark.x, mark.y, mark.width, mark.height);
     left += head.chip + 28;
   }
-  const title = 'Walking Challenge Achievements';
+  const { title } = poster;
   const room = band.width - left - 46;
   const size = fittingSize(brush, title, signFont, head.title, room);
   const walkerFont = (px: number) => signFont(px, 650);
@@ -84,7 +84,7 @@ const FOOT = {
   landscape: { columns: 6, top: 32, pitch: 0, side: 30 },
 } as const satisfies Record<Orientation, object>;
 
-function paintFooter(brush: Brush, band: Rect, { orientation, figures }: Poster, palette: Palette): void {
+function paintFooter(brush: Brush, band: Rect, { orientation, figures, tagline }: Poster, palette: Palette): void {
   const { columns, top, pitch, side } = FOOT[orientation];
   const width = (band.width - 2 * side) / columns;
   for (const [index, each] of figures.entries()) {
@@ -94,7 +94,6 @@ function paintFooter(brush: Brush, band: Rect, { orientation, figures }: Poster,
     figure(brush, each, { x, y, width, height: 88 }, { value: 56, unit: 28, label: 22 }, palette);
     if (column > 0) divide(brush, x, y - 8, 96, 2, palette.line);
   }
-  const tagline = 'Signpost. Every day, one sign worth walking to.';
   const foot = { font: signFont(23, 700), colour: palette.brand, align: 'center' } as const;
   write(brush, tagline, band.x + band.width / 2, band.y + band.height - 27, foot);
 }

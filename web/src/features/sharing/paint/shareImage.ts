@@ -32,7 +32,7 @@ export async function paintShareImage(brush: Brush, image: ShareImage, palette: 
   else landscape(brush, palette);
   wordmark(brush, logo, palette);
   if (image.date) dateTag(brush, image.date, palette);
-  plate(brush, image.name, palette);
+  plate(brush, image, palette);
   const width = FIGURES.width / image.figures.length;
   for (const [index, each] of image.figures.entries()) {
     const x = FIGURES.x + index * width;
@@ -79,7 +79,7 @@ function dateTag(brush: Brush, date: string, palette: Palette): void {
   write(brush, date, 1036 - width / 2, 91, { font, colour: palette.ink, align: 'center' });
 }
 
-function plate(brush: Brush, name: string, palette: Palette): void {
+function plate(brush: Brush, { name, news }: ShareImage, palette: Palette): void {
   brush.save();
   brush.shadowColor = 'rgb(20 30 20 / 0.34)';
   brush.shadowBlur = 26;
@@ -99,7 +99,7 @@ function plate(brush: Brush, name: string, palette: Palette): void {
   const height = caps * 0.72 + above + px * 0.72 + (lines.length - 1) * pitch;
   const top = level - height / 2 - px * 0.04;
   const quiet = { font: signFont(caps, 700), colour: palette.plateInkQuiet, align: 'center', tracking: 3 } as const;
-  write(brush, 'CHALLENGE COMPLETED!', middle, top + caps * 0.72, quiet);
+  write(brush, news, middle, top + caps * 0.72, quiet);
   for (const [line, text] of lines.entries()) {
     const y = top + caps * 0.72 + above + px * 0.72 + line * pitch;
     write(brush, text, middle, y, { font: signFont(px), colour: palette.plateInk, align: 'center' });
