@@ -1,12 +1,7 @@
 import { fixedText, inUnit, nearText, type Unit, type Units, unitIn } from '../../../shared/domain/units.ts';
 import { numberText, say } from './say.ts';
 
-let units: Units = 'usual';
-
-/** What is on the page has to be drawn anew. */
-export function measureIn(chosen: Units): void {
-  units = chosen;
-}
+const units: Units = 'usual';
 
 /** Of today's walk and what is on the map: miles, unless kilometres are wanted everywhere. */
 export const walkUnit = (): Unit => unitIn(units, 'mi');
