@@ -13,7 +13,8 @@ import { patient } from './patient.ts';
 
 /**
  * `npm run kill -- --kills 200 --seed 7 --clients 16`: walkers use the real `npm start`, which is killed with -9 every one
- * to three seconds, now and then while it starts. Each life begins a day later, so that there is always a walk to make.
+ * to three seconds, now and then while it starts; on a busy machine later, once some calls have been answered. Every third
+ * life begins a day later, so that there is always a walk to make.
  * Prints what was acknowledged, and how much of it was lost or doubled. Fails unless that is nothing.
  */
 const { values } = parseArgs({
@@ -26,6 +27,10 @@ const { values } = parseArgs({
 const [kills, seed, clientCount] = [Number(values.kills), Number(values.seed), Number(values.clients)];
 const firstDay = Date.parse('2026-03-01T09:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
+const livesADay = 3;
+/** A life in which nothing is acknowledged has nothing to lose. */
+const leastAcknowledged = 8;
+const longestLifeMs = 15_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-kill-'));
 const random = dice(seed);
@@ -33,7 +38,7 @@ const port = await freePort();
 const url = `http://localhost:${port}`;
 let lives = 0;
 const launch = () => {
-  const now = new Date(firstDay + lives++ * dayMs).toISOString();
+  const now = new Date(firstDay + Math.floor(lives++ / livesADay) * dayMs).toISOString();
   return launchStack({ DATA_DIR: folder, PORT: String(port), SIGNPOST_NOW: now, SIGN_MODELS: 'off' });
 };
 
@@ -50,14 +55,20 @@ const clients = Array.from({ length: clientCount }, (_, number) => {
 await Promise.all(clients.map((client) => client.join()));
 const atWork = Promise.all(
   clients.map(async (client) => {
-    while (!isOver) await client.act(clients);
+    while (!isOver) {
+      await client.act(clients).catch((error: unknown) => client.problems.push(`${client.username} starved: ${error}`));
+    }
   }),
 );
+
+const acknowledgedSoFar = () => clients.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 
 const recoveries: number[] = [];
 let duringStart = 0;
 for (let kill = 1; kill <= kills; kill++) {
+  const [before, bornAt] = [acknowledgedSoFar(), Date.now()];
   await pause(1_000 + random() * 2_000);
+  while (acknowledgedSoFar() - before < leastAcknowledged && Date.now() - bornAt < longestLifeMs) await pause(20);
   let killedAt = Date.now();
   stack.process.kill('SIGKILL');
   await stack.ended;
@@ -74,12 +85,11 @@ for (let kill = 1; kill <= kills; kill++) {
   const state = await Promise.race([stack.ready, stack.ended.then((code) => ({ code }))]);
   if (typeof state !== 'string') throw new Error(`did not start again (${state.code}): ${stack.output()}`);
   recoveries.push(Date.now() - killedAt);
-  if (kill % 20 === 0)
-    console.error(`${kill} kills, ${clients.reduce((sum, { acknowledged }) => sum + acknowledged, 0)} acknowledged`);
+  if (kill % 20 === 0) console.error(`${kill} kills, ${acknowledgedSoFar()} acknowledged`);
 }
 isOver = true;
 await atWork;
-const acknowledged = clients.reduce((sum, client) => sum + client.acknowledged, 0);
+const acknowledged = acknowledgedSoFar();
 const walks = clients.reduce((sum, { known }) => sum + known.walks.size, 0);
 const found = { lost: 0, doubled: 0 };
 for (const client of clients) {
