@@ -1,5 +1,9 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { putNew } from './ops.ts';
@@ -63,6 +67,61 @@ describe('a transaction that DynamoDB cancels', () => {
   });
 });
 
+describe('one write that meets a transaction', () => {
+  const conflict = () => new TransactionConflictException({ message: 'Transaction is ongoing', $metadata: {} });
+
+  it('is tried again, and written once that is over', async () => {
+    const { sent, table } = brokenTable();
+    sent.on(PutCommand).rejectsOnce(conflict()).rejectsOnce(conflict()).resolves({});
+    await table.write(one);
+    expect(sent.commandCalls(PutCommand)).toHaveLength(3);
+  });
+
+  it('is tried again for as long as there is time, and no longer', async () => {
+    const started = Date.now();
+    const { sent, table } = brokenTable(() => 700 - (Date.now() - started));
+    sent.on(PutCommand).rejects(conflict());
+    await expect(table.write(one)).rejects.toThrow('ongoing');
+    const tries = sent.commandCalls(PutCommand).length;
+    // Pauses grow from at most 50 to at most 3,200 milliseconds: all eight would take seconds.
+    expect(tries).toBeGreaterThan(1);
+    expect(Date.now() - started).toBeLessThan(400);
+  });
+});
+
+describe('what is read', () => {
+  const key = { PK: 'U#retries', SK: 'one' };
+
+  it('is what was written last, unless it is said that an older state will do', async () => {
+    const { sent, table } = brokenTable();
+    sent.on(GetCommand).resolves({}).on(QueryCommand).resolves({}).on(BatchGetCommand).resolves({});
+    for (const options of [undefined, {}, { consistent: true }, { consistent: false }]) {
+      await table.get(key, options);
+      await table.batchGet([key], options);
+      await table.query({ PK: key.PK, ...options });
+    }
+    const said = [true, true, true, false];
+    const inputs = [GetCommand, QueryCommand].map((command) =>
+      sent.commandCalls(command as typeof GetCommand).map((each) => each.args[0].input.ConsistentRead),
+    );
+    expect(inputs).toEqual([said, said]);
+    const batches = sent.commandCalls(BatchGetCommand).map((each) => each.args[0].input.RequestItems);
+    expect(batches.map((tables) => tables?.walks?.ConsistentRead)).toEqual(said);
+  });
+
+  it('goes on where a page ended, and says where the next one begins', async () => {
+    const { sent, table } = brokenTable();
+    sent
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [{ SK: 'one' }], LastEvaluatedKey: key })
+      .resolves({ Items: [] });
+    const page = await table.query({ PK: key.PK });
+    expect(page).toEqual({ items: [{ SK: 'one' }], next: key });
+    expect(await table.query({ PK: key.PK, after: page.next })).toEqual({ items: [] });
+    expect(sent.commandCalls(QueryCommand)[1]?.args[0].input.ExclusiveStartKey).toEqual(key);
+  });
+});
+
 describe('one write whose condition failed', () => {
   it('is an answer, and is not tried again', async () => {
     const { sent, table } = brokenTable();
@@ -83,6 +142,22 @@ describe('keys that a busy table leaves unread', () => {
       .resolvesOnce(unread)
       .resolves({ Responses: { walks: [{ ...key, found: true }] } });
     expect(await table.batchGet([key])).toEqual([{ ...key, found: true }]);
+  });
+
+  it('are all found in the end, however many and however often some are left', async () => {
+    const { sent, table } = brokenTable();
+    const wanted = Array.from({ length: 230 }, (_, each) => ({ PK: 'U#retries', SK: String(each) }));
+    sent.on(BatchGetCommand).callsFake(async ({ RequestItems }) => {
+      const asked: typeof wanted = RequestItems.walks.Keys;
+      expect(asked.length).toBeLessThanOrEqual(100);
+      const most = Math.ceil(asked.length / 2);
+      const rest = asked.slice(most);
+      return {
+        Responses: { walks: asked.slice(0, most) },
+        ...(rest.length > 0 && { UnprocessedKeys: { walks: { Keys: rest } } }),
+      };
+    });
+    expect(await table.batchGet([...wanted, wanted[3] ?? key])).toEqual([...wanted, wanted[3]]);
   });
 
   it('are asked for only while there is time to answer', async () => {

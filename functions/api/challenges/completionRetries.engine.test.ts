@@ -16,17 +16,16 @@ describe('a completion under retries and simultaneous writes', () => {
     const before = world.bench.lines.length;
     const answers = await Promise.all(Array.from({ length: 100 }, () => ada.complete(challenge.id, photoUrl)));
     const lines = world.bench.lines.slice(before);
-    const good = answers.filter(({ status }) => status === 200);
-    expect(good.length).toBeGreaterThan(0);
-    expect(new Set(good.map(({ text }) => text)).size).toBe(1);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    // Whoever loses the race is answered as the winner was, and nobody is told to come again.
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const counted = (what: string) => lines.reduce((sum, { counts }) => sum + (counts?.[what] ?? 0), 0);
     expect(counted('completions')).toBe(1);
-    expect(counted('replays')).toBe(good.length - 1);
+    expect(counted('replays')).toBe(answers.length - 1);
     expect(counted('conflicts')).toBeGreaterThan(0);
     expect((await ada.stats()).completedChallenges).toBe(1);
     const late = await ada.complete(challenge.id, photoUrl);
-    expect(late.text).toBe(good[0]?.text);
+    expect(late.text).toBe(answers[0]?.text);
   });
 
   it('answers the same to a call that has read the upload as unused before the other took it away', async () => {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { networkOf } from '../../../shared/domain/network.ts';
+import { limitKey } from '../../data/limitCounters.ts';
+import { put } from '../../data/ops.ts';
+import { type LimitKind, limitOf } from '../../data/rateLimits.ts';
+import { useAccounts } from '../../testing/accounts.ts';
+import { handler as forgotPassword } from './forgotPassword.ts';
+import { handler as register } from './register.ts';
+
+const { store, bench, freshName } = useAccounts();
+
+/** As if so many had called from this network within the window. */
+const used = (kind: LimitKind, network: string, count: number) =>
+  store.table.write(put({ ...limitKey(limitOf(kind, networkOf(network)), bench.now), count, expiresAt: 2 ** 31 }));
+const from = (network: string) => ({ headers: { 'cloudfront-viewer-address': `${network}:1` } });
+const registers = (network: string) =>
+  bench.call(register, { body: { username: freshName(), password: 'secret1' }, ...from(network) });
+const forgets = (network: string) =>
+  bench.call(forgotPassword, { body: { email: `${freshName()}@example.org` }, ...from(network) });
+
+it.each([
+  ['registration', 'register', 300, registers, 201],
+  ['question for a reset link, whatever the address,', 'forgot-network', 100, forgets, 200],
+] as const)('a %s is one too many for its network, and for no other', async (_, kind, most, ask, good) => {
+  const [crowded, quiet] = most === 300 ? ['192.0.2.10', '198.51.100.10'] : ['192.0.2.20', '198.51.100.20'];
+  await used(kind, crowded, most - 1);
+  expect((await ask(crowded)).status).toBe(good);
+  const refused = await ask(crowded);
+  expect([refused.status, refused.headers['x-error-code']]).toEqual([429, 'too_many_attempts']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask(quiet)).status).toBe(good);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { keys } from '../../data/keys.ts';
+import { listPushDevices } from '../../data/pushDevices.ts';
+import { useAccounts } from '../../testing/accounts.ts';
+import { pauseWrite } from '../../testing/pauseWrite.ts';
+import { handler as joinPush } from './joinPush.ts';
+
+const { store, bench, benchOn, signUp } = useAccounts();
+type Walker = Awaited<ReturnType<typeof signUp>>;
+
+const subscription = (name: string) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
+});
+const join = (walker: Walker, name: string, on = bench) =>
+  on.call(joinPush, { method: 'POST', params: { id: walker.id }, cookie: walker.cookie, body: subscription(name) });
+const devicesOf = async ({ id }: Walker) => (await listPushDevices(store.table, id)).length;
+
+describe('a device that two walkers share', () => {
+  it('belongs to one of them when both join at once, whoever was quicker', async () => {
+    const [ada, bob] = [await signUp(), await signUp()];
+    const paused = pauseWrite(store.table, (ops) => ops.length > 1);
+    const joining = join(ada, 'shared', benchOn(paused.table));
+    await paused.reached;
+    expect((await join(bob, 'shared')).status).toBe(201);
+    paused.release();
+    const { status, json } = await joining;
+    expect(status).toBe(201);
+    // Ada's write came last: it takes the device from Bob, and never leaves it with both.
+    expect([await devicesOf(ada), await devicesOf(bob)]).toEqual([1, 0]);
+    expect(await store.table.get(keys.pushOwner(json.deviceId))).toMatchObject({ walkerId: ada.id });
+  });
+
+  it('belongs to one of them when it was a third walker’s before', async () => {
+    const [ada, bob, cyd] = [await signUp(), await signUp(), await signUp()];
+    await join(cyd, 'handed-on');
+    const paused = pauseWrite(store.table, (ops) => ops.length > 1);
+    const joining = join(ada, 'handed-on', benchOn(paused.table));
+    await paused.reached;
+    await join(bob, 'handed-on');
+    paused.release();
+    await joining;
+    expect([await devicesOf(ada), await devicesOf(bob), await devicesOf(cyd)]).toEqual([1, 0, 0]);
+  });
+});
