@@ -15,7 +15,7 @@ const jobs: JobName[] = [
 
 /** Jobs run as they would on two quiet days; then what is derived must be what it is derived from, and nothing be left. */
 export async function atRest(simulation: Simulation): Promise<void> {
-  const { machine, view } = simulation;
+  const { machine } = simulation;
   machine.messages.length = 0;
   for (let round = 0; round < 4; round++) {
     for (const name of jobs) {
@@ -28,7 +28,6 @@ export async function atRest(simulation: Simulation): Promise<void> {
   await simulation.job('rollUpRanks');
   const problems = [...leftWork(simulation), ...leftPictures(simulation), ...(await boards(simulation))];
   if (problems.length > 0) throw new Violation(`at rest: ${problems.slice(0, 4).join('; ')}`);
-  void view;
 }
 
 const leftWork = ({ view }: Simulation): string[] =>
@@ -72,6 +71,7 @@ async function boards(simulation: Simulation): Promise<string[]> {
   const shown = board.json.map(({ id }: { id: string }) => id);
   const problems =
     JSON.stringify(shown) === JSON.stringify(sorted) ? [] : [`the board shows ${shown}, and should ${sorted}`];
+  if (directory?.walkers !== walkers.length) problems.push(`the directory knows ${directory?.walkers} walkers`);
   for (const walker of walkers) {
     const id = String(walker.PK).slice(2);
     const rank = await call('getRank', { cookie, params: { id } });

@@ -30,11 +30,12 @@ async function begin(machine: Machine, name: JobName, cursor?: unknown): Promise
   const { dice, counts, weather } = machine;
   const pages = dice.chance(weather.passing) ? dice.below(6) : undefined;
   if (pages !== undefined) counts.shortRun++;
-  const hand = machine.hand();
+  const hands = [machine.hand(), machine.hand()] as const;
   try {
-    const { cursor: rest } = await machine.run(hand, name, { cursor, ...(pages !== undefined && { pages }) });
-    if (rest !== undefined) await machine.run(machine.hand(), name, { cursor: rest });
+    const { cursor: rest } = await machine.run(hands[0], name, { cursor, ...(pages !== undefined && { pages }) });
+    if (rest !== undefined) await machine.run(hands[1], name, { cursor: rest });
   } catch (error) {
-    if (!hand.disturbed) machine.jobFaults.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
+    if (!hands.some(({ disturbed }) => disturbed))
+      machine.jobFaults.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
   }
 }

@@ -36,6 +36,8 @@ const refused = () => new ConditionalCheckFailedException({ message: 'The condit
  */
 export class MemoryTable {
   readonly items = new Map<string, Item>();
+  /** How many there have been. */
+  writes = 0;
   /** What each of the last writes replaced, the oldest first. */
   private readonly before: { id: string; item: Item | undefined }[] = [];
 
@@ -56,6 +58,7 @@ export class MemoryTable {
   }
 
   private store(id: string, item: Item | undefined): void {
+    this.writes++;
     this.before.push({ id, item: this.items.get(id) });
     if (this.before.length > remembered) this.before.shift();
     if (item) this.items.set(id, item);

@@ -35,10 +35,26 @@ export class View {
   item = (PK: string, SK: string): Item | undefined => this.machine.table.items.get(`${PK}\u0000${SK}`);
   all = (): Item[] => [...this.machine.table.items.values()];
   under = (PK: string, begins = ''): Item[] =>
-    this.all().filter((item) => item.PK === PK && String(item.SK).startsWith(begins));
+    (this.partitions().get(PK) ?? []).filter((item) => String(item.SK).startsWith(begins));
+
+  private sorted = new Map<unknown, Item[]>();
+  private sortedAt = -1;
+  private partitions(): Map<unknown, Item[]> {
+    if (this.sortedAt !== this.machine.table.writes) {
+      this.sorted = new Map();
+      for (const item of this.machine.table.items.values()) {
+        const others = this.sorted.get(item.PK);
+        if (others) others.push(item);
+        else this.sorted.set(item.PK, [item]);
+      }
+      this.sortedAt = this.machine.table.writes;
+    }
+    return this.sorted;
+  }
+
   of = (id: string, begins: string): Item[] => this.under(`U#${id}`, begins);
   profile = (id: string | undefined): Item | undefined => (id === undefined ? undefined : this.item(`U#${id}`, 'P'));
-  profiles = (): Item[] => this.all().filter(({ PK, SK }) => SK === 'P' && String(PK).startsWith('U#'));
+  profiles = (): Item[] => this.all().filter(({ SK }) => SK === 'P');
   idOf = (name: string): string | undefined => this.item(`UN#${name}`, 'LOGIN')?.walkerId as string | undefined;
   isLeaving = (id: string | undefined): boolean => this.profile(id)?.leaving !== undefined;
   session = (cookie: string): Item | undefined => {

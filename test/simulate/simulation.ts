@@ -171,6 +171,7 @@ export class Simulation {
     }
     for (const { says, about, holds } of this.facts.values())
       if (!holds(this.view)) problems.push(`${says} (${about})`);
+    problems.push(...this.machine.jobFaults.map((fault) => `a job failed: ${fault}`));
     if (problems.length > 0) throw new Violation(problems.slice(0, 4).join('; '));
   }
 
