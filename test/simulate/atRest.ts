@@ -69,6 +69,7 @@ async function boards(simulation: Simulation): Promise<string[]> {
     .map(({ PK }) => String(PK).slice(2));
   const board = await call('getGlobalLeaderboard', { cookie });
   const shown = board.json.map(({ id }: { id: string }) => id);
+  const directory = view.item('SNAP#world', 'RANKS');
   const problems =
     JSON.stringify(shown) === JSON.stringify(sorted) ? [] : [`the board shows ${shown}, and should ${sorted}`];
   if (directory?.walkers !== walkers.length) problems.push(`the directory knows ${directory?.walkers} walkers`);

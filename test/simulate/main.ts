@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type FaultCounts, noFaults } from './faults.ts';
 import { type Outcome, shrink, simulate, startSimulating, stepsOf } from './run.ts';
 
-/** `npm run simulate [-- --seed N [--steps 1,2,3] | --seeds N --from N]` */
+/** `npm run simulate [-- --seed N [--steps 1,2,3] | --seeds N --from N [--answers] [--first]]`: `--first` ends with the first that fails. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
@@ -10,6 +10,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
     answers: { type: 'boolean', default: false },
+    first: { type: 'boolean', default: false },
   },
 });
 const { code } = await startSimulating();
@@ -41,6 +42,7 @@ if (values.seed !== undefined) {
     for (const [kind, count] of outcome.answers) answers.set(kind, (answers.get(kind) ?? 0) + count);
     if (!outcome.problem) continue;
     failed.push(outcome);
+    if (values.first) break;
     const shortest = await shrink(code, outcome);
     say(`seed ${seed}: ${shortest.problem?.split('\n')[0]}\n  ${again(shortest)}`);
     if (failed.length >= 12) break;
