@@ -48,6 +48,8 @@ const stats = {
 /** Signed in, with a past that is the same at every run. */
 export async function livelyWalker(page: Page, walks = [walk(0)]): Promise<Walker> {
   const [today] = walks;
+  // The day of the walk, and so of the streak on its picture.
+  await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'));
   const routeGeometry = {
     type: 'LineString',
     coordinates: [
@@ -66,6 +68,7 @@ export async function livelyWalker(page: Page, walks = [walk(0)]): Promise<Walke
     route.fulfill({ json: today ? { ...today, ...facts } : null }),
   );
   await page.route('**/api/users/*/stats', (route) => route.fulfill({ json: stats }));
+  await page.route('**/api/users/w/achievements*', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/users/*/rank', (route) =>
     route.fulfill({ json: { globalRank: 209, friendsRank: 1, pointsToNextRank: 3 } }),
   );

@@ -204,7 +204,7 @@ describe('a lost network', () => {
     expect(Date.now() - since).toBeGreaterThan(2_000);
   });
 
-  it('sends nothing and says OFFLINE', async () => {
+  it('sends nothing and says so in a sentence', async () => {
     const walker = walkerOn(await browser.open());
     await walker.visit('/');
     const sent: string[] = [];
@@ -216,7 +216,9 @@ describe('a lost network', () => {
     await walker.page.context().setOffline(true);
     await walker.fillLogin(newAccount());
     await walker.button('Login').click();
-    await walker.sees(walker.notice().getByText('OFFLINE', { exact: true }));
+    await walker.sees(
+      walker.notice().getByText('There is no network. Please try again when you are connected.', { exact: true }),
+    );
     expect(sent).toEqual([]);
   });
 });

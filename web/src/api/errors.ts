@@ -15,11 +15,11 @@ export class ApiError extends Error {
   }
 }
 
-/** A read that failed, or a write that was not even tried, because the browser has no network. */
+/** OFFLINE: a read that failed, or a write that was not even tried, because the browser has no network. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
   constructor() {
-    super('OFFLINE');
+    super(say('There is no network. Please try again when you are connected.'));
   }
 }
 

@@ -58,7 +58,7 @@ function useAsked(challengeId: string): boolean | undefined {
 function useMarkFavourite(walkerId: string, challengeId: string) {
   const client = useQueryClient();
   const { queryKey } = favouritesOf(walkerId);
-  return useMutation({
+  const mark = useMutation({
     mutationKey: marking(challengeId),
     mutationFn: (wanted: boolean): Promise<{ isFavourite: boolean }> =>
       call(wanted ? favourites.addFavourite : favourites.removeFavourite, { params: { id: walkerId, challengeId } }),
@@ -67,6 +67,7 @@ function useMarkFavourite(walkerId: string, challengeId: string) {
         title: wanted ? say('Added to favourites') : say('Removed from favourites'),
         variant: 'success',
         icon: Heart,
+        ...(!wanted && { action: { label: say('Undo'), onPress: () => mark.mutate(true) } }),
       });
       if (!wanted) client.setQueryData(queryKey, (walks) => walks?.filter(({ id }) => id !== challengeId));
       // What a favourite looks like is the server's to tell; the heart stays as it was asked to be until that has come.
@@ -79,4 +80,5 @@ function useMarkFavourite(walkerId: string, challengeId: string) {
         variant: 'destructive',
       }),
   });
+  return mark;
 }

@@ -95,6 +95,10 @@ describe('the heart', () => {
     expect(lastToast()).toMatchObject({ title: 'Removed from favourites' });
     expect(pressed()).toEqual(['false']);
     expect(kept).toEqual([]);
+    act(() => lastToast()?.action?.onPress());
+    await settle();
+    expect(calls('POST')).toHaveLength(2);
+    expect(pressed()).toEqual(['true']);
   });
 
   it.each([

@@ -16,8 +16,13 @@ export function useDragToClose(onClose: () => void) {
     delete sheet.dataset.dragging;
     const moved = event.clientY - from.y;
     const speed = moved / Math.max(1, event.timeStamp - from.at);
-    if (mayClose && (moved >= DRAG_CLOSE_PX || (moved > 24 && speed > FLICK_PX_PER_MS))) onClose();
-    else sheet.style.transform = '';
+    const back = () => {
+      sheet.style.transform = '';
+    };
+    if (!mayClose || (moved < DRAG_CLOSE_PX && (moved <= 24 || speed <= FLICK_PX_PER_MS))) return back();
+    onClose();
+    // One that stays, because it has something to ask first, goes back to its place.
+    setTimeout(() => sheet.dataset.state === 'open' && back());
   };
 
   return {

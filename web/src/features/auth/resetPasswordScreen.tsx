@@ -3,11 +3,13 @@ import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
 import { auth } from '../../../../shared/api/auth.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
+import { ApiError } from '../../api/errors.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { say } from '../../words/say.ts';
 import { BackToLogin } from './backToLogin.tsx';
 import { DoorHeading } from './doorHeading.tsx';
@@ -39,7 +41,16 @@ function NewPassword({ token }: { token: string }) {
     <FrontDoor compact>
       <DoorHeading>{say('Choose a new password')}</DoorHeading>
       <form {...formProps} className="grid gap-3.5">
-        {reset.isError && <Alert>{reset.error.message}</Alert>}
+        {reset.isError && (
+          <Alert>
+            <p>{reset.error.message}</p>
+            {isSpent(reset.error) && (
+              <p>
+                <TextLink href="/forgot-password">{say('Request a new link')}</TextLink>
+              </p>
+            )}
+          </Alert>
+        )}
         <PasswordField
           label={say('New password')}
           name="password"
@@ -62,6 +73,9 @@ function NewPassword({ token }: { token: string }) {
     </FrontDoor>
   );
 }
+
+/** Used, replaced by a newer one or too old: this link will not work any more, whatever is typed. */
+const isSpent = (error: Error) => error instanceof ApiError && error.code === 'invalid_reset_token';
 
 function Done() {
   const [, navigate] = useLocation();

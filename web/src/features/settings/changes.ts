@@ -19,6 +19,13 @@ export function changesOf(before: SettingsForm, after: SettingsForm): SentBodyOf
   return Object.fromEntries(keys);
 }
 
+/** What stands in the fields that are typed. */
+export function typedIn(form: HTMLFormElement): Pick<SettingsForm, 'firstName' | 'lastName' | 'email'> {
+  const typed = new FormData(form);
+  const text = (name: string) => String(typed.get(name) ?? '');
+  return { firstName: text('firstName'), lastName: text('lastName'), email: text('email') };
+}
+
 /** The fields that are typed, with the contract's own rules. */
 export const typedFields = z.extend(
   z.pick(walkers.updateWalker.body, { firstName: true, lastName: true, email: true }),

@@ -15,7 +15,8 @@ import { toast } from '../../ui/toast.ts';
 import { say } from '../../words/say.ts';
 import { AccountSetting } from './accountSetting.tsx';
 import { BlockedSetting } from './blockedSetting.tsx';
-import { changesOf, formOf, needsPassword, typedFields } from './changes.ts';
+import { changesOf, formOf, needsPassword, typedFields, typedIn } from './changes.ts';
+import { DiscardQuestion } from './discardQuestion.tsx';
 import { HomeSetting } from './homeSetting.tsx';
 import { PersonSetting } from './personSetting.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
@@ -76,10 +77,22 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
     );
   });
 
+  const [isAsked, setAsked] = useState(false);
+  const isChanged = () => {
+    const form = document.getElementById(formId);
+    const typed = form instanceof HTMLFormElement ? typedIn(form) : {};
+    return Object.keys(changesOf(before, { ...chosen, ...typed })).length > 0;
+  };
+  const leave = () => (isChanged() ? setAsked(true) : onClose());
+  const discard = () => {
+    setAsked(false);
+    onClose();
+  };
+
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       size="tall"
       title={say('Settings')}
       footer={
@@ -120,6 +133,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
           <AccountSetting walkerId={user.id} />
         </div>
       </form>
+      <DiscardQuestion open={isAsked} onKeep={() => setAsked(false)} onDiscard={discard} />
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { download } from './download.ts';
 import { shareFileName } from './fileNames.ts';
 import { render } from './studio.ts';
-import { dateOf, nameOnImage, shareFigures, shareText } from './texts.ts';
+import { dateOf, nameOnImage, shareFigures, shareText, streakOn } from './texts.ts';
 import { useCopy } from './useCopy.ts';
 
 declare module '../../ui/modals.ts' {
@@ -62,6 +62,8 @@ function useShareImage(walk: ShareableWalk) {
     retry: false,
     onError: () => failed(say('Failed to generate share image. Please try again.')),
   });
+  const timeZone =
+    (session.status === 'in' ? session.user?.timeZone : undefined) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const paint = () =>
     mutate({
       kind: 'share',
@@ -69,7 +71,7 @@ function useShareImage(walk: ShareableWalk) {
       name: nameOnImage(walk),
       date: dateOf(walk),
       photo: hasPhoto(walk) ? photoSrc(walk.photoUrl) : null,
-      figures: shareFigures(walk, streak ?? {}),
+      figures: shareFigures(walk, streakOn(walk, streak ?? {}, new Date(), timeZone)),
       logo,
     });
   const isDue = isIdle && streak !== undefined;

@@ -41,6 +41,8 @@ const onClose = () => undefined;
 const copied = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(() => {
+  // The day of the walk: its picture bears the streak.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
   painted.mockReset().mockImplementation(async () => new Blob(['png'], { type: 'image/png' }));
   copied.mockReset().mockResolvedValue();
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });

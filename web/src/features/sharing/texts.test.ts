@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { posterFileName, shareFileName } from './fileNames.ts';
 import { sharePages } from './platforms.ts';
-import { dateOf, nameOnImage, posterFigures, shareFigures, shareText } from './texts.ts';
+import { dateOf, nameOnImage, posterFigures, shareFigures, shareText, streakOn } from './texts.ts';
 
 const walk = {
   destinationName: 'Kettensteggasse, Krems an der Donau',
@@ -38,6 +38,15 @@ describe('a share image', () => {
   });
   it('shows how long the walk was rather than a streak of nothing', () => {
     expect(shareFigures(walk, { currentStreak: 0 })[2]).toEqual({ value: '16', unit: 'min', label: 'walk' });
+  });
+  it('bears the streak on the day of the walk only: that of an older walk is not today’s', () => {
+    const streak = { currentStreak: 13 };
+    const at = (now: string) => streakOn(walk, streak, new Date(now), 'Europe/Vienna');
+    expect(at('2026-11-03T20:00:00Z')).toBe(streak);
+    expect(at('2026-11-04T00:30:00Z')).toEqual({});
+    expect(streakOn({ ...walk, date: undefined }, streak, new Date('2026-11-04T20:00:00Z'), 'Europe/Vienna')).toBe(
+      streak,
+    );
   });
   it('bears the day of the walk, in its picture and in its name', () => {
     expect(dateOf(walk)).toBe('Nov 03, 2026');

@@ -2,6 +2,7 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
+import { dayOf } from '../../../../shared/domain/day.ts';
 import { streetOf, UNKNOWN_PLACE } from '../../../../shared/domain/destinationName.ts';
 import { cut } from '../../../../shared/domain/names.ts';
 import { walkingMinutes } from '../../../../shared/domain/units.ts';
@@ -29,6 +30,12 @@ export const dateOf = ({ date, completedAt }: ShareableWalk): string =>
 
 /** A streak that is hidden is none. */
 type Streak = Partial<Pick<Stats, 'currentStreak' | 'streakRested'>>;
+
+/** The streak is today's: on the picture of an older walk it would be another's. */
+export function streakOn(walk: ShareableWalk, streak: Streak, now: Date, timeZone: string): Streak {
+  const day = walk.date ?? (walk.completedAt ? dayOf(new Date(walk.completedAt), timeZone) : undefined);
+  return day === dayOf(now, timeZone) ? streak : {};
+}
 
 /** Distance and points of the walk, and the streak unless it is 0. */
 export function shareFigures(walk: ShareableWalk, { currentStreak, streakRested }: Streak): Figure[] {
