@@ -63,14 +63,18 @@ export function gatewayTo(
   functions: readonly Mounted[],
   fallback: (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<HttpResult>,
 ): Listener {
-  const mounted = functions.map((each) => ({ ...each, pattern: patternOf(each.path) }));
+  // As API Gateway chooses: a path without parameters before one that has some.
+  const parameters = ({ path }: Mounted) => path.split('{').length;
+  const mounted = functions
+    .toSorted((one, other) => parameters(one) - parameters(other))
+    .map((each) => ({ ...each, pattern: patternOf(each.path) }));
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://gateway');
     const body = await readBody(request);
     if (body === undefined) return refuse(response, 413, 'That request is too large.');
     const found = mounted.find((one) => one.method === request.method && one.pattern.test(url.pathname));
-    const parameters = found?.pattern.exec(url.pathname)?.groups ?? {};
-    const event = toEvent(request, url, parameters, body);
+    const values = found?.pattern.exec(url.pathname)?.groups ?? {};
+    const event = toEvent(request, url, values, body);
     const answer = await (found?.handler ?? fallback)(event, lambdaContext());
     const bytes = Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8');
     response.writeHead(answer.statusCode, {

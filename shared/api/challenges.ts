@@ -62,6 +62,15 @@ export const challenges = {
     needs: ['table.read'],
     response: z.nullable(challenge),
   }),
+  /** One's own walk of any day, whole: with its ways, which lists leave out. */
+  getChallenge: route({
+    method: 'GET',
+    path: '/api/challenges/{id}',
+    auth: 'walker',
+    needs: ['table.read'],
+    params: f.byId,
+    response: challenge,
+  }),
   createChallenge: route({
     method: 'POST',
     path: '/api/challenges',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { unpackLine } from '../../data/geometry.ts';
+import { gpxOf } from '../../../shared/domain/gpx.ts';
 import type { Item, ReadTable } from '../../data/table.ts';
 import { profileUse } from '../../data/uploads.ts';
 import { itemPagesOf, type WalkerItem, withoutSecrets } from '../../data/walkerItems.ts';
 import { readWalkers } from '../../data/walkers.ts';
+import { parseWays } from '../../data/ways.ts';
 import type { Archives } from '../../ports/archives.ts';
 import { photoIdOf, photoNames } from '../photos/photoNames.ts';
-import { gpxOf } from './gpx.ts';
 import type { ZipFile } from './zipFile.ts';
 
 const walkPart = z.object({
@@ -16,13 +16,12 @@ const walkPart = z.object({
   completed: z._default(z.boolean(), false),
   photoId: z._default(z.nullable(z.string()), null),
 });
-const linePart = z.object({ line: z.string() });
 const uploadPart = z.object({ uploadId: z.string(), usedFor: z._default(z.nullable(z.string()), null) });
 
 const readme = `This is everything that Signpost holds about you.
 
 signpost.json  your profile, settings, walks, achievements, favourites, friends and devices, as they are stored
-walks/         the way of each walk, for map apps and watches (GPX)
+walks/         the way of each walk, out and home, for map apps and watches (GPX)
 photos/        the photos of your walks by day, and of yourself
 
 Passwords are not in here: we keep only a value that one can be checked against. Maps and street names:
@@ -95,8 +94,10 @@ async function addLine(
   const walk = walks.get(day);
   if (!walk) return;
   const { destinationName: name, completed, attribution: credit } = walk;
-  const line = unpackLine(linePart.parse(item).line);
-  await zip.add(`walks/${day}.gpx`, gpxOf({ name, day, completed, credit, line }));
+  const { line, wayHome } = parseWays(item);
+  const photo = walk.photoId && `../photos/${day}.jpg`;
+  const gpx = gpxOf({ name, day, completed, credit, line, wayHome: wayHome && wayHome.line, photo });
+  await zip.add(`walks/${day}.gpx`, gpx);
 }
 
 async function addPhoto(zip: ZipFile, archives: Archives, name: string, photoId: string): Promise<boolean> {

@@ -15,6 +15,10 @@ export const challengesExamples: ExamplesOf<typeof challenges> = {
     about: 'no walker',
     freshWalker: true,
   },
+  getChallenge: {
+    call: async (owner) => ({ params: { id: await owner.openWalk() } }),
+    about: 'own thing',
+  },
   createChallenge: {
     call: async (owner) => ({ body: { userId: owner.id, routeId: await owner.draft() } }),
     freshWalker: true,

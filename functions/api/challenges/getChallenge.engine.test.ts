@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { useRouteRequests } from '../../testing/routeRequests.ts';
+import { handler as getChallenge } from './getChallenge.ts';
+
+const routes = useRouteRequests();
+
+it('is the walk as it was made, with its ways, to its walker and to nobody else', async () => {
+  const [ada, bob] = [await routes.walker(), await routes.walker()];
+  await ada.generate();
+  const { json: challenge } = await ada.create();
+  const ask = (id: string, { cookie } = ada) => routes.bench.call(getChallenge, { params: { id }, cookie });
+  const answer = await ask(challenge.id);
+  expect(answer.json).toEqual(challenge);
+  expect(answer.json.routeGeometry.coordinates.length).toBeGreaterThan(1);
+  const refused = { status: 404, text: 'That challenge does not exist.' };
+  expect(await ask(challenge.id, bob)).toMatchObject(refused);
+  expect(await ask('nonsense')).toMatchObject(refused);
+  expect(await ask(challenge.id.replace('2026-11-20', '2026-11-19'))).toMatchObject(refused);
+});
+
+it('is another walk once the route was replaced', async () => {
+  const ada = await routes.walker();
+  await ada.generate();
+  const { json: first } = await ada.create();
+  await ada.generate({ homeLatitude: 57.7048, homeLongitude: 11.967, forceNew: true });
+  const { json: second } = await ada.create();
+  expect(second.id).not.toBe(first.id);
+  const ask = (id: string) => routes.bench.call(getChallenge, { params: { id }, cookie: ada.cookie });
+  expect((await ask(second.id)).status).toBe(200);
+  expect((await ask(first.id)).status).toBe(404);
+});

@@ -1,0 +1,60 @@
+import type { Line } from './geo.ts';
+
+export interface GpxWalk {
+  /** The sign's name. */
+  name: string;
+  day: string;
+  completed: boolean;
+  credit: string;
+  line: Line;
+  /** Null where only the way out is known. */
+  wayHome: Line | null;
+  /** The photo's file, where it lies beside this one or is known by its name. */
+  photo: string | null;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+/** XML knows no control characters, not even escaped. */
+const text = (raw: string) =>
+  raw.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '').replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ');
+
+/**
+ * A walk for map apps and watches, in GPX 1.1: the sign as a waypoint, then the way out and the way home. The schema asks
+ * for its elements in this order.
+ */
+export function gpxOf(walk: GpxWalk): string {
+  const { name, day, completed, line, wayHome } = walk;
+  const way = `${day}, ${completed ? 'walked' : 'not walked'}: the way that Signpost chose`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gpx version="1.1" creator="Signpost" xmlns="http://www.topografix.com/GPX/1/1">',
+    ...sign(walk),
+    ...track(name, walk.credit, way, line),
+    ...(wayHome ? track(`${name}: way home`, walk.credit, way, wayHome) : []),
+    '</gpx>',
+    '',
+  ].join('\n');
+}
+
+function sign({ name, day, line, photo }: GpxWalk): string[] {
+  const at = line.at(-1);
+  if (!at) return [];
+  return [
+    `  <wpt lat="${at[1]}" lon="${at[0]}">`,
+    `    <name>${text(name)}</name>`,
+    `    <desc>The sign of ${day}</desc>`,
+    ...(photo ? [`    <link href="${text(photo)}">`, '      <type>image/jpeg</type>', '    </link>'] : []),
+    '  </wpt>',
+  ];
+}
+
+const track = (name: string, credit: string, description: string, line: Line): string[] => [
+  '  <trk>',
+  `    <name>${text(name)}</name>`,
+  `    <cmt>${text(credit)}</cmt>`,
+  `    <desc>${description}</desc>`,
+  '    <trkseg>',
+  ...line.map(([longitude, latitude]) => `      <trkpt lat="${latitude}" lon="${longitude}"/>`),
+  '    </trkseg>',
+  '  </trk>',
+];
