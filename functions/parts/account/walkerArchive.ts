@@ -96,7 +96,7 @@ async function addLine(
   const { destinationName: name, completed, attribution: credit } = walk;
   const { line, wayHome } = parseWays(item);
   const photo = walk.photoId && `../photos/${day}.jpg`;
-  const gpx = gpxOf({ name, day, completed, credit, line, wayHome: wayHome && wayHome.line, photo });
+  const gpx = gpxOf({ name, day, completed, credit, line, wayHome: wayHome?.line ?? null, photo });
   await zip.add(`walks/${day}.gpx`, gpx);
 }
 

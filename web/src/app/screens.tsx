@@ -32,6 +32,8 @@ export const walkers: readonly Screen[] = [
   screen('/favourites', phrase('My Favourites'), () => import('../features/favourites/favouritesScreen.tsx')),
   screen('/profile', phrase('Profile'), () => import('../features/profile/profileScreen.tsx')),
   screen('/profile/:userId', phrase('Profile'), () => import('../features/profile/profileScreen.tsx')),
+  screen('/year', phrase('Your Year'), () => import('../features/year/yearScreen.tsx')),
+  screen('/year/:year', phrase('Your Year'), () => import('../features/year/yearScreen.tsx')),
   screen('/global', phrase('Global Challenges'), () => import('../features/world/worldScreen.tsx')),
 ];
 

@@ -16,6 +16,8 @@ export type NavigableWalk = Pick<
 
 /** As much of a completed walk as is shown to others. */
 export type ShareableWalk = Pick<Challenge, 'destinationName' | 'distance' | 'pointsEarned' | 'completedAt'> & {
+  /** Of one's own walk, whose way can be had. */
+  id?: string | undefined;
   date?: string | undefined;
   photoUrl?: string | null | undefined;
 };

@@ -1,12 +1,13 @@
-import { Clock, Navigation, Route, Share2 } from 'lucide-react';
+import { Clock, Navigation, Route, Share2, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { walkingMinutes } from '../../../../shared/domain/units.ts';
 import type { FavouriteWalk } from '../../api/favourites.ts';
 import { AskFriends } from '../../session/askFriends.tsx';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
+import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { dayText, instantText } from '../../ui/dates.ts';
 import { type NavigableWalk, openModal } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
@@ -18,6 +19,7 @@ import { say } from '../../words/say.ts';
 export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
   const { id, destinationName, distance, difficulty, completed, completedAt, date } = walk;
   const street = streetOf(destinationName);
+  const gpx = useGpxOfWalk(id);
   return (
     <article className="favourite">
       <Photo walk={walk} />
@@ -57,6 +59,12 @@ export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
           <Button look="line" icon={Share2} onClick={() => openModal('share', { walk })}>
             {say('Share')}
           </Button>
+          <IconButton
+            look="line"
+            icon={Waypoints}
+            label={say('GPX: {street}', { street })}
+            onClick={() => gpx.isPending || gpx.mutate()}
+          />
         </div>
       </div>
     </article>

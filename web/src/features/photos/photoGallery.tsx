@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Camera, Share2 } from 'lucide-react';
+import { Camera, Share2, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import type { challenges } from '../../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
@@ -7,6 +7,7 @@ import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { walksOf } from '../../api/walkerReads.ts';
 import { AskFriends } from '../../session/askFriends.tsx';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
+import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { useSession } from '../../session/session.ts';
 import { SignBadges } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -73,6 +74,7 @@ type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number] & { ph
 function Memory({ walk }: { walk: Walk }) {
   const { id, photoUrl, destinationName, date, completedAt } = walk;
   const street = streetOf(destinationName);
+  const gpx = useGpxOfWalk(id);
   return (
     <figure>
       <Photo photoUrl={photoUrl} name={street} />
@@ -89,6 +91,12 @@ function Memory({ walk }: { walk: Walk }) {
         label={say('Share: {street}', { street })}
         className="photo-share"
         onClick={() => openModal('share', { walk })}
+      />
+      <IconButton
+        icon={Waypoints}
+        label={say('GPX: {street}', { street })}
+        className="photo-gpx"
+        onClick={() => gpx.isPending || gpx.mutate()}
       />
       <AskFriends walk={walk} className="photo-ask" />
     </figure>

@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQueries } from '@tanstack/react-query';
-import { ArrowLeft, House, Images } from 'lucide-react';
+import { ArrowLeft, CalendarRange, House, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { ApiError } from '../../api/client.ts';
@@ -54,9 +54,14 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
           <div className="profile-column">
             <ProfileCard walker={walker.data} isOwn={isOwn}>
               {isOwn ? (
-                <Button look="line" block icon={Images} className="mt-4" onClick={() => openModal('poster', {})}>
-                  {say('Create Poster')}
-                </Button>
+                <div className="mt-4 grid grid-cols-2 gap-2">
+                  <Button look="line" icon={Images} onClick={() => openModal('poster', {})}>
+                    {say('Create Poster')}
+                  </Button>
+                  <LinkButton look="line" href="/year" icon={CalendarRange}>
+                    {say('Your Year')}
+                  </LinkButton>
+                </div>
               ) : (
                 <>
                   <FriendshipControl viewerId={viewerId} other={walker.data} />

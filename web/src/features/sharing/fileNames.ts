@@ -6,4 +6,5 @@ export const shareFileName = ({ date, completedAt }: ShareableWalk): string =>
   `signpost-challenge-${date ?? completedAt?.slice(0, 10) ?? 'completed'}.png`;
 
 /** The poster, as it is downloaded. */
-export const posterFileName = (orientation: Orientation): string => `walking-challenge-poster-${orientation}.png`;
+export const posterFileName = (orientation: Orientation, year?: number): string =>
+  year === undefined ? `walking-challenge-poster-${orientation}.png` : `signpost-${year}-${orientation}.png`;

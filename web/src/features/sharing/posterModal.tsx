@@ -1,32 +1,30 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, Images, RectangleHorizontal, RectangleVertical } from 'lucide-react';
 import { useState } from 'react';
-import { fullName } from '../../../../shared/domain/names.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
-import { statsOf, walksOf } from '../../api/walkerReads.ts';
-import { currentUser, useSession } from '../../session/session.ts';
+import { MOST_SIGNS } from '../../../../shared/domain/year.ts';
+import { walksOf } from '../../api/walkerReads.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { ModalFrame } from '../../ui/modals.ts';
-import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { download } from '../../ui/download.ts';
+import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { say, sayLabels } from '../../words/say.ts';
-import logo from './logo.png?url';
 import { MOST_PHOTOS } from './mosaic.ts';
 import type { Orientation } from './picture.ts';
 import { PosterSketch } from './posterSketch.tsx';
-import { rankOf } from './queries.ts';
+import { posterTitle } from './texts.ts';
 import './sharing.css';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
-import { download } from './download.ts';
 import { posterFileName } from './fileNames.ts';
-import { render } from './studio.ts';
-import { posterFigures } from './texts.ts';
+import { isPhotographed, usePoster } from './usePoster.ts';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
-    poster: NoProps;
+    /** Of one year, or of all that was walked. */
+    poster: { year?: number };
   }
 }
 
@@ -35,19 +33,20 @@ const orientations = [
   { id: 'landscape', label: phrase('Landscape'), mark: <RectangleHorizontal aria-hidden="true" /> },
 ] as const;
 
-export default function PosterModal({ open, onClose }: ModalFrame) {
+export default function PosterModal({ year, open, onClose }: ModalFrame & ModalProps['poster']) {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
   const [orientation, setOrientation] = useState<Orientation>('portrait');
   const { data: walks } = useQuery({ ...walksOf(walkerId), enabled: walkerId !== '' });
-  const photos = walks?.filter(isPhotographed).length;
-  const poster = usePoster(walkerId);
+  const photos = walks?.filter((walk) => isPhotographed(walk, year)).length;
+  const most = year === undefined ? MOST_PHOTOS : MOST_SIGNS;
+  const poster = usePoster(walkerId, year);
   const made = poster.data?.orientation === orientation ? poster.data : undefined;
   const url = useObjectUrl(made?.image);
   const isBare = photos === 0;
   const save = () => {
     if (!url) return;
-    download(url, posterFileName(orientation));
+    download(url, posterFileName(orientation, year));
     const description =
       orientation === 'portrait'
         ? say('Your portrait poster is downloading!')
@@ -91,12 +90,12 @@ export default function PosterModal({ open, onClose }: ModalFrame) {
             src={url}
             alt={
               orientation === 'portrait'
-                ? say('Your portrait poster: Walking Challenge Achievements')
-                : say('Your landscape poster: Walking Challenge Achievements')
+                ? say('Your portrait poster: {title}', { title: posterTitle(year) })
+                : say('Your landscape poster: {title}', { title: posterTitle(year) })
             }
           />
         ) : (
-          <PosterSketch orientation={orientation} photos={Math.min(photos || MOST_PHOTOS, MOST_PHOTOS)} />
+          <PosterSketch orientation={orientation} photos={Math.min(photos || most, most)} />
         )}
       </div>
       {isBare && (
@@ -106,58 +105,4 @@ export default function PosterModal({ open, onClose }: ModalFrame) {
       )}
     </Dialog>
   );
-}
-
-const isPhotographed = (walk: { completed: boolean; photoUrl?: string | null | undefined }) =>
-  walk.completed && hasPhoto(walk);
-
-function usePoster(walkerId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (orientation: Orientation) => {
-      const picture = await pictureOf(client, walkerId, orientation);
-      return picture && { orientation, image: await render(picture) };
-    },
-    retry: false,
-    onSuccess: (poster) => {
-      if (poster) return;
-      const description = say('Complete some challenges with photos first!');
-      toast({ title: say('No photos available'), description, variant: 'destructive' });
-    },
-    onError: () => {
-      const description = say('Failed to generate poster. Please try again.');
-      toast({ title: say('Generation failed'), description, variant: 'destructive' });
-    },
-  });
-}
-
-/** Null when there is nothing to hang. Without a network the rank may be unknown: the poster can do without. */
-async function pictureOf(client: QueryClient, walkerId: string, orientation: Orientation) {
-  const [walks, stats, user, rank] = await Promise.all([
-    client.ensureQueryData(walksOf(walkerId)),
-    client.ensureQueryData(statsOf(walkerId)),
-    client.ensureQueryData(currentUser),
-    client.ensureQueryData(rankOf(walkerId)).catch(() => null),
-  ]);
-  const photos = walks
-    .filter((walk) => walk.completed)
-    .filter(hasPhoto)
-    .slice(0, MOST_PHOTOS)
-    .map(({ photoUrl }) => ({ full: photoSrc(photoUrl), small: thumbnailSrc(photoUrl) }));
-  if (photos.length === 0) return null;
-  const figures = posterFigures(stats, rank?.globalRank ?? null);
-  const [title, tagline] = [
-    say('Walking Challenge Achievements'),
-    say('Signpost. Every day, one sign worth walking to.'),
-  ];
-  return {
-    kind: 'poster',
-    title,
-    tagline,
-    orientation,
-    walker: user ? fullName(user) : '',
-    photos,
-    figures,
-    logo,
-  } as const;
 }

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowUpRight, Check, Copy, Download, Share2 } from 'lucide-react';
+import { ArrowUpRight, Check, Copy, Download, Rows3, Share2, Waypoints } from 'lucide-react';
 import { useEffect } from 'react';
 import { statsOf } from '../../api/walkerReads.ts';
+import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { download } from '../../ui/download.ts';
 import { ErrorState } from '../../ui/emptyState.tsx';
 import type { ModalFrame, ModalProps, ShareableWalk } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
@@ -16,11 +18,11 @@ import type { Picture } from './picture.ts';
 import { sharePages } from './platforms.ts';
 import './sharing.css';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
-import { download } from './download.ts';
 import { shareFileName } from './fileNames.ts';
 import { render } from './studio.ts';
 import { dateOf, nameOnImage, shareFigures, shareText, streakOn } from './texts.ts';
 import { useCopy } from './useCopy.ts';
+import { useStory } from './useStory.ts';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
@@ -123,6 +125,7 @@ function Ways({ walk, image, url }: WaysProps) {
       <Button look="line" block icon={isCopied ? Check : Copy} onClick={copyText}>
         {isCopied ? say('Copied!') : say('Copy Text')}
       </Button>
+      {walk.id !== undefined && <OwnWalk walk={walk} id={walk.id} />}
       <ul className="share-pages" aria-label={say('Share on')}>
         {sharePages(text, site).map(({ name, href }) => (
           <li key={name}>
@@ -139,5 +142,25 @@ function Ways({ walk, image, url }: WaysProps) {
         </li>
       </ul>
     </div>
+  );
+}
+
+/** What only the walker has: the story, which gives no place away, and the way, which does. */
+function OwnWalk({ walk, id }: { walk: ShareableWalk; id: string }) {
+  const gpx = useGpxOfWalk(id);
+  const story = useStory(walk);
+  const { isCopied, copy } = useCopy(story ?? '', () => failed(say('Failed to copy text')));
+  const copyStory = async () => {
+    if (await copy()) toast({ title: say('Copied!'), description: story, variant: 'success', icon: Copy });
+  };
+  return (
+    <>
+      <Button look="line" block icon={isCopied ? Check : Rows3} disabled={!story} onClick={copyStory}>
+        {isCopied ? say('Copied!') : say('Copy Story')}
+      </Button>
+      <Button look="line" block icon={Waypoints} pending={gpx.isPending} onClick={() => gpx.mutate()}>
+        {say('Way as GPX')}
+      </Button>
+    </>
   );
 }

@@ -131,6 +131,34 @@ describe('sharing a walk', () => {
   });
 });
 
+describe('the story of a walk', () => {
+  const listed = [
+    { ...walk, id: 'c2', date: '2026-11-21' },
+    { ...walk, comfort: { greenPercent: 62 } },
+    { ...walk, id: 'c0', date: '2026-11-19' },
+  ];
+  const show = (more: object) =>
+    showTo(ada, <ShareModal walk={walk} open onClose={onClose} />, {
+      'GET /api/users/w1/stats': { ...stats, ...more },
+      'GET /api/users/w1/challenges/completed': listed,
+    });
+
+  it('is copied: the walk by its number, as it stood on its day, and no place', async () => {
+    await show({});
+    await act(async () => buttonOf('Copy Story').click());
+    expect(copied.mock.calls[0]?.[0]).toBe(
+      'Signpost #47\n👟 1.4 km, 16 min\n🌳 62 % green\n🔥 2 days in a row\n⬜⬜⬜⬜⬜🟩🟩',
+    );
+    expect(told().title).toBe('Copied!');
+  });
+
+  it('says nothing of streaks that are hidden', async () => {
+    await show({ currentStreak: null });
+    await act(async () => buttonOf('Copy Story').click());
+    expect(copied.mock.calls[0]?.[0]).not.toContain('🔥');
+  });
+});
+
 describe('a poster', () => {
   const answers = {
     'GET /api/users/w1/stats': stats,

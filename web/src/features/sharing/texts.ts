@@ -6,6 +6,7 @@ import { dayOf } from '../../../../shared/domain/day.ts';
 import { streetOf, UNKNOWN_PLACE } from '../../../../shared/domain/destinationName.ts';
 import { cut } from '../../../../shared/domain/names.ts';
 import { walkingMinutes } from '../../../../shared/domain/units.ts';
+import type { Year, YearWalk } from '../../../../shared/domain/year.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
 import type { ShareableWalk } from '../../ui/modals.ts';
 import { totalFigure, totalUnit, unitText, walkFigure, walkUnit } from '../../words/measures.ts';
@@ -59,6 +60,21 @@ export const shareText = (walk: ShareableWalk): string =>
         'I completed my walking challenge to {street}: {km} kilometres, +{points} points. One walk a day, to a street with a sign.',
         { street: destinationOf(walk), km: walkFigure(walk.distance), points: walk.pointsEarned },
       );
+
+export const posterTitle = (year: number | undefined): string =>
+  year === undefined ? say('Walking Challenge Achievements') : say('{year} on foot', { year: String(year) });
+
+export const yearFigures = ({ walks, km, streets, towns, longestRun, points }: Year<YearWalk>): Figure[] => [
+  { value: number(walks), label: say('{count, plural, one {walk} other {walks}}', { count: walks }) },
+  { value: totalFigure(km), label: totalUnit() === 'mi' ? say('miles') : say('kilometres') },
+  { value: number(streets), label: say('{count, plural, one {street} other {streets}}', { count: streets }) },
+  { value: number(towns), label: say('{count, plural, one {town} other {towns}}', { count: towns }) },
+  {
+    value: number(longestRun),
+    label: say('{count, plural, one {day in a row} other {days in a row}}', { count: longestRun }),
+  },
+  { value: number(points), label: say('{count, plural, one {point} other {points}}', { count: points }) },
+];
 
 export const posterFigures = (stats: Stats, globalRank: Rank): Figure[] => [
   { value: number(stats.completedChallenges), label: say('challenges completed') },

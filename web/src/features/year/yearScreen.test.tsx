@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { click, find } from '../../testing/mount.ts';
+import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
+import { closeAllModals, useModal } from '../../ui/modals.ts';
+import YearScreen from './yearScreen.tsx';
+
+const ada = { id: 'w1' };
+const list = 'GET /api/users/w1/challenges/completed';
+const walk = (date: string, more: object = {}) => ({
+  id: `w1.${date}`,
+  date,
+  destinationName: 'Vallgatan, Göteborg',
+  town: 'Göteborg',
+  distance: 1.5,
+  pointsEarned: 225,
+  difficulty: 'medium',
+  completed: true,
+  completedAt: `${date}T10:00:00.000Z`,
+  photoUrl: `/objects/${date}.jpg`,
+  comfort: { greenPercent: 20, waterPercent: null, litPercent: 0, stepsMetres: 0 },
+  ...more,
+});
+const walks = [
+  walk('2026-11-20', { destinationName: 'Prinsgatan', comfort: { greenPercent: 62 } }),
+  walk('2026-11-19'),
+  walk('2026-02-01', { photoUrl: null }),
+  walk('2025-12-31', { town: 'Krems' }),
+];
+
+const show = (path: string, answers: Record<string, unknown>) =>
+  showTo(
+    ada,
+    <Router hook={memoryLocation({ path }).hook}>
+      <Route path="/year/:year?" component={YearScreen} />
+      <Poster />
+    </Router>,
+    answers,
+  );
+let hung: number | undefined;
+const Poster = () => {
+  hung = useModal('poster')?.props.year;
+  return null;
+};
+afterEach(() => act(closeAllModals));
+const text = () => document.body.textContent;
+const facts = () =>
+  [...document.querySelectorAll('.year-plate dl > div')].map((fact) =>
+    [fact.querySelector('dd')?.textContent, fact.querySelector('dt')?.textContent].join(' '),
+  );
+
+it('shows the newest year of the list, counted', async () => {
+  await show('/year', { [list]: walks });
+  expect(find('h1').textContent).toBe('2026 on foot');
+  expect(find('.year-km').textContent).toBe('4.5 kilometres');
+  expect(facts()).toEqual(['3 walks', '2 streets', '1 town', '2 days in a row', '675 points']);
+  expect(find('[aria-label="November 2026: 3.0 km"]')).toBeTruthy();
+  expect(find('.year-greenest').textContent).toContain('62 % green, Nov 20');
+  expect([...document.querySelectorAll('.year-signs b')].map((name) => name.textContent)).toEqual([
+    'Vallgatan',
+    'Prinsgatan',
+  ]);
+});
+
+it('leads to the year before and back', async () => {
+  await show('/year/2025', { [list]: walks });
+  expect(find('h1').textContent).toBe('2025 on foot');
+  expect(facts()[0]).toBe('1 walk');
+  expect(find('a[href="/year/2026"]').textContent).toBe('2026');
+  expect(document.querySelector('a[href="/year/2024"]')).toBeNull();
+});
+
+it('hangs the year on a poster of its own', async () => {
+  await show('/year', { [list]: walks });
+  click(buttonOf('Poster of 2026'));
+  expect(hung).toBe(2026);
+});
+
+it('has no poster without photos, and says so where nothing was walked', async () => {
+  await show('/year', { [list]: [walk('2026-02-01', { photoUrl: null })] });
+  expect(text()).not.toContain('Poster of');
+  expect(text()).not.toContain('Signs of the year');
+});
+
+it.each([
+  ['/year', 'No walks yet'],
+  ['/year/1999', 'No walks yet'],
+])('tells a walker of none at %s: %s', async (path, sentence) => {
+  await show(path, { [list]: [] });
+  expect(text()).toContain(sentence);
+});
+
+it('tells which year is empty among others', async () => {
+  await show('/year/2024', { [list]: walks });
+  expect(text()).toContain('No walks in 2024');
+});
+
+it('says when the walks could not be loaded', async () => {
+  await show('/year', { [list]: refused(403, 'No.') });
+  expect(text()).toContain('Your walks could not be loaded.');
+});

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Challenge, challenges } from '../../../shared/api/challenges.ts';
+import { gpxOf } from '../../../shared/domain/gpx.ts';
+import { OfflineError } from '../api/errors.ts';
+import { read } from '../api/queryClient.ts';
+import { download } from '../ui/download.ts';
+import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
+
+/**
+ * Hands over a walk of one's own as GPX: to another app where the device can, else as a download. Lists leave the ways
+ * out, so the walk is read first.
+ */
+export function useGpxOfWalk(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const walk = await client.ensureQueryData(read(challenges.getChallenge, { params: { id } }));
+      await handOver(gpxFile(walk));
+    },
+    retry: false,
+    onError: (error) => {
+      if (error.name !== 'AbortError') {
+        toast({ title: say('No GPX file'), description: reasonOf(error), variant: 'destructive' });
+      }
+    },
+  });
+}
+
+const reasonOf = (error: Error) =>
+  error instanceof OfflineError
+    ? say('The way of a walk is read from the server. Try again with a connection.')
+    : say('The way of this walk could not be read. Please try again.');
+
+function gpxFile(walk: Challenge): File {
+  const { destinationName: name, date: day, completed, attribution: credit, routeGeometry, wayHome, photoUrl } = walk;
+  const gpx = gpxOf({
+    ...{ name, day, completed, credit },
+    line: routeGeometry.coordinates,
+    wayHome: wayHome?.routeGeometry.coordinates ?? null,
+    photo: photoUrl?.split('/').at(-1) ?? null,
+  });
+  return new File([gpx], `signpost-${day}.gpx`, { type: 'application/gpx+xml' });
+}
+
+async function handOver(file: File): Promise<void> {
+  const files = [file];
+  if ('canShare' in navigator && navigator.canShare({ files })) return navigator.share({ files });
+  const url = URL.createObjectURL(file);
+  download(url, file.name);
+  toast({ title: say('Downloaded!'), variant: 'success' });
+  // The browser has taken the file by then; it does not say when.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
