@@ -55,10 +55,10 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
             <ProfileCard walker={walker.data} isOwn={isOwn}>
               {isOwn ? (
                 <div className="mt-4 grid grid-cols-2 gap-2">
-                  <Button look="line" icon={Images} onClick={() => openModal('poster', {})}>
+                  <Button look="line" icon={Images} className="px-2" onClick={() => openModal('poster', {})}>
                     {say('Create Poster')}
                   </Button>
-                  <LinkButton look="line" href="/year" icon={CalendarRange}>
+                  <LinkButton look="line" href="/year" icon={CalendarRange} className="px-2">
                     {say('Your Year')}
                   </LinkButton>
                 </div>
