@@ -57,6 +57,10 @@ const completedAs = (walk: Walk, points: number): Fact => ({
 
 export const challengesActions: ActionsOf<typeof challenges> = {
   getTodayChallenge: readsSignedIn,
+  getChallenge: (around) => {
+    const found = someWalk(around);
+    return found && { call: { cookie: found.cookie, params: found.params } };
+  },
   createChallenge: (around) =>
     own(around, (id) => {
       const draft = around.view.item(`U#${id}`, 'D#draft');

@@ -23,7 +23,6 @@ export type Picture =
       title: string;
       tagline: string;
       orientation: Orientation;
-      title: string;
       walker: string;
       photos: readonly { full: string; small: string }[];
       figures: readonly Figure[];
