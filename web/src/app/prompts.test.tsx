@@ -83,6 +83,20 @@ it('does not offer again once that was declined', () => {
   expect(element.textContent).toBe('');
 });
 
+it('says how it is done on an iPhone, whose browser offers nothing, until that was read', () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+  const { element } = open();
+  watchForInstallOffer();
+  act(() => void vi.advanceTimersByTime(3_000));
+  expect(element.textContent).toContain('Tap Share, then Add to Home Screen');
+  press('Got It');
+  expect(element.textContent).toBe('');
+  watchForInstallOffer();
+  act(() => void vi.advanceTimersByTime(3_000));
+  expect(element.textContent).toBe('');
+  vi.restoreAllMocks();
+});
+
 it('says nothing while a walk is under way', () => {
   const { element } = open({ id: 'c1', completed: false });
   offer();

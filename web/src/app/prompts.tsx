@@ -14,10 +14,11 @@ import { say } from '../words/say.ts';
 export default function Prompts() {
   const isBusy = useIsBusy();
   const version = useNewVersion();
-  const canInstall = useInstallOffer();
+  const installing = useInstallOffer();
   if (isBusy) return null;
   if (version) return <RefreshPrompt version={version} />;
-  return canInstall ? <InstallPrompt /> : null;
+  if (installing === 'byHand') return <InstallHint />;
+  return installing ? <InstallPrompt /> : null;
 }
 
 /** On a walk, or with a photo on its way: a page that is loaded anew would be in the way of both. */
@@ -52,6 +53,19 @@ const InstallPrompt = () => (
     </Button>
     <Button look="go" size="sm" onClick={() => void install()}>
       {say('Install')}
+    </Button>
+  </Slip>
+);
+
+/** Safari never asks, so nobody would find it. */
+const InstallHint = () => (
+  <Slip
+    icon={Download}
+    title={say('Install Signpost')}
+    text={say("Tap Share, then Add to Home Screen: today's walk on your home screen, with or without a network.")}
+  >
+    <Button look="go" size="sm" onClick={dismissInstall}>
+      {say('Got It')}
     </Button>
   </Slip>
 );

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useInstallOffer } from '../pwa/installOffer.ts';
 import { useNewVersion } from '../pwa/newVersion.ts';
+import { currentUserId } from '../session/currentUserId.ts';
 import { useSession } from '../session/session.ts';
 import { useIsSigningOut } from '../session/signOut.ts';
+import { useStore } from '../ui/externalStore.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Modals } from './modals.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
@@ -68,8 +70,9 @@ function Inside() {
 /** Fetched only when there is something to ask. */
 function AppPrompts() {
   const newVersion = useNewVersion();
-  const canInstall = useInstallOffer();
-  if (!newVersion && !canInstall) return null;
+  const installing = useInstallOffer();
+  const isSignedIn = useStore(currentUserId) !== null;
+  if (!newVersion && !(installing === 'byHand' ? isSignedIn : installing)) return null;
   return (
     <OptionalPart>
       <Prompts />

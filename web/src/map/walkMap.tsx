@@ -1,11 +1,11 @@
 import { Check, House } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { phrase } from '../../../shared/domain/phrase.ts';
 import { say } from '../words/say.ts';
 import { boxAround, type Corners, type Edges, NO_EDGES } from './framing.ts';
 import './map.css';
 import { useMapFrame, useShownTheme } from './mapFrame.ts';
+import { PracticeTag } from './practiceTag.tsx';
 import type { ShownWalker } from './walkerLayer.ts';
 import type { Place } from './walkLayers.ts';
 import type { Scene, WalkView } from './walkView.ts';
@@ -52,7 +52,6 @@ export interface WalkMapProps {
 }
 
 const NO_ROUTE: readonly (readonly [number, number])[] = [];
-const PRACTICE_TAG = phrase('Practice streets');
 
 /** The walker's streets with today's walk on them: paper first, the map when its own chunk has come. */
 export function WalkMap(props: WalkMapProps) {
@@ -127,7 +126,7 @@ export function WalkMap(props: WalkMapProps) {
       {createPortal(<WalkerMarker />, markers.walker)}
       {createPortal(<FinishMarker isDone={completed} />, markers.finish)}
       <div className="map-credit" style={{ insetInlineStart: left, insetInlineEnd: right, insetBlockEnd: bottom }}>
-        {(practice || showsPractice) && <span className="map-practice">{PRACTICE_TAG}</span>}
+        {(practice || showsPractice) && <PracticeTag />}
         {credits.length > 0 && <span>{credits.join(' · ')}</span>}
       </div>
     </div>

@@ -3,9 +3,9 @@ import { metresBetween } from '../../../shared/domain/geo.ts';
 import { prefersStillness } from '../ui/prefersStillness.ts';
 import { mapFonts, northUpMap, styleSource } from './baseMap.ts';
 import { boxAround, type Edges, homeView, routePadding } from './framing.ts';
-import { PRACTICE_LAYER } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
 import { STREETS } from './roadLayers.ts';
+import { showsPractice } from './shownPractice.ts';
 import { type ShownWalker, walkerOn } from './walkerLayer.ts';
 import { type Place, type Walk, withWalk } from './walkLayers.ts';
 
@@ -94,7 +94,7 @@ export async function openWalkView(
     hasWandered = true;
     listeners.onWander();
   });
-  map.on('idle', () => listeners.onPractice(showsPractice()));
+  map.on('idle', () => listeners.onPractice(showsPractice(map)));
   map.once('idle', () => listeners.onReady());
   map.on('click', ({ lngLat: { lng, lat } }) => {
     if (!isPicking) return;
@@ -154,11 +154,6 @@ export async function openWalkView(
     // The board points to where there is more of the walk, so that it never hangs over the edge.
     markers.finish.dataset.side = scene.destination.longitude > scene.home.longitude ? 'left' : 'right';
     finish.setLngLat(lngLat(scene.destination)).addTo(map);
-  }
-
-  function showsPractice(): boolean {
-    if (!map.getLayer(PRACTICE_LAYER)) return false;
-    return map.queryRenderedFeatures({ layers: [PRACTICE_LAYER] }).length > 0;
   }
 
   return {

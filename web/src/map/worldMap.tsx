@@ -1,6 +1,7 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import './map.css';
 import { useMapFrame, useShownTheme } from './mapFrame.ts';
+import { PracticeTag } from './practiceTag.tsx';
 import type { WorldWalk } from './worldLayers.ts';
 import type { WorldView } from './worldView.ts';
 
@@ -20,11 +21,12 @@ interface WorldMapProps {
 /** Everybody's walks on the world: single dots while they are few in view, clusters with a count beyond. */
 export function WorldMap({ walks, home, selectedId, onSelect, ref }: WorldMapProps) {
   const theme = useShownTheme();
+  const [showsPractice, setShowsPractice] = useState(false);
   const latest = useEffectEvent(() => ({ walks, home, selectedId, theme }));
   const selected = useEffectEvent((id: string) => onSelect(id));
   const { container, view, credit } = useMapFrame<WorldView>(async (element) => {
     const { openWorldView } = await import('./worldView.ts');
-    return openWorldView(element, latest, { onSelect: selected });
+    return openWorldView(element, latest, { onSelect: selected, onPractice: setShowsPractice });
   }, home);
 
   useEffect(() => view?.show({ walks, home, selectedId, theme }), [view, walks, home, selectedId, theme]);
@@ -33,7 +35,10 @@ export function WorldMap({ walks, home, selectedId, onSelect, ref }: WorldMapPro
   return (
     <div className="map map--world">
       <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
-      <div className="map-credit bottom-0 left-0">{credit && <span>{credit}</span>}</div>
+      <div className="map-credit bottom-0 left-0">
+        {showsPractice && <PracticeTag />}
+        {credit && <span>{credit}</span>}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl/dist
 import { prefersStillness } from '../ui/prefersStillness.ts';
 import { mapFonts, northUpMap, styleSource } from './baseMap.ts';
 import { DOT_PIXEL_RATIO, dotImage } from './dotImage.ts';
+import { showsPractice } from './shownPractice.ts';
 import {
   CLUSTERED,
   DOT_IMAGE,
@@ -35,6 +36,8 @@ export interface WorldScene {
 
 export interface WorldListeners {
   onSelect(id: string): void;
+  /** Whether made-up streets are in view. */
+  onPractice(isShown: boolean): void;
 }
 
 export interface WorldView {
@@ -48,7 +51,7 @@ export interface WorldView {
 export async function openWorldView(
   container: HTMLElement,
   first: () => WorldScene,
-  { onSelect }: WorldListeners,
+  { onSelect, onPractice }: WorldListeners,
 ): Promise<WorldView> {
   await mapFonts();
   const styles = styleSource(container);
@@ -69,6 +72,7 @@ export async function openWorldView(
   map.on('movestart', ({ originalEvent }) => {
     if (originalEvent) hasWandered = true;
   });
+  map.on('idle', () => onPractice(showsPractice(map)));
   map.on('moveend', choose);
   map.on('zoom', () => {
     placeClusters();

@@ -1,3 +1,4 @@
+import { isAppleBrowser, isInstalled } from '../session/appleDevice.ts';
 import { useStore, valueStore } from '../ui/externalStore.ts';
 
 /** Not in TypeScript's own library yet: Chromium's browsers alone send it. */
@@ -15,34 +16,41 @@ const DISMISSED = 'installPromptDismissed';
 /** Browsers fire `beforeinstallprompt` while the page is still loading; the prompt waits until it can be read. */
 const PATIENCE_MS = 3_000;
 
-const offer = valueStore<InstallOffer | undefined>(undefined);
+/** What the browser sends, or `byHand` where it sends nothing and its walker can install the app nevertheless. */
+const offer = valueStore<InstallOffer | 'byHand' | undefined>(undefined);
 
 const settle = () => {
   localStorage.setItem(DISMISSED, 'true');
   offer.set(undefined);
 };
 
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+function makeLater(next: InstallOffer | 'byHand'): void {
+  setTimeout(() => {
+    if (!isInstalled() && localStorage.getItem(DISMISSED) === null) offer.set(next);
+  }, PATIENCE_MS);
+}
 
 /** Keeps the browser's offer for our own prompt. It may come before anything is on the screen. */
 export function watchForInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    setTimeout(() => {
-      if (!isInstalled() && localStorage.getItem(DISMISSED) === null) offer.set(event);
-    }, PATIENCE_MS);
+    makeLater(event);
   });
+  if (isAppleBrowser()) makeLater('byHand');
   window.addEventListener('appinstalled', settle);
 }
 
-/** Whether the browser offers to install the app and the walker has not decided yet. */
-export const useInstallOffer = (): boolean => useStore(offer) !== undefined;
+/** How the app can be installed here, while the walker has not decided yet. */
+export function useInstallOffer(): 'byBrowser' | 'byHand' | undefined {
+  const made = useStore(offer);
+  return made === undefined || made === 'byHand' ? made : 'byBrowser';
+}
 
 /** An offer can be taken up once; whichever way the walker decides, that is decided. */
 export async function install(): Promise<void> {
   const taken = offer.read();
   settle();
-  await taken?.prompt();
+  if (taken !== 'byHand') await taken?.prompt();
 }
 
 export const dismissInstall = settle;

@@ -1,5 +1,6 @@
 import { reminders } from '../../../shared/api/reminders.ts';
 import { call } from '../api/client.ts';
+import { isAppleBrowser } from './appleDevice.ts';
 import { KEPT } from './deviceMemory.ts';
 
 /**
@@ -8,13 +9,8 @@ import { KEPT } from './deviceMemory.ts';
  */
 export type PushState = 'unsupported' | 'installFirst' | 'denied' | 'askable' | 'allowed';
 
-const isApple = () => /iPad|iPhone|iPod/.test(navigator.userAgent) || isDesktopNamedPad();
-/** An iPad says that it is a Mac, and no Mac has a touch screen. */
-const isDesktopNamedPad = () => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
-
 export function pushState(): PushState {
-  if (isApple() && !isInstalled()) return 'installFirst';
+  if (isAppleBrowser()) return 'installFirst';
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
     return 'unsupported';
   }

@@ -1,8 +1,8 @@
-import { LocateFixed, Maximize, Navigation, X } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { House, LocateFixed, Maximize, Navigation, Route as RouteIcon, X } from 'lucide-react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { WalkMap, type WalkMapProps } from '../../map/walkMap.tsx';
+import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../../map/walkMap.tsx';
 import { keepTiles } from '../../pwa/keepTiles.ts';
 import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
 import { useBackCloses } from '../../ui/backCloses.ts';
@@ -34,9 +34,16 @@ type HomeMapProps = {
 export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFullscreen }: HomeMapProps) {
   const [isWandering, setWandering] = useState(false);
   const isWalking = leg !== undefined;
+  const map = useRef<WalkMapCommands>(null);
+  // Setting out, arriving and another route bring the map back by themselves.
+  const shown = `${isWalking} ${challenge?.id} ${user?.homeLatitude} ${user?.homeLongitude}`;
   useEffect(() => {
-    if (!isWalking) setWandering(false);
-  }, [isWalking]);
+    if (shown) setWandering(false);
+  }, [shown]);
+  const bringBack = () => {
+    setWandering(false);
+    if (!isWalking) map.current?.fitRoute();
+  };
   useEffect(() => {
     if (!isFullscreen) return;
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onFullscreen(false);
@@ -61,7 +68,8 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
           challenge={challenge}
           leg={leg}
           isFollowing={isWalking && !isWandering}
-          onWander={() => setWandering(isWalking)}
+          onWander={() => setWandering(true)}
+          map={map}
           {...(!isFullscreen && { obstructed })}
         />
       )}
@@ -85,8 +93,13 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
             onClick={() => onFullscreen(true)}
           />
         )}
-        {isWalking && isWandering && (
-          <IconButton look="lift" icon={LocateFixed} label={say('Follow me')} onClick={() => setWandering(false)} />
+        {isWandering && (
+          <IconButton
+            look="lift"
+            icon={isWalking ? LocateFixed : challenge ? RouteIcon : House}
+            label={isWalking ? say('Follow me') : challenge ? say('Show the whole walk') : say('Back to my home')}
+            onClick={bringBack}
+          />
         )}
         {isWalking && <CompassButton />}
         {challenge && (
@@ -103,9 +116,13 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
 }
 
 type StreetsProps = Pick<HomeMapProps, 'challenge' | 'leg'> &
-  Pick<WalkMapProps, 'isFollowing' | 'onWander'> & { user: OwnUser; obstructed?: HomeMapProps['obstructed'] };
+  Pick<WalkMapProps, 'isFollowing' | 'onWander'> & {
+    map: RefObject<WalkMapCommands | null>;
+    user: OwnUser;
+    obstructed?: HomeMapProps['obstructed'];
+  };
 
-function Streets({ user, challenge, leg, obstructed, ...following }: StreetsProps) {
+function Streets({ map, user, challenge, leg, obstructed, ...following }: StreetsProps) {
   const home = homeOf(user);
   const isPractice = challenge?.provider === 'practice';
   const walk = challenge && {
@@ -121,6 +138,7 @@ function Streets({ user, challenge, leg, obstructed, ...following }: StreetsProp
   return (
     <div className="contents" data-homeless={home || challenge ? undefined : ''}>
       <WalkMap
+        ref={map}
         home={home ?? DEFAULT_LOCATION}
         rangeKm={home ? user.maxDistance : undefined}
         keepTiles={keepTiles}

@@ -39,7 +39,7 @@ const apps: readonly Entry[] = [
   {
     id: 'waze',
     name: 'Waze',
-    text: phrase('Turn by turn to the sign'),
+    text: phrase('By car: it knows no ways on foot'),
     on: ['ios', 'android'],
     href: (walk) => link('https://waze.com/ul', { ll: end(walk), navigate: 'yes' }),
   },
