@@ -27,6 +27,7 @@ const modals = [
   modal('celebration', () => import('../features/achievements/celebration.tsx')),
   modal('achievements', () => import('../features/achievements/achievementsDialog.tsx')),
   modal('gallery', () => import('../features/photos/photoGallery.tsx')),
+  modal('photo', () => import('../features/photos/photoViewer.tsx')),
   modal('askFriends', () => import('../features/photos/askFriendsDialog.tsx')),
   modal('share', () => import('../features/sharing/shareModal.tsx')),
   modal('poster', () => import('../features/sharing/posterModal.tsx')),

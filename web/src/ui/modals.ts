@@ -22,6 +22,9 @@ export type ShareableWalk = Pick<Challenge, 'destinationName' | 'distance' | 'po
   photoUrl?: string | null | undefined;
 };
 
+/** A photo with what stands beside it: the street, and when it was walked to. */
+export type ShownPhoto = { photoUrl: string; name: string; when: string };
+
 /**
  * What each modal is opened with: where features meet without importing each other. Each component declares its own
  * entry here (`declare module`), and is a line in the table of web/src/app/modals.tsx.

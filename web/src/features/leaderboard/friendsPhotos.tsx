@@ -4,7 +4,8 @@ import { type FriendsLook, secondLooksOf, useAnswerLook } from '../../api/second
 import { CountBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IsThis } from '../../ui/isThis.tsx';
-import { photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { PhotoLink } from '../../ui/photoLink.tsx';
+import { thumbnailSrc } from '../../ui/photoUrl.ts';
 import { say } from '../../words/say.ts';
 
 /** Photos of friends on which the reader found no name; renders nothing while no friend asks. */
@@ -37,9 +38,9 @@ function FriendsPhoto({ look, walkerId }: { look: FriendsLook; walkerId: string 
   const tell = (said: FriendsLook['answer']) => send.mutate({ id, answer: said });
   return (
     <li>
-      <a href={photoSrc(photoUrl)} target="_blank" rel="noreferrer">
+      <PhotoLink photos={[{ photoUrl, name, when: '' }]} at={0}>
         <img src={thumbnailSrc(photoUrl)} alt={say('The sign that {name} took', { name })} loading="lazy" />
-      </a>
+      </PhotoLink>
       <div className="grid min-w-0 content-start gap-2">
         <p className="truncate font-strong">{name}</p>
         <IsThis streets={streets} />

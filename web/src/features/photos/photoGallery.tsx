@@ -15,8 +15,9 @@ import { dayText, instantText } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
-import { type ModalFrame, openModal } from '../../ui/modals.ts';
-import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { type ModalFrame, openModal, type ShownPhoto } from '../../ui/modals.ts';
+import { PhotoLink } from '../../ui/photoLink.tsx';
+import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
 import './photoGallery.css';
@@ -58,9 +59,9 @@ function Photos() {
     >
       {(withPhoto) => (
         <ul className="photo-grid">
-          {withPhoto.map((walk) => (
+          {withPhoto.map((walk, index) => (
             <li key={walk.id}>
-              <Memory walk={walk} />
+              <Memory walk={walk} photos={withPhoto.map(shownPhoto)} at={index} />
             </li>
           ))}
         </ul>
@@ -71,16 +72,24 @@ function Photos() {
 
 type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number] & { photoUrl: string };
 
-function Memory({ walk }: { walk: Walk }) {
-  const { id, photoUrl, destinationName, date, completedAt } = walk;
+const shownPhoto = ({ photoUrl, destinationName, date, completedAt }: Walk): ShownPhoto => ({
+  photoUrl,
+  name: streetOf(destinationName),
+  when: date ? dayText(date) : completedAt ? instantText(completedAt) : '',
+});
+
+type Among = { photos: readonly ShownPhoto[]; at: number };
+
+function Memory({ walk, photos, at }: Among & { walk: Walk }) {
+  const { id, destinationName } = walk;
   const street = streetOf(destinationName);
   const gpx = useGpxOfWalk(id);
   return (
     <figure>
-      <Photo photoUrl={photoUrl} name={street} />
+      <Photo photos={photos} at={at} name={street} />
       <figcaption>
         <b>{street}</b>
-        <span className="photo-when">{date ? dayText(date) : completedAt && instantText(completedAt)}</span>
+        <span className="photo-when">{photos[at]?.when}</span>
         <span className="photo-marks">
           <SignBadges walk={walk} />
         </span>
@@ -104,7 +113,7 @@ function Memory({ walk }: { walk: Walk }) {
 }
 
 /** A photo that cannot be shown leaves a camera in its place. */
-function Photo({ photoUrl, name }: { photoUrl: string; name: string }) {
+function Photo({ photos, at, name }: Among & { name: string }) {
   const [broken, setBroken] = useState(false);
   const alt = say('Photo of the sign at {street}', { street: name });
   if (broken) {
@@ -119,9 +128,9 @@ function Photo({ photoUrl, name }: { photoUrl: string; name: string }) {
     );
   }
   return (
-    <a href={photoSrc(photoUrl)} target="_blank" rel="noreferrer">
-      <img src={thumbnailSrc(photoUrl)} alt={alt} loading="lazy" onError={() => setBroken(true)} />
-    </a>
+    <PhotoLink photos={photos} at={at}>
+      <img src={thumbnailSrc(photos[at]?.photoUrl ?? '')} alt={alt} loading="lazy" onError={() => setBroken(true)} />
+    </PhotoLink>
   );
 }
 

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
+import type { challenges } from '../../../../shared/api/challenges.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { walksOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { dayText, instantText } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { openModal, type ShownPhoto } from '../../ui/modals.ts';
+import { PhotoLink } from '../../ui/photoLink.tsx';
+import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { say } from '../../words/say.ts';
 import { PhotoSkeletons } from './profileSkeleton.tsx';
 import { noPhotosText } from './texts.ts';
@@ -49,9 +53,9 @@ function Photos({ walker, isOwn }: Props) {
     >
       {(shown) => (
         <ul className="recent-photos">
-          {shown.map(({ id, photoUrl, destinationName, completedAt }) => (
+          {shown.map(({ id, photoUrl, destinationName, completedAt }, index) => (
             <li key={id}>
-              <a href={photoSrc(photoUrl)} target="_blank" rel="noreferrer">
+              <PhotoLink photos={shown.map(shownPhoto)} at={index}>
                 <img
                   src={thumbnailSrc(photoUrl)}
                   alt={say('Sign at {street}', { street: streetOf(destinationName) })}
@@ -61,7 +65,7 @@ function Photos({ walker, isOwn }: Props) {
                 <span className="recent-photo-name" aria-hidden="true">
                   {streetOf(destinationName)}
                 </span>
-              </a>
+              </PhotoLink>
               {isOwn ? (
                 <FavouriteHeart challengeId={id} destinationName={destinationName} className="recent-photo-heart" />
               ) : (
@@ -74,6 +78,13 @@ function Photos({ walker, isOwn }: Props) {
     </List>
   );
 }
+
+type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number] & { photoUrl: string };
+const shownPhoto = ({ photoUrl, destinationName, date, completedAt }: Walk): ShownPhoto => ({
+  photoUrl,
+  name: streetOf(destinationName),
+  when: date ? dayText(date) : completedAt ? instantText(completedAt) : '',
+});
 
 type ReportedPhoto = { publicId: string; completedAt: string | null; street: string };
 

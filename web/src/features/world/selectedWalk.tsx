@@ -4,7 +4,8 @@ import { streetOf, townOf } from '../../../../shared/domain/destinationName.ts';
 import { DifficultyBadge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
-import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { PhotoLink } from '../../ui/photoLink.tsx';
+import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { say } from '../../words/say.ts';
 import type { GlobalWalk } from './queries.ts';
@@ -56,14 +57,19 @@ function ReportWalk({ walk }: { walk: GlobalWalk }) {
 function Photo({ walk }: { walk: GlobalWalk }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken || !hasPhoto(walk)) return null;
+  const photo = {
+    photoUrl: walk.photoUrl,
+    name: streetOf(walk.destinationName),
+    when: completedText(walk.completedAt),
+  };
   return (
-    <a href={photoSrc(walk.photoUrl)} target="_blank" rel="noreferrer" className="flex-none rounded-control">
+    <PhotoLink photos={[photo]} at={0} className="flex-none rounded-control">
       <img
         className="global-photo"
         src={thumbnailSrc(walk.photoUrl)}
         alt={say('The sign of {street}', { street: streetOf(walk.destinationName) })}
         onError={() => setBroken(true)}
       />
-    </a>
+    </PhotoLink>
   );
 }

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
+import { click, find, mount, press } from '../../testing/mount.ts';
+import { buttonOf } from '../../testing/signedIn.tsx';
+import { closeAllModals, useModal } from '../../ui/modals.ts';
+import { PhotoLink } from '../../ui/photoLink.tsx';
+import PhotoViewer from './photoViewer.tsx';
+
+const photo = (name: string) => ({ photoUrl: `/objects/${name}.jpg`, name, when: `Nov 0${name.length}, 2026` });
+const photos = [photo('Vasagatan'), photo('Kungsgatan 1'), photo('Aschebergsgatan')];
+const title = () => find('[role=dialog] h2').textContent;
+const open = (at: number, of = photos) => mount(<PhotoViewer photos={of} at={at} open onClose={() => undefined} />);
+
+it('shows the photo that was touched, with its plate and its date', () => {
+  open(1);
+  expect(title()).toBe('Kungsgatan 1');
+  expect(find('.photo-viewer-foot p').textContent).toBe('Nov 012, 2026 · 2 of 3');
+  expect([...document.querySelectorAll('.photo-slide')].map((slide) => slide.hasAttribute('inert'))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+it('leads on by button and by arrow key, and stops at both ends', () => {
+  open(1);
+  click(buttonOf('Next photo'));
+  expect([title(), buttonOf('Next photo').disabled]).toEqual(['Aschebergsgatan', true]);
+  press(find('.photo-viewer'), 'ArrowRight');
+  expect(title()).toBe('Aschebergsgatan');
+  press(find('.photo-viewer'), 'ArrowLeft');
+  press(find('.photo-viewer'), 'ArrowLeft');
+  expect([title(), buttonOf('Previous photo').disabled]).toEqual(['Vasagatan', true]);
+});
+
+it('looks closer and back, and a single photo has nothing to lead on to', () => {
+  open(0, photos.slice(0, 1));
+  expect(document.querySelector('[aria-label="Next photo"]')).toBeNull();
+  click(buttonOf('Zoom in'));
+  expect(find('.photo-slide').hasAttribute('data-close')).toBe(true);
+  click(buttonOf('Zoom out'));
+  expect(find('.photo-slide').hasAttribute('data-close')).toBe(false);
+});
+
+it('falls back to the small picture where the large one cannot be had', () => {
+  open(0);
+  const image = () => find<HTMLImageElement>('.photo-slide:not([inert]) img');
+  expect(image().getAttribute('src')).toBe('/objects/Vasagatan.jpg');
+  act(() => void image().dispatchEvent(new Event('error')));
+  expect(image().getAttribute('src')).toBe('/objects/Vasagatan-400.jpg');
+});
+
+function Probe() {
+  const at = useModal('photo')?.props.at;
+  return <output>{at}</output>;
+}
+
+it('is opened by a link that stays in the app, unless another tab is asked for', () => {
+  mount(
+    <>
+      <PhotoLink photos={photos} at={2}>
+        photo
+      </PhotoLink>
+      <Probe />
+    </>,
+  );
+  const touch = (init: MouseEventInit) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+    event.preventDefault = vi.fn(event.preventDefault.bind(event));
+    act(() => void find('a').dispatchEvent(event));
+    return vi.mocked(event.preventDefault).mock.calls.length > 0;
+  };
+  expect(find('a').getAttribute('href')).toBe('/objects/Aschebergsgatan.jpg');
+  const stop = (event: Event) => event.preventDefault();
+  document.addEventListener('click', stop);
+  touch({ ctrlKey: true });
+  document.removeEventListener('click', stop);
+  expect(find('output').textContent).toBe('');
+  expect(touch({})).toBe(true);
+  expect(find('output').textContent).toBe('2');
+  act(closeAllModals);
+});
