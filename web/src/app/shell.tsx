@@ -13,6 +13,7 @@ import { ScreenRouter } from './screenRouter.tsx';
 import { everyone, homeward, suspended, visitors, walkers } from './screens.tsx';
 import { SharedPhotoWaits } from './sharedPhotoWaits.tsx';
 import { Splash } from './splash.tsx';
+import { Tooltips } from './tooltips.tsx';
 
 const visitorScreens = [...everyone, ...visitors];
 const walkerScreens = [...everyone, ...walkers];
@@ -29,6 +30,7 @@ export function Shell() {
       <Suspense fallback={<Splash />}>{useIsSigningOut() ? <SigningOutScreen /> : <Inside />}</Suspense>
       <AppPrompts />
       <Toaster />
+      <Tooltips />
     </>
   );
 }

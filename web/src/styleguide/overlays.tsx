@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { Tooltip, TooltipGroup } from '../ui/tooltip.tsx';
 import { Sample } from './sample.tsx';
 
 export function Overlays() {
@@ -42,11 +41,7 @@ export function Overlays() {
         <Button look="tint" onClick={() => setOpen('wide')}>
           Wide dialog
         </Button>
-        <TooltipGroup>
-          <Tooltip text="Fullscreen map">
-            <IconButton look="lift" label="Fullscreen map" icon={Maximize} />
-          </Tooltip>
-        </TooltipGroup>
+        <IconButton look="lift" label="Fullscreen map" icon={Maximize} />
       </div>
       <Dialog
         open={open !== null}

@@ -1,32 +1,31 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import './tooltip.css';
+import { followIconButtons } from './tooltipTiming.ts';
 
-export const TOOLTIP_DELAY_MS = 700;
-/** After one has closed, the next opens at once for this long. */
-export const TOOLTIP_SKIP_DELAY_MS = 300;
-
-/** Around the controls that explain each other's names; outside of it a tooltip cannot be. */
-export function TooltipGroup({ children }: { children: ReactNode }) {
+/**
+ * The one tooltip of the page: the name of the icon button that the pointer rests on, or that was reached with Tab. The
+ * buttons know nothing of it, so it can be fetched when the first of them is touched. Screen readers have the name already.
+ */
+export default function Tooltip() {
+  const [button, setButton] = useState<Element | null>(null);
+  const [buttons] = useState(() => followIconButtons(setButton));
+  useEffect(buttons.follow, []);
+  if (!button) return null;
+  const { left, top, width, height } = button.getBoundingClientRect();
   return (
-    <Radix.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
-      {children}
+    <Radix.Provider>
+      <Radix.Root open onOpenChange={(isOpen) => !isOpen && buttons.hide()}>
+        <Radix.Trigger asChild>
+          {/* It lies exactly over the button, and nothing is felt of it. */}
+          <span className="tooltip-place" style={{ left, top, width, height }} />
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+            {button.getAttribute('aria-label')}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
     </Radix.Provider>
-  );
-}
-
-type TooltipProps = { text: string; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactElement };
-
-/** For icons without a word; the control itself carries the same name for screen readers. */
-export function Tooltip({ text, side = 'top', children }: TooltipProps) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className="tooltip" side={side} sideOffset={6} collisionPadding={8}>
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
   );
 }
