@@ -68,6 +68,13 @@ describe('a dead zone', () => {
     await walker.button('Photo Gallery').click();
     await walker.sees(walker.text('No photos yet'));
     await walker.page.getByRole('dialog', { name: 'Photo Gallery' }).getByRole('button', { name: 'Close' }).click();
+    await walker.button('Menu').click();
+    await walker.button('Achievements').click();
+    await walker.sees(walker.page.getByRole('tab', { name: /^Unlocked/ }));
+    await walker.page
+      .getByRole('dialog', { name: 'Achievement Gallery' })
+      .getByRole('button', { name: 'Close' })
+      .click();
     await walker.visit('/profile');
     await walker.sees(walker.heading('My Profile'));
     await walker.visit('/favourites');
@@ -109,6 +116,9 @@ describe('a dead zone', () => {
     await walker.button('Photo Gallery').click();
     const photo = walker.page.getByRole('img', { name: /^Photo of the sign at / });
     await eventually(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
+    await photo.click();
+    const large = walker.page.getByRole('img', { name: /^Sign at / });
+    await eventually(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 });
 
