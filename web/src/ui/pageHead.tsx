@@ -6,11 +6,11 @@ import { say } from '../words/say.ts';
 /** The top of every page that is not the home screen: the way back, the title, and at most one figure. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className="mb-3 flex min-h-12 items-center gap-2 desk:mb-5">
+    <header className="mb-3 flex min-h-12 flex-wrap items-center gap-2 desk:mb-5">
       <Link href="/" aria-label={say('Back to Home')} className="iconbtn -ml-3">
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <h1 className="h-page min-w-0 flex-1 desk:text-2xl">{title}</h1>
+      <h1 className="h-page min-w-min flex-1 desk:text-2xl">{title}</h1>
       {children}
     </header>
   );

@@ -17,6 +17,7 @@ import type { WalkLeg } from './walk/walkLeg.ts';
 declare module 'react' {
   interface CSSProperties {
     '--covered-below'?: string;
+    '--covered-above'?: string;
   }
 }
 

@@ -39,7 +39,11 @@ export default function HomeScreen() {
   const obstructed = useObstructed(top, panel);
 
   return (
-    <div className="home" data-fullscreen={isFullscreen ? '' : undefined}>
+    <div
+      className="home"
+      data-fullscreen={isFullscreen ? '' : undefined}
+      style={{ '--covered-above': `${obstructed.top}px` }}
+    >
       <Guide leg={leg} goal={streetOf(destinationText(today.data?.destinationName))} />
       <HomeMap
         user={user.data ?? null}

@@ -6,7 +6,7 @@ export function PosterSketch({ orientation, photos }: { orientation: Orientation
   const { width, height } = POSTER_SIZE[orientation];
   const { header, footer } = posterBands(orientation);
   return (
-    <svg className="poster-sketch" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <rect {...header} className="poster-sketch-band" />
       {mosaicTiles(orientation, photos).map((tile) => (
         <rect key={`${tile.x} ${tile.y}`} {...tile} className="poster-sketch-tile" />
