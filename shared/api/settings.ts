@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { type Language, languageCodes } from '../domain/language.ts';
 import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../domain/points.ts';
+import { UNITS } from '../domain/units.ts';
 import { PREFERRED_WAYS, USUAL_WAYS } from '../domain/wayPreference.ts';
 import { WEEKLY_GOALS } from '../domain/weeklyGoal.ts';
 import { numberBetween } from './numberBetween.ts';
@@ -32,6 +34,12 @@ const table = {
     z.enum(['anonymous', 'named', 'hidden'], { error: 'mapVisibility must be anonymous, named or hidden.' }),
     'anonymous',
   ),
+  /** Null: what the browser asks for. */
+  language: setting<Language | null>(
+    z.nullable(z.enum(languageCodes, { error: `language must be one of ${languageCodes.join(', ')}.` })),
+    null,
+  ),
+  units: setting(z.enum(UNITS, { error: 'units must be usual, km or miles.' }), 'usual'),
 };
 
 type Table = typeof table;

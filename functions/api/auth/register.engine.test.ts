@@ -27,6 +27,8 @@ describe('POST /api/register', () => {
       noSteps: false,
       notificationsEnabled: false,
       mapVisibility: 'anonymous',
+      language: null,
+      units: 'usual',
       mapVisibilityToConfirm: false,
       timeZone: 'Europe/Stockholm',
       suspended: false,

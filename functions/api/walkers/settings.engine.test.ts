@@ -16,6 +16,8 @@ const values: { [Name in keyof Settings]: { preset: Settings[Name]; other: Setti
   weeklyGoal: { preset: 0, other: 5, refused: 4 },
   notificationsEnabled: { preset: false, other: true, refused: 'yes' },
   mapVisibility: { preset: 'anonymous', other: 'named', refused: 'public' },
+  language: { preset: null, other: 'sv', refused: 'tlh' },
+  units: { preset: 'usual', other: 'km', refused: 'furlongs' },
 };
 const presets = Object.fromEntries(settingNames.map((name) => [name, values[name].preset]));
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { retryDelay } from '../api/queryClient.ts';
+import { useUpdateWalker } from '../api/walkers.ts';
 import { takeAnswer } from '../features/photos/queries.ts';
 import { askToSendLater } from '../pwa/backgroundSync.ts';
 import { keepReads } from '../pwa/keptReads.ts';
@@ -9,6 +10,8 @@ import { sendWaiting } from '../pwa/sendWaiting.ts';
 import { useOutbox } from '../pwa/usePending.ts';
 import { joinPush, leavePush } from '../session/pushDevice.ts';
 import { currentUser } from '../session/session.ts';
+import { followUnits } from '../session/units.ts';
+import { agreeOnLanguage } from '../ui/language.ts';
 import { useModal } from '../ui/modals.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import { fetchAhead } from './fetchAhead.ts';
@@ -25,6 +28,7 @@ export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
   useEffect(() => keepReads(client), [client]);
   useEffect(() => fetchAhead(client, walkerId), [client, walkerId]);
   useJoining(walkerId);
+  useWordsAndUnits(walkerId);
 
   useEffect(() => {
     for (const { outcome, ...photo } of pending) {
@@ -43,6 +47,23 @@ function useJoining(walkerId: string): void {
     if (isWanted) joinPush(walkerId).catch((error: unknown) => console.warn('No notifications here:', error));
     else if (isWanted === false) leavePush(walkerId).catch(() => undefined);
   }, [isWanted, walkerId]);
+}
+
+/** What the walker has chosen on another device comes here, and a language chosen here before the login goes there. */
+function useWordsAndUnits(walkerId: string): void {
+  const { data: user } = useQuery(currentUser);
+  const { mutate } = useUpdateWalker(walkerId);
+  const language = user?.language;
+  useEffect(() => {
+    if (language === undefined) return;
+    agreeOnLanguage(language)
+      .then((untold) => untold && mutate({ language: untold }))
+      .catch((error: unknown) => console.warn('This language could not be fetched.', error));
+  }, [language, mutate]);
+  const units = user?.units;
+  useEffect(() => {
+    if (units) followUnits(units);
+  }, [units]);
 }
 
 /** Sends what is due: now, when the network comes back, when the walker does, and again and again in between. */

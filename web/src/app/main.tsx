@@ -8,6 +8,7 @@ import { currentUserId } from '../session/currentUserId.ts';
 import { forgetSession } from '../session/deviceMemory.ts';
 import { followTabs, tellTabs } from '../session/otherTabs.ts';
 import { endSession } from '../session/session.ts';
+import { startUnits, useUnits } from '../session/units.ts';
 import { startLanguage, useSpokenLanguage } from '../ui/language.ts';
 import '../ui/styles.css';
 import { tellSessionOver } from '../session/sessionOver.ts';
@@ -31,6 +32,7 @@ const client = createQueryClient((client) => {
   void endSession(client);
 }, tellTabs);
 followTabs(client);
+startUnits();
 const walkerId = currentUserId.read();
 // Not awaited at the top level: the bundler would then put nothing that others share into this first file.
 const waits = [walkerId === null ? undefined : restored(walkerId), startLanguage()].filter(
@@ -49,9 +51,9 @@ function render(element: HTMLElement): void {
   );
 }
 
-/** Another language draws everything anew: no component follows it by itself. */
+/** Another language or unit draws everything anew: no component follows them by itself. */
 function InLanguage() {
-  return <Shell key={useSpokenLanguage()} />;
+  return <Shell key={`${useSpokenLanguage()} ${useUnits()}`} />;
 }
 
 /** What a sign-out that was cut short has left, and what the worker wrote while the page was going. */

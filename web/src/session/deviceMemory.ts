@@ -16,6 +16,8 @@ export const KEPT = {
   /** How near the sign of a walk the device was, in words, and when (web/src/session/witness.ts). */
   witness: 'witness',
   pushJoined: 'pushJoined',
+  /** What the walker has chosen to be shown distances in. */
+  units: 'units',
   /** Session storage: home is not to be moved during this visit. */
   homeStays: 'homeStays',
   /** IndexedDB: what the API answered to reads (web/src/pwa/keptReads.ts). */
@@ -23,6 +25,7 @@ export const KEPT = {
   /** Asked once, however often the walker signs out: these stay until the account is deleted. */
   onboardingSeen: (walkerId: string) => `onboardingSeen:${walkerId}`,
   visibilityAsked: (walkerId: string) => `visibilityAsked:${walkerId}`,
+  unitsAsked: (walkerId: string) => `unitsAsked:${walkerId}`,
 } as const;
 
 /** Of workbox-expiration: when each photo and map tile was used, by address. */
@@ -30,9 +33,26 @@ const EXPIRATION = { database: 'workbox-expiration', store: 'cache-entries' };
 
 /** The session is over, or another walker's begins: what was read, looked at and walked does not stay behind. */
 export async function forgetSession(): Promise<void> {
-  const { currentUserId, walkInProgress, wayHomeInProgress, metresWalked, spokenDirections, witness, pushJoined } =
-    KEPT;
-  const keys = [currentUserId, walkInProgress, wayHomeInProgress, metresWalked, spokenDirections, witness, pushJoined];
+  const {
+    currentUserId,
+    walkInProgress,
+    wayHomeInProgress,
+    metresWalked,
+    spokenDirections,
+    witness,
+    pushJoined,
+    units,
+  } = KEPT;
+  const keys = [
+    currentUserId,
+    walkInProgress,
+    wayHomeInProgress,
+    metresWalked,
+    spokenDirections,
+    witness,
+    pushJoined,
+    units,
+  ];
   for (const key of keys) localStorage.removeItem(key);
   sessionStorage.removeItem(KEPT.homeStays);
   navigator.clearAppBadge?.().catch(() => undefined);
@@ -47,6 +67,7 @@ export async function forgetSession(): Promise<void> {
 export async function forgetWalker(walkerId: string): Promise<void> {
   localStorage.removeItem(KEPT.onboardingSeen(walkerId));
   localStorage.removeItem(KEPT.visibilityAsked(walkerId));
+  localStorage.removeItem(KEPT.unitsAsked(walkerId));
   await forgetSession();
 }
 

@@ -1,4 +1,4 @@
-import { type Language, languageFor } from '../../../shared/domain/language.ts';
+import { isLanguage, type Language, languageFor } from '../../../shared/domain/language.ts';
 import { sayInLanguage } from '../words/catalogues.ts';
 import { speak } from '../words/say.ts';
 import { useStore, valueStore } from './externalStore.ts';
@@ -16,6 +16,19 @@ const wanted = (): string => localStorage.getItem(CHOSEN) ?? languageFor(navigat
 export function startLanguage(): Promise<void> | undefined {
   const language = wanted();
   return language === 'en' ? undefined : show(language).catch(() => undefined);
+}
+
+/**
+ * What the walker has chosen holds here, too. A walker who has not chosen yet is to be told what this device speaks: by
+ * hand, or other than English. The walker's own choice reaches the device even while a catalogue cannot be fetched.
+ */
+export async function agreeOnLanguage(ofWalker: Language | null): Promise<Language | undefined> {
+  const here = wanted();
+  if (!isLanguage(here)) return undefined;
+  if (ofWalker === null) return here === 'en' && localStorage.getItem(CHOSEN) === null ? undefined : here;
+  localStorage.setItem(CHOSEN, ofWalker);
+  if (ofWalker !== spoken.read()) await show(ofWalker);
+  return undefined;
 }
 
 /** By hand, on this device. */

@@ -1,7 +1,12 @@
 import { fixedText, inUnit, nearText, type Unit, type Units, unitIn } from '../../../shared/domain/units.ts';
 import { numberText, say } from './say.ts';
 
-const units: Units = 'usual';
+let units: Units = 'usual';
+
+/** The page measures in other units; what is on it has to be drawn anew. */
+export function measureIn(chosen: Units): void {
+  units = chosen;
+}
 
 /** Of today's walk and what is on the map: miles, unless kilometres are wanted everywhere. */
 export const walkUnit = (): Unit => unitIn(units, 'mi');

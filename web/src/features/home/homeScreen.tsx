@@ -15,6 +15,7 @@ import { MoveHomeQuestion } from './location/moveHomeQuestion.tsx';
 import { Unreachable, Waiting } from './panelStates.tsx';
 import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
+import { UnitsQuestion } from './unitsQuestion.tsx';
 import { useAppShortcuts } from './useAppShortcuts.ts';
 import { useDayTurn } from './useDayTurn.ts';
 import { useDeviceHome } from './useDeviceHome.ts';
@@ -57,7 +58,9 @@ export default function HomeScreen() {
         <TopBar user={user.data ?? null} />
       </div>
       <main className="home-main" inert={isFullscreen}>
-        <h1 className="sr-only">{user.data ? `Hello, ${firstNameOrUsername(user.data)}` : say('Signpost')}</h1>
+        <h1 className="sr-only">
+          {user.data ? say('Hello, {name}', { name: firstNameOrUsername(user.data) }) : say('Signpost')}
+        </h1>
         <div ref={top} className="home-card">
           <ChallengeCard challenge={today.data} hasWalked={(user.data?.completedChallenges ?? 0) > 0} />
         </div>
@@ -82,7 +85,7 @@ function Panel({ user, challenge }: { user: OwnUser; challenge: Challenge | null
   if (!homeOf(user) && !challenge) return <LocationPanel device={device} />;
   return (
     <>
-      {device.elsewhere && <MoveHomeQuestion user={user} position={device.elsewhere} />}
+      {device.elsewhere ? <MoveHomeQuestion user={user} position={device.elsewhere} /> : <UnitsQuestion user={user} />}
       <ChallengePanel user={user} challenge={challenge} />
     </>
   );

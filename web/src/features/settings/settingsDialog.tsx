@@ -27,6 +27,7 @@ import { StatementsSetting } from './statementsSetting.tsx';
 import { StreakSetting } from './streakSetting.tsx';
 import { VisibilityChoice } from './visibility.tsx';
 import { WeeklyGoalSetting } from './weeklyGoalSetting.tsx';
+import { WordsAndUnitsSetting } from './wordsAndUnitsSetting.tsx';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
@@ -120,6 +121,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
           <div>
             <ThemeChoice />
           </div>
+          <WordsAndUnitsSetting chosen={chosen} choose={choose} />
           <SignInSetting />
         </div>
         <div>

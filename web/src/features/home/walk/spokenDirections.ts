@@ -1,5 +1,6 @@
 import { KEPT } from '../../../session/deviceMemory.ts';
 import { externalStore, useStore } from '../../../ui/externalStore.ts';
+import { say } from '../../../words/say.ts';
 
 const store = externalStore(() => localStorage.getItem(KEPT.spokenDirections) !== null);
 
@@ -19,7 +20,9 @@ export function useSpokenDirections(): [isOn: boolean, set: (isOn: boolean) => v
 export function speakAloud(line: string): void {
   if (!store.read() || !canSpeak()) return;
   silence();
-  speechSynthesis.speak(new SpeechSynthesisUtterance(line));
+  const utterance = new SpeechSynthesisUtterance(line);
+  utterance.lang = say.locale;
+  speechSynthesis.speak(utterance);
 }
 
 /** What is being said is broken off. */

@@ -1,0 +1,33 @@
+import type { OwnUser } from '../../../shared/api/walkers.ts';
+import { UNITS, type Units, usesKilometresOnly } from '../../../shared/domain/units.ts';
+import { useStore, valueStore } from '../ui/externalStore.ts';
+import { measureIn } from '../words/measures.ts';
+import { KEPT } from './deviceMemory.ts';
+
+const shown = valueStore<Units>('usual');
+
+/** What distances are shown in: another unit draws everything anew. */
+export const useUnits = (): Units => useStore(shown);
+
+/** Before the first paint. */
+export function startUnits(): void {
+  const kept = UNITS.find((units) => units === localStorage.getItem(KEPT.units));
+  if (kept) show(kept);
+}
+
+/** As the walker has chosen, on this device or another. */
+export function followUnits(units: Units): void {
+  localStorage.setItem(KEPT.units, units);
+  if (units !== shown.read()) show(units);
+}
+
+function show(units: Units): void {
+  measureIn(units);
+  shown.set(units);
+}
+
+/** Once for each walker, where nobody measures in miles, and never for one who has chosen. */
+export const isUnitsQuestionDue = ({ id, units }: Pick<OwnUser, 'id' | 'units'>): boolean =>
+  units === 'usual' && usesKilometresOnly(navigator.language) && localStorage.getItem(KEPT.unitsAsked(id)) === null;
+
+export const markUnitsAsked = (walkerId: string) => localStorage.setItem(KEPT.unitsAsked(walkerId), 'true');
