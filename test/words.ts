@@ -31,11 +31,17 @@ export function sentencesIn(code: string): string[] {
   });
 }
 
-export const namesOf = (sentence: string): string[] =>
-  [...sentence.matchAll(/\{(\w+)|<(\w+)>/g)]
-    .map(([, name, tag]) => name ?? `<${tag}>`)
-    .filter(unique)
-    .sort();
+/** Values and tags. Braces in braces are alternately arguments, which have a name, and branches, which are text. */
+export function namesOf(sentence: string): string[] {
+  const names = [...sentence.matchAll(/<(\w+)>/g)].map(([tag]) => tag);
+  let depth = 0;
+  for (const [index, character] of [...sentence.split('').entries()]) {
+    if (character === '{' && depth % 2 === 0) names.push(/^\w*/.exec(sentence.slice(index + 1))?.[0] ?? '');
+    if (character === '{') depth++;
+    else if (character === '}') depth--;
+  }
+  return names.filter(unique).sort();
+}
 
 const unique = <T>(item: T, index: number, all: readonly T[]) => all.indexOf(item) === index;
 
