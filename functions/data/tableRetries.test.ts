@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { putNew } from './ops.ts';
 import { ConditionFailed, documentClient, openTable } from './table.ts';
 
@@ -52,8 +52,10 @@ describe('a transaction that DynamoDB cancels', () => {
     expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('again and again is given up in the end', async () => {
-    const { sent, table } = brokenTable();
+  it('again and again is given up in the end, however much time there is', async () => {
+    const { sent, table } = brokenTable(() => Number.POSITIVE_INFINITY);
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => random.mockRestore());
     sent.on(TransactWriteCommand).rejects(cancelled('ThrottlingError', 'None'));
     await expect(table.write(...items)).rejects.toThrow('Transaction cancelled');
     expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(8);

@@ -57,6 +57,14 @@ describe('the sort key', () => {
 });
 
 describe('boards', () => {
+  it('have a hundred places', () => {
+    const crowd = Array.from({ length: 150 }, (_, points) => ({
+      points: points + 1,
+      leaderboardKey: leaderboardKey(points + 1, new Date(0), 'walker'),
+    }));
+    expect(globalBoard([crowd]).map(({ points }) => points)).toEqual(Array.from({ length: 100 }, (_, at) => 150 - at));
+  });
+
   it('share a rank among equals and skip the next', () => {
     expect(withRanks([{ points: 9 }, { points: 9 }, { points: 5 }, { points: 5 }, { points: 1 }])).toEqual([
       { points: 9, rank: 1 },

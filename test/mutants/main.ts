@@ -45,13 +45,18 @@ function passes(folder: string, command: string, input: readonly string[]): Prom
 const projectOf = (test: string) =>
   test.startsWith('web/') ? 'screens' : test.includes('.engine.') ? 'engine' : 'unit';
 
-/** Whether its tests see it: the simulation first, which is the quickest and sees the most. */
+/** Whether its tests see it. The quickest first: small ones, then the simulation, then those that need an engine. */
 async function isKilled(folder: string, { tests }: Mutant): Promise<boolean> {
+  const units = tests.filter((test) => projectOf(test) === 'unit' && test !== SIMULATION);
+  const slow = tests.filter((test) => projectOf(test) !== 'unit');
   const simulation = ['test/simulate/main.ts', '--seeds', seeds, '--first'];
+  const run = (files: readonly string[]) => {
+    const projects = [...new Set(files.map(projectOf))].flatMap((project) => ['--project', project]);
+    return passes(folder, 'vitest', ['run', ...projects, '--bail', '1', ...files]);
+  };
+  if (units.length > 0 && !(await run(units))) return true;
   if (tests.includes(SIMULATION) && !(await passes(folder, 'tsx', simulation))) return true;
-  const others = tests.filter((test) => test !== SIMULATION);
-  const projects = [...new Set(others.map(projectOf))].flatMap((project) => ['--project', project]);
-  return others.length > 0 && !(await passes(folder, 'vitest', ['run', ...projects, '--bail', '1', ...others]));
+  return slow.length > 0 && !(await run(slow));
 }
 
 const broken = chosen.flatMap((mutant) => problemOf(mutant) ?? []);

@@ -39,7 +39,7 @@ export const ruleMutants = [
     ],
     ['a streak that has ended is in no index', 'endsAt && endsAt > now ? endsAt : null', 'endsAt'],
   ),
-  ...plantedIn('shared/domain/points.ts', 'shared/domain/completion.test.ts')(
+  ...plantedIn('shared/domain/points.ts', 'shared/domain/points.test.ts')(
     ['a hard kilometre is worth two hundred', 'hard: 200', 'hard: 150'],
     ['points are rounded to the nearest', 'Math.round((metresOf', 'Math.floor((metresOf'],
   ),
@@ -61,9 +61,9 @@ export const ruleMutants = [
   ),
   ...domain('rankDirectory')(
     [
-      'a part ends before the next begins',
-      '(tops[middle]?.points ?? 0) > points',
-      '(tops[middle]?.points ?? 0) >= points',
+      'a rank is looked for in the part where it stands',
+      'low === 0 ? undefined : low - 1',
+      'low === 0 ? undefined : low',
     ],
     ['equal points are not above', 'if (at <= points) break', 'if (at < points) break'],
     ['a part tells how many stand above it', 'tops.push({ points, above })', 'tops.push({ points, above: 0 })'],
@@ -136,7 +136,7 @@ export const ruleMutants = [
     'counting.length >= YES_NEEDED',
     'counting.length >= YES_NEEDED - 1',
   ]),
-  ...plantedIn('shared/domain/pause.ts', 'shared/domain/restDays.test.ts', 'shared/domain/restDayHistories.test.ts')(
+  ...plantedIn('shared/domain/pause.ts', 'shared/domain/pause.test.ts')(
     ['a pause is announced before it begins', 'if (first <= today ||', 'if (first < today ||'],
     ['a pause has fourteen days at most', 'lengthOf(pause) > LONGEST_PAUSE', 'lengthOf(pause) > LONGEST_PAUSE + 1'],
     ['a pause is open once', "if (pauseFrom(pauses, today)) return 'pause_there_already';", ''],

@@ -54,6 +54,8 @@ export class Machine {
   /** Every upload that ever came: a phone keeps its photos. */
   readonly received = new Set<string>();
   readonly counts = noFaults();
+  /** Push messages that were told that there is no such device any more. */
+  devicesGone = 0;
   readonly faults: string[] = [];
   /** Runs of jobs that failed though nothing had gone wrong. */
   readonly jobFaults: string[] = [];

@@ -97,7 +97,11 @@ export function portsFor(machine: Machine, hand: Hand): Omit<Adapters, 'table'> 
     push: {
       publicKey: 'key',
       send: () =>
-        asked(() => hand.dice.pick(['sent', 'sent', 'gone', 'failed'] as const)).catch(() => 'failed' as const),
+        asked(() => {
+          const outcome = hand.dice.pick(['sent', 'sent', 'gone', 'failed'] as const);
+          if (outcome === 'gone') machine.devicesGone++;
+          return outcome;
+        }).catch(() => 'failed' as const),
     },
     geo: {
       findRoute: (request) => asked(() => straightStreet(request)).catch(() => ({ none: 'unavailable' as const })),

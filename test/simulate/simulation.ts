@@ -4,6 +4,7 @@ import { type RouteName, routes } from '../../shared/api/routes.ts';
 import { actions } from './actions.ts';
 import { atRest } from './atRest.ts';
 import { type Attempt, type Fact, touchesFact } from './attempt.ts';
+import { ownReads, rivalsOf, routeNames, writing } from './chances.ts';
 import { diceOf, partSeed } from './dice.ts';
 import { calm, weatherOf } from './faults.ts';
 import type { Hand } from './hand.ts';
@@ -13,7 +14,6 @@ import { type Code, Machine } from './machine.ts';
 import { type Person, person, View } from './people.ts';
 
 export const mostSteps = 40;
-const routeNames = Object.keys(routes) as RouteName[];
 
 export class Violation extends Error {}
 
@@ -51,20 +51,44 @@ export class Simulation {
     const { dice } = this.machine;
     if (number > 0 && dice.chance(0.2)) await this.timeGoesOn();
     const crowd = dice.chance(0.5) ? 1 : 1 + dice.below(3);
-    const going = Array.from({ length: crowd }, () => this.somebody()).filter((one) => one !== undefined);
+    const first = this.somebody();
+    const rivals = first && dice.chance(0.4) ? rivalsOf(first.route) : undefined;
+    const others = Array.from({ length: rivals ? 1 + dice.below(2) : crowd - 1 }, () =>
+      this.somebody(dice.chance(rivals ? 0.7 : 0.3) ? first?.me : undefined, rivals),
+    );
+    const going = [first, ...others].filter((one) => one !== undefined);
     await this.together(going);
     this.check();
+    if (going[0] && dice.chance(0.4)) await this.looksAgain(going[0].me);
   }
 
-  private somebody(): Going | undefined {
-    const { dice } = this.machine;
+  /** Whoever has just done something reads what has become of it. */
+  private async looksAgain(me: Person): Promise<void> {
+    const { dice, machine, view, people } = this;
+    const route = dice.pick(ownReads);
+    const attempt = actions[route]({ dice, machine, view, me, people });
+    if (attempt) await this.together([{ route, me, attempt, hand: machine.hand() }], true);
+  }
+
+  private get dice() {
+    return this.machine.dice;
+  }
+
+  private somebody(who?: Person, among?: readonly RouteName[]): Going | undefined {
+    const { dice } = this;
     for (let tries = 0; tries < 12; tries++) {
-      const me = dice.pick(this.people);
-      const route = dice.chance(0.55) ? this.nextOfDay(me) : dice.pick(routeNames);
+      const me = who ?? dice.pick(this.people);
+      const route = among ? dice.pick(among) : this.routeFor(me);
       const attempt = actions[route]({ dice, machine: this.machine, view: this.view, me, people: this.people });
       if (attempt) return { route, me, attempt, hand: this.machine.hand() };
     }
     return undefined;
+  }
+
+  private routeFor(me: Person): RouteName {
+    const { dice } = this;
+    if (dice.chance(0.5)) return this.nextOfDay(me);
+    return dice.pick(dice.chance(0.7) ? writing : routeNames);
   }
 
   /** What leads this person on to a completed walk; else a run would look at much and do little. */
@@ -75,20 +99,23 @@ export class Simulation {
     const hasPhoto = [...buckets.uploads.keys()].some((key) => key.startsWith(`${id}/`) && !key.endsWith('.zip'));
     const draft = this.view.item(`U#${id}`, 'D#draft');
     const walks = this.view.of(id, 'C#');
-    if (walks.some(({ completed }) => !completed)) return hasPhoto ? 'completeChallenge' : 'signUpload';
+    if (walks.some(({ completed }) => !completed)) {
+      if (dice.chance(0.2)) return dice.pick(['generateRoute', 'createChallenge'] as const);
+      return hasPhoto ? 'completeChallenge' : 'signUpload';
+    }
     const isTaken = walks.some(({ routeId }) => routeId === draft?.routeId);
     return draft && !isTaken && dice.chance(0.7) ? 'createChallenge' : 'generateRoute';
   }
 
   /** Some at once, now and then the same call twice; whoever has answered is held to it. */
-  private async together(going: Going[]): Promise<void> {
+  private async together(going: Going[], undisturbed = false): Promise<void> {
     const { dice } = this.machine;
     const [first] = going;
-    if (first && dice.chance(0.1)) {
+    if (first && !undisturbed && dice.chance(0.1)) {
       going.push({ ...first, hand: this.machine.hand() });
       this.machine.counts.eventTwice++;
     }
-    const jobs = dice.chance(0.15) ? runJobs(this.machine, (line) => this.told.push(line)) : [];
+    const jobs = !undisturbed && dice.chance(0.15) ? runJobs(this.machine, (line) => this.told.push(line)) : [];
     const before = going.map(({ attempt }) => this.expectation(attempt));
     for (const { attempt } of going) this.forget(attempt);
     this.told.push(
@@ -157,6 +184,8 @@ export class Simulation {
 
   /** What must be so after every step. */
   check(): void {
+    if (this.machine.devicesGone > 0) this.forget({ call: {}, touches: ['device:'] });
+    this.machine.devicesGone = 0;
     for (const profile of this.view.profiles()) {
       const id = String(profile.PK).slice(2);
       if (profile.leaving) this.gone.add(id);

@@ -5,7 +5,13 @@ import { derive } from './picture.ts';
 
 const underway = new Map<string, Promise<string>>();
 
-/** Turns an upload into the photo that is kept. Impatient retries in one process wait for the one that is at work. */
+/** What the picture itself is refused for, whoever sends it. */
+const isOfPicture = (error: unknown) => error instanceof Refusal && error.code.startsWith('photo_');
+
+/**
+ * Turns an upload into the photo that is kept. Impatient retries in one process wait for the one that is at work; what that
+ * one fails for (its session, its time) is not theirs.
+ */
 export function acceptPhoto(
   photos: PhotoMaker,
   walkerId: string,
@@ -13,7 +19,12 @@ export function acceptPhoto(
   mostBytes: number,
 ): Promise<string> {
   const known = underway.get(uploadId);
-  if (known) return known;
+  if (known) {
+    return known.catch((error: unknown) => {
+      if (isOfPicture(error)) throw error;
+      return acceptPhoto(photos, walkerId, uploadId, mostBytes);
+    });
+  }
   const work = keepPhoto(photos, walkerId, uploadId, mostBytes).finally(() => underway.delete(uploadId));
   underway.set(uploadId, work);
   return work;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../../shared/api/errors.ts';
+import type { PhotoMaker } from '../../ports/photos.ts';
+import { signPhoto } from '../../testing/pictures.ts';
+import { acceptPhoto } from './acceptPhoto.ts';
+
+/** A store that holds this one upload, and what was asked of it. */
+function storeWith(upload: Uint8Array, size = async () => upload.length) {
+  const asked: string[] = [];
+  const photos: PhotoMaker = {
+    keyOf: () => undefined,
+    size,
+    readUpload: async (key) => {
+      asked.push(key);
+      return upload;
+    },
+    deleteUpload: async () => undefined,
+    putPhoto: async (name) => void asked.push(name),
+  };
+  return { photos, asked };
+}
+const accept = (photos: PhotoMaker) => acceptPhoto(photos, 'ada', 'u'.repeat(22), 1_000_000);
+
+describe('a photo that is sent twice at once', () => {
+  it('is made once, for both', async () => {
+    const { photos, asked } = storeWith(await signPhoto({ width: 16, height: 12 }));
+    const [one, other] = await Promise.all([accept(photos), accept(photos)]);
+    expect(one).toBe(other);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is made for the one whose session is good though the other came first', async () => {
+    const picture = await signPhoto({ width: 16, height: 12 });
+    const refused = storeWith(picture, () => Promise.reject(new Refusal('not_signed_in')));
+    const good = storeWith(picture);
+    const [first, second] = await Promise.allSettled([accept(refused.photos), accept(good.photos)]);
+    expect(first.status).toBe('rejected');
+    expect(second).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^[\w-]{22}$/) });
+  });
+
+  it('is looked at once where it is no picture', async () => {
+    const { photos, asked } = storeWith(new Uint8Array([1, 2, 3]));
+    const both = await Promise.allSettled([accept(photos), accept(photos)]);
+    expect(both.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(
+      Array(2).fill('photo_unreadable'),
+    );
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from './day.ts';
+import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR, type Pause, pauseRefusal } from './pause.ts';
+
+const TODAY = '2026-06-10';
+const TOMORROW = '2026-06-11';
+/** So many days, from this one on. */
+const pause = (first: string, days: number): Pause => [first, addDays(first, days - 1)];
+
+describe('a pause', () => {
+  it('is announced before it begins, and at most a year before', () => {
+    expect(pauseRefusal([], pause(TOMORROW, 3), TODAY)).toBeUndefined();
+    expect(pauseRefusal([], pause(TODAY, 3), TODAY)).toBe('pause_not_ahead');
+    expect(pauseRefusal([], pause(addDays(TODAY, 365), 3), TODAY)).toBeUndefined();
+    expect(pauseRefusal([], pause(addDays(TODAY, 366), 3), TODAY)).toBe('pause_not_ahead');
+  });
+
+  it('has from one day to fourteen', () => {
+    expect(pauseRefusal([], pause(TOMORROW, 1), TODAY)).toBeUndefined();
+    expect(pauseRefusal([], pause(TOMORROW, LONGEST_PAUSE), TODAY)).toBeUndefined();
+    expect(pauseRefusal([], pause(TOMORROW, LONGEST_PAUSE + 1), TODAY)).toBe('pause_too_long');
+    expect(pauseRefusal([], [TOMORROW, TODAY], TODAY)).toBe('pause_too_long');
+  });
+
+  it('is one at a time, until the last of its days is over', () => {
+    const goesOn = pause(addDays(TODAY, -2), 3);
+    expect(pauseRefusal([goesOn], pause(TOMORROW, 3), TODAY)).toBe('pause_there_already');
+    expect(pauseRefusal([goesOn], pause(addDays(TODAY, 2), 3), TOMORROW)).toBeUndefined();
+  });
+
+  it('is refused once the days of a year are used up, and allowed again when they are a year old', () => {
+    const used = [pause('2026-01-01', LONGEST_PAUSE), pause('2026-03-01', LONGEST_PAUSE)];
+    expect(used.length * LONGEST_PAUSE).toBe(PAUSED_DAYS_A_YEAR);
+    expect(pauseRefusal(used, pause(TOMORROW, 1), TODAY)).toBe('pauses_used_up');
+    expect(pauseRefusal(used.slice(1), pause(TOMORROW, LONGEST_PAUSE), TODAY)).toBeUndefined();
+    expect(pauseRefusal(used, pause('2027-01-02', 1), '2026-12-30')).toBeUndefined();
+  });
+});
