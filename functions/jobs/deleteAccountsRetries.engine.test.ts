@@ -6,6 +6,8 @@ import { handler as listFriends } from '../api/friends/listFriends.ts';
 import { handler as requestFriend } from '../api/friends/requestFriend.ts';
 import { type Op, put } from '../data/ops.ts';
 import { readWalker } from '../data/walkers.ts';
+import { photoIdOf } from '../parts/photos/photoNames.ts';
+import { pauseWrite } from '../testing/pauseWrite.ts';
 import { buckets, person, useAccountJobs } from './account.fixture.ts';
 
 const { world, later, erase, askForDeletion, receiptOf, tracesOf, fullLife } = useAccountJobs();
@@ -81,6 +83,26 @@ describe('the deletion of an account that is interrupted or met by other writes'
     expect(await tracesOf(ada.id, ada.username)).toEqual([]);
     expect((await readWalker(world.store.table, bob.id))?.counts.friends).toBe(0);
     expect((await bob.call(listFriends, { params: { id: bob.id } })).json).toEqual([]);
+  });
+
+  it('leaves no picture of a completion that was making them when it began', async () => {
+    const ada = await world.walker();
+    const challenge = (await ada.plan()).json;
+    const photo = await ada.upload();
+    const photoId = photoIdOf(photo.split('/').at(-1) ?? '');
+    const paused = pauseWrite(world.store.table, (ops) => ops.length > 3);
+    world.bench.adapters.table = paused.table;
+    const completing = ada.complete(challenge.id, photo);
+    world.bench.adapters.table = world.store.table;
+    await paused.reached;
+    // The pictures are made, and nothing names them yet.
+    expect(await tracesOf(photoId)).toHaveLength(2);
+    expect((await askForDeletion(ada)).status).toBe(200);
+    paused.release();
+    expect((await completing).status).toBe(404);
+    later(2);
+    expect((await erase()).counts).toMatchObject({ deleted: 1 });
+    expect(await tracesOf(photoId, ada.id, ada.username)).toEqual([]);
   });
 
   it('waits while a session might still write', async () => {

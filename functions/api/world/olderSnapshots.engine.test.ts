@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Key, keys } from '../../data/keys.ts';
 import { put, remove } from '../../data/ops.ts';
-import { readFigures, readRanks } from '../../data/snapshots.ts';
+import { packNumbers } from '../../data/packedNumbers.ts';
+import { readFigures, readHomeCells, readRanks } from '../../data/snapshots.ts';
 import type { Item } from '../../data/table.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
 import { extraWalker } from '../../testing/crowd.ts';
@@ -76,4 +77,13 @@ describe('a roll-up that is killed before it publishes', () => {
     const part = await world.store.table.get(await lastPart());
     expect(part?.expiresAt).toBe(now.getTime() / 1000 + 7 * 24 * 60 * 60);
   });
+});
+
+it('home cells in another shape are none, so that they are counted from the walks', async () => {
+  const parts = (packed: unknown) => ({ ...world.store.table, batchGet: async () => [{ packed }] });
+  const version = { version: 'older', cellParts: 1 };
+  expect(await readHomeCells(parts(packNumbers([7_201, 12])), version)).toEqual(new Map([['1:1', 12]]));
+  for (const packed of ['text', undefined, [7_201, 12]]) {
+    expect(await readHomeCells(parts(packed), version)).toBeUndefined();
+  }
 });
