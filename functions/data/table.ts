@@ -13,6 +13,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -150,6 +151,26 @@ export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocum
   return DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4, ...config }), {
     marshallOptions: { removeUndefinedValues: true },
   });
+}
+
+/** All there is, in the table or in one of its indexes, page by page: what an operator may ask, and the product never does. */
+export async function* scanPages(
+  name: string,
+  index?: string,
+  client: DynamoDBDocumentClient = documentClient(),
+): AsyncGenerator<Item[]> {
+  let after: Item | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await client.send(
+      new ScanCommand({
+        TableName: name,
+        ...(index ? { IndexName: index } : { ConsistentRead: true }),
+        ...(after && { ExclusiveStartKey: after }),
+      }),
+    );
+    yield Items ?? [];
+    after = LastEvaluatedKey;
+  } while (after);
 }
 
 /** Makes the table where there is none: the local stack and tests. In the cloud CDK makes it from the same definition. */

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { parseArgs, promisify } from 'node:util';
-import * as z from 'zod/mini';
+import { parseArgs } from 'node:util';
 import { open as openMail } from '../../functions/adapters/mail.ts';
 import { open as openTable } from '../../functions/adapters/table.ts';
-import { stageSettings } from '../cloud/stage.ts';
 import { moderateLocally } from '../local/moderation.ts';
 import { readSettings } from '../local/settings.ts';
 import { moderate, moderationUsage } from './moderation.ts';
+import { stageEnvironment } from './stageEnvironment.ts';
 
 /** `npm run moderate`: on the data folder of this machine, or with `--stage` on a deployed stage's table. */
 const { values, positionals: words } = parseArgs({
@@ -17,14 +15,8 @@ const { values, positionals: words } = parseArgs({
 const { stage, reason } = values;
 const operator = process.env.USER ?? userInfo().username;
 
-/** Table, sender of mails and page, as the stage's own function is told them; asked for with the caller's credentials. */
 async function onStage(name: string): Promise<string> {
-  const { region } = stageSettings(name);
-  const functionName = `signpost-${name}-forgotPassword`;
-  const asked = ['get-function-configuration', '--function-name', functionName, '--query', 'Environment.Variables'];
-  const { stdout } = await promisify(execFile)('aws', ['lambda', ...asked, '--region', region, '--output', 'json']);
-  const env = z.record(z.string(), z.string()).parse(JSON.parse(stdout));
-  process.env.AWS_REGION = region;
+  const env = await stageEnvironment(name);
   const ports = { table: openTable(env), mail: openMail(env), now: new Date(), siteUrl: env.SITE_URL ?? '' };
   return moderate(words, reason, { ...ports, operator });
 }

@@ -33,7 +33,9 @@ export class Client {
   }
 
   private async ask(path: string, sent: Parameters<typeof this.server.ask>[1] = {}) {
-    const answer = await this.server.ask(path, { cookie: this.cookie, ...sent });
+    let answer = await this.server.ask(path, { cookie: this.cookie, ...sent });
+    // "Please try again": others were quicker again and again.
+    while (answer.code === 'busy') answer = await this.server.ask(path, { cookie: this.cookie, ...sent });
     if (answer.status < 300 && (sent?.method ?? (sent?.body && 'POST'))) this.acknowledged++;
     return answer;
   }

@@ -8,6 +8,7 @@ import { buildWeb } from '../../infra/buildWeb.ts';
 import { freePort } from '../../infra/local/engineProcess.ts';
 import { dice } from '../../infra/local/seed/dice.ts';
 import { launchStack } from '../../infra/local/stack.fixture.ts';
+import { checkFolder } from '../../infra/operations/checkFolder.ts';
 import { Client } from './client.ts';
 import { patient } from './patient.ts';
 
@@ -15,7 +16,8 @@ import { patient } from './patient.ts';
  * `npm run kill -- --kills 200 --seed 7 --clients 16`: walkers use the real `npm start`, which is killed with -9 every one
  * to three seconds, now and then while it starts; on a busy machine later, once some calls have been answered. Every third
  * life begins a day later, so that there is always a walk to make.
- * Prints what was acknowledged, and how much of it was lost or doubled. Fails unless that is nothing.
+ * Prints what was acknowledged, and how much of it was lost or doubled; `npm run doctor` looks at the folder that is left.
+ * Fails unless all is well.
  */
 const { values } = parseArgs({
   options: {
@@ -99,11 +101,12 @@ for (const client of clients) {
 }
 stack.process.kill('SIGINT');
 await stack.ended;
+const doctor = (await checkFolder(folder)).map(({ what, examples = [] }) => [what, ...examples.slice(0, 3)].join(' '));
 rmSync(folder, { recursive: true, force: true });
 
 recoveries.sort((one, other) => one - other);
 const quantile = (share: number) => recoveries[Math.min(recoveries.length - 1, Math.floor(recoveries.length * share))];
-const problems = clients.flatMap((client) => client.problems);
+const problems = [...clients.flatMap((client) => client.problems), ...doctor];
 const report = {
   ...{ seed, clients: clientCount, kills, duringStart, seconds: Math.round((Date.now() - began) / 1000) },
   ...{ acknowledged, walks, unanswered: server.lost(), ...found },

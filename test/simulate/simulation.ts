@@ -1,4 +1,5 @@
 import type { Answer } from '../../functions/testing/context.ts';
+import { invariants, nothingOf } from '../../infra/operations/invariants.ts';
 import type { JobName } from '../../shared/api/jobs.ts';
 import { type RouteName, routes } from '../../shared/api/routes.ts';
 import { actions } from './actions.ts';
@@ -8,7 +9,6 @@ import { ownReads, rivalsOf, routeNames, writing } from './chances.ts';
 import { diceOf, partSeed } from './dice.ts';
 import { calm, weatherOf } from './faults.ts';
 import type { Hand } from './hand.ts';
-import { invariants, nothingOf } from './invariants.ts';
 import { runJobs } from './jobsAtWork.ts';
 import { type Code, Machine } from './machine.ts';
 import { type Person, person, View } from './people.ts';

@@ -68,6 +68,22 @@ export function openStore(folder: string) {
       await withFileLock(file, () => rm(file, { force: true }));
     },
 
+    /** Every object of a bucket, read to its end: whether its bytes are still those that were put there. */
+    async *inspect(bucket: string): AsyncGenerator<{ key: string | undefined; isWhole: boolean }> {
+      for (const name of await readdir(bucketFolder(bucket)).catch(() => [])) {
+        const object = await openObject(join(bucketFolder(bucket), name)).catch(() => undefined);
+        const md5 = createHash('md5');
+        try {
+          if (object) for await (const bytes of object.read(0, object.size)) md5.update(bytes);
+          yield { key: object?.key, isWhole: object?.etag === `"${md5.digest('hex')}"` };
+        } catch {
+          yield { key: object?.key, isWhole: false };
+        } finally {
+          await object?.close();
+        }
+      }
+    },
+
     /** Keys in the order of S3: by their UTF-8 bytes. */
     async list(bucket: string, wanted: { prefix: string; after: string; limit: number }) {
       const names = await readdir(bucketFolder(bucket)).catch(() => []);

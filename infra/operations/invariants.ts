@@ -1,10 +1,25 @@
-import { createHash } from 'node:crypto';
 import type { Item } from '../../functions/data/table.ts';
+import { emailHash } from '../../functions/parts/auth/email.ts';
 import { CATALOGUE } from '../../shared/domain/catalogue.ts';
-import type { View } from './people.ts';
+import { foldUsername } from '../../shared/domain/names.ts';
 
-/** What must be so after every write, whatever went wrong; each says what is not. */
-type Invariant = (view: View) => readonly string[];
+/** All that lies in a table, as somebody sees it who looks past the product. */
+export interface Stored {
+  all(): readonly Item[];
+  item(PK: string, SK: string): Item | undefined;
+  /** A walker's items of one kind. */
+  of(id: string, begins: string): readonly Item[];
+  profiles(): readonly Item[];
+  profile(id: string | undefined): Item | undefined;
+  /** Whose name it is. */
+  idOf(name: string): string | undefined;
+}
+
+/**
+ * What must be so after every write, whatever went wrong; each says what is not. The simulation asks after every step,
+ * `npm run doctor` of a data folder or a stage.
+ */
+type Invariant = (view: Stored) => readonly string[];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const number = (item: Item | undefined, name: string) => Number(item?.[name] ?? 0);
@@ -13,7 +28,7 @@ const pointsOf = new Map(CATALOGUE.map(({ id, points }) => [id, points]));
 const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);
 
 /** Figures are kept until the account goes: what is being deleted need not add up any more. */
-const staying = (view: View) => view.profiles().filter(({ leaving }) => leaving === undefined);
+const staying = (view: Stored) => view.profiles().filter(({ leaving }) => leaving === undefined);
 
 const figures: Invariant = (view) =>
   staying(view).flatMap((profile) => {
@@ -23,7 +38,8 @@ const figures: Invariant = (view) =>
     const points = sum(walks.map((walk) => number(walk, 'pointsEarned'))) + bonus;
     const metres = sum(walks.map((walk) => number(walk, 'metres')));
     const friends = view.of(id, 'F#').length;
-    const onBoard = profile.GSI1PK !== undefined;
+    // Off the board while the account is suspended, with the place that it will have again.
+    const onBoard = profile.GSI1PK !== undefined || profile.boardPK !== undefined;
     return [
       ...unless(
         number(profile, 'points') === points,
@@ -126,11 +142,9 @@ const company: Invariant = (view) =>
     ];
   });
 
-const emailHash = (address: string) => createHash('sha256').update(address).digest('base64url');
-
 const names: Invariant = (view) => {
   const profiles = view.profiles();
-  const folded = profiles.map(({ username }) => String(username).toLowerCase());
+  const folded = profiles.map(({ username }) => foldUsername(String(username)));
   const owners = view.all().filter(({ PK }) => String(PK).startsWith('EM#'));
   return [
     ...unless(new Set(folded).size === folded.length, 'a username twice'),
@@ -139,7 +153,7 @@ const names: Invariant = (view) => {
       const own = owners.filter(({ SK }) => String(SK).endsWith(id));
       const address = profile.email ? [`EM#${emailHash(String(profile.email))}`] : [];
       return [
-        ...unless(view.idOf(String(profile.username).toLowerCase()) === id, `${id} cannot be found by its name`),
+        ...unless(view.idOf(foldUsername(String(profile.username))) === id, `${id} cannot be found by its name`),
         ...unless(
           JSON.stringify(own.map(({ PK }) => PK)) === JSON.stringify(address),
           `${id} is found by another address than its own`,
@@ -171,7 +185,7 @@ const limits: Invariant = (view) =>
     );
 
 /** Whoever has no profile has nothing: not under their id, and not in anybody's partition. */
-export const nothingOf = (view: View, id: string): string[] =>
+export const nothingOf = (view: Stored, id: string): string[] =>
   view
     .all()
     .filter((item) => JSON.stringify(item).includes(id))

@@ -1,0 +1,185 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handler as acceptFriend } from '../../functions/api/friends/acceptFriend.ts';
+import { handler as requestFriend } from '../../functions/api/friends/requestFriend.ts';
+import { handler as updateWalker } from '../../functions/api/walkers/updateWalker.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { remove, update } from '../../functions/data/ops.ts';
+import type { Table } from '../../functions/data/table.ts';
+import { testBench } from '../../functions/testing/context.ts';
+import { signPhoto } from '../../functions/testing/pictures.ts';
+import { joinWalker, type WalkerInPlay } from '../../functions/testing/walker.ts';
+import { openStores } from '../local/stores.ts';
+import { checkFolder } from './checkFolder.ts';
+import { report } from './finding.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'signpost-doctor-'));
+const good = join(home, 'good');
+const folder = join(home, 'folder');
+const day = '2026-11-20';
+const pageSize = 4096;
+let ada: WalkerInPlay;
+let photoUrl: string;
+let before: NodeJS.ProcessEnv;
+
+/** Opens a folder as a tool does, and does something in it. */
+async function within<T>(dataDir: string, work: (table: Table, bench: ReturnType<typeof testBench>) => Promise<T>) {
+  const { environment, stop } = await openStores(dataDir);
+  const { clock: _clock, log: _log, stage, ...ports } = environment;
+  try {
+    const bench = testBench(ports);
+    bench.stage = stage;
+    bench.now = new Date(`${day}T09:00:00Z`);
+    if (!ports.table) throw new Error('no table');
+    return await work(ports.table, bench);
+  } finally {
+    await stop();
+  }
+}
+
+beforeAll(async () => {
+  before = { ...process.env };
+  Object.assign(process.env, { SCRYPT_COST: '12', STREETS_OVERPASS_URL: 'off', SIGN_MODELS: 'off' });
+  const picture = await signPhoto({ width: 160, height: 120 });
+  await within(good, async (_, bench) => {
+    const join = (username: string) => joinWalker(bench, { username, password: 'secret1' }, async () => picture);
+    ada = await join('ada_l');
+    const bob = await join('Bób');
+    const { id } = (await bob.call(requestFriend, { body: { addresseeUsername: 'ada_l' } })).json;
+    await ada.call(acceptFriend, { method: 'POST', params: { requestId: id } });
+    const done = await ada.walk();
+    photoUrl = done.json.challenge.photoUrl;
+    const email = { email: 'Ada@Example.org', currentPassword: 'secret1' };
+    await ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body: email });
+  });
+}, 60_000);
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(good, folder, { recursive: true });
+});
+afterAll(() => {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+  rmSync(home, { recursive: true, force: true });
+});
+
+const says = async () => report('It', await checkFolder(folder));
+
+describe('the doctor of a data folder', () => {
+  it('finds nothing in one that is well, and changes nothing', async () => {
+    expect(await says()).toBe('It is well.');
+    expect(await says()).toBe('It is well.');
+  });
+
+  it('finds nothing in one of an older version, whose items lack what came later', async () => {
+    await within(folder, async (table) => {
+      const later = [
+        'timeZone',
+        'visibilitySentence',
+        'goalBefore',
+        'dayStart',
+        'walkedAt',
+        'homeAnchor',
+        'accessRound',
+      ];
+      await table.write(update(keys.profile(ada.id), { remove: later }));
+      const proof = [
+        'witness',
+        'possible',
+        'provenPoints',
+        'pictureHashes',
+        'sign',
+        'repeated',
+        'streetsAround',
+        'town',
+      ];
+      await table.write(update(keys.challenge(ada.id, day), { remove: [...proof, 'begunAt', 'chosenAt', 'comfort'] }));
+    });
+    expect(await says()).toBe('It is well.');
+  });
+
+  it.each<[string, (table: Table) => Promise<unknown>, string]>([
+    [
+      'points',
+      (table) => table.write(update(keys.profile(ada.id), { add: { points: 7 } })),
+      'Points, metres or counts',
+    ],
+    ['a name', (table) => table.write(remove(keys.login('ada_l'))), 'does not lead to its walker'],
+    [
+      'a walk',
+      (table) => table.write(update(keys.challenge(ada.id, day), { set: { metres: 'far' } })),
+      '1 items are not',
+    ],
+  ])('finds %s that are wrong, and says whose', async (_, spoil, sentence) => {
+    await within(folder, spoil);
+    const text = await says();
+    expect(text).toContain('It is not well:');
+    expect(text).toContain(sentence);
+    expect(text).toContain(ada.id);
+  });
+
+  it('finds bytes of the database that were flipped', async () => {
+    const file = join(folder, 'dynamodb.sqlite');
+    const bytes = readFileSync(file);
+    const page = Math.floor(bytes.indexOf(`U#${ada.id}`) / pageSize) * pageSize;
+    bytes.fill(0xa5, page, page + pageSize);
+    writeFileSync(file, bytes);
+    const text = await says();
+    expect(text).toMatch(/The database cannot be read to its end|The index .* is not that of its items/);
+    expect(text).toMatch(/last good copy|Put a copy/);
+  });
+
+  it('finds a photo that was damaged, and one that is gone', async () => {
+    const buckets = join(folder, 's3', 'buckets');
+    const files = readdirSync(buckets, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    const [thumbnail, full] = ['-400.jpg', '.jpg'].map((end) =>
+      files.find((file) => readFileSync(file).includes(`${photoUrl.slice(1).replace('.jpg', '')}${end}"`)),
+    );
+    if (!thumbnail || !full) throw new Error('no photo');
+    const bytes = readFileSync(full);
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    writeFileSync(full, bytes);
+    rmSync(thumbnail);
+    const text = await says();
+    expect(text).toContain(`1 photos are damaged.\n    ${photoUrl.slice(1)}`);
+    expect(text).toContain('1 photos are gone.');
+    expect(text).toContain('Put back the files of s3/buckets');
+  });
+
+  it('finds a list of streets that cannot be read, a full disk, and a damaged secret', async () => {
+    cpSync(join(folder, 'push-secret'), join(folder, 'streets', 'current.json'), { recursive: true });
+    expect(await says()).toContain('current.json is damaged: remove it, then import the extract again.');
+    rmSync(join(folder, 'streets'), { recursive: true });
+    expect(report('It', await checkFolder(folder, () => 3 * 2 ** 20))).toContain('has only 3 MB left');
+    writeFileSync(join(folder, 'push-secret'), 'half');
+    expect(await says()).toContain('push-secret is damaged. Put back a copy of that file');
+  });
+
+  it('leaves alone a folder that Signpost runs on, and says what to do; so it does where there is none', async () => {
+    await within(folder, async () => {
+      expect(await says()).toContain('Signpost is running on this data folder.\n  Stop it and ask again');
+    });
+    expect(report('It', await checkFolder(join(home, 'nowhere')))).toContain('There is no database in');
+  });
+
+  it('says of a copy that was taken while Signpost wrote whether it is good, and never more than it can', async () => {
+    const copy = join(home, 'copy');
+    await within(folder, async (table) => {
+      let writing = true;
+      const work = (async () => {
+        for (let turn = 0; writing; turn++) {
+          await table.write(update(keys.profile(ada.id), { set: { firstName: `Ada ${turn}` } }));
+        }
+      })();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      cpSync(folder, copy, { recursive: true });
+      writing = false;
+      await work;
+    });
+    expect(report('It', await checkFolder(copy))).toMatch(/^It is (well\.|not well:)/);
+  });
+});

@@ -1,0 +1,24 @@
+/** Something that is not as it should be, and what an operator does about it. */
+export interface Finding {
+  what: string;
+  todo: string;
+  /** Some of what was found, for whoever looks into it. */
+  examples?: readonly string[];
+}
+
+const mostExamples = 5;
+
+/** What `npm run doctor` prints. */
+export function report(where: string, findings: readonly Finding[]): string {
+  if (findings.length === 0) return `${where} is well.`;
+  const lines = findings.flatMap(({ what, todo, examples = [] }) => {
+    const more = examples.length - mostExamples;
+    return [
+      `- ${what}`,
+      ...examples.slice(0, mostExamples).map((example) => `    ${example}`),
+      ...(more > 0 ? [`    and ${more} more`] : []),
+      `  ${todo}`,
+    ];
+  });
+  return [`${where} is not well:`, ...lines].join('\n');
+}
