@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CATEGORIES } from '../domain/achievement.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 
@@ -7,7 +8,7 @@ export const achievementFields = {
   title: z.string(),
   description: z.string(),
   icon: z.string(),
-  category: z.enum(['milestone', 'streak', 'distance', 'exploration', 'social', 'seasonal', 'perseverance']),
+  category: z.enum(CATEGORIES),
   points: z.number(),
   seasonal: z.boolean(),
 };

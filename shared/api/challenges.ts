@@ -8,6 +8,8 @@ import { route } from './route.ts';
 import { directions, routeFields } from './streets.ts';
 import { stats } from './walkers.ts';
 
+const PHOTO_REQUIRED = 'Without the photo the challenge cannot be completed.';
+
 export const challenge = z.object({
   id: f.id,
   userId: f.id,
@@ -94,11 +96,8 @@ export const challenges = {
     params: f.byId,
     body: z.object({
       photoUrl: z
-        .string({ error: 'Without the photo the challenge cannot be completed.' })
-        .check(
-          z.minLength(1, 'Without the photo the challenge cannot be completed.'),
-          z.maxLength(2000, 'photoUrl is too long.'),
-        ),
+        .string({ error: PHOTO_REQUIRED })
+        .check(z.minLength(1, PHOTO_REQUIRED), z.maxLength(2000, 'photoUrl is too long.')),
       /** How near the sign the device says it was; an app from before this was asked sends none. */
       witness: z.optional(z.enum(WITNESSES, { error: 'witness must be near, around, far or unknown.' })),
     }),

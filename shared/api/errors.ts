@@ -14,7 +14,6 @@ export const errors = {
   password_common: [400, 'That password is one that many people use. Please choose another.'],
   password_is_username: [400, 'Your password must not be your username. Please choose another.'],
   home_not_set: [400, 'Home location not set. Please enable location access or set your home address.'],
-  photo_required: [400, 'Without the photo the challenge cannot be completed.'],
   photo_unreadable: [400, 'That file is not a photo we can read. Please use a JPEG, PNG, WebP or AVIF picture.'],
   photo_too_many_pixels: [400, 'That picture is too large to open. Please use one of at most 50 megapixels.'],
   photo_not_found: [400, 'We could not find that upload. It may have expired: please upload the photo again.'],

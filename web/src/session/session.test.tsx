@@ -31,7 +31,7 @@ function Probe() {
     signingOut: useIsSigningOut(),
     login: useLogin(failed),
     register: useRegister(failed),
-    signOut: useSignOut(failed),
+    signOut: useSignOut(),
   };
   return null;
 }
@@ -227,7 +227,10 @@ describe('signing out', () => {
     await act(async () => seen.signOut.mutate());
     await pass(10_000);
     expect(seen.signingOut).toBe(false);
-    expect(failed.mock.lastCall?.[0]).toMatchObject({ message: '403: This request came from another site.' });
+    expect(toastStore.read()[0]).toMatchObject({
+      title: 'Logout failed',
+      description: '403: This request came from another site.',
+    });
     expect(seen.session).toMatchObject({ status: 'in', user: ada });
     expect(reload).not.toHaveBeenCalled();
   });

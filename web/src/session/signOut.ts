@@ -1,8 +1,10 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '../../../shared/api/auth.ts';
 import { call } from '../api/client.ts';
+import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
 import { currentUserId } from './currentUserId.ts';
-import { endSession, type Failure } from './session.ts';
+import { endSession } from './session.ts';
 import { signOutKey } from './sessionOver.ts';
 
 /** How long the screen of signing out stays after the server has ended the session. */
@@ -26,7 +28,7 @@ async function endPushHere(): Promise<void> {
  * Signs out, waits for its screen, forgets everything and loads the page anew. The flag `useIsSigningOut` stands
  * from the click until the page is gone; a failure takes it back.
  */
-export function useSignOut(onFailure: Failure) {
+export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: signOutKey,
@@ -44,7 +46,7 @@ export function useSignOut(onFailure: Failure) {
       // The mutation stays unfinished, or the front door would flash up before the page is gone.
       await new Promise(() => undefined);
     },
-    onError: onFailure,
+    onError: (error) => toast({ title: say('Logout failed'), description: error.message, variant: 'destructive' }),
   });
 }
 

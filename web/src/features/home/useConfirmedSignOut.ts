@@ -2,8 +2,6 @@ import { useOutbox } from '../../pwa/usePending.ts';
 import { useSession } from '../../session/session.ts';
 import { useSignOut } from '../../session/signOut.ts';
 import { openModal } from '../../ui/modals.ts';
-import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
 
 /** Signing out: asked first where walks of this walker have not been sent, or at once. */
 export function useConfirmedSignOut() {
@@ -11,9 +9,7 @@ export function useConfirmedSignOut() {
   const unsent = useOutbox().filter(
     ({ walkerId, outcome }) => session.status === 'in' && walkerId === session.walkerId && outcome === null,
   );
-  const { mutate } = useSignOut((error) =>
-    toast({ title: say('Logout failed'), description: error.message, variant: 'destructive' }),
-  );
+  const { mutate } = useSignOut();
   const signOut = () => mutate();
   const confirmAndSignOut = () => (unsent.length > 0 ? openModal('unsentWalks', { count: unsent.length }) : signOut());
   return { signOut, confirmAndSignOut };

@@ -5,7 +5,6 @@ import { currentUser, useSession } from '../../session/session.ts';
 import { useSignOut } from '../../session/signOut.ts';
 import { Button } from '../../ui/button.tsx';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
-import { toast } from '../../ui/toast.ts';
 import { say } from '../../words/say.ts';
 import { AccountSetting } from './accountSetting.tsx';
 import { Statements } from './statements.tsx';
@@ -20,9 +19,7 @@ export default function SuspendedScreen() {
   // When it is open again, the app is there within a minute.
   useQuery({ ...currentUser, refetchInterval: LOOK_AGAIN_MS });
   const { data: statements = [] } = useQuery({ ...statementsOf(walkerId), staleTime: 0, enabled: walkerId !== '' });
-  const { mutate: signOut, isPending } = useSignOut((error) =>
-    toast({ title: say('Logout failed'), description: error.message, variant: 'destructive' }),
-  );
+  const { mutate: signOut, isPending } = useSignOut();
   return (
     <FrontDoor compact>
       <h1 className="h-door">{say('Your account is suspended')}</h1>

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { itemPagesOf } from '../data/walkerItems.ts';
+import { handlerOf, namedExamples } from './examples.ts';
+import type { ExampleWalker } from './exampleWalker.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+
+const writing = namedExamples().filter(({ route }) => route.method !== 'GET' && route.auth !== 'none');
+
+/** Everything in a walker's partition, but for the block itself, which has a half on either side. */
+async function thingsOf({ id }: ExampleWalker): Promise<unknown[]> {
+  const things: unknown[] = [];
+  for await (const page of itemPagesOf(world.store.table, id)) {
+    things.push(...page.filter(({ kind }) => kind !== 'blocks').map(({ item }) => item));
+  }
+  return things;
+}
+
+const blocks = (walker: ExampleWalker, other: ExampleWalker) =>
+  walker.call('blockWalker', { params: { id: walker.id }, body: { blockedId: other.id } });
+
+/** What is only the caller's to do is refused before anybody looks who is blocked; it is asked all the same. */
+describe('a walker who blocked or is blocked', () => {
+  it.each(writing)('changes nothing of the other’s, and learns nothing, by $key', async ({ name, route, example }) => {
+    world.at('2026-11-20T09:00:00Z');
+    const [ada, bob] = [await world.exampleWalker(), await world.exampleWalker()];
+    const about = await example.call?.(ada, bob);
+    // Found by name, as well as by what is the other's.
+    const named = name === 'requestFriend' ? { body: { addresseeUsername: ada.username } } : undefined;
+    const handler = await handlerOf(name);
+    for (const [blocker, blocked] of [
+      [ada, bob],
+      [bob, ada],
+    ] as const) {
+      await blocks(blocker, blocked);
+      const before = await thingsOf(ada);
+      for (const call of [about, named]) {
+        if (!call) continue;
+        const answer = await world.bench.call(handler, { method: route.method, ...call, cookie: bob.cookie });
+        expect(answer.text).not.toContain(ada.id);
+        expect(answer.text).not.toContain(ada.username);
+      }
+      expect(await thingsOf(ada)).toEqual(before);
+      await blocker.send('unblockWalker', { params: { id: blocker.id, blockedId: blocked.id } });
+    }
+  });
+
+  it('is asked about all that one sends', () => expect(writing.length).toBeGreaterThan(25));
+});
