@@ -5,7 +5,7 @@ import { photoToDelete } from '../../data/photoDeletions.ts';
 import { askForPhotoMove } from '../../data/photoMoves.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { isUsable, profileUse, readUpload, spendUpload } from '../../data/uploads.ts';
-import { accessRoundOf, changeProfile, parseWalker, readWalker } from '../../data/walkers.ts';
+import { changeProfile, parseWalker, readWalker } from '../../data/walkers.ts';
 import { changesWorldWalks, noteWorldChange } from '../../data/worldWalks.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
@@ -65,7 +65,7 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
       // Of two who replace the photo at once one is refused, so that each photo replaced is named by an entry.
       changeProfile(walkerId, set, {
         ...(newPhoto && { profilePhotoUrl: walker.profilePhotoUrl }),
-        ...(email && accessRoundOf(walker)),
+        ...email?.before,
       }),
       ...(replaced ? [photoToDelete(replaced, now)] : []),
       ...(movesPhotos ? [askForPhotoMove(walkerId, randomId())] : []),

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { handler as changePassword } from '../../api/auth/changePassword.ts';
 import { handler as resetPassword } from '../../api/auth/resetPassword.ts';
+import { handler as sendVerification } from '../../api/auth/sendVerification.ts';
+import { handler as verifyEmail } from '../../api/auth/verifyEmail.ts';
 import { tokensIn, useAccounts } from '../../testing/accounts.ts';
 import { pauseWrite } from '../../testing/pauseWrite.ts';
 
@@ -25,6 +27,21 @@ it('of two changes at once one is refused, and one owner entry is left', async (
   expect(mails).toHaveLength(0);
   await forgot(two);
   expect(mails).toHaveLength(1);
+});
+
+it('an address that is verified while it is replaced finds nobody afterwards', async () => {
+  const [before, after] = [freshAddress(), freshAddress()];
+  const ada = await signUp({ email: before });
+  await bench.call(sendVerification, { method: 'POST', cookie: ada.cookie });
+  const [token] = tokensIn(mails[0]?.text);
+  const paused = pauseWrite(store.table, (ops) => ops.length > 3);
+  const slow = ada.patch({ email: after, currentPassword }, paused.table);
+  await paused.reached;
+  expect((await bench.call(verifyEmail, { body: { token } })).status).toBe(200);
+  paused.release();
+  expect((await slow).status).toBe(409);
+  expect((await ada.patch({ email: after, currentPassword })).status).toBe(200);
+  expect(await ownerEntries(ada.id)).toHaveLength(1);
 });
 
 it('an owner entry of an address that is not the walker’s present one gets no link', async () => {

@@ -4,10 +4,10 @@ import type { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
 import { moveEmail } from '../../data/emails.ts';
 import { keepPassword } from '../../data/logins.ts';
-import type { Op } from '../../data/ops.ts';
+import type { Condition, Op } from '../../data/ops.ts';
 import { checkSession } from '../../data/sessions.ts';
 import type { Table } from '../../data/table.ts';
-import type { Walker } from '../../data/walkers.ts';
+import { accessRoundOf, type Walker } from '../../data/walkers.ts';
 import type { Session } from '../../runtime/context.ts';
 import type { Stage } from '../../runtime/stage.ts';
 import { checkPassword } from '../auth/checkPassword.ts';
@@ -27,6 +27,8 @@ interface Around extends Postbox {
 }
 interface EmailChange {
   set: Partial<Walker>;
+  /** As the walker was read: verified meanwhile, the address that goes would stand under another key. */
+  before: Condition['equals'];
   ops: Op[];
   tell: (changed: Walker) => Promise<void>;
 }
@@ -56,6 +58,7 @@ export async function emailChange(around: Around, body: Body, walker: Walker): P
       emailVerifiedAt: null,
       accessRound: walker.accessRound + 1,
     },
+    before: { ...accessRoundOf(walker), emailVerifiedAt: walker.emailVerifiedAt },
     ops: [
       ...moveEmail(walker, old ? emailHash(old) : undefined, after, since),
       checkSession(session),
