@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { Order } from './test/order.ts';
+import { shortCatalogues } from './web/shortCatalogues.ts';
 
 /**
  * Five projects by what they need: `unit` nothing, `screens` modules of their own, `engine` the embedded DynamoDB engine and
@@ -32,6 +33,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [shortCatalogues()],
         test: {
           name: 'screens',
           // Their modules hold the state of a page.

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { streetOf } from '../../../shared/domain/destinationName.ts';
 import { isWorthAsking } from '../../../shared/domain/secondLook.ts';
 import type { Verdict } from '../../../shared/domain/sign.ts';
 import { secondLooksOf } from '../api/secondLooks.ts';
 import { Button } from '../ui/button.tsx';
 import { openModal } from '../ui/modals.ts';
 import { say } from '../words/say.ts';
+import { streetText } from '../words/street.ts';
 import { useSession } from './session.ts';
 
 interface AskableWalk {
@@ -34,7 +34,7 @@ export function AskFriends({ walk, className }: { walk: AskableWalk; className?:
       size="sm"
       icon={Users}
       {...(className && { className })}
-      aria-label={`${word}: ${streetOf(destinationName)}`}
+      aria-label={`${word}: ${streetText(destinationName)}`}
       onClick={() => openModal('askFriends', { walkerId, challengeId, destinationName, photoUrl })}
     >
       {word}

@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react';
-import { streetOf } from '../../../shared/domain/destinationName.ts';
 import { useFavourite } from '../api/favourites.ts';
 import { IconButton } from '../ui/button.tsx';
 import { say } from '../words/say.ts';
+import { streetText } from '../words/street.ts';
 import { useSession } from './session.ts';
 
 /** The heart of one of the signed-in walker's own completed challenges. */
@@ -15,7 +15,7 @@ export function FavouriteHeart(props: { challengeId: string; destinationName: st
     <IconButton
       look="heart"
       icon={Heart}
-      label={say('Favourite: {street}', { street: streetOf(destinationName) })}
+      label={say('Favourite: {street}', { street: streetText(destinationName) })}
       aria-pressed={isFavourite}
       // Before the list is loaded a touch could not tell adding from removing.
       disabled={!isLoaded}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import { streetOf } from '../../../shared/domain/destinationName.ts';
 import { say } from '../words/say.ts';
+import { streetText } from '../words/street.ts';
 import { classes } from './classes.ts';
 import './plate.css';
 
@@ -26,7 +26,7 @@ type PlateProps = {
 
 /** The day's destination as an enamelled street sign: the biggest thing on its screen. */
 export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }: PlateProps) {
-  const street = streetOf(name);
+  const street = streetText(name);
   const size: CSSProperties = { '--longest': longestWord(street), ...(max && { '--plate-max': max }) };
   return (
     // Keyed by its name: another street is another plate, and a new plate drops into place.

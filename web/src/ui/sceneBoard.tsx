@@ -12,9 +12,18 @@ const BOARD_HEIGHT = 46;
 const BOARD_POINT = 22;
 const POST_X = 195;
 
-/** One board of the post, drawn to the right; its word stays upright. */
-export function SceneBoard({ x, y, width, text, to, tilt, yellow = false }: BoardProps) {
-  const middle = x + width / 2;
+const LETTER = 9.5;
+const EDGES = 50;
+const WIDEST = 250;
+
+/** One board of the post, drawn to the right; its word stays upright. A longer word gets a wider board, then narrower letters. */
+export function SceneBoard({ text, to, tilt, yellow = false, ...drawn }: BoardProps) {
+  const { y } = drawn;
+  const middle = drawn.x + drawn.width / 2;
+  const wanted = EDGES + LETTER * text.length;
+  const width = Math.max(drawn.width, Math.min(wanted, WIDEST));
+  const x = middle - width / 2;
+  const narrow = wanted > WIDEST ? { textLength: WIDEST - EDGES, lengthAdjust: 'spacingAndGlyphs' as const } : {};
   const centre = y + BOARD_HEIGHT / 2;
   const outline = `M${x + 7} ${y}H${x + width - BOARD_POINT}a7 7 0 0 1 5.4 2.5l13 16.5a6 6 0 0 1 0 8l-13 16.5a7 7 0 0 1-5.4 2.5H${x + 7}a7 7 0 0 1-7-7V${y + 7}a7 7 0 0 1 7-7z`;
   // A board to the left is the same board seen in a mirror; only its word is not.
@@ -31,7 +40,7 @@ export function SceneBoard({ x, y, width, text, to, tilt, yellow = false }: Boar
           <path d={outline} className="sc-board-field" />
           <path d={outline} transform={inset} className="sc-board-line" />
         </g>
-        <text x={middle + (to === 'right' ? -5 : 5)} y={y + 30.5} textAnchor="middle">
+        <text x={middle + (to === 'right' ? -5 : 5)} y={y + 30.5} textAnchor="middle" {...narrow}>
           {text}
         </text>
       </g>

@@ -1,6 +1,5 @@
 import { Clock, Navigation, Route, Share2, Waypoints } from 'lucide-react';
 import { useState } from 'react';
-import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { walkingMinutes } from '../../../../shared/domain/units.ts';
 import type { FavouriteWalk } from '../../api/favourites.ts';
 import { AskFriends } from '../../session/askFriends.tsx';
@@ -14,11 +13,12 @@ import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { totalText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 
 /** A route worth walking again. */
 export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
   const { id, destinationName, distance, difficulty, completed, completedAt, date } = walk;
-  const street = streetOf(destinationName);
+  const street = streetText(destinationName);
   const gpx = useGpxOfWalk(id);
   return (
     <article className="favourite">
@@ -77,7 +77,7 @@ const isNavigable = (walk: FavouriteWalk): walk is FavouriteWalk & NavigableWalk
 /** Without a picture of the sign, the sign itself. */
 function Photo({ walk }: { walk: FavouriteWalk }) {
   const [isBroken, setBroken] = useState(false);
-  const street = streetOf(walk.destinationName);
+  const street = streetText(walk.destinationName);
   if (isBroken || !hasPhoto(walk)) {
     return (
       <div className="favourite-photo" aria-hidden="true">

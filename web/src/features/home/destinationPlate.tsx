@@ -1,6 +1,7 @@
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
+import { destinationText } from '../../../../shared/domain/destinationName.ts';
 import { Plate } from '../../ui/plate.tsx';
+import { streetText } from '../../words/street.ts';
 
 /** The junction of two long streets is written smaller, or the plate would take the place of the map. */
 const LONG_NAME = 22;
@@ -8,7 +9,7 @@ const LONG_NAME = 22;
 export function DestinationPlate({ challenge }: { challenge: Challenge }) {
   const name = destinationText(challenge.destinationName);
   return (
-    <div className="home-sign" data-long={streetOf(name).length > LONG_NAME ? '' : undefined}>
+    <div className="home-sign" data-long={streetText(name).length > LONG_NAME ? '' : undefined}>
       <Plate name={name} town={challenge.town} done={challenge.completed} />
     </div>
   );

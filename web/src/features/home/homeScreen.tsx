@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
+import { destinationText } from '../../../../shared/domain/destinationName.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
 import { homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 import { ChallengeCard } from './challengeCard.tsx';
 import { ChallengePanel } from './challengePanel.tsx';
 import { HomeMap } from './homeMap.tsx';
@@ -45,7 +46,7 @@ export default function HomeScreen() {
       data-fullscreen={isFullscreen ? '' : undefined}
       style={{ '--covered-above': `${obstructed.top}px` }}
     >
-      <Guide leg={leg} goal={streetOf(destinationText(today.data?.destinationName))} />
+      <Guide leg={leg} goal={streetText(destinationText(today.data?.destinationName))} />
       <HomeMap
         user={user.data ?? null}
         challenge={today.data ?? null}

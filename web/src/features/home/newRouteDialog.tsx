@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
+import { destinationText } from '../../../../shared/domain/destinationName.ts';
 import type { WayPreference } from '../../../../shared/domain/wayPreference.ts';
 import { isDarkAtHome } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
@@ -13,6 +13,7 @@ import { MiniPlate } from '../../ui/plate.tsx';
 import { WayChoice } from '../../ui/wayChoice.tsx';
 import { walkFigure, walkUnit } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 import { useGenerateChallenge } from './queries.ts';
 
 declare module '../../ui/modals.ts' {
@@ -46,7 +47,7 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
       }
     >
       <p className="mt-1">
-        <MiniPlate>{streetOf(destinationText(challenge.destinationName))}</MiniPlate>
+        <MiniPlate>{streetText(destinationText(challenge.destinationName))}</MiniPlate>
       </p>
       <p className="mt-3">
         {walkUnit() === 'mi'

@@ -3,7 +3,7 @@ import { Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
-import { destinationText, streetOf } from '../../../../shared/domain/destinationName.ts';
+import { destinationText } from '../../../../shared/domain/destinationName.ts';
 import { PLACE_REASONS, type PlaceReason } from '../../../../shared/domain/placeReport.ts';
 import { MOST_REPORT_TEXT } from '../../../../shared/domain/report.ts';
 import { PLACE_TEXTS } from '../../../../shared/domain/reportTexts.ts';
@@ -17,6 +17,7 @@ import { closeModal, type ModalFrame } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { ReasonList } from '../../ui/reasonList.tsx';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 import { useGenerateChallenge } from './queries.ts';
 
 declare module '../../ui/modals.ts' {
@@ -60,7 +61,7 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
       <div className="grid gap-5">
         {report.isError && <Alert>{report.error.message}</Alert>}
         <p>
-          <MiniPlate>{streetOf(destinationText(challenge.destinationName))}</MiniPlate>
+          <MiniPlate>{streetText(destinationText(challenge.destinationName))}</MiniPlate>
         </p>
         <ReasonList
           label={say('What is wrong?')}

@@ -3,7 +3,6 @@ import { Camera, Share2, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import type { challenges } from '../../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
-import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { walksOf } from '../../api/walkerReads.ts';
 import { AskFriends } from '../../session/askFriends.tsx';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
@@ -20,6 +19,7 @@ import { PhotoLink } from '../../ui/photoLink.tsx';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 import './photoGallery.css';
 
 declare module '../../ui/modals.ts' {
@@ -74,7 +74,7 @@ type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number] & { ph
 
 const shownPhoto = ({ photoUrl, destinationName, date, completedAt }: Walk): ShownPhoto => ({
   photoUrl,
-  name: streetOf(destinationName),
+  name: streetText(destinationName),
   when: date ? dayText(date) : completedAt ? instantText(completedAt) : '',
 });
 
@@ -82,7 +82,7 @@ type Among = { photos: readonly ShownPhoto[]; at: number };
 
 function Memory({ walk, photos, at }: Among & { walk: Walk }) {
   const { id, destinationName } = walk;
-  const street = streetOf(destinationName);
+  const street = streetText(destinationName);
   const gpx = useGpxOfWalk(id);
   return (
     <figure>

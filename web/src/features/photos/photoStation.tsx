@@ -1,6 +1,5 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { type Phase, percentOf } from '../../pwa/photoState.ts';
 import { Button } from '../../ui/button.tsx';
 import { useStore } from '../../ui/externalStore.ts';
@@ -8,6 +7,7 @@ import { sizeText } from '../../ui/fileSize.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 import { Notices } from './notices.tsx';
 import { hintTexts } from './photoHint.ts';
 import { ChangePhoto, ChoosePhoto } from './photoPicker.tsx';
@@ -35,7 +35,7 @@ export function PhotoStation({ widget, destination, onLater }: Props) {
         {hint && state.phase === 'waiting' && say(hintTexts[hint])}
       </p>
       <div className="proof-what">
-        <MiniPlate>{streetOf(destination)}</MiniPlate>
+        <MiniPlate>{streetText(destination)}</MiniPlate>
         {photo && <span className="text-sm text-ink-2 whitespace-nowrap">{sizeText(photo.size)}</span>}
       </div>
       <Actions widget={widget} phase={state.phase} chosen={photo !== undefined} onLater={onLater} />

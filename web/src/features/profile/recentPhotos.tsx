@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { challenges } from '../../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
-import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { walksOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -15,6 +14,7 @@ import { openModal, type ShownPhoto } from '../../ui/modals.ts';
 import { PhotoLink } from '../../ui/photoLink.tsx';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 import { PhotoSkeletons } from './profileSkeleton.tsx';
 import { noPhotosText } from './texts.ts';
 
@@ -58,18 +58,18 @@ function Photos({ walker, isOwn }: Props) {
               <PhotoLink photos={shown.map(shownPhoto)} at={index}>
                 <img
                   src={thumbnailSrc(photoUrl)}
-                  alt={say('Sign at {street}', { street: streetOf(destinationName) })}
+                  alt={say('Sign at {street}', { street: streetText(destinationName) })}
                   loading="lazy"
                   onError={() => setBroken((others) => new Set(others).add(id))}
                 />
                 <span className="recent-photo-name" aria-hidden="true">
-                  {streetOf(destinationName)}
+                  {streetText(destinationName)}
                 </span>
               </PhotoLink>
               {isOwn ? (
                 <FavouriteHeart challengeId={id} destinationName={destinationName} className="recent-photo-heart" />
               ) : (
-                <ReportPhoto publicId={id} completedAt={completedAt} street={streetOf(destinationName)} />
+                <ReportPhoto publicId={id} completedAt={completedAt} street={streetText(destinationName)} />
               )}
             </li>
           ))}
@@ -82,7 +82,7 @@ function Photos({ walker, isOwn }: Props) {
 type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number] & { photoUrl: string };
 const shownPhoto = ({ photoUrl, destinationName, date, completedAt }: Walk): ShownPhoto => ({
   photoUrl,
-  name: streetOf(destinationName),
+  name: streetText(destinationName),
   when: date ? dayText(date) : completedAt ? instantText(completedAt) : '',
 });
 

@@ -3,7 +3,7 @@ import type { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
 import { dayOf } from '../../../../shared/domain/day.ts';
-import { streetOf, UNKNOWN_PLACE } from '../../../../shared/domain/destinationName.ts';
+import { UNKNOWN_PLACE } from '../../../../shared/domain/destinationName.ts';
 import { cut } from '../../../../shared/domain/names.ts';
 import { walkingMinutes } from '../../../../shared/domain/units.ts';
 import type { Year, YearWalk } from '../../../../shared/domain/year.ts';
@@ -11,6 +11,7 @@ import { dayText, instantText } from '../../ui/dates.ts';
 import type { ShareableWalk } from '../../ui/modals.ts';
 import { totalFigure, totalUnit, unitText, walkFigure, walkUnit } from '../../words/measures.ts';
 import { numberText, say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 import type { Figure } from './picture.ts';
 
 export type Stats = ResponseOf<typeof walkers.getStats>;
@@ -21,7 +22,7 @@ const NAME_LENGTH = 35;
 const number = (value: number): string => numberText(value);
 
 const destinationOf = ({ destinationName }: Pick<Challenge, 'destinationName'>): string =>
-  streetOf(destinationName) || UNKNOWN_PLACE;
+  streetText(destinationName) || UNKNOWN_PLACE;
 
 /** As it stands on the share image. */
 export const nameOnImage = (walk: Pick<Challenge, 'destinationName'>): string => cut(destinationOf(walk), NAME_LENGTH);

@@ -1,9 +1,9 @@
-import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { DifficultyBadge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, type ListState } from '../../ui/listState.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 import type { GlobalWalk } from './queries.ts';
 import { distanceText } from './texts.ts';
 
@@ -35,7 +35,7 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
             {walks.slice(0, RECENT).map((walk) => (
               <li key={walk.id}>
                 <button type="button" aria-pressed={walk.id === selectedId} onClick={() => onSelect(walk)}>
-                  <b className="min-w-0 wrap-anywhere">{streetOf(walk.destinationName)}</b>
+                  <b className="min-w-0 wrap-anywhere">{streetText(walk.destinationName)}</b>
                   <DifficultyBadge difficulty={walk.difficulty} />
                   <span>
                     {walk.username} · {distanceText(walk.distance)}

@@ -1,6 +1,6 @@
 import { Flag, X } from 'lucide-react';
 import { useState } from 'react';
-import { streetOf, townOf } from '../../../../shared/domain/destinationName.ts';
+import { townOf } from '../../../../shared/domain/destinationName.ts';
 import { DifficultyBadge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
@@ -8,6 +8,7 @@ import { PhotoLink } from '../../ui/photoLink.tsx';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 import type { GlobalWalk } from './queries.ts';
 import { completedText, distanceText } from './texts.ts';
 
@@ -40,7 +41,7 @@ export function SelectedWalk({ walk, isOwn, onClose }: Props) {
 function ReportWalk({ walk }: { walk: GlobalWalk }) {
   const { id: publicId, completedAt, destinationName } = walk;
   const things = [...(hasPhoto(walk) ? (['photo'] as const) : []), 'walk', 'place'] as const;
-  const title = say('Report this walk to {street}', { street: streetOf(destinationName) });
+  const title = say('Report this walk to {street}', { street: streetText(destinationName) });
   return (
     <Button
       look="ghost"
@@ -59,7 +60,7 @@ function Photo({ walk }: { walk: GlobalWalk }) {
   if (isBroken || !hasPhoto(walk)) return null;
   const photo = {
     photoUrl: walk.photoUrl,
-    name: streetOf(walk.destinationName),
+    name: streetText(walk.destinationName),
     when: completedText(walk.completedAt),
   };
   return (
@@ -67,7 +68,7 @@ function Photo({ walk }: { walk: GlobalWalk }) {
       <img
         className="global-photo"
         src={thumbnailSrc(walk.photoUrl)}
-        alt={say('The sign of {street}', { street: streetOf(walk.destinationName) })}
+        alt={say('The sign of {street}', { street: streetText(walk.destinationName) })}
         onError={() => setBroken(true)}
       />
     </PhotoLink>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { roundedFigure, totalUnit, unitText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 import { globalStats } from './queries.ts';
 import { countText } from './texts.ts';
 
@@ -30,7 +30,7 @@ export function Summary() {
         <Figure label={say('Popular Destination')}>
           {popular ? (
             <span className="global-popular">
-              <MiniPlate size="sm">{streetOf(popular.name)}</MiniPlate>
+              <MiniPlate size="sm">{streetText(popular.name)}</MiniPlate>
               <small>{say('{count, plural, one {# walk} other {# walks}}', { count: popular.count })}</small>
             </span>
           ) : stats ? (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { streetOf } from '../../../../shared/domain/destinationName.ts';
 import type { DatedWalk } from '../../api/yearWalks.ts';
 import { nearDayText } from '../../ui/dates.ts';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 
 type Props = { signs: readonly DatedWalk[]; greenest: DatedWalk | null };
 
@@ -25,7 +25,7 @@ export function YearSigns({ signs, greenest }: Props) {
               })}
             </p>
           </div>
-          <MiniPlate>{streetOf(greenest.destinationName)}</MiniPlate>
+          <MiniPlate>{streetText(greenest.destinationName)}</MiniPlate>
         </section>
       )}
       {signs.length > 0 && (
@@ -36,7 +36,7 @@ export function YearSigns({ signs, greenest }: Props) {
           <ul className="year-signs">
             {signs.filter(hasPhoto).map((walk) => (
               <li key={walk.id}>
-                <Sign src={thumbnailSrc(walk.photoUrl)} street={streetOf(walk.destinationName)} day={walk.date} />
+                <Sign src={thumbnailSrc(walk.photoUrl)} street={streetText(walk.destinationName)} day={walk.date} />
               </li>
             ))}
           </ul>

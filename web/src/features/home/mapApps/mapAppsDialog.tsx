@@ -1,9 +1,10 @@
 import { ArrowUpRight } from 'lucide-react';
-import { destinationText, streetOf } from '../../../../../shared/domain/destinationName.ts';
+import { destinationText } from '../../../../../shared/domain/destinationName.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
 import { MiniPlate } from '../../../ui/plate.tsx';
 import { say } from '../../../words/say.ts';
+import { streetText } from '../../../words/street.ts';
 import { coordinatesText, mapAppsFor, platformOf } from './mapApps.ts';
 import './mapApps.css';
 
@@ -19,7 +20,7 @@ export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame &
   return (
     <Dialog open={open} onClose={onClose} title={say('Choose Your Map App')}>
       <div className="mt-2 grid justify-items-start gap-2">
-        <MiniPlate>{streetOf(name)}</MiniPlate>
+        <MiniPlate>{streetText(name)}</MiniPlate>
         <p>{address}</p>
         <p className="text-sm text-ink-2">{coordinatesText(challenge.endLatitude, challenge.endLongitude)}</p>
       </div>

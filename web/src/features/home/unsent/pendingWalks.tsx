@@ -1,7 +1,6 @@
 import { CloudUpload, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Challenge } from '../../../../../shared/api/challenges.ts';
-import { streetOf } from '../../../../../shared/domain/destinationName.ts';
 import { pointsFor } from '../../../../../shared/domain/points.ts';
 import { outbox } from '../../../pwa/outbox.ts';
 import type { PendingPhoto } from '../../../pwa/pendingPhoto.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { openModal } from '../../../ui/modals.ts';
 import { useOnline } from '../../../ui/useOnline.ts';
 import { say } from '../../../words/say.ts';
+import { streetText } from '../../../words/street.ts';
 
 /** Today's walk is walked and photographed; only the server does not know yet. Points are its to give. */
 export function SentWalk({ challenge, pending }: { challenge: Challenge; pending: PendingPhoto }) {
@@ -43,7 +43,7 @@ export function OtherWalks({ walkerId, todayId }: { walkerId: string; todayId: s
     <section
       key={pending.challengeId}
       className="home-question"
-      aria-label={say('Walk to {street}', { street: streetOf(pending.destination) })}
+      aria-label={say('Walk to {street}', { street: streetText(pending.destination) })}
     >
       <Other pending={pending} />
     </section>
@@ -51,7 +51,7 @@ export function OtherWalks({ walkerId, todayId }: { walkerId: string; todayId: s
 }
 
 function Other({ pending }: { pending: PendingPhoto }) {
-  const street = streetOf(pending.destination);
+  const street = streetText(pending.destination);
   if (pending.outcome?.kind === 'refused') {
     return (
       <Refused

@@ -1,12 +1,13 @@
 import { House, Pause } from 'lucide-react';
 import type { Challenge } from '../../../../../shared/api/challenges.ts';
-import { destinationText, streetOf } from '../../../../../shared/domain/destinationName.ts';
+import { destinationText } from '../../../../../shared/domain/destinationName.ts';
 import { useWayHome } from '../../../session/walkInProgress.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useStore } from '../../../ui/externalStore.ts';
 import { MiniPlate } from '../../../ui/plate.tsx';
 import { walkText } from '../../../words/measures.ts';
 import { say } from '../../../words/say.ts';
+import { streetText } from '../../../words/street.ts';
 import { DestinationPlate } from '../destinationPlate.tsx';
 import { GuidePanel } from './guidePanel.tsx';
 import './walk.css';
@@ -16,7 +17,7 @@ import type { WalkLeg } from './walkLeg.ts';
 /** On the way a line is enough to know the goal by; at the sign one compares it with the plate. */
 export function Walking({ challenge, leg }: { challenge: Challenge; leg: WalkLeg }) {
   const hasArrived = useStore(guideView)?.arrived ?? false;
-  const street = streetOf(destinationText(challenge.destinationName));
+  const street = streetText(destinationText(challenge.destinationName));
   return (
     <div data-walking="">
       <GuidePanel leg={leg} goal={street} />

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { shortCatalogue } from '../shared/domain/catalogueKey.ts';
+import { languageCodes, localeOf } from '../shared/domain/language.ts';
+import { sayIn } from '../shared/domain/phrase.ts';
+import { type Catalogue, compare, namesOf, sentencesIn } from './words.ts';
+
+describe('the sentences of a file', () => {
+  it('are what it says, in its order, and nothing in comments', () =>
+    expect(
+      sentencesIn(
+        `say('Undo'); phrase("It's \\"on\\"") \n // say('never')\nsayWith(\n 'Go <b>on</b>', {}); essay('no')`,
+      ),
+    ).toEqual(['Undo', 'It\'s "on"', 'Go <b>on</b>']));
+
+  it('cannot be templates', () => expect(() => sentencesIn('say(`Hello`)')).toThrow('A template'));
+});
+
+it('has the names of values and tags, and none of the words of its plurals', () =>
+  expect(namesOf('{left, plural, one {walk by {name}} other {walks}} <b>{at}</b>')).toEqual([
+    '<b>',
+    'at',
+    'left',
+    'name',
+  ]));
+
+it('is found missing, unused, broken or empty', () =>
+  expect(compare(['a', 'b {n}', 'c'], { 'b {n}': 'b {m}', c: '', d: 'd' })).toEqual({
+    missing: ['a'],
+    unused: ['d'],
+    broken: ['b {n}'],
+    empty: 1,
+  }));
+
+describe.each(languageCodes.filter((code) => code !== 'en'))('the catalogue %s', (code) => {
+  const catalogue: Catalogue = JSON.parse(readFileSync(`shared/words/${code}.json`, 'utf8'));
+  const say = sayIn(localeOf(code), (source) => catalogue[source]);
+
+  it('says every sentence with every number, and no brace is left', () => {
+    const left = Object.keys(catalogue).filter((source) =>
+      [0, 1, 2, 5, 1_000_000].some((number) => {
+        const values = Object.fromEntries(namesOf(source).map((name) => [name, number]));
+        return /[{}]/.test(say(source, values));
+      }),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('has a key of its own for each sentence', () => expect(() => shortCatalogue(catalogue)).not.toThrow());
+});

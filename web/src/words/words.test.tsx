@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { sayIn } from '../../../shared/domain/phrase.ts';
+import { mount } from '../testing/mount.ts';
+import { PSEUDO, sayInLanguage } from './catalogues.ts';
+import { pseudo } from './pseudo.ts';
+import { speak } from './say.ts';
+import { sayWith } from './sayWith.tsx';
+import { streetText } from './street.ts';
+
+afterEach(async () => speak(await sayInLanguage('en')));
+
+const shown = (node: React.ReactNode) => {
+  mount(<p>{node}</p>);
+  return [...document.querySelectorAll('p')].at(-1)?.innerHTML;
+};
+
+describe('a language', () => {
+  it('is fetched from its catalogue, and an unknown one is English', async () => {
+    expect((await sayInLanguage('sv'))('Undo')).toBe('Ångra');
+    expect((await sayInLanguage('tlh'))('Undo')).toBe('Undo');
+  });
+
+  it.each(PSEUDO)('%s is longer and accented, with its values and tags as they were', async (code) => {
+    const say = await sayInLanguage(code);
+    expect(say('Hello, {name}', { name: 'Ada' })).toMatch(/^Ĥéļļö, Ada .+/);
+    expect(pseudo('Go <b>on</b>')).toMatch(/^Ĝö <b>öñ<\/b> /);
+    expect(say('{n, plural, one {# walk} other {# walks}}', { n: 2 })).toContain('2 ŵåļķš');
+  });
+});
+
+describe('a sentence with elements', () => {
+  const parts = { name: <i>Ada</i>, b: (inner: React.ReactNode) => <b>{inner}</b> };
+
+  it('has them where the language puts them', () => {
+    expect(shown(sayWith('Say <b>hello</b> to {name}!', parts))).toBe('Say <b>hello</b> to <i>Ada</i>!');
+    speak(sayIn('xx', () => '{name}: <b>hej {name}</b>'));
+    expect(shown(sayWith('Say <b>hello</b> to {name}!', parts))).toBe('<i>Ada</i>: <b>hej <i>Ada</i></b>');
+  });
+
+  it('shows tags and braces in a value as text', () =>
+    expect(shown(sayWith('Hello, {name}', { name: '<b>{name}</b>' }))).toBe('Hello, &lt;b&gt;{name}&lt;/b&gt;'));
+});
+
+describe('the sign of a corner', () => {
+  it('says "at" in the language, and leaves names alone', async () => {
+    expect(streetText('Vasagatan at Kungsgatan, Göteborg')).toBe('Vasagatan at Kungsgatan');
+    speak(await sayInLanguage('de'));
+    expect(streetText('Vasagatan at Kungsgatan, Göteborg')).toBe('Vasagatan Ecke Kungsgatan');
+    expect(streetText('Vasagatan')).toBe('Vasagatan');
+    expect(streetText('a at b at c')).toBe('a at b at c');
+  });
+});
