@@ -31,6 +31,12 @@ describe('the home cell', () => {
     );
   });
 
+  it('shows its parent for as long as it is no crowd', () => {
+    const cell = homeCellOf({ latitude: 57.7048, longitude: 11.967 });
+    expect(markerOf(cell, CROWD - 1)).toEqual(markerOf(cell, 0));
+    expect(markerOf(cell, CROWD)).not.toEqual(markerOf(cell, 0));
+  });
+
   it('is one and the same for all who live in it', () => {
     fc.assert(
       fc.property(position, (where) => {

@@ -72,7 +72,7 @@ export const dataMutants = [
     ['something new replaces nothing', 'put(item, { exists: false })', 'put(item)'],
     ['null means absent or null', 'content === null ?', 'content === undefined ?'],
   ),
-  ...data('challenges')(
+  ...data('challenges', SIMULATION, 'functions/api/challenges/lists.engine.test.ts')(
     ['a walk is completed once', '{ equals: { routeId, completed: false } },\n  );', '{ equals: { routeId } },\n  );'],
     [
       'a route that was replaced is not completed',
@@ -149,7 +149,7 @@ export const dataMutants = [
     ],
     ['a verified address stands once', '    disownEmail(hash, walker),\n', ''],
   ),
-  ...data('pushDevices')(
+  ...data('pushDevices', SIMULATION, 'functions/api/reminders/joinPush.engine.test.ts')(
     [
       'a device has one owner',
       '...(owner !== undefined && owner !== walkerId ? [remove(keys.pushDevice(owner, device.deviceId))] : []),',
@@ -178,12 +178,7 @@ export const dataMutants = [
       '{},',
     ],
   ),
-  ...data(
-    'sessions',
-    SIMULATION,
-    'functions/api/auth/session.engine.test.ts',
-    'functions/api/auth/eviction.engine.test.ts',
-  )(
+  ...data('sessions', SIMULATION, 'functions/api/auth/session.engine.test.ts', 'functions/data/sessions.test.ts')(
     ['a session that is over is none', 'session.expiresAt > seconds(now.getTime()) ? session : undefined', 'session'],
     [
       'a session that was ended is not extended',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mutants } from './catalogue.ts';
+import { equivalents } from './equivalents.ts';
 import { problemOf } from './mutant.ts';
 
 describe('planted faults', () => {
@@ -10,6 +11,7 @@ describe('planted faults', () => {
   it('are many, over all rooms, and each is named after another rule', () => {
     expect(mutants.length).toBeGreaterThanOrEqual(120);
     expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+    expect(Object.keys(equivalents).filter((name) => !mutants.some((mutant) => mutant.name === name))).toEqual([]);
     const rooms = [
       'shared/domain',
       'functions/data',

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { networkOf } from '../../../shared/domain/network.ts';
+import { limitKey } from '../../data/limitCounters.ts';
+import { remove, update } from '../../data/ops.ts';
+import { limitOf } from '../../data/rateLimits.ts';
 import { useAccounts } from '../../testing/accounts.ts';
 import { handler as getCurrentUser } from './getCurrentUser.ts';
 import { handler as register } from './register.ts';
 
-const { bench, freshName, signUp } = useAccounts();
+const { bench, freshName, signUp, store } = useAccounts();
 
 describe('POST /api/register', () => {
   it('answers the walker with defaults and opens a session', async () => {
@@ -73,6 +77,16 @@ describe('POST /api/register', () => {
     ],
   ])('refuses %j', async (body, sentence) => {
     expect(await bench.call(register, { body })).toMatchObject({ status: 400, text: sentence });
+  });
+
+  it('refuses a weak password, and the 301st registration of one network in an hour', async () => {
+    const join = (password: string) => bench.call(register, { body: { username: freshName(), password } });
+    expect((await join('password')).status).toBe(400);
+    const limit = limitOf('register', networkOf('203.0.113.7'));
+    await store.table.write(update(limitKey(limit, bench.now), { set: { count: limit.most - 1 } }));
+    expect((await join('secret1')).status).toBe(201);
+    expect(await join('secret1')).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+    await store.table.write(remove(limitKey(limit, bench.now)));
   });
 
   it('allows an empty e-mail', async () => {

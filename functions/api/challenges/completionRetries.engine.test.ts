@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../data/keys.ts';
+import { remove } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
 import { type Answer, testBench } from '../../testing/context.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
 import { handler as completeChallenge } from './completeChallenge.ts';
+import { handler as createChallenge } from './createChallenge.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
@@ -48,6 +51,23 @@ describe('a completion under retries and simultaneous writes', () => {
     const second = await bench.call(completeChallenge, call);
     expect(first?.status).toBe(200);
     expect(second).toMatchObject({ status: 200, text: first?.text });
+  });
+
+  it('answers the same days later, when the note of its upload has expired', async () => {
+    const ada = await world.walker();
+    const challenge = (await ada.plan()).json;
+    const photoUrl = await ada.upload();
+    const first = await ada.complete(challenge.id, photoUrl);
+    await world.store.table.write(remove(keys.upload(ada.id, photoUrl.split('/').at(-1) ?? '')));
+    expect((await ada.complete(challenge.id, photoUrl)).text).toBe(first.text);
+  });
+
+  it('is never begun anew by a route that is asked for afterwards', async () => {
+    const ada = await world.walker();
+    const challenge = (await ada.plan()).json;
+    await ada.complete(challenge.id, await ada.upload());
+    const again = await ada.call(createChallenge, { body: {} });
+    expect(again).toMatchObject({ status: 409, headers: { 'x-error-code': 'already_completed' } });
   });
 
   it('answers a retry word for word, by the upload’s address or the stored one, and refuses another photo', async () => {

@@ -1,0 +1,8 @@
+/** Planted faults that change nothing that anybody could see: two things hold the same rule. They are not run. */
+export const equivalents: Readonly<Record<string, string>> = {
+  'a failed condition is never tried again':
+    'table.ts turns a transaction with a failed condition into ConditionFailed before anything is tried again',
+  'a walk is completed once':
+    'the version that the award checks has grown with the first completion, and the upload is spent',
+  'a link works once': 'the access round that the link names has grown with its use',
+};
