@@ -45,7 +45,7 @@ export const ruleMutants = [
   ),
   ...plantedIn(
     'shared/domain/points.ts',
-    'functions/streets/choice/choice.test.ts',
+    'shared/domain/points.test.ts',
   )(['a hard walk is as long as the walker wants at most', 'hard: [0.75, 1]', 'hard: [0.75, 1.4]']),
   ...domain('leaderboard')(
     ['of equal points the earlier stands first', 'LATEST - reachedAt.getTime()', 'reachedAt.getTime()'],
