@@ -63,7 +63,10 @@ export const dataMutants = [
     'index ? false : (query.consistent ?? true)',
     'false',
   ]),
-  ...data('pages')(['a query goes on to its end', 'after = page.next;', 'after = undefined;']),
+  ...data(
+    'pages',
+    'functions/data/pages.test.ts',
+  )(['a query goes on to its end', 'after = page.next;', 'after = undefined;']),
   ...data(
     'ops',
     'functions/data/ops.engine.test.ts',
@@ -72,7 +75,12 @@ export const dataMutants = [
     ['something new replaces nothing', 'put(item, { exists: false })', 'put(item)'],
     ['null means absent or null', 'content === null ?', 'content === undefined ?'],
   ),
-  ...data('challenges', SIMULATION, 'functions/api/challenges/lists.engine.test.ts')(
+  ...data(
+    'challenges',
+    SIMULATION,
+    'functions/api/challenges/createMeetsCompletion.engine.test.ts',
+    'functions/api/challenges/lists.engine.test.ts',
+  )(
     ['a walk is completed once', '{ equals: { routeId, completed: false } },\n  );', '{ equals: { routeId } },\n  );'],
     [
       'a route that was replaced is not completed',

@@ -101,7 +101,7 @@ function read(table: MemoryTable, hand: Hand, command: GetCommand | QueryCommand
   };
 }
 
-/** As a page ends that is full of large items: after any of them, even the last. */
+/** As a page ends that is full of large items: after any of them; after the only one, too, and then nothing follows. */
 function endedEarly(
   { places, ...page }: ReturnType<MemoryTable['query']>,
   input: QueryCommandInput,
@@ -109,8 +109,8 @@ function endedEarly(
 ): object {
   const begins = String(input.ExpressionAttributeValues?.[':begin'] ?? '');
   const mayEnd = input.Limit === undefined && places.length > 0 && !inOnePage.test(begins);
-  if (!mayEnd || !hand.dice.chance(hand.weather.passing)) return page;
+  if (!mayEnd || hand.weather.passing === 0 || !hand.dice.chance(0.4)) return page;
   hand.count('pageEnd');
-  const size = 1 + hand.dice.below(places.length);
+  const size = 1 + hand.dice.below(Math.max(1, places.length - 1));
   return { Items: page.Items.slice(0, size), LastEvaluatedKey: places[size - 1] };
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { everyPage, pagesOf } from './pages.ts';
+import type { Query } from './query.ts';
+import type { ReadTable } from './table.ts';
+
+/** Three pages, of which one is empty; each begins where the one before ended. */
+const pages = [[{ SK: '1' }, { SK: '2' }], [], [{ SK: '3' }]];
+const table: ReadTable = {
+  get: async () => undefined,
+  batchGet: async () => [],
+  async query({ after }: Query) {
+    const number = Number(after?.number ?? 0);
+    const next = number + 1 < pages.length ? { next: { number: number + 1 } } : {};
+    return { items: pages[number] ?? [], ...next };
+  },
+};
+
+describe('a query', () => {
+  it('goes on to its end, over pages without an item, too', async () => {
+    expect(await everyPage(table, { PK: 'U#ada' })).toEqual([{ SK: '1' }, { SK: '2' }, { SK: '3' }]);
+  });
+
+  it('hands out one page after the other', async () => {
+    const sizes: number[] = [];
+    for await (const items of pagesOf(table, { PK: 'U#ada' })) sizes.push(items.length);
+    expect(sizes).toEqual([2, 0, 1]);
+  });
+});
