@@ -10,7 +10,7 @@ export const shortCatalogues = (): Plugin => ({
     if (!/\/shared\/words\/\w+\.json$/.test(id)) return null;
     const catalogue: Record<string, string> = JSON.parse(await readFile(id, 'utf8'));
     return {
-      code: `export default JSON.parse(${JSON.stringify(JSON.stringify(shortCatalogue(catalogue)))})`,
+      code: `export default ${JSON.stringify(shortCatalogue(catalogue))}`,
       moduleType: 'js',
     };
   },

@@ -7,15 +7,24 @@ export function catalogueKey(source: string): string {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** A translator's file, short. Two sentences that share a key would be said for each other: that is an error. */
-export function shortCatalogue(catalogue: Readonly<Record<string, string>>): Record<string, string> {
-  const short: Record<string, string> = {};
+/**
+ * A translator's file, short: a line of keys, then a line for each translation in their order. As JSON it would be a tenth
+ * more. Two sentences that share a key would be said for each other: that is an error.
+ */
+export function shortCatalogue(catalogue: Readonly<Record<string, string>>): string {
   const sources: Record<string, string> = {};
-  for (const [source, translation] of Object.entries(catalogue)) {
+  const translated = Object.entries(catalogue).filter(([source, text]) => text !== '' && text !== source);
+  for (const source of Object.keys(catalogue)) {
     const key = catalogueKey(source);
     if (sources[key] !== undefined) throw new Error(`"${sources[key]}" and "${source}" share the key ${key}.`);
     sources[key] = source;
-    if (translation) short[key] = translation;
   }
-  return short;
+  const keys = translated.map(([source]) => catalogueKey(source)).join('');
+  return [keys, ...translated.map(([, text]) => text.replaceAll('\n', ' '))].join('\n');
+}
+
+/** Translations by key. */
+export function readShortCatalogue(short: string): Map<string, string> {
+  const [keys = '', ...texts] = short.split('\n');
+  return new Map(texts.map((text, index) => [keys.slice(4 * index, 4 * index + 4), text]));
 }

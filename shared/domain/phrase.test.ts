@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueKey, shortCatalogue } from './catalogueKey.ts';
+import { catalogueKey, readShortCatalogue, shortCatalogue } from './catalogueKey.ts';
 import { isLanguage, LANGUAGES, languageCodes, languageFor, localeOf } from './language.ts';
 import { inEnglish, sayIn } from './phrase.ts';
 
@@ -52,7 +52,12 @@ describe('the key of a sentence', () => {
   });
 
   it('is found in the short catalogue for each that is translated', () =>
-    expect(shortCatalogue({ Undo: 'Ångra', Next: '' })).toEqual({ [catalogueKey('Undo')]: 'Ångra' }));
+    expect(readShortCatalogue(shortCatalogue({ Next: '', OK: 'OK', Undo: 'Ångra', Close: 'Stäng' }))).toEqual(
+      new Map([
+        [catalogueKey('Undo'), 'Ångra'],
+        [catalogueKey('Close'), 'Stäng'],
+      ]),
+    ));
 });
 
 describe('the language of a browser', () => {

@@ -1,8 +1,9 @@
-import { catalogueKey } from '../../../shared/domain/catalogueKey.ts';
+import { catalogueKey, readShortCatalogue } from '../../../shared/domain/catalogueKey.ts';
 import { isLanguage, localeOf, type TranslatedLanguage } from '../../../shared/domain/language.ts';
 import { inEnglish, type Say, sayIn } from '../../../shared/domain/phrase.ts';
 
-type ShortCatalogue = { default: Readonly<Record<string, string>> };
+/** As the build leaves it: to TypeScript it is the translators' file. */
+type ShortCatalogue = { default: unknown };
 
 /** Each a file of its own, fetched when somebody reads that language. The build shortens them (web/shortCatalogues.ts). */
 const catalogues: Record<TranslatedLanguage, () => Promise<ShortCatalogue>> = {
@@ -18,6 +19,7 @@ export const PSEUDO = ['en-XA', 'ar-XB'];
 export async function sayInLanguage(code: string): Promise<Say> {
   if (PSEUDO.includes(code)) return sayIn(code, (await import('./pseudo.ts')).pseudo);
   if (!isLanguage(code) || code === 'en') return inEnglish;
-  const { default: catalogue } = await catalogues[code]();
-  return sayIn(localeOf(code), (source) => catalogue[catalogueKey(source)]);
+  const { default: short } = await catalogues[code]();
+  const catalogue = readShortCatalogue(String(short));
+  return sayIn(localeOf(code), (source) => catalogue.get(catalogueKey(source)));
 }
