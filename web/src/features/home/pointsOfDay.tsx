@@ -11,7 +11,7 @@ export function PointsOfDay({ challenge }: { challenge: Challenge }) {
   const { points, count } = useUnlockedWith(challenge);
   const values = { walk: numberText(challenge.pointsEarned), points: numberText(points), count };
   return (
-    <div className="flex-1 leading-tight">
+    <div className="min-w-0 flex-1 leading-tight">
       <p>
         <b className="figure block text-xl">+{numberText(challenge.pointsEarned + points)}</b>
         <span className="text-sm text-ink-2">{say('points earned today')}</span>
