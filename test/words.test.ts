@@ -30,7 +30,7 @@ it('is found missing, unused, broken or empty', () =>
     missing: ['a'],
     unused: ['d'],
     broken: ['b {n}'],
-    empty: 1,
+    empty: ['c'],
   }));
 
 describe.each(languageCodes.filter((code) => code !== 'en'))('the catalogue %s', (code) => {
