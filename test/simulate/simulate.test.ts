@@ -33,7 +33,7 @@ describe('whatever goes wrong around the handlers and jobs', () => {
 
   it('enough comes of it: walks are completed, friends found, accounts deleted', () => {
     const done = (route: string) => outcomes.reduce((sum, { answers }) => sum + (answers.get(`${route} done`) ?? 0), 0);
-    expect(done('completeChallenge')).toBeGreaterThan(seeds);
+    expect(done('completeChallenge')).toBeGreaterThan(seeds / 2);
     expect(done('acceptFriend')).toBeGreaterThan(seeds / 20);
     expect(done('deleteAccount')).toBeGreaterThan(seeds / 20);
   });

@@ -87,7 +87,7 @@ export class Simulation {
 
   private routeFor(me: Person): RouteName {
     const { dice } = this;
-    if (dice.chance(0.5)) return this.nextOfDay(me);
+    if (dice.chance(0.6)) return this.nextOfDay(me);
     return dice.pick(dice.chance(0.7) ? writing : routeNames);
   }
 
