@@ -31,4 +31,19 @@ describe('a walk goes on', () => {
     await walker.button('Complete').click();
     await walker.sees(celebration(page));
   });
+
+  it('where the disk is full: the walker is told to stay, and the walk is sent', async () => {
+    const page = await browser.open();
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      };
+    });
+    const walker = await walkerWithChallenge(page);
+    await openUpload(walker);
+    await choose(page, photoFile('sign.jpg', await signPhoto('Linnégatan')));
+    await walker.sees(upload(page).getByText('Stay on this page until the photo is uploaded.').first());
+    await walker.button('Complete').click();
+    await walker.sees(celebration(page));
+  });
 });
