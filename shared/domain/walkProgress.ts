@@ -1,3 +1,4 @@
+import { corrected, noiseOf } from './filteredPlace.ts';
 import type { Position } from './geo.ts';
 import {
   bearing,
@@ -152,8 +153,8 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
   const isFirst = lastFix === null && Math.abs(place.along - before.along) < RELOCATION_METRES;
   const filtered =
     lost && !isFirst
-      ? { along: place.along, variance: noiseOf(fix) }
-      : corrected(before.along, variance + seconds + (UNSTEADINESS * seconds) ** 2, place.along, noiseOf(fix));
+      ? { along: place.along, variance: noiseOf(fix.accuracy) }
+      : corrected(before.along, variance + seconds + (UNSTEADINESS * seconds) ** 2, place.along, noiseOf(fix.accuracy));
   // What was too far ahead comes back slowly, so that the metres left do not jump up.
   const along = lost && !isFirst ? filtered.along : Math.max(filtered.along, before.along - FALL_PER_SECOND * seconds);
   const left = route.total - along;
@@ -213,17 +214,6 @@ function inWindow(route: WalkRoute, { along }: WalkProgress, point: FlatPoint, {
   return nearestOnRoute(route, point, { from: along - unsure, to: along + unsure }, (there) =>
     there < along ? BACK_PER_METRE * (along - there) : 0,
   );
-}
-
-/** The device's own figure is where two of three fixes lie; a street's echoes are worse than it knows. */
-const noiseOf = ({ accuracy }: Fix): number => Math.max(5, accuracy) ** 2;
-
-/** A Kalman filter of one dimension; a measurement far from what was expected counts for less. */
-function corrected(along: number, variance: number, measured: number, noise: number) {
-  const surprise = (measured - along) ** 2 / (variance + noise);
-  const trusted = noise * Math.min(4, Math.max(1, surprise / 4));
-  const gain = variance / (variance + trusted);
-  return { along: along + gain * (measured - along), variance: (1 - gain) * variance };
 }
 
 /** Above 0 on the right-hand side of the route. */

@@ -28,32 +28,24 @@ export const KEPT = {
   unitsAsked: (walkerId: string) => `unitsAsked:${walkerId}`,
 } as const;
 
+/** What is kept in the local storage for as long as the session lasts. */
+const OF_SESSION = [
+  'currentUserId',
+  'walkInProgress',
+  'wayHomeInProgress',
+  'metresWalked',
+  'spokenDirections',
+  'witness',
+  'pushJoined',
+  'units',
+] as const;
+
 /** Of workbox-expiration: when each photo and map tile was used, by address. */
 const EXPIRATION = { database: 'workbox-expiration', store: 'cache-entries' };
 
 /** The session is over, or another walker's begins: what was read, looked at and walked does not stay behind. */
 export async function forgetSession(): Promise<void> {
-  const {
-    currentUserId,
-    walkInProgress,
-    wayHomeInProgress,
-    metresWalked,
-    spokenDirections,
-    witness,
-    pushJoined,
-    units,
-  } = KEPT;
-  const keys = [
-    currentUserId,
-    walkInProgress,
-    wayHomeInProgress,
-    metresWalked,
-    spokenDirections,
-    witness,
-    pushJoined,
-    units,
-  ];
-  for (const key of keys) localStorage.removeItem(key);
+  for (const key of OF_SESSION) localStorage.removeItem(KEPT[key]);
   sessionStorage.removeItem(KEPT.homeStays);
   navigator.clearAppBadge?.().catch(() => undefined);
   await Promise.allSettled([

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { at, listOf, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
+
+const preview = synthesised('preview');
+const distributionOf = (stage: Synthesised) =>
+  at(ofType(stage, 'AWS::CloudFront::Distribution')[0]?.[1], 'Properties', 'DistributionConfig');
+
+describe('the firewall', () => {
+  const firewall = synthesised('prod', /-edge$/);
+  const acl = () => ofType(firewall, 'AWS::WAFv2::WebACL')[0]?.[1].Properties;
+
+  it('stands before production, in the region where CloudFront looks for it', () => {
+    const { artifacts } = JSON.parse(readFileSync(join(firewall.folder, 'manifest.json'), 'utf8'));
+    expect(artifacts['signpost-prod-edge'].environment).toMatch(/us-east-1$/);
+    expect(artifacts['signpost-prod'].environment).toMatch(/eu-north-1$/);
+    expect(artifacts['signpost-prod'].dependencies).toContain('signpost-prod-edge');
+    expect(acl()?.Scope).toBe('CLOUDFRONT');
+    expect(Object.keys(firewall.template.Outputs)).toContain('WebAclArn');
+    expect(at(distributionOf(synthesised('prod')), 'WebACLId')).toEqual({
+      'Fn::GetStackOutput': { StackName: 'signpost-prod-edge', OutputName: 'WebAclArn', Region: 'us-east-1' },
+    });
+    expect(at(distributionOf(preview), 'WebACLId')).toBeUndefined();
+  });
+
+  it('has an alarm that looks where the firewall counts', () => {
+    const [, alarm] = ofType(firewall, 'AWS::CloudWatch::Alarm').find(([id]) => id.startsWith('Firewall')) ?? [];
+    const metricOf = (of: unknown) => at(of, 'VisibilityConfig', 'MetricName');
+    expect(alarm?.Properties).toMatchObject({ Namespace: 'AWS/WAFV2', MetricName: 'BlockedRequests' });
+    expect(listOf(alarm?.Properties.Dimensions)).toEqual([
+      { Name: 'Rule', Value: metricOf(listOf(acl()?.Rules)[0]) },
+      { Name: 'WebACL', Value: metricOf(acl()) },
+    ]);
+  });
+
+  it('lets everybody through but who asks the API or the map too often, and says so as the API does', () => {
+    expect(acl()?.DefaultAction).toEqual({ Allow: {} });
+    const rules = listOf(acl()?.Rules);
+    expect(rules).toHaveLength(1);
+    expect(at(rules[0], 'Statement', 'RateBasedStatement')).toMatchObject({
+      AggregateKeyType: 'IP',
+      Limit: 4000,
+    });
+    const scope = listOf(
+      at(rules[0], 'Statement', 'RateBasedStatement', 'ScopeDownStatement', 'OrStatement', 'Statements'),
+    );
+    expect(scope.map((each) => at(each, 'ByteMatchStatement'))).toMatchObject([
+      { SearchString: '/api/', PositionalConstraint: 'STARTS_WITH' },
+      { SearchString: '/tiles/', PositionalConstraint: 'STARTS_WITH' },
+    ]);
+    expect(at(rules[0], 'Action', 'Block', 'CustomResponse')).toMatchObject({
+      ResponseCode: 429,
+      ResponseHeaders: [
+        { Name: 'x-error-code', Value: 'too_many_attempts' },
+        { Name: 'retry-after', Value: '300' },
+      ],
+    });
+  });
+});
