@@ -23,18 +23,25 @@ const NO_WALK: Sentence = {
 };
 const DONE: Sentence = { title: phrase("Today's walk has its photo already") };
 
+/** So long a kept answer waits for a newer one, which may know that the walk is done; then it is good enough. */
+const PATIENCE_MS = 3_000;
+
 /**
  * A photo that was shared from elsewhere on the phone becomes today's proof. `undefined` while today is not known; what
- * was read before may not know of a walk that another device has asked for since.
+ * was read before may not know of a walk that another device has asked for since, nor that this one is completed.
  */
 export function useSharedPhoto(challenge: Challenge | null | undefined, isFetching: boolean) {
-  const isKnown = challenge !== undefined && (challenge !== null || !isFetching);
   useEffect(() => {
     const outcome = shareOutcome(location.search);
-    if (!isKnown || !outcome) return;
-    history.replaceState(history.state, '', location.pathname);
-    void openShared(challenge, outcome);
-  }, [challenge, isKnown]);
+    if (challenge === undefined || !outcome) return undefined;
+    const open = () => {
+      history.replaceState(history.state, '', location.pathname);
+      void openShared(challenge, outcome);
+    };
+    if (challenge?.completed || !isFetching) return open();
+    const timer = challenge && setTimeout(open, PATIENCE_MS);
+    return () => clearTimeout(timer ?? undefined);
+  }, [challenge, isFetching]);
 }
 
 async function openShared(challenge: Challenge | null, outcome: ShareOutcome): Promise<void> {
