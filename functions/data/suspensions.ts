@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedSettings } from '../../shared/api/settings.ts';
 import { foldUsername } from '../../shared/domain/names.ts';
 import { keys } from './keys.ts';
 import { type Op, update } from './ops.ts';
@@ -11,6 +12,7 @@ const accountItem = z.object({
   username: z.string(),
   email: z._default(z.nullable(z.string()), null),
   emailVerifiedAt: z._default(z.nullable(z.string()), null),
+  language: storedSettings.language,
   createdAt: z.string(),
   version: z._default(z.number(), 0),
   suspendedAt: z._default(z.nullable(z.string()), null),

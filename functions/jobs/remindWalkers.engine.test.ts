@@ -158,6 +158,23 @@ describe('the evening', () => {
     expect(ada.told()).toEqual(['Your 3-day streak ends tonight', waiting]);
   });
 
+  it('speaks the language of its walker', async () => {
+    const [ada, bob] = [await listener(), await listener()];
+    await want(ada, true, { language: 'de' });
+    for (const day of ['19', '20']) {
+      world.at(`2026-11-${day}T09:00:00Z`);
+      await ada.walk();
+    }
+    world.at('2026-11-20T18:00:00Z');
+    await run();
+    world.at('2026-11-21T18:00:00Z');
+    await run();
+    world.at('2026-11-22T18:00:00Z');
+    await run();
+    expect(ada.told()).toEqual(['Deine Serie von 2 Tagen endet heute Abend', 'Dein heutiger Spaziergang wartet']);
+    expect(bob.told()).toEqual([waiting, waiting, waiting]);
+  });
+
   it('follows a walker who flew, without an index that is told', async () => {
     const ada = await listener();
     world.at('2026-11-20T12:00:00Z');

@@ -1,10 +1,12 @@
 import { dayOf } from '../../shared/domain/day.ts';
-import { messageOf, nextReminderAt, reminderNote } from '../../shared/domain/reminder.ts';
+import { nextReminderAt, reminderNote } from '../../shared/domain/reminder.ts';
 import { dropDevice, listPushDevices } from '../data/pushDevices.ts';
 import { dueRemindersPage, moveReminder, type Reminder, readReminders, removeReminder } from '../data/reminders.ts';
 import type { Table } from '../data/table.ts';
 import type { Walker } from '../data/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
+import { messageOf } from '../parts/walkers/reminderMessage.ts';
+import { sayTo } from '../parts/walkers/sayTo.ts';
 import { zoneOf } from '../parts/walkers/walkerView.ts';
 import type { Push } from '../ports/push.ts';
 import { eachShard } from '../runtime/eachShard.ts';
@@ -33,7 +35,7 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
     const moved = moveReminder(reminder, nextReminderAt(zoneOf(walker), now), note && today);
     if (!(await writeIfUnchanged(table, moved))) counts.overtaken++;
     else if (!note) counts.nothingToSay++;
-    else await tell(table, push, reminder, JSON.stringify(messageOf(note)), counts);
+    else await tell(table, push, reminder, JSON.stringify(messageOf(note, sayTo(walker))), counts);
   };
 
   const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {

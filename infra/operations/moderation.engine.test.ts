@@ -4,6 +4,7 @@ import { handler as appeal } from '../../functions/api/moderation/appeal.ts';
 import { handler as listStatements } from '../../functions/api/moderation/listStatements.ts';
 import { handler as getWalker } from '../../functions/api/walkers/getWalker.ts';
 import { handler as updateWalker } from '../../functions/api/walkers/updateWalker.ts';
+import { changeProfile } from '../../functions/data/walkers.ts';
 import { acquaintances } from '../../functions/testing/acquaintances.ts';
 import { cookieOf } from '../../functions/testing/context.ts';
 import { everythingSeen } from '../../functions/testing/everythingSeen.ts';
@@ -87,6 +88,39 @@ describe('an operator', () => {
     await operate(`restore ${target}`, 'The neighbour agrees.');
     expect(await nameOf(viewer, owner)).toBe(owner.username);
     expect((await appealTo(viewer, statement.id)).status).toBe(404);
+  });
+
+  it('tells it by mail, in the language of its walker, where the address is verified', async () => {
+    const { owner, target } = await reported(1);
+    await operate(`warn ${target}`);
+    expect(mails).toEqual([]);
+    const email = 'owner@example.org';
+    const verified = { email, emailVerifiedAt: '2026-11-20T09:00:00.000Z' };
+    await world.store.table.write(changeProfile(owner.id, verified));
+    await operate(`hide ${target}`, 'It names a neighbour.');
+    await world.store.table.write(changeProfile(owner.id, { language: 'de' }));
+    await operate(`restore ${target}`, 'The neighbour agrees.');
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'A decision about your Signpost account',
+      'Eine Entscheidung über dein Signpost-Konto',
+    ]);
+    expect(mails[0]?.text).toBe(
+      [
+        'Hello,',
+        '',
+        `this is about ${owner.username}, on Signpost.`,
+        '',
+        'Other walkers no longer see your name.',
+        'It names a neighbour.',
+        '',
+        'You find this in the app, and can ask us there to look at it again: https://walk.example.org',
+        '',
+        'See you on your next walk,',
+        'Signpost',
+      ].join('\n'),
+    );
+    expect(mails[1]?.text).toContain(`es geht um ${owner.username} bei Signpost.`);
+    expect(mails[1]?.text).toContain('Die Maßnahme gegen deinen Namen ist aufgehoben.');
   });
 
   it('adds each act to a log that names neither reporters nor walkers', async () => {

@@ -6,17 +6,24 @@ import type { Op } from '../../functions/data/ops.ts';
 import { type Case, casesToDecide, changeCase, readCase, reportsInCase } from '../../functions/data/reports.ts';
 import { listSessions } from '../../functions/data/sessions.ts';
 import { statementsOf } from '../../functions/data/statements.ts';
-import { readSuspendable, restoreAccount, suspendAccount } from '../../functions/data/suspensions.ts';
+import {
+  readSuspendable,
+  restoreAccount,
+  type SuspendableAccount,
+  suspendAccount,
+} from '../../functions/data/suspensions.ts';
 import type { ReadTable, Table } from '../../functions/data/table.ts';
 import { statementLetter } from '../../functions/parts/auth/letters.ts';
 import { hideThing, showThing } from '../../functions/parts/reports/hideThing.ts';
 import { newStatementOf } from '../../functions/parts/reports/statement.ts';
+import { sayTo } from '../../functions/parts/walkers/sayTo.ts';
 import type { Mail } from '../../functions/ports/mail.ts';
 import { untilWritten } from '../../functions/runtime/untilWritten.ts';
 import { ACTS, type Act, decisionOf } from '../../shared/domain/moderation.ts';
 import { foldUsername } from '../../shared/domain/names.ts';
 import { REPORT_TEXTS } from '../../shared/domain/reportTexts.ts';
 import { statementText } from '../../shared/domain/statementText.ts';
+import { sayInApp } from './appWords.ts';
 import { placesAsGeoJson, placesAsNotes, reopen } from './reportedPlaces.ts';
 
 export interface ModerationPorts {
@@ -150,19 +157,21 @@ async function decide(act: Act, word: string, reason: string, ports: ModerationP
     return { thing, state, stated, account };
   });
   const { thing, state, stated, account } = decided;
-  const mailed = stated && (await tell(ports, account, [statementText({ did: stated, what: thing.what }), reason]));
+  const mailed =
+    stated &&
+    (await tell(ports, account, [statementText({ did: stated, what: thing.what }, await sayInApp(account)), reason]));
   return `${thing.target} is ${state}.${mailed ? ` ${mailed}` : ''}`;
 }
 
 const partOf = ({ target, what, ownerId, day, about }: Case) => ({ target, what, ownerId, day, about });
 
-type Told = { email: string | null; emailVerifiedAt: string | null; username: string };
+type Told = Pick<SuspendableAccount, 'email' | 'emailVerifiedAt' | 'username' | 'language'>;
 
 /** What was decided stands whether or not a mail can be sent; the app tells it in any case. */
 async function tell({ mail, siteUrl }: ModerationPorts, account: Told, decided: string[]): Promise<string> {
   if (!account.email || !account.emailVerifiedAt) return 'There is no verified address: the app says it.';
   try {
-    await mail.send(statementLetter(account.email, siteUrl, account.username, decided.filter(Boolean)));
+    await mail.send(statementLetter(account.email, siteUrl, account.username, decided.filter(Boolean), sayTo(account)));
     return 'A mail is on its way.';
   } catch (error) {
     return `The mail could not be sent (${error instanceof Error ? error.name : 'fault'}): the app says it.`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, hourOf } from './day.ts';
 import { insertDay, NO_STREAKS } from './interval.ts';
-import { messageOf, nextReminderAt, reminderNote } from './reminder.ts';
+import { nextReminderAt, reminderNote } from './reminder.ts';
 import { announcePause, switchRestDays, type WalkerStreaks, withWalk } from './streak.ts';
 
 const timeZone = 'Europe/Stockholm';
@@ -35,7 +35,6 @@ describe('what is said in the evening', () => {
     expect(at('2026-11-20T18:00:00Z', rested)).toEqual({ kind: 'rest', days: 3, left: 2 });
     expect(at('2026-11-21T18:00:00Z', rested)).toEqual({ kind: 'rest', days: 3, left: 1 });
     expect(at('2026-11-22T18:00:00Z', rested)).toEqual({ kind: 'streak', days: 3 });
-    expect(messageOf({ kind: 'rest', days: 3, left: 1 }).body).toContain('that is your last rest day');
   });
 
   it('is nothing on a paused day, and says nothing of a streak that is hidden', () => {
@@ -47,11 +46,6 @@ describe('what is said in the evening', () => {
     expect(at('2026-11-22T18:00:00Z', paused)).toBeDefined();
     const hidden = { ...walked('2026-11-18', '2026-11-19'), hidden: true };
     expect(at('2026-11-20T18:00:00Z', hidden)).toEqual({ kind: 'walk' });
-  });
-
-  it('is short and kind', () => {
-    expect(messageOf({ kind: 'walk' }).title).toBe('Your walk for today is waiting');
-    expect(messageOf({ kind: 'streak', days: 12 }).title).toBe('Your 12-day streak ends tonight');
   });
 });
 

@@ -46,24 +46,3 @@ const reminderTimeOn = (day: string, timeZone: string): Date => {
   const guess = startOfDay(day, timeZone).getTime() + BEGINS * HOUR;
   return new Date(guess + (BEGINS - hourOf(new Date(guess), timeZone)) * HOUR);
 };
-
-export interface Message {
-  readonly title: string;
-  readonly body: string;
-}
-
-export const messageOf = (note: ReminderNote): Message => {
-  switch (note.kind) {
-    case 'streak':
-      return { title: `Your ${note.days}-day streak ends tonight`, body: 'A short walk to a sign keeps it going.' };
-    case 'rest':
-      return {
-        title: 'Your walk for today is waiting',
-        body: `Or rest: your streak of ${note.days} is safe tonight, and ${restDaysText(note.left)}.`,
-      };
-    case 'walk':
-      return { title: 'Your walk for today is waiting', body: 'One street sign, one photo, and home again.' };
-  }
-};
-
-const restDaysText = (left: number) => (left === 1 ? 'that is your last rest day' : `you have ${left} rest days`);

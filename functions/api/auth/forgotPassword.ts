@@ -12,6 +12,7 @@ import { resetLetter } from '../../parts/auth/letters.ts';
 import { newMailToken } from '../../parts/auth/mailToken.ts';
 import { sendLetter } from '../../parts/auth/sendLetter.ts';
 import { walkersToReset } from '../../parts/auth/walkersToReset.ts';
+import { sayTo } from '../../parts/walkers/sayTo.ts';
 import { isLocal } from '../../runtime/stage.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -37,7 +38,11 @@ export const handler = endpoint(routes.forgotPassword, async (context) => {
     }),
   );
   const [first] = links;
-  if (first) await sendLetter(context, resetLetter(body.email, siteUrl, links));
+  if (first) {
+    // One mail, one language: that of the first who has chosen one.
+    const reader = walkers.find(({ language }) => language) ?? first.account;
+    await sendLetter(context, resetLetter(body.email, siteUrl, links, sayTo(reader)));
+  }
   await floor;
   return first && isLocal(stage) ? { resetToken: first.token } : {};
 });

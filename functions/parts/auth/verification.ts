@@ -4,6 +4,7 @@ import { type MailToken, storeVerification } from '../../data/mailTokens.ts';
 import { firstVerificationLimits } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
+import { sayTo } from '../walkers/sayTo.ts';
 import { verificationLetter } from './letters.ts';
 import { newMailToken } from './mailToken.ts';
 import { type Postbox, sendLetter } from './sendLetter.ts';
@@ -24,5 +25,5 @@ export async function sendVerification(
   token: MailToken & { text: string },
 ): Promise<boolean> {
   if (!walker.email) return false;
-  return sendLetter(postbox, verificationLetter(walker.email, siteUrl, walker, token.text));
+  return sendLetter(postbox, verificationLetter(walker.email, siteUrl, walker, token.text, sayTo(walker)));
 }

@@ -15,6 +15,7 @@ import { emailHash, emailOrNone } from '../auth/email.ts';
 import { addressReplacedLetter } from '../auth/letters.ts';
 import { type Postbox, sendLetter } from '../auth/sendLetter.ts';
 import { mayVerify, newVerification, sendVerification } from '../auth/verification.ts';
+import { sayTo } from './sayTo.ts';
 
 type Body = Pick<BodyOf<typeof routes.updateWalker>, 'email' | 'currentPassword'>;
 interface Around extends Postbox {
@@ -68,7 +69,7 @@ export async function emailChange(around: Around, body: Body, walker: Walker): P
     async tell(changed) {
       await Promise.all([
         // The change is made: a mail that fails must not make it look undone.
-        old && sendLetter(around, addressReplacedLetter(old, walker)),
+        old && sendLetter(around, addressReplacedLetter(old, walker, sayTo(changed))),
         verification && sendVerification(around, changed, verification.token),
       ]);
     },
