@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { walkerWithChallenge } from '../driver/photo.ts';
+import { walkerOn } from '../driver/walker.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+const KB = 1024;
+
+interface Script {
+  name: string;
+  /** As it travels, with gzip. */
+  bytes: number;
+  /** The map comes after everything else is on the screen. */
+  ofMap: boolean;
+}
+
+function scriptsOf(page: Page): () => Promise<Script[]> {
+  const bodies: Promise<Script>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith('.js') || !response.ok()) return;
+    bodies.push(
+      response.body().then((body) => ({
+        name: pathname,
+        bytes: gzipSync(body).length,
+        ofMap: body.includes('maplibre'),
+      })),
+    );
+  });
+  return () => Promise.all(bodies);
+}
+
+const sum = (scripts: readonly Script[]) => scripts.reduce((all, { bytes }) => all + bytes, 0);
+
+/** What a phone has to fetch before one can use it. Each text, icon and library at the door makes it heavier. */
+describe('the scripts of a screen', () => {
+  it('are at most 130 KB at the front door', async () => {
+    const page = await browser.open();
+    const scripts = scriptsOf(page);
+    await page.goto('/');
+    await walkerOn(page).isAtTheDoor();
+    await page.waitForLoadState('networkidle');
+    const all = await scripts();
+    console.info(`front door: ${Math.round(sum(all) / KB)} KB in ${all.length} scripts`);
+    expect(all.length).toBeGreaterThan(1);
+    expect(sum(all), JSON.stringify(all)).toBeLessThan(130 * KB);
+  });
+
+  it('are at most 200 KB on home, without the map', async () => {
+    const page = await browser.open({ map: true });
+    const walker = await walkerWithChallenge(page);
+    const scripts = scriptsOf(page);
+    await page.reload();
+    await walker.sees(walker.button('Start Walking'));
+    await page.waitForLoadState('networkidle');
+    const all = await scripts();
+    const [map, others] = [all.filter(({ ofMap }) => ofMap), all.filter(({ ofMap }) => !ofMap)];
+    console.info(
+      `home: ${Math.round(sum(others) / KB)} KB in ${others.length} scripts; map: ${Math.round(sum(map) / KB)} KB`,
+    );
+    expect(sum(map)).toBeGreaterThan(100 * KB);
+    expect(sum(others), JSON.stringify(others)).toBeLessThan(200 * KB);
+  });
+});
