@@ -36,8 +36,8 @@ const modals = [
   modal('onboarding', () => import('../features/onboarding/onboarding.tsx')),
 ];
 
-/** Lives beside the screens of a signed-in walker; signing out closes every modal. */
-export function Modals() {
+/** Lives beside the screens of a signed-in walker; signing out closes every modal. What opens meanwhile waits for this. */
+export default function Modals() {
   useEffect(() => closeAllModals, []);
   return modals;
 }

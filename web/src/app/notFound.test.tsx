@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { find, mount } from '../testing/mount.ts';
-import { NotFound } from './notFound.tsx';
+import NotFound from './notFound.tsx';
 
 it('says where one is not, and leads home', () => {
   const { element } = mount(<NotFound />);

@@ -1,9 +1,9 @@
 import { House } from 'lucide-react';
 import { LinkButton } from '../ui/button.tsx';
-import { MiniScene } from '../ui/miniScene.tsx';
+import MiniScene from '../ui/miniScene.tsx';
 import { say } from '../words/say.ts';
 
-export function NotFound() {
+export default function NotFound() {
   return (
     <main className="page grid min-h-dvh place-content-center justify-items-center text-center">
       <MiniScene name="crossing" large />

@@ -1,16 +1,16 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter';
 import { historyFollowed } from '../ui/backCloses.ts';
 import { prefersStillness } from '../ui/prefersStillness.ts';
 import { say } from '../words/say.ts';
-import { NotFound } from './notFound.tsx';
 import { matchScreen, type Screen, ScreenView } from './screen.tsx';
 import { ScreenError } from './screenError.tsx';
 import { keepScroll, scrollOfEntry, scrollWhenThere } from './scrollOfEntry.ts';
 import { Splash } from './splash.tsx';
 
 const PRODUCT = 'Signpost';
+const NotFound = lazy(() => import('./notFound.tsx'));
 
 type ScreenRouterProps = { table: readonly Screen[]; leaveFor?: readonly string[] };
 

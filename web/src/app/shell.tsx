@@ -6,7 +6,6 @@ import { useSession } from '../session/session.ts';
 import { useIsSigningOut } from '../session/signOut.ts';
 import { useStore } from '../ui/externalStore.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { Modals } from './modals.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
 import { OptionalPart } from './optionalPart.tsx';
 import { ScreenRouter } from './screenRouter.tsx';
@@ -19,6 +18,7 @@ const visitorScreens = [...everyone, ...visitors];
 const walkerScreens = [...everyone, ...walkers];
 const suspendedScreens = [...everyone, ...suspended];
 const BackgroundTasks = lazy(() => import('./backgroundTasks.tsx'));
+const Modals = lazy(() => import('./modals.tsx'));
 const Prompts = lazy(() => import('./prompts.tsx'));
 const SigningOutScreen = lazy(() => import('../features/auth/signingOutScreen.tsx'));
 
@@ -53,14 +53,18 @@ function Inside() {
         return (
           <>
             <ScreenRouter table={suspendedScreens} />
-            <Modals />
+            <OptionalPart>
+              <Modals />
+            </OptionalPart>
           </>
         );
       }
       return (
         <>
           <ScreenRouter table={walkerScreens} leaveFor={homeward} />
-          <Modals />
+          <OptionalPart>
+            <Modals />
+          </OptionalPart>
           <OptionalPart>
             <BackgroundTasks walkerId={session.walkerId} />
           </OptionalPart>

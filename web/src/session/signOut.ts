@@ -1,6 +1,7 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '../../../shared/api/auth.ts';
 import { call } from '../api/client.ts';
+import { useStore, valueStore } from '../ui/externalStore.ts';
 import { toast } from '../ui/toast.ts';
 import { say } from '../words/say.ts';
 import { currentUserId } from './currentUserId.ts';
@@ -9,6 +10,8 @@ import { signOutKey } from './sessionOver.ts';
 
 /** How long the screen of signing out stays after the server has ended the session. */
 export const SIGN_OUT_DELAY_MS = 3_500;
+
+const signingOut = valueStore(false);
 
 /** Signing out waits no longer than this for the push service. */
 const END_PUSH_MS = 1_500;
@@ -34,6 +37,7 @@ export function useSignOut() {
     mutationKey: signOutKey,
     // The other tabs go when the storage does, and not before the screen of signing out has been seen.
     meta: { untold: true },
+    onMutate: () => signingOut.set(true),
     mutationFn: async () => {
       await endPushHere();
       return call(auth.logout);
@@ -46,8 +50,11 @@ export function useSignOut() {
       // The mutation stays unfinished, or the front door would flash up before the page is gone.
       await new Promise(() => undefined);
     },
-    onError: (error) => toast({ title: say('Logout failed'), description: error.message, variant: 'destructive' }),
+    onError: (error) => {
+      signingOut.set(false);
+      toast({ title: say('Logout failed'), description: error.message, variant: 'destructive' });
+    },
   });
 }
 
-export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey: signOutKey }) > 0;
+export const useIsSigningOut = (): boolean => useStore(signingOut);

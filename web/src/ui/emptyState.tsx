@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { say } from '../words/say.ts';
 import { Button } from './button.tsx';
-import { MiniScene, type MiniSceneName } from './miniScene.tsx';
+import MiniScene, { type MiniSceneName } from './miniScene.tsx';
 
 type EmptyStateProps = {
   scene?: MiniSceneName;

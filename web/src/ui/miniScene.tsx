@@ -53,7 +53,7 @@ const within = (word: string, width: number) =>
   word.length * 12 > width ? { textLength: width, lengthAdjust: 'spacingAndGlyphs' as const } : {};
 
 /** A small post on two hills, for the moments when there is nothing, or something went wrong. Decorative. */
-export function MiniScene({ name, large = false }: { name: MiniSceneName; large?: boolean }) {
+export default function MiniScene({ name, large = false }: { name: MiniSceneName; large?: boolean }) {
   return (
     <svg viewBox="0 0 220 120" className={large ? 'mini-scene mini-scene--large' : 'mini-scene'} aria-hidden="true">
       <path className="ms-far" d="M0 92C40 72 80 76 120 84s70 2 100-10v30q0 16-16 16H16Q0 120 0 104z" />
