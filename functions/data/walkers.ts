@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedSettings } from '../../shared/api/settings.ts';
+import { type Settings, storedSettings } from '../../shared/api/settings.ts';
 import { NEWCOMER } from '../../shared/domain/figures.ts';
 import { nameSkeleton } from '../../shared/domain/nameSkeleton.ts';
 import { OCCASIONS } from '../../shared/domain/season.ts';
@@ -117,13 +117,14 @@ interface NewWalker {
   networkHash: string;
   email: Address | undefined;
   timeZone: string | undefined;
+  language?: Settings['language'] | undefined;
   choiceSecret: string;
   now: Date;
 }
 
 /** `all` is the transaction, the username's item first; `profile` is the item it puts, as a read would give it. */
 export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record<string, unknown> } {
-  const { walkerId, username, foldedUsername, passwordHash, networkHash, email, timeZone, choiceSecret, now } = walker;
+  const { walkerId, username, passwordHash, email, timeZone, language, choiceSecret, now } = walker;
   const profile = {
     ...keys.profile(walkerId),
     walkerId,
@@ -132,13 +133,14 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     email: email?.address ?? null,
     emailSince: email ? now.toISOString() : null,
     timeZone: timeZone ?? null,
+    ...(language && { language }),
     choiceSecret,
     version: 0,
   };
   return {
     profile,
     all: [
-      newLogin(foldedUsername, { walkerId, passwordHash, networks: [networkHash] }),
+      newLogin(walker.foldedUsername, { walkerId, passwordHash, networks: [walker.networkHash] }),
       // A name that merely looks like another one is taken, too. Who registered before there was this item keeps theirs.
       putNew({ ...keys.nameSkeleton(nameSkeleton(username)), walkerId }),
       putNew(profile),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CREDENTIAL_TEXTS } from '../domain/credentials.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
+import { sentSettings } from './settings.ts';
 import { ownUser } from './walkers.ts';
 
 export const auth = {
@@ -31,6 +32,8 @@ export const auth = {
       password: f.password,
       email: f.optionalEmail,
       timeZone: z.optional(z.string()),
+      /** What the page is read in: the mail that asks to confirm the address goes out before anything is chosen. */
+      language: sentSettings.language,
     }),
     response: ownUser,
     status: 201,

@@ -7,7 +7,7 @@ import { useAccounts } from '../../testing/accounts.ts';
 import { handler as getCurrentUser } from './getCurrentUser.ts';
 import { handler as register } from './register.ts';
 
-const { bench, freshName, signUp, store } = useAccounts();
+const { bench, freshAddress, freshName, mails, signUp, store } = useAccounts({ keepsFirstMails: true });
 
 describe('POST /api/register', () => {
   it('answers the walker with defaults and opens a session', async () => {
@@ -61,6 +61,13 @@ describe('POST /api/register', () => {
     expect((await bench.call(getCurrentUser, { cookie })).json).toEqual(answer.json);
   });
 
+  it('keeps the language that the page was read in, and asks in it to confirm the address', async () => {
+    const { answer } = await signUp({ email: freshAddress(), language: 'sv' });
+    expect(answer.json.language).toBe('sv');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Är det här din e-postadress?']);
+    expect((await signUp({ language: null })).answer.json.language).toBeNull();
+  });
+
   it.each([
     [{ username: 'ab', password: 'secret1' }, 'Username must be at least 3 characters'],
     [{ password: 'secret1' }, 'Username must be at least 3 characters'],
@@ -71,6 +78,7 @@ describe('POST /api/register', () => {
     ],
     [{ username: 'a'.repeat(31), password: 'secret1' }, 'Username must be at most 30 characters'],
     [{ username: 'ada', password: 'secret1', email: 'not an address' }, 'Invalid email address'],
+    [{ username: 'ada', password: 'secret1', language: 'tlh' }, 'language must be one of en, sv, de, fr, es.'],
     [
       { username: 'ada', password: 'secret1', timeZone: 'Mars/Olympus' },
       'timeZone must be an IANA time zone such as Europe/Stockholm.',

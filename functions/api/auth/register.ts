@@ -46,6 +46,7 @@ export const handler = endpoint(routes.register, async (context) => {
     networkHash: networkHashOf(foldedUsername, viewer),
     email,
     timeZone,
+    language: body.language,
     choiceSecret: randomSecret(),
     now,
   });

@@ -177,12 +177,13 @@ describe('signing in', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('by registering sends the zone too, and never twice', async () => {
+  it('by registering sends the zone too, and the language of the page, and never twice', async () => {
+    localStorage.setItem('language', 'de');
     await open();
     answers(() => new Response('', { status: 503 }));
     await act(async () => seen.register.mutate({ username: 'ada', password: 'secret1', email: '' }));
     await pass(60_000);
-    expect(sentBody()).toMatchObject({ email: '', timeZone });
+    expect(sentBody()).toMatchObject({ email: '', timeZone, language: 'de' });
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(failed.mock.lastCall?.[0]).toMatchObject({ message: '503: Service Unavailable' });
   });

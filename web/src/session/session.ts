@@ -5,6 +5,7 @@ import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import { ApiError, call } from '../api/client.ts';
 import { read } from '../api/queryClient.ts';
 import { useStore } from '../ui/externalStore.ts';
+import { untoldLanguage } from '../ui/language.ts';
 import { currentUserId } from './currentUserId.ts';
 import { tellSessionOver } from './sessionOver.ts';
 
@@ -96,8 +97,10 @@ export function useLogin(onFailure: Failure) {
 export function useRegister(onFailure: Failure) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SentBodyOf<typeof auth.register>) =>
-      call(auth.register, { body: { ...body, timeZone: timeZone() } }),
+    mutationFn: (body: SentBodyOf<typeof auth.register>) => {
+      const language = untoldLanguage();
+      return call(auth.register, { body: { ...body, timeZone: timeZone(), ...(language && { language }) } });
+    },
     // Sent twice because the first answer was lost, it would be refused: the name is taken, by the walker themself.
     retry: false,
     onSuccess: (user) => startSession(client, user),

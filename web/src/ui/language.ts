@@ -18,14 +18,19 @@ export function startLanguage(): Promise<void> | undefined {
   return language === 'en' ? undefined : show(language).catch(() => undefined);
 }
 
-/**
- * What the walker has chosen holds here, too. A walker who has not chosen yet is to be told what this device speaks: by
- * hand, or other than English. The walker's own choice reaches the device even while a catalogue cannot be fetched.
- */
-export async function agreeOnLanguage(ofWalker: Language | null): Promise<Language | undefined> {
+/** What a walker who has not chosen yet is to be told of this device: what was chosen by hand, or is not English. */
+export function untoldLanguage(): Language | undefined {
   const here = wanted();
   if (!isLanguage(here)) return undefined;
-  if (ofWalker === null) return here === 'en' && localStorage.getItem(CHOSEN) === null ? undefined : here;
+  return here === 'en' && localStorage.getItem(CHOSEN) === null ? undefined : here;
+}
+
+/**
+ * What the walker has chosen holds here, too; one who has not is to be told what this device speaks. The walker's own choice reaches the device even while a catalogue cannot be fetched.
+ */
+export async function agreeOnLanguage(ofWalker: Language | null): Promise<Language | undefined> {
+  if (!isLanguage(wanted())) return undefined;
+  if (ofWalker === null) return untoldLanguage();
   localStorage.setItem(CHOSEN, ofWalker);
   if (ofWalker !== spoken.read()) await show(ofWalker);
   return undefined;
