@@ -52,6 +52,8 @@ describe('the scripts of a screen', () => {
   it('are at most 200 KB on home, without the map', async () => {
     const page = await browser.open({ map: true });
     const walker = await walkerWithChallenge(page);
+    // What is still under way then has no body any more once the page is loaded anew.
+    await page.waitForLoadState('networkidle');
     const scripts = scriptsOf(page);
     await page.reload();
     await walker.sees(walker.button('Start Walking'));

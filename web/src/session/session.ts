@@ -97,10 +97,8 @@ export function useLogin(onFailure: Failure) {
 export function useRegister(onFailure: Failure) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SentBodyOf<typeof auth.register>) => {
-      const language = untoldLanguage();
-      return call(auth.register, { body: { ...body, timeZone: timeZone(), ...(language && { language }) } });
-    },
+    mutationFn: (body: SentBodyOf<typeof auth.register>) =>
+      call(auth.register, { body: { ...body, timeZone: timeZone(), language: untoldLanguage() } }),
     // Sent twice because the first answer was lost, it would be refused: the name is taken, by the walker themself.
     retry: false,
     onSuccess: (user) => startSession(client, user),
