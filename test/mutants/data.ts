@@ -95,7 +95,7 @@ export const dataMutants = [
     ['one draft makes one day', 'check(keys.draft(walkerId), { equals: { routeId: draft.routeId } }),', ''],
     ['completed walks are found behind days without', 'if (!next || found.length >= page.limit)', 'if (true)'],
   ),
-  ...data('awards')(
+  ...data('awards', SIMULATION, 'functions/api/challenges/completionRaces.engine.test.ts')(
     ['figures are written over those that were read', '{ equals: { version } },', '{ exists: true },'],
     ['each award is another version', 'version: version + 1', 'version'],
     [
@@ -117,7 +117,7 @@ export const dataMutants = [
     ['an upload serves once', '{ exists: true, equals: { usedFor: null } },', '{ exists: true },'],
     ['a swept upload is not used', 'usedFor === null && now.getTime()', 'now.getTime()'],
   ),
-  ...data('friendships')(
+  ...data('friendships', SIMULATION, 'functions/api/friends/askRaces.engine.test.ts')(
     [
       'a friendship stands on both sides',
       'bothKeys(one, other).map((key) => putNew({ ...key, since: now.toISOString() }));',

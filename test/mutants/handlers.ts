@@ -106,7 +106,14 @@ export const handlerMutants = [
     ],
     ['a new password ends the other sessions', '    ...others.map(endSession),\n', ''],
   ),
-  ...api('friends/requestFriend', SIMULATION, 'friends', 'atOnce', 'functions/api/blocks/blocks.engine.test.ts')(
+  ...api(
+    'friends/requestFriend',
+    SIMULATION,
+    'friends',
+    'atOnce',
+    'askRaces',
+    'functions/api/blocks/blocks.engine.test.ts',
+  )(
     ['nobody is their own friend', "if (addresseeId === walkerId) throw new Refusal('friend_self');", ''],
     ['who is blocked is not found', '!requester || !addressee || blocked', '!requester || !addressee'],
     [

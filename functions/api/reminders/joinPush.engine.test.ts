@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
-import { listPushDevices } from '../../data/pushDevices.ts';
+import { dropDevice, listPushDevices } from '../../data/pushDevices.ts';
 import { useAccounts } from '../../testing/accounts.ts';
 import { pauseWrite } from '../../testing/pauseWrite.ts';
 import { handler as joinPush } from './joinPush.ts';
@@ -41,5 +41,14 @@ describe('a device that two walkers share', () => {
     paused.release();
     await joining;
     expect([await devicesOf(ada), await devicesOf(bob), await devicesOf(cyd)]).toEqual([1, 0, 0]);
+  });
+
+  it('stays the other’s when the one who had it leaves', async () => {
+    const [ada, bob] = [await signUp(), await signUp()];
+    const { json } = await join(ada, 'left-behind');
+    await join(bob, 'left-behind');
+    await dropDevice(store.table, ada.id, json.deviceId);
+    expect([await devicesOf(ada), await devicesOf(bob)]).toEqual([0, 1]);
+    expect(await store.table.get(keys.pushOwner(json.deviceId))).toMatchObject({ walkerId: bob.id });
   });
 });
