@@ -9,7 +9,10 @@ import type { reminders } from '../../../shared/api/reminders.ts';
 import type { reports } from '../../../shared/api/reports.ts';
 import type { secondLooks } from '../../../shared/api/secondLooks.ts';
 import type { world } from '../../../shared/api/world.ts';
+import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { type Action, type ActionsOf, cookieOf, differs, otherOf, own, readsOwn, readsSignedIn } from '../attempt.ts';
+
+const ofStreaks = new Set(CATALOGUE.filter(({ category }) => category === 'streak').map(({ id }) => id));
 
 /** A call of one's own id, or of somebody else's. */
 const readsSomebody: Action = (around) => {
@@ -27,7 +30,12 @@ export const healthActions: ActionsOf<typeof health> = { checkHealth: () => ({ c
 export const achievementsActions: ActionsOf<typeof achievements> = {
   listAchievements: readsSignedIn,
   listWalkerAchievements: either(
-    readsOwn(({ view }, id, answer) => differs('achievements', answer.json.length, view.of(id, 'A#').length)),
+    readsOwn(({ view }, id, answer) => {
+      // Hidden streaks are told by nothing, not even by what they have unlocked.
+      const streaks = view.profile(id)?.streaks as { hidden?: boolean } | undefined;
+      const told = view.of(id, 'A#').filter(({ SK }) => !streaks?.hidden || !ofStreaks.has(String(SK).slice(2)));
+      return differs('achievements', answer.json.length, told.length);
+    }),
     readsSomebody,
   ),
 };
