@@ -80,7 +80,7 @@ const NoWalks = ({ year }: { year?: number }) => (
   <>
     {year === undefined && <PageHead title={say('Your Year')} />}
     <EmptyState
-      scene="crossing"
+      scene="hook"
       title={year === undefined ? say('No walks yet') : say('No walks in {year}', { year: String(year) })}
       text={say('Complete a challenge, and the year it lies in begins to fill.')}
     >
