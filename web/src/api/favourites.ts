@@ -5,6 +5,7 @@ import type { ResponseOf } from '../../../shared/api/route.ts';
 import { toast } from '../ui/toast.ts';
 import { say } from '../words/say.ts';
 import { call, callPage } from './client.ts';
+import { everyPage } from './everyPage.ts';
 import { read } from './queryClient.ts';
 
 export type FavouriteWalk = ResponseOf<typeof favourites.listFavourites>[number];
@@ -17,16 +18,10 @@ export const favouritesOf = (walkerId: string) =>
   queryOptions<FavouriteWalk[]>({
     queryKey: read(favourites.listFavourites, { params: { id: walkerId } }).queryKey,
     enabled: walkerId !== '',
-    queryFn: async ({ signal }) => {
-      const walks: FavouriteWalk[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await callPage(favourites.listFavourites, { params: { id: walkerId }, query: { cursor }, signal });
-        walks.push(...page.items);
-        cursor = page.nextCursor;
-      } while (cursor !== undefined);
-      return walks;
-    },
+    queryFn: ({ signal }) =>
+      everyPage((cursor) =>
+        callPage(favourites.listFavourites, { params: { id: walkerId }, query: { cursor }, signal }),
+      ),
   });
 
 /** Whether one of the walker's own completed challenges is a favourite, and how to change that. */

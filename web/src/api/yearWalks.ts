@@ -3,6 +3,7 @@ import { challenges } from '../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
 import { yearIn } from '../../../shared/domain/year.ts';
 import { callPage } from './client.ts';
+import { everyPage } from './everyPage.ts';
 import { walksOf } from './walkerReads.ts';
 
 type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number];
@@ -19,16 +20,10 @@ const WALKS_AT_ONCE = 500;
 const allWalksOf = (id: string) =>
   queryOptions<Walk[]>({
     queryKey: [...walksOf(id).queryKey, 'all'],
-    queryFn: async ({ signal }) => {
-      const walks: Walk[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await callPage(challenges.listCompletedChallenges, { params: { id }, query: { cursor }, signal });
-        walks.push(...page.items);
-        cursor = page.nextCursor;
-      } while (cursor !== undefined);
-      return walks;
-    },
+    queryFn: ({ signal }) =>
+      everyPage((cursor) =>
+        callPage(challenges.listCompletedChallenges, { params: { id }, query: { cursor }, signal }),
+      ),
   });
 
 /** Whether the walks that one read has brought are all of that year. */
