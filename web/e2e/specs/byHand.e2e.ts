@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dialog } from '../driver/home.ts';
+import { keysOf } from '../driver/keys.ts';
 import { celebration, openUpload, photoFile, upload, walkerWithChallenge } from '../driver/photo.ts';
 import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
@@ -130,34 +131,11 @@ it('a walk is made by keyboard alone, from the registration to the celebration',
   const walker = walkerOn(page);
   const { keyboard } = page;
   const account = newAccount();
-  /** What a screen reader would say of what has the focus. */
-  const focused = () =>
-    page.evaluate(() => {
-      const element = document.activeElement;
-      return element?.getAttribute('aria-label') || element?.textContent || element?.getAttribute('name') || '';
-    });
-  const tabTo = async (name: string) => {
-    for (let presses = 0; presses < 40; presses += 1) {
-      if ((await focused()) === name) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`${name} cannot be reached with Tab; the focus is on ${await focused()}`);
-  };
-  const press = async (name: string) => {
-    await walker.sees(walker.button(name));
-    await tabTo(name);
-    await keyboard.press('Enter');
-  };
+  const { press, registers } = keysOf(walker);
 
   await walker.visit('/');
   await walker.isAtTheDoor();
-  await tabTo('Login');
-  await keyboard.press('ArrowRight');
-  await tabTo('username');
-  await keyboard.type(account.username);
-  await tabTo('password');
-  await keyboard.type(account.password);
-  await keyboard.press('Enter');
+  await registers(account);
   await press('Skip');
   await press("Generate Today's Challenge");
   await press('Start Walking');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { allowPosition, dialog } from '../driver/home.ts';
+import { keysOf } from '../driver/keys.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
@@ -66,34 +67,12 @@ it('the whole loop is walked by keyboard alone', async () => {
   await allowPosition(page);
   const walker = walkerOn(page);
   const { keyboard } = page;
-  const focused = () =>
-    page.evaluate(() => {
-      const { activeElement: at } = document;
-      return at?.getAttribute('aria-label') || at?.textContent || at?.getAttribute('name') || '';
-    });
-  const tabTo = async (name: string) => {
-    for (let presses = 0; presses < 30; presses += 1) {
-      if ((await focused()) === name) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`${name} cannot be reached with the Tab key; the focus is on ${await focused()}`);
-  };
-  const press = async (name: string) => {
-    await walker.sees(walker.button(name));
-    await tabTo(name);
-    await keyboard.press('Enter');
-  };
+  const { press, registers } = keysOf(walker);
   const account = newAccount();
 
   await walker.visit('/');
   await walker.isAtTheDoor();
-  await tabTo('Login');
-  await keyboard.press('ArrowRight');
-  await tabTo('username');
-  await keyboard.type(account.username);
-  await tabTo('password');
-  await keyboard.type(account.password);
-  await keyboard.press('Enter');
+  await registers(account);
   for (const title of ['Welcome to Signpost', 'Daily walking challenges', 'Photo proof required']) {
     await walker.sees(walker.heading(title));
     await press('Next');
