@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { leanRoutes } from './leanRoutes.ts';
 import { serviceWorker } from './serviceWorker.ts';
 import { shortCatalogues } from './shortCatalogues.ts';
 import { mediaQueries } from './src/ui/breakpoints.ts';
@@ -76,7 +77,15 @@ const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [shortCatalogues(), react(), tailwindcss(), entryStylesFirst, preloadFirstPaint, serviceWorker()],
+  plugins: [
+    leanRoutes(),
+    shortCatalogues(),
+    react(),
+    tailwindcss(),
+    entryStylesFirst,
+    preloadFirstPaint,
+    serviceWorker(),
+  ],
   css: {
     postcss: {
       plugins: [

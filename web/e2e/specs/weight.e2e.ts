@@ -37,7 +37,7 @@ const sum = (scripts: readonly Script[]) => scripts.reduce((all, { bytes }) => a
 
 /** What a phone has to fetch before one can use it. Each text, icon and library at the door makes it heavier. */
 describe('the scripts of a screen', () => {
-  it('are at most 130 KB at the front door', async () => {
+  it('are at most 110 KB at the front door', async () => {
     const page = await browser.open();
     const scripts = scriptsOf(page);
     await page.goto('/');
@@ -46,7 +46,7 @@ describe('the scripts of a screen', () => {
     const all = await scripts();
     console.info(`front door: ${Math.round(sum(all) / KB)} KB in ${all.length} scripts`);
     expect(all.length).toBeGreaterThan(1);
-    expect(sum(all), JSON.stringify(all)).toBeLessThan(130 * KB);
+    expect(sum(all), JSON.stringify(all)).toBeLessThan(110 * KB);
   });
 
   it('are at most 200 KB on home, without the map', async () => {

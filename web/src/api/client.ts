@@ -11,7 +11,7 @@ export function configureApi(origin: string): void {
 
 /**
  * The REST client is a chunk of its own: the first screen of a visitor calls nothing, so it need not wait for it.
- * Code that knows that a call is coming loads it ahead.
+ * What knows that a call is coming loads it ahead.
  */
 export function loadTransport(): Promise<typeof import('./amplifyTransport.ts')> {
   loading ??= import('./amplifyTransport.ts').then(

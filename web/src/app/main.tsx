@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { configureApi, loadTransport } from '../api/client.ts';
+import { configureApi } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { registerWorker } from '../pwa/register.ts';
 import { currentUserId } from '../session/currentUserId.ts';
@@ -21,8 +21,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 configureApi(window.location.origin);
-// The first call comes with a tap: by then the client is there, and the first paint did not wait for it.
-window.addEventListener('load', () => void loadTransport().catch(() => undefined), { once: true });
 registerWorker();
 window.addEventListener('load', () => void forgetLeftovers().catch(() => undefined), { once: true });
 
@@ -59,6 +57,9 @@ function InLanguage() {
 /** What a sign-out that was cut short has left, and what the worker wrote while the page was going. */
 async function forgetLeftovers(): Promise<void> {
   if (currentUserId.read() === null) await forgetSession();
+  // Who has never kept anything here need not fetch what forgets it.
+  const kept = await globalThis.indexedDB?.databases?.();
+  if (kept?.length === 0) return;
   const { expireOutbox } = await import('../pwa/expireOutbox.ts');
   await expireOutbox(new Date());
   const { expireShared } = await import('../pwa/sharedPhoto.ts');

@@ -1,4 +1,4 @@
-import { auth } from '../../../../shared/api/auth.ts';
+import { bodies } from '../../api/bodies.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ import { useForgotPassword } from './queries.ts';
 
 export default function ForgotPasswordScreen() {
   const forgot = useForgotPassword();
-  const { problems, formProps } = useForm(auth.forgotPassword.body, (body) => forgot.mutate(body));
+  const { problems, formProps } = useForm(bodies.forgotPassword, (body) => forgot.mutate(body));
   if (forgot.isSuccess) return <MailSent resetToken={forgot.data.resetToken} />;
   return (
     <FrontDoor compact>

@@ -1,17 +1,17 @@
-import { auth } from '../../../../shared/api/auth.ts';
 import { useRegister } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import { toast } from '../../ui/toast.ts';
 import { say } from '../../words/say.ts';
+import { loadBodies } from './loadBodies.ts';
 import { type SharedUsername, UsernameField } from './usernameField.tsx';
 
 export function RegisterForm(shared: SharedUsername) {
   const register = useRegister((error) =>
     toast({ title: say('Registration failed'), description: error.message, variant: 'destructive' }),
   );
-  const { problems, formProps } = useForm(auth.register.body, register.mutate);
+  const { problems, formProps } = useForm(async () => (await loadBodies()).register, register.mutate);
   return (
     <form {...formProps} className="grid gap-3.5 pt-4">
       <UsernameField {...shared} error={problems.username} />

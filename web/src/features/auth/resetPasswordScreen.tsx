@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
-import { auth } from '../../../../shared/api/auth.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
+import { bodies } from '../../api/bodies.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { useResetPassword } from './queries.ts';
 const REDIRECT_MS = 3_000;
 
 /** The contract's call plus the one field that never leaves the browser. */
-const passwords = z.object({ password: auth.resetPassword.body.shape.password, confirmPassword: z.string() }).check(
+const passwords = z.object({ password: bodies.resetPassword.shape.password, confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: phrase("Passwords don't match"),
     path: ['confirmPassword'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { auth } from '../../../../shared/api/auth.ts';
+import { bodies } from '../../api/bodies.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
   const formId = useId();
   const { data: user } = useQuery(currentUser);
   const change = useChangePassword();
-  const { problems, formProps } = useForm(auth.changePassword.body, (passwords) =>
+  const { problems, formProps } = useForm(bodies.changePassword, (passwords) =>
     change.mutate(passwords, {
       onSuccess: () => {
         toast({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
 import { type Settings, settingsOf } from '../../../../shared/api/settings.ts';
-import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
+import type { OwnUser, walkers } from '../../../../shared/api/walkers.ts';
+import { bodies } from '../../api/bodies.ts';
 
 /** What the sheet edits; an empty text stands for none. */
 export type SettingsForm = Settings & { firstName: string; lastName: string; email: string };
@@ -27,10 +28,9 @@ export function typedIn(form: HTMLFormElement): Pick<SettingsForm, 'firstName' |
 }
 
 /** The fields that are typed, with the contract's own rules. */
-export const typedFields = z.extend(
-  z.pick(walkers.updateWalker.body, { firstName: true, lastName: true, email: true }),
-  { currentPassword: z.optional(z.string()) },
-);
+export const typedFields = z.extend(z.pick(bodies.updateWalker, { firstName: true, lastName: true, email: true }), {
+  currentPassword: z.optional(z.string()),
+});
 
 /** An address that is there is replaced or removed with the password only: it can reset the password. */
 export const needsPassword = (before: string, typed: string): boolean => before !== '' && typed.trim() !== before;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { account } from '../../../../shared/api/account.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { bodies } from '../../api/bodies.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export default function DeleteAccountDialog({ open, onClose }: ModalFrame) {
 function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   const formId = useId();
   const deletion = useDeleteAccount(user.id);
-  const { problems, formProps } = useForm(account.deleteAccount.body, ({ password }) => deletion.mutate(password));
+  const { problems, formProps } = useForm(bodies.deleteAccount, ({ password }) => deletion.mutate(password));
   return (
     <Dialog
       open={open}

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { moderation, type ShownStatement } from '../../../../shared/api/moderation.ts';
+import type { ShownStatement } from '../../../../shared/api/moderation.ts';
 import { MOST_APPEAL_TEXT } from '../../../../shared/domain/report.ts';
 import { statementText } from '../../../../shared/domain/statementText.ts';
+import { bodies } from '../../api/bodies.ts';
 import { useAppeal } from '../../api/moderation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +57,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
       </Button>
     );
   }
-  const isSaid = moderation.appeal.body.safeParse({ text }).success;
+  const isSaid = bodies.appeal.safeParse({ text }).success;
   return (
     <div className="mt-2 grid gap-2">
       {appeal.isError && <Alert>{appeal.error.message}</Alert>}

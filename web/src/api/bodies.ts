@@ -1,0 +1,19 @@
+import { account } from '../../../shared/api/account.ts';
+import { auth } from '../../../shared/api/auth.ts';
+import { moderation } from '../../../shared/api/moderation.ts';
+import { walkers } from '../../../shared/api/walkers.ts';
+
+/**
+ * What the forms of the app are checked by: the contract's own schemas. All other files know of a route its method and
+ * its path (web/leanRoutes.ts), so that the front door does without the library that checks.
+ */
+export const bodies = {
+  login: auth.login.body,
+  register: auth.register.body,
+  forgotPassword: auth.forgotPassword.body,
+  resetPassword: auth.resetPassword.body,
+  changePassword: auth.changePassword.body,
+  updateWalker: walkers.updateWalker.body,
+  appeal: moderation.appeal.body,
+  deleteAccount: account.deleteAccount.body,
+};
