@@ -1,4 +1,6 @@
-import { AREA_LOOK_KEYS, areaLookOf, NO_LOOK } from '../map/looks.ts';
+import { areaLookOf } from '../map/lookOf.ts';
+import { NO_LOOK } from '../map/looks.ts';
+import { AREA_LOOK_KEYS } from '../map/lookTables.ts';
 import type { AreaKind } from '../tiles/basemapCodec.ts';
 import { AREA_KEYS, areaKind } from './areaRules.ts';
 import { type FootWay, footWay, nameOf } from './footRules.ts';

@@ -1,5 +1,7 @@
 import { drawWay } from '../map/drawWay.ts';
-import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookIndex, lookOf, NO_LOOK } from '../map/looks.ts';
+import { lookOf } from '../map/lookOf.ts';
+import { LOOKS, lookIndex, NO_LOOK } from '../map/looks.ts';
+import { AREA_LOOK_KEYS, LINE_KEYS } from '../map/lookTables.ts';
 import type { MapDraft } from '../map/mapDraft.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { STREET_CLASSES } from '../network/network.ts';

@@ -1,6 +1,7 @@
 import { cutLine, cutRings } from './cutLine.ts';
-import { LOOKS, type Look, MAP_ZOOMS } from './looks.ts';
+import { LOOKS, type Look } from './looks.ts';
 import type { MapFeature } from './mapFeatures.ts';
+import { MAP_ZOOMS } from './mapZooms.ts';
 import { type Box, boxOf, gridSide } from './mercator.ts';
 import { simplifiedRing } from './simplify.ts';
 import { groundLayer } from './uniformTiles.ts';

@@ -1,7 +1,8 @@
 import type { TileId } from '../tiles/tileGrid.ts';
-import { DETAIL_ZOOM, lookIndex, MAP_ZOOMS } from './looks.ts';
+import { lookIndex } from './looks.ts';
 import type { MapDraft } from './mapDraft.ts';
 import { type MapFeature, marginOf } from './mapFeatures.ts';
+import { DETAIL_ZOOM, MAP_ZOOMS } from './mapZooms.ts';
 import { gridSide } from './mercator.ts';
 import { seaIn, wholeOf } from './sea.ts';
 import { SeaLevel } from './seaLevel.ts';

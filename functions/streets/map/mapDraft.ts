@@ -3,8 +3,9 @@ import { DEGREE } from '../network/buildNetwork.ts';
 import type { Place } from '../tiles/basemapCodec.ts';
 import { doubleArea } from './cutLine.ts';
 import { labelPlace } from './labelPlace.ts';
-import { LOOKS, labelLookOf, lookIndex, MAP_ZOOMS, NO_LOOK } from './looks.ts';
+import { LOOKS, labelLookOf, lookIndex, NO_LOOK } from './looks.ts';
 import { MapFeatures } from './mapFeatures.ts';
+import { MAP_ZOOMS } from './mapZooms.ts';
 import { gridColumn, gridRow, gridSide } from './mercator.ts';
 
 /** Pixels of the screen to a tile. */

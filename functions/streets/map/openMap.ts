@@ -6,7 +6,7 @@ import { type Archive, archiveReader } from '../tiles/archiveReader.ts';
 import { type ImportEntry, readCurrent } from '../tiles/catalogue.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
-import { DETAIL_ZOOM, MAP_ZOOMS, PAPER_FROM_ZOOM } from './looks.ts';
+import { DETAIL_ZOOM, MAP_ZOOMS, PAPER_FROM_ZOOM } from './mapZooms.ts';
 import { mergeTiles } from './mergeTiles.ts';
 import { isUniform, tileOf } from './uniformTiles.ts';
 

@@ -3,8 +3,8 @@ import type { Progress } from '../import/osmSource.ts';
 import { type TileId, tileKey } from '../tiles/tileGrid.ts';
 import { cutTile, type Sheet, sheetOf, sheetWithin } from './cutTile.ts';
 import { drawSea } from './drawSea.ts';
-import { DETAIL_ZOOM, MAP_ZOOMS, OVERVIEW_ZOOM, PAPER_FROM_ZOOM } from './looks.ts';
 import type { MapDraft } from './mapDraft.ts';
+import { DETAIL_ZOOM, MAP_ZOOMS, OVERVIEW_ZOOM, PAPER_FROM_ZOOM } from './mapZooms.ts';
 import { tileOf } from './uniformTiles.ts';
 
 export type PutTile = (tile: TileId, bytes: Uint8Array) => Promise<void>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type MapAnswer, mapAnswer } from '../../../functions/map/mapAnswer.ts';
 import type { StreetsError } from '../../../functions/streets/errors.ts';
-import { MAP_ZOOMS } from '../../../functions/streets/map/looks.ts';
+import { MAP_ZOOMS } from '../../../functions/streets/map/mapZooms.ts';
 import { openMap } from '../../../functions/streets/map/openMap.ts';
 import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
 import { openStreets } from '../../../functions/streets/tiles/openStreets.ts';

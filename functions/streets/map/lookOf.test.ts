@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areaLookOf, LOOKS, lookOf } from './looks.ts';
+import { areaLookOf, lookOf } from './lookOf.ts';
+import { LOOKS } from './looks.ts';
 
 const kindOf = (tags: Record<string, string>, isRing = false) => LOOKS[lookOf(tags, isRing)]?.kind;
 
