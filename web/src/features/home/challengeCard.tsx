@@ -10,6 +10,7 @@ import { say } from '../../words/say.ts';
 import { sayWith } from '../../words/sayWith.tsx';
 import { bothWaysText } from './walk/walkTexts.ts';
 import { WalkNotes } from './walkNotes.tsx';
+import './challengeCard.css';
 
 /** How much of the day is done: nothing, a walk waiting, or walked. */
 export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 25 | 100 => {

@@ -27,6 +27,7 @@ import { useVisibilityToConfirm } from './useVisibilityToConfirm.ts';
 import { Guide } from './walk/guide.tsx';
 import { useWalkLeg } from './walk/walkLeg.ts';
 import './home.css';
+import './homePanel.css';
 
 export default function HomeScreen() {
   const user = useQuery(currentUser);
