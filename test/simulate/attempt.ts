@@ -75,3 +75,14 @@ export const differs = (what: string, answered: unknown, stored: unknown): strin
 
 export const touchesFact = (touches: readonly string[] | undefined, about: string): boolean =>
   (touches ?? []).some((words) => words.split(' ').every((word) => about.includes(word)));
+
+/** A call of one's own id, or of somebody else's. */
+export const readsSomebody: Action = (around) => {
+  const cookie = cookieOf(around);
+  const other = otherOf(around);
+  return cookie && other ? { call: { cookie, params: { id: other.id } } } : undefined;
+};
+export const either =
+  (mine: Action, others: Action): Action =>
+  (around) =>
+    around.dice.chance(0.6) ? mine(around) : others(around);

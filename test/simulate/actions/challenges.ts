@@ -1,20 +1,7 @@
 import { challengeId } from '../../../functions/parts/challenges/challengeId.ts';
 import { photoIdOf } from '../../../functions/parts/photos/photoNames.ts';
 import type { challenges } from '../../../shared/api/challenges.ts';
-import type { favourites } from '../../../shared/api/favourites.ts';
-import type { photos } from '../../../shared/api/photos.ts';
-import type { streets } from '../../../shared/api/streets.ts';
-import {
-  type Action,
-  type ActionsOf,
-  type Around,
-  cookieOf,
-  differs,
-  type Fact,
-  own,
-  readsOwn,
-  readsSignedIn,
-} from '../attempt.ts';
+import { type ActionsOf, type Around, cookieOf, differs, type Fact, own, readsOwn, readsSignedIn } from '../attempt.ts';
 import { uploadAddress } from '../ports.ts';
 
 interface Walk {
@@ -25,7 +12,7 @@ interface Walk {
 }
 const walksOf = ({ view, me }: Around): Walk[] => (me.id ? view.of(me.id, 'C#') : []) as unknown as Walk[];
 
-function someWalk(around: Around, wanted: (walk: Walk) => boolean = () => true) {
+export function someWalk(around: Around, wanted: (walk: Walk) => boolean = () => true) {
   const cookie = cookieOf(around);
   const walks = walksOf(around).filter(wanted);
   if (!cookie || walks.length === 0) return undefined;
@@ -105,72 +92,4 @@ export const challengesActions: ActionsOf<typeof challenges> = {
         .reverse(),
     ),
   ),
-};
-
-const isFavourite = (id: string, day: string, is: boolean): Fact => ({
-  about: `favourite:${id}:${day}`,
-  says: is ? 'a favourite that was added is there' : 'a favourite that was removed is gone',
-  holds: (view) => (view.item(`U#${id}`, `FAV#${day}`) !== undefined) === is,
-});
-
-const favourite =
-  (is: boolean | undefined): Action =>
-  (around) => {
-    const found = someWalk(around, ({ completed }) => completed);
-    const { id } = around.me;
-    if (!found || !id) return undefined;
-    const { day } = found.walk;
-    return {
-      call: { cookie: found.cookie, params: { id, challengeId: found.params.id } },
-      ...(is !== undefined && { touches: [`favourite:${id}:${day}`], follows: () => [isFavourite(id, day, is)] }),
-    };
-  };
-
-export const favouritesActions: ActionsOf<typeof favourites> = {
-  listFavourites: readsOwn(({ view }, id, answer) =>
-    differs('favourites', answer.json.length, view.of(id, 'FAV#').length),
-  ),
-  checkFavourite: favourite(undefined),
-  addFavourite: favourite(true),
-  removeFavourite: favourite(false),
-};
-
-export const photosActions: ActionsOf<typeof photos> = {
-  signUpload: (around) => {
-    const cookie = cookieOf(around);
-    const { dice, machine } = around;
-    return cookie === undefined
-      ? undefined
-      : {
-          call: { cookie, ...(dice.chance(0.5) && { body: { contentType: 'image/jpeg', size: 100 } }) },
-          follows: (answer) => {
-            // Some are never sent.
-            if (dice.chance(0.9)) machine.receive(String(answer.json.uploadURL), dice);
-            return [];
-          },
-        };
-  },
-  showPhoto: (around) => {
-    const cookie = cookieOf(around);
-    return cookie ? { call: { cookie, params: { filename: `${'x'.repeat(22)}.jpg` } } } : undefined;
-  },
-};
-
-const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
-export const streetsActions: ActionsOf<typeof streets> = {
-  generateRoute: (around) =>
-    own(around, () => {
-      const { dice } = around;
-      return {
-        body: {
-          ...home,
-          difficulty: dice.pick(['easy', 'medium', 'hard']),
-          ...(dice.chance(0.3) && { forceNew: true }),
-        },
-      };
-    }),
-  reverseGeocode: (around) => {
-    const cookie = cookieOf(around);
-    return cookie ? { call: { cookie, query: { latitude: '57.7', longitude: '11.9' } } } : undefined;
-  },
 };

@@ -1,0 +1,21 @@
+import type { streets } from '../../../shared/api/streets.ts';
+import { type ActionsOf, cookieOf, own } from '../attempt.ts';
+
+const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
+export const streetsActions: ActionsOf<typeof streets> = {
+  generateRoute: (around) =>
+    own(around, () => {
+      const { dice } = around;
+      return {
+        body: {
+          ...home,
+          difficulty: dice.pick(['easy', 'medium', 'hard']),
+          ...(dice.chance(0.3) && { forceNew: true }),
+        },
+      };
+    }),
+  reverseGeocode: (around) => {
+    const cookie = cookieOf(around);
+    return cookie ? { call: { cookie, query: { latitude: '57.7', longitude: '11.9' } } } : undefined;
+  },
+};
