@@ -6,7 +6,7 @@ import type { Network, Point } from '../functions/streets/network/network.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../functions/streets/tiles/openStreets.ts';
 import { waysOf } from '../functions/streets/walks/ways.ts';
-import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/points.ts';
+import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/difficulty.ts';
 import { comfortOf } from './comfort.ts';
 import { extracts, homesIn } from './extracts.ts';
 import { fastRoadsOf, roadsOf } from './fastRoads.ts';

@@ -4,7 +4,7 @@ import { type Network, type Point, STREET_CLASSES } from '../functions/streets/n
 import { EdgeTrait, isFastRoad } from '../functions/streets/network/traits.ts';
 import { routeToPoint } from '../functions/streets/search/route.ts';
 import { reachFrom, snap } from '../functions/streets/search/search.ts';
-import { DIFFICULTIES } from '../shared/domain/points.ts';
+import { DIFFICULTIES } from '../shared/domain/difficulty.ts';
 import { homesIn, type MeasuredPlace } from './extracts.ts';
 
 const HOMES = 1000;

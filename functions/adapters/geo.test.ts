@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../../infra/local/s3/server.ts';
-import { DIFFICULTIES } from '../../shared/domain/points.ts';
+import { DIFFICULTIES } from '../../shared/domain/difficulty.ts';
 import { importDemoCity } from '../streets/import/demoCity.ts';
 import { metresBetween } from '../streets/network/greatCircle.ts';
 import { nearestOnEdge } from '../streets/search/search.ts';

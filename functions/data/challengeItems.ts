@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedSettings } from '../../shared/api/settings.ts';
 import { stats } from '../../shared/api/walkers.ts';
-import { DIFFICULTIES } from '../../shared/domain/points.ts';
+import { DIFFICULTIES } from '../../shared/domain/difficulty.ts';
 import { HIDDEN_FROM } from '../../shared/domain/report.ts';
 import { VERDICTS } from '../../shared/domain/sign.ts';
 import { WITNESSES } from '../../shared/domain/witness.ts';

@@ -1,7 +1,7 @@
 import type { ChosenPlace } from '../../shared/domain/chosenPlace.ts';
+import type { Difficulty } from '../../shared/domain/difficulty.ts';
 import type { Direction } from '../../shared/domain/directions.ts';
 import type { Line } from '../../shared/domain/geo.ts';
-import type { Difficulty } from '../../shared/domain/points.ts';
 import type { WayPreference } from '../../shared/domain/wayPreference.ts';
 
 export interface RouteRequest extends WayPreference {

@@ -1,5 +1,6 @@
+import { DIFFICULTIES, type Difficulty } from '../../shared/domain/difficulty.ts';
 import { levelOf } from '../../shared/domain/level.ts';
-import { DIFFICULTIES, type Difficulty, pointsFor } from '../../shared/domain/points.ts';
+import { pointsFor } from '../../shared/domain/points.ts';
 import { POINTS_STEP, WALK_STEP_KM } from '../../shared/domain/precision.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

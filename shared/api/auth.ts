@@ -30,7 +30,7 @@ export const auth = {
     body: z.object({
       username: f.username,
       password: f.password,
-      email: f.optionalEmail,
+      email: z.optional(f.emailOrNone),
       timeZone: z.optional(z.string()),
       /** What the page is read in: the mail that asks to confirm the address goes out before anything is chosen. */
       language: sentSettings.language,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CREDENTIAL_TEXTS, MOST_FOLDED, PASSWORD, USERNAME } from '../domain/credentials.ts';
+import { CREDENTIAL_TEXTS, EMAIL, MOST_FOLDED, PASSWORD, USERNAME } from '../domain/credentials.ts';
 import { isOfOneScript } from '../domain/nameScript.ts';
 import { foldUsername } from '../domain/names.ts';
 import { MOST_REPORT_TEXT } from '../domain/report.ts';
@@ -45,16 +45,15 @@ export const username = z.string({ error: usernameTooShort }).check(
   z.refine(isOfOneScript, usernameScripts),
 );
 
-const address = /^[^\s@"<>]+@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/;
 export const emailOf = (error: string) =>
-  z.string({ error }).check(z.trim(), z.maxLength(254, error), z.regex(address, error), z.refine(isVisible, error));
+  z
+    .string({ error })
+    .check(z.trim(), z.maxLength(EMAIL.most, error), z.regex(EMAIL.pattern, error), z.refine(isVisible, error));
 
-/** Optional at registration and in settings: an empty string is allowed and means none. */
-export const optionalEmail = z.optional(
-  z.union([z.literal(''), emailOf(CREDENTIAL_TEXTS.emailAtRegistration)], {
-    error: CREDENTIAL_TEXTS.emailAtRegistration,
-  }),
-);
+/** At registration and in settings an empty string is allowed and means none. */
+export const emailOrNone = z.union([z.literal(''), emailOf(CREDENTIAL_TEXTS.emailAtRegistration)], {
+  error: CREDENTIAL_TEXTS.emailAtRegistration,
+});
 
 export const personName = (name: string) =>
   z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../domain/difficulty.ts';
 import { type Language, languageCodes } from '../domain/language.ts';
-import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../domain/points.ts';
 import { UNITS } from '../domain/units.ts';
 import { PREFERRED_WAYS, USUAL_WAYS } from '../domain/wayPreference.ts';
 import { WEEKLY_GOALS } from '../domain/weeklyGoal.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { CREDENTIAL_TEXTS } from '../domain/credentials.ts';
 import { visiblePart } from '../domain/visibleText.ts';
 import { WEEKLY_GOALS } from '../domain/weeklyGoal.ts';
 import * as f from './fields.ts';
@@ -115,13 +114,7 @@ export const walkers = {
     body: z.object({
       firstName: z.optional(z.nullable(f.personName('firstName'))),
       lastName: z.optional(z.nullable(f.personName('lastName'))),
-      email: z.optional(
-        z.nullable(
-          z.union([z.literal(''), f.emailOf(CREDENTIAL_TEXTS.emailAtRegistration)], {
-            error: CREDENTIAL_TEXTS.emailAtRegistration,
-          }),
-        ),
-      ),
+      email: z.optional(z.nullable(f.emailOrNone)),
       /** Asked for where `email` replaces or removes an address. */
       currentPassword: z.optional(f.password),
       profilePhotoUrl: z.optional(text('profilePhotoUrl', 2000)),

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from './catalogue.ts';
 import { type CompletionCase, type CompletionDecision, decideCompletion, type WalkToComplete } from './completion.ts';
 import { addDays, dayOf, startOfDay } from './day.ts';
+import { DIFFICULTIES } from './difficulty.ts';
 import { type GameFigures, NEWCOMER } from './figures.ts';
 import { befriend, unfriend } from './friendship.ts';
 import { daysInARow } from './interval.ts';
-import { DIFFICULTIES, pointsFor } from './points.ts';
+import { pointsFor } from './points.ts';
 
 const walk: WalkToComplete = {
   day: '2026-11-20',

@@ -1,8 +1,9 @@
 import { canStillComplete } from './challengeWindow.ts';
 import type { Day } from './day.ts';
+import type { Difficulty } from './difficulty.ts';
 import type { GameFigures } from './figures.ts';
 import { daysMissedBefore } from './interval.ts';
-import { type Difficulty, pointsFor } from './points.ts';
+import { pointsFor } from './points.ts';
 import { occasionsOf } from './season.ts';
 import { streakEndsAt, withWalk } from './streak.ts';
 import { metresOf } from './units.ts';

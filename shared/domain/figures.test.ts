@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bandFor, DIFFICULTIES } from './difficulty.ts';
 import { gameFiguresOf, NEWCOMER, statsOf, statsOfAnother } from './figures.ts';
 import { metresBetween } from './geo.ts';
 import { insertDay, NO_STREAKS } from './interval.ts';
 import { levelOf, levelProgress, pointsToNextLevel } from './level.ts';
-import { bandFor, DIFFICULTIES, pointsFor } from './points.ts';
+import { pointsFor } from './points.ts';
 import { kmOf, kmText, metresOf, milesText, walkingMinutes } from './units.ts';
 
 const difficulty = fc.constantFrom(...DIFFICULTIES);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CROWD } from './crowd.ts';
+import { bandFor, DIFFICULTIES } from './difficulty.ts';
 import { metresBetween, type Position } from './geo.ts';
 import { attacks, DETOUR, median, moved } from './homeAttack.fixture.ts';
 import { homeCellOf } from './homeCell.ts';
-import { bandFor, DIFFICULTIES, pointsFor } from './points.ts';
+import { pointsFor } from './points.ts';
 import { type ShownWalk, walkSeenBy } from './privacy.ts';
 import type { PublicWalk } from './publicWalk.ts';
 import { type MapVisibility, VISIBILITY_SENTENCE } from './visibility.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CROWD, type Crowd } from './crowd.ts';
+import { DIFFICULTIES, type Difficulty } from './difficulty.ts';
 import { homeCellOf } from './homeCell.ts';
-import { DIFFICULTIES, type Difficulty } from './points.ts';
 import { roundWalkKm } from './precision.ts';
 import { walkSeenBy } from './privacy.ts';
 import type { PublicWalk } from './publicWalk.ts';

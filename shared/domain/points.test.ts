@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandFor, DIFFICULTIES, MAX_DISTANCE, pointsFor } from './points.ts';
+import { DIFFICULTIES } from './difficulty.ts';
+import { pointsFor } from './points.ts';
 
 describe('what a walk is worth', () => {
   it('is 100, 150 or 200 points a kilometre', () => {
@@ -11,24 +11,5 @@ describe('what a walk is worth', () => {
     expect(pointsFor(1.234, 'easy')).toBe(123);
     expect(pointsFor(1.236, 'easy')).toBe(124);
     expect(pointsFor(1.237, 'medium')).toBe(186);
-  });
-});
-
-describe('how long a walk may be', () => {
-  it('is a quarter, a half or three quarters of what the walker walks, up to the next of these', () => {
-    expect(DIFFICULTIES.map((difficulty) => bandFor(difficulty, 4))).toEqual([
-      { least: 1, most: 2 },
-      { least: 2, most: 3 },
-      { least: 3, most: 4 },
-    ]);
-  });
-
-  it('is never more than the walker wants', () => {
-    const wanted = fc.double({ min: MAX_DISTANCE.least, max: MAX_DISTANCE.most, noNaN: true });
-    fc.assert(
-      fc.property(wanted, fc.constantFrom(...DIFFICULTIES), (kilometres, difficulty) => {
-        expect(bandFor(difficulty, kilometres).most).toBeLessThanOrEqual(kilometres);
-      }),
-    );
   });
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DIFFICULTIES } from './difficulty.ts';
 import { levelOf } from './level.ts';
-import { DIFFICULTIES, pointsFor } from './points.ts';
+import { pointsFor } from './points.ts';
 import {
   bareDay,
   hourBegun,

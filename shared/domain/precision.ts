@@ -1,6 +1,7 @@
 import type { Day } from './day.ts';
+import type { Difficulty } from './difficulty.ts';
 import { levelOf } from './level.ts';
-import { type Difficulty, pointsFor } from './points.ts';
+import { pointsFor } from './points.ts';
 import { kmOf } from './units.ts';
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CROWD, countsForCrowd, SHOWN_SHARE } from './crowd.ts';
 import { UNKNOWN_PLACE } from './destinationName.ts';
-import { DIFFICULTIES } from './points.ts';
+import { DIFFICULTIES } from './difficulty.ts';
 import { roundedWalk } from './precision.ts';
 import { around, nextDay, owner, sameDay, walk } from './privacy.fixture.ts';
 import { ANONYMOUS_WALKER, walkSeenBy } from './privacy.ts';

@@ -1,9 +1,9 @@
 import { CROWD, type Crowd, SHOWN_SHARE } from './crowd.ts';
 import type { Day } from './day.ts';
 import { UNKNOWN_PLACE } from './destinationName.ts';
+import { bandFor, DEFAULT_DIFFICULTY, type Difficulty, MAX_DISTANCE } from './difficulty.ts';
 import type { Position } from './geo.ts';
 import { markerOf } from './homeCell.ts';
-import { bandFor, DEFAULT_DIFFICULTY, type Difficulty, MAX_DISTANCE } from './points.ts';
 import { bareDay, roundedWalk } from './precision.ts';
 import type { PublicWalk } from './publicWalk.ts';
 import { type HiddenFrom, isSeen, walkTarget } from './report.ts';

@@ -1,4 +1,5 @@
-import { type Difficulty, MAX_DISTANCE, pointsFor } from './points.ts';
+import { type Difficulty, MAX_DISTANCE } from './difficulty.ts';
+import { pointsFor } from './points.ts';
 import type { Verdict } from './sign.ts';
 import { kmOf } from './units.ts';
 import type { Witness } from './witness.ts';

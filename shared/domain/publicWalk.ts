@@ -1,6 +1,6 @@
 import type { Day } from './day.ts';
+import type { Difficulty } from './difficulty.ts';
 import type { HomeCell } from './homeCell.ts';
-import type { Difficulty } from './points.ts';
 import type { HiddenFrom } from './report.ts';
 
 /** What is kept of a completed walk to be shown to others. Home, start and geometry are not in it to begin with. */

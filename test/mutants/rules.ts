@@ -43,10 +43,11 @@ export const ruleMutants = [
     ['a hard kilometre is worth two hundred', 'hard: 200', 'hard: 150'],
     ['points are rounded to the nearest', 'Math.round((metresOf', 'Math.floor((metresOf'],
   ),
-  ...plantedIn(
-    'shared/domain/points.ts',
-    'shared/domain/points.test.ts',
-  )(['a hard walk is as long as the walker wants at most', 'hard: [0.75, 1]', 'hard: [0.75, 1.4]']),
+  ...domain('difficulty')([
+    'a hard walk is as long as the walker wants at most',
+    'hard: [0.75, 1]',
+    'hard: [0.75, 1.4]',
+  ]),
   ...domain('leaderboard')(
     ['of equal points the earlier stands first', 'LATEST - reachedAt.getTime()', 'reachedAt.getTime()'],
     ['ten points are more than nine', "padStart(POINT_DIGITS, '0')", "padStart(1, '0')"],

@@ -1,4 +1,4 @@
-import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
+import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
 import { StreetsFault } from '../../streets/errors.ts';
 import { folderStore } from '../../streets/tiles/folderStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';

@@ -1,5 +1,5 @@
+import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
-import type { Difficulty } from '../../../shared/domain/points.ts';
 import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
 import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
 import { seeded } from '../../streets/testing/gridTown.ts';

@@ -2,7 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { streets } from '../../../shared/api/streets.ts';
 import { challengeToShow, forceOneMore } from '../../../shared/domain/challengeWindow.ts';
 import { addDays } from '../../../shared/domain/day.ts';
-import type { Difficulty } from '../../../shared/domain/points.ts';
+import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import { metresOf } from '../../../shared/domain/units.ts';
 import type { WayPreference } from '../../../shared/domain/wayPreference.ts';
 import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';

@@ -1,4 +1,4 @@
-import { bandFor, type Difficulty } from '../../../shared/domain/points.ts';
+import { bandFor, type Difficulty } from '../../../shared/domain/difficulty.ts';
 
 /** Lengths of a walk, in metres. */
 export interface Band {

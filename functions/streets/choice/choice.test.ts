@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Difficulty } from '../../../shared/domain/points.ts';
+import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
 import { choose } from './choice.fixture.ts';

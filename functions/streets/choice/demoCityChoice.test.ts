@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandFor, DIFFICULTIES } from '../../../shared/domain/points.ts';
+import { bandFor, DIFFICULTIES } from '../../../shared/domain/difficulty.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { type Network, STREET_CLASSES } from '../network/network.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DIFFICULTIES, MAX_DISTANCE } from '../../../shared/domain/points.ts';
+import { DIFFICULTIES, MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
 import { StreetsError } from '../errors.ts';
 import { findRoute } from './findRoute.ts';
 import { importFile } from './importFile.ts';

@@ -1,4 +1,4 @@
-import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
+import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
 import { StreetsError } from '../errors.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';

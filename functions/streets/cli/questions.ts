@@ -1,4 +1,4 @@
-import type { Difficulty } from '../../../shared/domain/points.ts';
+import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import { chooseDestination } from '../choice/choice.ts';
 import { inTown } from '../choice/chosenWalk.ts';
 import { StreetsError, StreetsFault } from '../errors.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandFor } from '../../../shared/domain/points.ts';
+import { bandFor } from '../../../shared/domain/difficulty.ts';
 import { chooseDestination } from '../choice/choice.ts';
 import type { ChosenWalk } from '../choice/chosenWalk.ts';
 import { metresBetween } from '../network/greatCircle.ts';

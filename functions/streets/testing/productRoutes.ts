@@ -1,4 +1,4 @@
-import type { Difficulty } from '../../../shared/domain/points.ts';
+import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import { chooseDestination } from '../choice/choice.ts';
 import type { ChosenWalk } from '../choice/chosenWalk.ts';
 import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';

@@ -5,7 +5,7 @@ import { practiceNetwork } from '../../../functions/streets/practice/practice.ts
 import { LeastRecent } from '../../../functions/streets/tiles/leastRecent.ts';
 import type { Streets } from '../../../functions/streets/tiles/openStreets.ts';
 import { type Bounds, type TileId, tileBounds, tileKey, tilesIn } from '../../../functions/streets/tiles/tileGrid.ts';
-import { MAX_DISTANCE } from '../../../shared/domain/points.ts';
+import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
 import { cutSheets } from './cutSheets.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 

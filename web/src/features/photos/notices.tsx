@@ -2,7 +2,7 @@ import { CircleCheck, CircleQuestionMark, Info, TriangleAlert } from 'lucide-rea
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { say } from '../../words/say.ts';
-import type { Notice } from './photoNotices.ts';
+import type { Notice } from './noticeStore.ts';
 
 const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info, success: CircleCheck };
 

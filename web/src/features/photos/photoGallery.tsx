@@ -3,7 +3,7 @@ import { Camera, Share2, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import type { challenges } from '../../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
-import { walksOf } from '../../api/walkerReads.ts';
+import { photographed, walksOf } from '../../api/walkerReads.ts';
 import { AskFriends } from '../../session/askFriends.tsx';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { type ModalFrame, openModal, type ShownPhoto } from '../../ui/modals.ts';
 import { PhotoLink } from '../../ui/photoLink.tsx';
-import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { thumbnailSrc } from '../../ui/photoUrl.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
 import { streetText } from '../../words/street.ts';
@@ -42,7 +42,7 @@ function Photos() {
   const walks = useQuery({
     ...walksOf(walkerId),
     enabled: walkerId !== '',
-    select: (all) => all.filter((walk) => walk.completed).filter(hasPhoto),
+    select: (all) => photographed(all),
   });
   return (
     <List

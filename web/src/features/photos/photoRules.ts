@@ -1,5 +1,5 @@
 import { say } from '../../words/say.ts';
-import { NO_MORE_FILES } from './photoNotices.ts';
+import { NOTICES } from './photoNotices.ts';
 
 /** What is known of a file without reading it. */
 export interface FileFacts {
@@ -19,10 +19,9 @@ const isSame = (a: FileFacts, b: FileFacts): boolean =>
   a.name === b.name && a.type === b.type && a.size === b.size && a.lastModified === b.lastModified;
 
 function refusal(file: FileFacts, present: FileFacts | undefined, isUnderWay: boolean): string | undefined {
-  if (isUnderWay) return say(NO_MORE_FILES);
-  if (present && isSame(file, present))
-    return say("Cannot add the duplicate file '{name}', it already exists", { name: file.name });
-  return file.type.startsWith('image/') ? undefined : say('You can only upload image files');
+  if (isUnderWay) return say(NOTICES.noMoreFiles);
+  if (present && isSame(file, present)) return say(NOTICES.duplicate, { name: file.name });
+  return file.type.startsWith('image/') ? undefined : say(NOTICES.onlyImages);
 }
 
 /** One picture, of a kind that is a picture. A single one takes the place of the one before it; several are refused. */
@@ -40,13 +39,13 @@ export function choosePhoto<File extends FileFacts>(
   }
   const isReplacing = files.length === 1;
   if (!isReplacing && valid.length + (present ? 1 : 0) > 1) {
-    return { accepted: undefined, refusals: [...refusals, say('You can only upload 1 file')] };
+    return { accepted: undefined, refusals: [...refusals, say(NOTICES.onlyOneFile)] };
   }
   return { accepted: valid[0], refusals };
 }
 
 /** What stands in the way of sending. */
 export function sendRefusal(isChosen: boolean, challengeId: string): string | undefined {
-  if (!isChosen) return say('You have to select at least 1 file');
-  return challengeId === '' ? say('Missing required meta fields') : undefined;
+  if (!isChosen) return say(NOTICES.atLeastOneFile);
+  return challengeId === '' ? say(NOTICES.missingFields) : undefined;
 }

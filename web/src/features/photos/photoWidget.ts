@@ -5,7 +5,8 @@ import { whenServerAnswers } from '../../pwa/whenServerAnswers.ts';
 import { witnessOfPhoto } from '../../session/witness.ts';
 import { valueStore } from '../../ui/externalStore.ts';
 import { say } from '../../words/say.ts';
-import { NOTICE_MS, photoNotices, STAYS } from './photoNotices.ts';
+import { NOTICE_MS, noticeStore, STAYS } from './noticeStore.ts';
+import { NOTICES } from './photoNotices.ts';
 import { choosePhoto, sendRefusal } from './photoRules.ts';
 import { photoSender, type SendSteps } from './photoSender.ts';
 import { checkStatus } from './photoStatusCheck.ts';
@@ -44,7 +45,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
   const { challengeId } = walk;
   const { shrink: shrinkFile = shrink, beforeAdd, beforeUpload, whenBack = whenServerAnswers } = steps;
   const life = new AbortController();
-  const notices = photoNotices();
+  const notices = noticeStore();
   const { read, subscribe, set } = valueStore<WidgetValue>({ photo: undefined, state: WAITING });
   const dispatch = (event: PhotoEvent) => set({ ...read(), state: photoState(read().state, event) });
   const sender = photoSender(
@@ -67,7 +68,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
   function onUploadFailed(details: string) {
     notices.say({
       type: 'error',
-      message: say('Failed to upload {name}', { name: read().photo?.name ?? '' }),
+      message: say(NOTICES.uploadFailed, { name: read().photo?.name ?? '' }),
       details,
     });
   }
@@ -85,7 +86,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
 
   function onGone() {
     remove();
-    notices.say({ type: 'error', message: say('Nonexistent upload') });
+    notices.say({ type: 'error', message: say(NOTICES.nonexistent) });
   }
 
   function remove() {
@@ -102,7 +103,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       remove();
       await outbox.remove(challengeId);
       notices.say(
-        { type: 'error', message: error instanceof UnreadablePhoto ? error.message : say('Unknown error') },
+        { type: 'error', message: error instanceof UnreadablePhoto ? error.message : say(NOTICES.unknownError) },
         STAYS,
       );
     }
@@ -153,11 +154,8 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       try {
         beforeAdd?.(accepted);
       } catch (error) {
-        const details = error instanceof Error ? error.message : say('Unknown error');
-        notices.say(
-          { type: 'error', message: say('Failed to add 1 file due to an internal error'), details },
-          NOTICE_MS,
-        );
+        const details = error instanceof Error ? error.message : say(NOTICES.unknownError);
+        notices.say({ type: 'error', message: say(NOTICES.notAdded), details }, NOTICE_MS);
         throw error;
       }
       const witness = witnessOfPhoto(challengeId, accepted.lastModified);

@@ -2,7 +2,8 @@ import { outbox } from '../../pwa/outbox.ts';
 import type { PendingPhoto } from '../../pwa/pendingPhoto.ts';
 import type { shrink } from '../../pwa/shrink.ts';
 import { say } from '../../words/say.ts';
-import { type photoNotices, STAYS } from './photoNotices.ts';
+import { type noticeStore, STAYS } from './noticeStore.ts';
+import { NOTICES } from './photoNotices.ts';
 
 export type Walk = Pick<PendingPhoto, 'challengeId' | 'walkerId' | 'destination'>;
 export type Choice = Pick<PendingPhoto, 'chosenAt' | 'sent' | 'witness'>;
@@ -15,7 +16,7 @@ interface Chosen {
   isShown: () => boolean;
 }
 
-type Tell = ReturnType<typeof photoNotices>['say'];
+type Tell = ReturnType<typeof noticeStore>['say'];
 
 /** Into the outbox as it was chosen, so that a crash while it is shrunk loses nothing; then the small one in its place. */
 export async function preparePhoto(
@@ -27,7 +28,7 @@ export async function preparePhoto(
     const { name, size } = file;
     const photo = { ...walk, ...choice, name, size, thumbnail, photoUrl: null, target: null, outcome: null };
     if ((await outbox.keep(photo, file)) || !isShown()) return;
-    const message = say('This browser cannot keep a copy. Stay on this page until the photo is uploaded.');
+    const message = say(NOTICES.notKept);
     tell({ type: 'warning', message }, STAYS);
   }
 
@@ -35,7 +36,7 @@ export async function preparePhoto(
   const { photo, thumbnail } = await shrinkFile(original);
   const small = await thumbnail().catch(() => null);
   if (!isShown()) return undefined;
-  if (!small) tell({ type: 'error', message: say('Could not create thumbnail') });
+  if (!small) tell({ type: 'error', message: say(NOTICES.noThumbnail) });
   await keep(photo, small);
   return isShown() ? photo : undefined;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { challenges } from '../../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
-import { walksOf } from '../../api/walkerReads.ts';
+import { photographed, walksOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { dayText, instantText } from '../../ui/dates.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { openModal, type ShownPhoto } from '../../ui/modals.ts';
 import { PhotoLink } from '../../ui/photoLink.tsx';
-import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { thumbnailSrc } from '../../ui/photoUrl.ts';
 import { say } from '../../words/say.ts';
 import { streetText } from '../../words/street.ts';
 import { PhotoSkeletons } from './profileSkeleton.tsx';
@@ -36,11 +36,11 @@ export function RecentPhotos(props: Props) {
 function Photos({ walker, isOwn }: Props) {
   const { data: walks, isError, refetch } = useQuery(walksOf(walker.id));
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const data = walks
-    ?.filter(({ completed }) => completed)
-    .filter(hasPhoto)
-    .slice(0, MOST_PHOTOS)
-    .filter(({ id }) => !broken.has(id));
+  const data =
+    walks &&
+    photographed(walks)
+      .slice(0, MOST_PHOTOS)
+      .filter(({ id }) => !broken.has(id));
   const why = noPhotosText(walker, isOwn, walks?.length ?? 0);
   return (
     <List

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../../shared/api/settings.ts';
+import { MAX_DISTANCE } from '../../../../shared/domain/difficulty.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
-import { MAX_DISTANCE } from '../../../../shared/domain/points.ts';
 import { DifficultyShape } from '../../ui/badge.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Slider } from '../../ui/slider.tsx';

@@ -19,7 +19,7 @@ import { posterTitle } from './texts.ts';
 import './sharing.css';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { posterFileName } from './fileNames.ts';
-import { isPhotographed, usePoster } from './usePoster.ts';
+import { usePoster, walksForPoster } from './usePoster.ts';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
@@ -38,7 +38,7 @@ export default function PosterModal({ year, open, onClose }: ModalFrame & ModalP
   const walkerId = session.status === 'in' ? session.walkerId : '';
   const [orientation, setOrientation] = useState<Orientation>('portrait');
   const { data: walks } = useQuery({ ...walksOf(walkerId), enabled: walkerId !== '' });
-  const photos = walks?.filter((walk) => isPhotographed(walk, year)).length;
+  const photos = walks && walksForPoster(walks, year).length;
   const most = year === undefined ? MOST_PHOTOS : MOST_SIGNS;
   const poster = usePoster(walkerId, year);
   const made = poster.data?.orientation === orientation ? poster.data : undefined;

@@ -89,7 +89,7 @@ type WaysProps = { walk: ShareableWalk; image: Blob | undefined; url: string | u
 function Ways({ walk, image, url }: WaysProps) {
   const text = shareText(walk);
   const site = location.origin;
-  const { isCopied, copy } = useCopy(`${text} ${site}`, () => failed(say('Failed to copy text')));
+  const { isCopied, copy } = useCopy(`${text} ${site}`);
   const file = image && new File([image], shareFileName(walk), { type: image.type });
   const isSharing = useMutation({
     mutationFn: (files: File[]) => navigator.share({ files, text }),
@@ -149,7 +149,7 @@ function Ways({ walk, image, url }: WaysProps) {
 function OwnWalk({ walk, id }: { walk: ShareableWalk; id: string }) {
   const gpx = useGpxOfWalk(id);
   const story = useStory(walk);
-  const { isCopied, copy } = useCopy(story ?? '', () => failed(say('Failed to copy text')));
+  const { isCopied, copy } = useCopy(story ?? '');
   const copyStory = async () => {
     if (await copy()) toast({ title: say('Copied!'), description: story, variant: 'success', icon: Copy });
   };

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 
 export const COPIED_MS = 2_000;
 
 /** Copies a text; `isCopied` tells of it for two seconds after the last time. */
-export function useCopy(text: string, onFailure: () => void) {
+export function useCopy(text: string) {
   const [copies, setCopies] = useState(0);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -18,7 +20,7 @@ export function useCopy(text: string, onFailure: () => void) {
       setCopies((before) => before + 1);
       return true;
     } catch {
-      onFailure();
+      toast({ title: say('Error'), description: say('Failed to copy text'), variant: 'destructive' });
       return false;
     }
   };

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { fullName } from '../../../../shared/domain/names.ts';
 import { yearIn, yearOf } from '../../../../shared/domain/year.ts';
-import { statsOf, walksOf } from '../../api/walkerReads.ts';
+import { photographed, statsOf, walksOf } from '../../api/walkerReads.ts';
 import { datedWalks, walksUntil } from '../../api/yearWalks.ts';
 import { currentUser } from '../../session/session.ts';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
@@ -16,9 +16,9 @@ import { posterFigures, posterTitle, yearFigures } from './texts.ts';
 
 type Listed = { completed: boolean; date?: string | undefined; photoUrl?: string | null | undefined };
 
-/** Whether a walk can hang on the poster: of one year, or of all. */
-export const isPhotographed = (walk: Listed, year?: number) =>
-  walk.completed && hasPhoto(walk) && (year === undefined || (walk.date !== undefined && yearIn(walk.date) === year));
+/** Which walks can hang on the poster: of one year, or of all. */
+export const walksForPoster = (walks: readonly Listed[], year?: number) =>
+  photographed(walks).filter(({ date }) => year === undefined || (date !== undefined && yearIn(date) === year));
 
 export function usePoster(walkerId: string, year: number | undefined) {
   const client = useQueryClient();
@@ -55,11 +55,7 @@ async function wholePoster(client: QueryClient, walkerId: string) {
     client.ensureQueryData(statsOf(walkerId)),
     client.ensureQueryData(rankOf(walkerId)).catch(() => null),
   ]);
-  const photos = walks
-    .filter((walk) => walk.completed)
-    .filter(hasPhoto)
-    .slice(0, MOST_PHOTOS)
-    .map(bothSizes);
+  const photos = photographed(walks).slice(0, MOST_PHOTOS).map(bothSizes);
   return { photos, figures: posterFigures(stats, rank?.globalRank ?? null) };
 }
 
