@@ -9,7 +9,11 @@ import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { handler as listGlobalChallenges } from '../api/world/listGlobalChallenges.ts';
 import { keys, ranges } from '../data/keys.ts';
 import { type Op, remove } from '../data/ops.ts';
+import { ownerMark } from '../data/ownerMark.ts';
+import { beginDeletion } from '../data/photoDeletions.ts';
+import { askForPhotoMove } from '../data/photoMoves.ts';
 import type { PhotoMover } from '../ports/photos.ts';
+import { extraWalk } from '../testing/crowd.ts';
 import { runJob } from '../testing/jobs.ts';
 import { filesOf, testBuckets } from '../testing/photoFiles.ts';
 import { useWorld } from '../testing/world.ts';
@@ -81,6 +85,32 @@ describe('the photos of a walker who turns hidden', () => {
     const shown = photosIn(await stranger.call(listGlobalChallenges)).filter(Boolean);
     expect(shown).toContain(after[2]);
     expect(shown.filter((url) => before.includes(url))).toEqual([]);
+  });
+
+  it('are noted as changed when they have moved: what was drawn for strangers names the old addresses', async () => {
+    const { ada } = await namedWalker();
+    await show(ada, 'anonymous');
+    const noted = async () => (await world.store.table.get(keys.worldChange(ownerMark(ada.id))))?.at;
+    expect(await noted()).toBe('2026-11-20T09:00:00.000Z');
+    world.at('2026-11-20T09:30:00Z');
+    expect((await move()).counts.walkers).toBe(1);
+    expect(await noted()).toBe('2026-11-20T09:30:00.000Z');
+  });
+
+  it('move page after page, however many walks there are', async () => {
+    const ada = await world.walker();
+    const past = Array.from({ length: 60 }, (_, days) => new Date(Date.UTC(2026, 10, 19 - days, 8)));
+    await world.store.fill(
+      past.map((at) => {
+        const publicId = `${at.getTime()}`.padEnd(22, 'x');
+        const home = { latitude: 57.7, longitude: 11.96 };
+        const day = at.toISOString().slice(0, 10);
+        return { ...extraWalk({ walkerId: ada.id, at, publicId, home }), ...keys.challenge(ada.id, day) };
+      }),
+    );
+    await world.store.table.write(askForPhotoMove(ada.id, 'a round'));
+    const photos = { copyPhoto: async () => true, deletePhoto: async () => {} };
+    expect((await move({ photos })).counts).toEqual({ moved: 60, missing: 0, walkers: 1 });
   });
 
   it('answer a completion that is sent again as before', async () => {
@@ -159,6 +189,25 @@ describe('the photos of a walker who turns hidden', () => {
     const after = await own(ada);
     expect(await favourites(ada)).toEqual([after[1], after[2]]);
     expect(await files(await favourites(ada))).toEqual([2, 2]);
+  });
+
+  it('are never named by an address whose photo is being deleted', async () => {
+    const { ada } = await namedWalker();
+    const before = await own(ada);
+    await show(ada, 'hidden');
+    const real = openPhotos(testBuckets());
+    // A sweep takes the copy for one that nobody waits for any more.
+    const swept: PhotoMover = {
+      ...real,
+      copyPhoto: async (from, to) => {
+        const copied = await real.copyPhoto(from, to);
+        for (const { SK } of await entries()) await world.store.table.write(beginDeletion(String(SK)));
+        return copied;
+      },
+    };
+    expect((await move({ photos: swept })).counts).toEqual({ moved: 0, missing: 0, walkers: 0 });
+    expect(await own(ada)).toEqual(before);
+    expect(await files(before)).toEqual([2, 2, 2]);
   });
 
   it('stay where they are when the walker shows no less than before', async () => {

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { s3Client } from '../adapters/s3.ts';
 import { open as openSweep } from '../adapters/sweep.ts';
+import { keys } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';
+import { photoToDelete } from '../data/photoDeletions.ts';
 import { forgetUpload, readUpload, spendUpload, sweptMark } from '../data/uploads.ts';
 import { acceptPhoto } from '../parts/photos/acceptPhoto.ts';
 import { photoIdOf, photoNames } from '../parts/photos/photoNames.ts';
@@ -97,6 +99,11 @@ describe('the sweep', () => {
     await expect(sweepIn(25, broken)).rejects.toThrow('the store is away');
     expect(await readUpload(world.store.table, ada.id, uploadIdIn(url))).toMatchObject({ usedFor: sweptMark });
     expect(world.bench.lines.at(-1)).toMatchObject({ message: 'fault', job: 'sweepPhotos' });
+    // What it has begun to take completes nothing, and no completion makes its pictures anew.
+    await Promise.all(photoNames(photoId).map((name) => openSweep(buckets()).deletePhoto(name)));
+    const { id } = (await ada.plan()).json;
+    expect((await ada.complete(id, url)).headers['x-error-code']).toBe('photo_used');
+    expect(await exists(photoId)).toEqual([false, false]);
     expect((await sweepIn(25)).counts).toMatchObject({ abandoned: 1 });
     expect(await exists(photoId)).toEqual([false, false]);
     expect(await keysIn('uploads')).not.toContain(keyOf(url));
@@ -156,6 +163,17 @@ describe('the sweep', () => {
       await world.store.table.write(forgetUpload(ada.id, uploadIdIn(url)));
     };
     expect((await sweepIn(25, { deleteUpload })).counts).toMatchObject({ abandoned: 1 });
+  });
+
+  it('leaves a copy alone for as long as a run that moves photos may still name it', async () => {
+    const { table } = world.store;
+    await table.write(photoToDelete('a-copy', new Date('2026-11-20T09:00:00Z')));
+    world.at('2026-11-20T09:16:00Z');
+    expect((await sweepIn(0)).counts).toMatchObject({ deleted: 0 });
+    expect(await table.get(keys.photoToDelete('a-copy'))).toBeDefined();
+    world.at('2026-11-20T09:16:01Z');
+    expect((await sweepIn(0)).counts).toMatchObject({ deleted: 1 });
+    expect(await table.get(keys.photoToDelete('a-copy'))).toBeUndefined();
   });
 
   it('goes on where time ran out', async () => {

@@ -21,6 +21,8 @@ export const photos = {
             .number({ error: 'size must be a number of bytes.' })
             .check(z.int('size must be a whole number of bytes.'), z.gte(1, 'size must be at least one byte.')),
         ),
+        /** The place that was signed for the same photo before: signed anew it counts for no second upload. */
+        photoUrl: z.optional(z.string({ error: 'photoUrl must be text.' }).check(z.maxLength(2000))),
       }),
     ),
     response: z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) }),

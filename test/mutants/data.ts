@@ -134,7 +134,12 @@ export const dataMutants = [
       'remove(keys.friendship(other, other), { exists: false });',
     ],
   ),
-  ...data('friendRequests', SIMULATION, 'functions/api/friends/friends.engine.test.ts')(
+  ...data(
+    'friendRequests',
+    'functions/data/friendRequests.test.ts',
+    SIMULATION,
+    'functions/api/friends/friends.engine.test.ts',
+  )(
     [
       'a request ends on both sides',
       'bothKeys(requesterId, addresseeId).map((key) => remove(key, { equals: { requesterId } }));',
@@ -200,7 +205,12 @@ export const dataMutants = [
     ],
     ['a session lives a month', 'const idleMs = 30 *', 'const idleMs = 300 *'],
   ),
-  ...data('accountDeletions', SIMULATION, 'functions/api/account/deleteAccount.engine.test.ts')(
+  ...data(
+    'accountDeletions',
+    SIMULATION,
+    'functions/api/account/deleteAccount.engine.test.ts',
+    'functions/api/account/deletionMeetsCompletion.engine.test.ts',
+  )(
     ['a deletion bumps the version', 'add: { version: 1 }, ', ''],
     ['who leaves is on no board', "remove: ['GSI1PK', 'GSI1SK', 'GSI3PK', 'GSI3SK']", "remove: ['GSI3PK', 'GSI3SK']"],
     ['an account is deleted once', '{ exists: true, equals: { leaving: null } },', '{ exists: true },'],

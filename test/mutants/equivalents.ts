@@ -4,5 +4,8 @@ export const equivalents: Readonly<Record<string, string>> = {
     'table.ts turns a transaction with a failed condition into ConditionFailed before anything is tried again',
   'a walk is completed once':
     'the version that the award checks has grown with the first completion, and the upload is spent',
+  'an entry that changed meanwhile is left':
+    'the job asks only for entries whose end has come, so one that still ends when its entry says has ended',
+  'nobody looks at their own photo': 'nobody is their own friend, and only friends of the owner look',
   'a link works once': 'the access round that the link names has grown with its use',
 };

@@ -171,9 +171,17 @@ export const handlerMutants = [
   )(['a deletion needs the password', '  await checkPassword(context, walker.username, body.password);\n', '']),
   ...api(
     'leaderboard/getGlobalLeaderboard',
-    SIMULATION,
     'boards',
-  )(['who is blocked is not on the board', 'if (board !==', 'if (board === board && board !==']),
+    'functions/api/blocks/blocks.engine.test.ts',
+    'functions/testing/blockedPair.engine.test.ts',
+  )(
+    ['who is blocked is not on the board', '    .filter((walker) => !blocked.has(walker.walkerId))\n', ''],
+    [
+      'who is blocked is not on the board of proven walks',
+      'globalBoard(tops).filter(({ walkerId }) => !blocked.has(walkerId))',
+      'globalBoard(tops)',
+    ],
+  ),
   ...api(
     'favourites/addFavourite',
     SIMULATION,

@@ -13,7 +13,7 @@ export const jobMutants = [
     "return { done: 'left' };",
     "return { done: 'left', op: clearStreakExpiry(entry) };",
   ]),
-  ...jobs('deleteAccounts', SIMULATION)(
+  ...jobs('deleteAccounts', SIMULATION, 'functions/jobs/deleteAccountsRetries.engine.test.ts')(
     ['nothing is removed before it is quiet', 'Date.parse(deletion.quietSince) + quietMs > now.getTime()', 'false'],
     ['one that fails keeps nobody waiting', '      failures.push(error);\n', '      throw error;\n'],
     [
@@ -31,7 +31,7 @@ export const jobMutants = [
     ['a photo that may be moving is left', 'now.getTime() - moveMs', 'now.getTime() + moveMs'],
     ['a swept upload is forgotten', '  await writeIfUnchanged(table, forgetUpload(walkerId, uploadId));\n', ''],
   ),
-  ...jobs('remindWalkers', SIMULATION)(
+  ...jobs('remindWalkers', SIMULATION, 'functions/jobs/remindOncePerDate.engine.test.ts')(
     ['a walker is told once a day', 'reminder.remindedOn !== today', 'true'],
     [
       'a reminder is moved before it is sent',

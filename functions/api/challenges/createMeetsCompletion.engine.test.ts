@@ -7,6 +7,7 @@ import { useWorld } from '../../testing/world.ts';
 import { handler as generateRoute } from '../streets/generateRoute.ts';
 import { handler as completeChallenge } from './completeChallenge.ts';
 import { handler as createChallenge } from './createChallenge.ts';
+import { handler as getTodayChallenge } from './getTodayChallenge.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
@@ -47,4 +48,18 @@ it('a walk whose route was replaced while it was completed earns nothing', async
   paused.release();
   expect((await slow).headers['x-error-code']).toBe('route_replaced');
   expect((await ada.stats()).completedChallenges).toBe(0);
+});
+
+it('a draft that is replaced while it becomes a walk becomes none', async () => {
+  const ada = await world.walker();
+  const body = { homeLatitude: 57.7048, homeLongitude: 11.967 };
+  const first = (await ada.call(generateRoute, { body })).json.routeId;
+  const paused = pauseWrite(world.store.table, ofWalk);
+  const slow = benchOn(paused.table).call(createChallenge, { cookie: ada.cookie, body: { routeId: first } });
+  await paused.reached;
+  const second = (await ada.call(generateRoute, { body: { ...body, forceNew: true } })).json.routeId;
+  expect(second).not.toBe(first);
+  paused.release();
+  expect((await slow).headers['x-error-code']).toBe('route_replaced');
+  expect((await ada.call(getTodayChallenge)).json).toBeNull();
 });

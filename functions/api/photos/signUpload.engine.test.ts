@@ -29,6 +29,43 @@ describe('POST /api/objects/upload', () => {
     expect((await ada.complete(challenge.id, uploadURL)).status).toBe(200);
   });
 
+  it('signs the place of a photo anew without counting it, however long the store was away, and it takes one photo', async () => {
+    const ada = await world.walker();
+    const challenge = (await ada.plan()).json;
+    const bytes = await signPhoto({ width: 100, height: 80 });
+    const ask = { contentType: 'image/jpeg', size: bytes.length };
+    const put = ({ uploadURL, headers }: { uploadURL: string; headers: Record<string, string> }) =>
+      fetch(uploadURL, { method: 'PUT', body: new Uint8Array(bytes), headers });
+    let signed = (await ada.call(signUpload, { body: ask })).json;
+    const [place] = signed.uploadURL.split('?');
+    // Two hours without the store: each signature expires unused.
+    for (let minute = 5; minute <= 120; minute += 5) {
+      world.bench.now = new Date(Date.parse('2026-11-20T09:00:00Z') + minute * 60_000);
+      signed = (await ada.call(signUpload, { body: { ...ask, photoUrl: signed.uploadURL } })).json;
+      expect(signed.uploadURL.split('?')[0]).toBe(place);
+    }
+    expect((await put(signed)).status).toBe(200);
+    expect((await put((await ada.call(signUpload, { body: { ...ask, photoUrl: place } })).json)).status).toBe(412);
+    expect((await ada.complete(challenge.id, place)).status).toBe(200);
+    const others = await Promise.all(Array.from({ length: 20 }, () => ada.call(signUpload, { body: ask })));
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(19);
+  });
+
+  it('counts another place where the one before is used, a stranger’s, too old, or was asked for without a size', async () => {
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    const ask = { contentType: 'image/jpeg', size: 10 };
+    const used = await ada.upload();
+    expect((await ada.complete((await ada.plan()).json.id, used)).status).toBe(200);
+    const stale = (await ada.call(signUpload, { body: ask })).json.uploadURL;
+    const strangers = (await bob.call(signUpload, { body: ask })).json.uploadURL;
+    const placeFor = async (body: object) => (await ada.call(signUpload, { body })).json.uploadURL.split('?')[0];
+    for (const body of [{ ...ask, photoUrl: used }, { ...ask, photoUrl: strangers }, { photoUrl: stale }]) {
+      expect([used, strangers.split('?')[0], stale.split('?')[0]]).not.toContain(await placeFor(body));
+    }
+    world.at('2026-11-21T08:00:00Z');
+    expect(await placeFor({ ...ask, photoUrl: stale })).not.toBe(stale.split('?')[0]);
+  });
+
   it.each([
     [{ contentType: 'text/html', size: 10 }, 400, 'contentType must be an image type.'],
     [{ contentType: 'image/jpeg', size: 0 }, 400, 'size must be at least one byte.'],

@@ -2,18 +2,24 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { photos as contract } from '../../../shared/api/photos.ts';
 import { writeCounted } from '../../data/limitCounters.ts';
 import { limitOf } from '../../data/rateLimits.ts';
-import { newUpload } from '../../data/uploads.ts';
+import { isUsable, newUpload, readUpload } from '../../data/uploads.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
-import { uploadKey } from '../../parts/photos/photoNames.ts';
+import { uploadIdAt, uploadKey } from '../../parts/photos/photoNames.ts';
 import { randomId } from '../../runtime/random.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 
 /** The walker's own key, noted before the URL is handed out: a completion accepts nothing that was not asked for. */
 export const handler = endpoint(contract.signUpload, async ({ body, walkerId, now, table, uploads }) => {
-  const { contentType, size } = body ?? {};
+  const { contentType, size, photoUrl } = body ?? {};
   if ((size ?? 0) > mostBytes) throw new Refusal('photo_too_large');
+  // Bound to type and size a key takes one photo, however often it is signed: what was counted once is not counted again.
+  const before = contentType && size ? uploadIdAt(photoUrl, walkerId) : undefined;
+  const upload = before === undefined ? undefined : await readUpload(table, walkerId, before);
+  if (upload && isUsable(upload, now)) {
+    return uploads.sign({ key: uploadKey(walkerId, upload.uploadId), contentType, size });
+  }
   const uploadId = randomId();
   const [signed] = await Promise.all([
     uploads.sign({ key: uploadKey(walkerId, uploadId), contentType, size }),

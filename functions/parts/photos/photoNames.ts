@@ -13,8 +13,16 @@ export const photoIdOf = (uploadId: string): string =>
 
 export const uploadKey = (walkerId: string, uploadId: string) => `${walkerId}/${uploadId}`;
 
+/** Which of this walker's uploads an address ends with, whatever its host: it is looked up among theirs. */
+export function uploadIdAt(url: string | undefined, walkerId: string): string | undefined {
+  const [owner, uploadId] = url?.split(/[?#]/)[0]?.split('/').slice(-2) ?? [];
+  return owner === walkerId && isUploadId(uploadId) ? uploadId : undefined;
+}
+
+const isUploadId = (part: string | undefined): part is string => /^[\w-]{22}$/.test(part ?? '');
+
 /** Which upload of this walker a URL means; another walker's, another host's and nonsense are all none. */
 export function uploadIdOf(photos: PhotoMaker, photoUrl: string, walkerId: string): string | undefined {
   const [owner, uploadId, ...more] = photos.keyOf(photoUrl)?.split('/') ?? [];
-  return owner === walkerId && uploadId && /^[\w-]{22}$/.test(uploadId) && more.length === 0 ? uploadId : undefined;
+  return owner === walkerId && isUploadId(uploadId) && more.length === 0 ? uploadId : undefined;
 }

@@ -1,14 +1,17 @@
 import type { photos } from '../../../shared/api/photos.ts';
 import { type ActionsOf, cookieOf } from '../attempt.ts';
+import { uploadAddress } from '../ports.ts';
 
 export const photosActions: ActionsOf<typeof photos> = {
   signUpload: (around) => {
     const cookie = cookieOf(around);
-    const { dice, machine } = around;
+    const { dice, machine, me, view } = around;
+    const before = me.id && dice.chance(0.3) ? view.of(me.id, 'O#').at(-1) : undefined;
+    const again = before && { photoUrl: uploadAddress(`${me.id}/${before.uploadId}`) };
     return cookie === undefined
       ? undefined
       : {
-          call: { cookie, ...(dice.chance(0.5) && { body: { contentType: 'image/jpeg', size: 100 } }) },
+          call: { cookie, ...(dice.chance(0.5) && { body: { contentType: 'image/jpeg', size: 100, ...again } }) },
           follows: (answer) => {
             // Some are never sent.
             if (dice.chance(0.9)) machine.receive(String(answer.json.uploadURL), dice);

@@ -27,7 +27,7 @@ export interface PendingPhoto {
   sent: boolean;
   /** Where it has been stored: only the completion is missing. */
   photoUrl: string | null;
-  /** Where it is to be stored, until that expires. */
+  /** Where it is to be stored; what has expired is signed anew. */
   target?: SignedTarget | null;
   outcome: Outcome | null;
 }

@@ -16,7 +16,8 @@ export interface SignedTarget extends Target {
   until: number;
 }
 
-export async function signUpload(photo: { contentType: string; size: number }): Promise<Target> {
+/** `photoUrl` is where the same photo was to go before: that place is signed anew, and counts once among the day's. */
+export async function signUpload(photo: { contentType: string; size: number; photoUrl?: string }): Promise<Target> {
   const { uploadURL, headers = {} } = await call(photos.signUpload, { body: photo });
   return { uploadURL, headers };
 }

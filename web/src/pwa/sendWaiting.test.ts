@@ -202,6 +202,14 @@ it('keeps the place that was signed until it expires: a quarter of an hour witho
   }
 });
 
+it('asks for the place of the photo again when its signature has expired: that counts for no other upload', async () => {
+  const target = { uploadURL: `${STORE}old?signature`, headers: {}, until: Date.now() - 1 };
+  await keep(waiting('c1', { target }));
+  expect(await sendWaiting()).toBe(true);
+  const [, init] = fetched.mock.calls.find(([url]) => String(url).endsWith('/api/objects/upload')) ?? [];
+  expect(JSON.parse(String(init?.body))).toMatchObject({ photoUrl: `${STORE}old` });
+});
+
 it('signs anew, once, when the store says that the place has expired', async () => {
   server['PUT /place'] = [['', 403], ['']];
   await keep(

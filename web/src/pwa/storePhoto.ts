@@ -26,15 +26,17 @@ interface Storing {
 
 /**
  * The road of every photo from the device to the store: of a walk's from the dialog and from the service worker, and of
- * the profile's. Signed anew only when the place has expired, or once when the store says so. Answers the photo's address.
+ * the profile's. Its place is signed anew only when that has expired, or once when the store says so. Answers the photo's address.
  */
 export async function storePhoto(storing: Storing): Promise<string> {
   const { photo, note, onProgress, signal, sign = signUpload, put = putPhoto } = storing;
-  let target = storing.target && storing.target.until > Date.now() ? storing.target : null;
+  let target = storing.target;
+  let isGood = target !== null && target.until > Date.now();
   for (let isRenewed = false; ; isRenewed = true) {
     await whenOnline(signal);
-    if (!target) {
-      const signed = await sign({ contentType: photo.type, size: photo.size }).catch((error: Error) => {
+    if (!target || !isGood) {
+      const before = target && { photoUrl: photoUrlOf(target) };
+      const signed = await sign({ contentType: photo.type, size: photo.size, ...before }).catch((error: Error) => {
         throw new SigningFailed(error);
       });
       target = { ...signed, until: Date.now() + GOOD_MS };
@@ -46,7 +48,7 @@ export async function storePhoto(storing: Storing): Promise<string> {
       return photoUrlOf(target);
     } catch (error) {
       if (isRenewed || !(error instanceof PutRefused && error.status === 403)) throw error;
-      target = null;
+      isGood = false;
     }
   }
 }
