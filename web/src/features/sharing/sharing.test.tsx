@@ -75,7 +75,9 @@ describe('sharing a walk', () => {
   });
 
   it('downloads it, named after its day', async () => {
-    await show();
+    const { settle } = await show();
+    // The button is disabled until there is an image.
+    await settle();
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       expect(this.download).toBe('signpost-challenge-2026-11-20.png');
     });
