@@ -3,7 +3,7 @@ import { diskInTime } from './diskInTime.ts';
 
 /**
  * Everything that this browser keeps of a walker, in one list, and the one way to forget it. Beside it there are only
- * what is the device's own (theme, the answer to the install offer, the app itself) and photos that were not sent yet
+ * what is the device's own (theme, the answer to the install offer in web/src/pwa/installOffer.ts, the app itself) and photos that were not sent yet
  * (web/src/pwa/outbox.ts, sharedPhoto.ts): these stay after sign-out, or they would be lost.
  */
 export const KEPT = {

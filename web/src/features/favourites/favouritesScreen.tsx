@@ -49,7 +49,7 @@ function MyFavourites({ walkerId }: { walkerId: string }) {
 
 const Count = ({ routes }: { routes: number }) => (
   <p className="rounded-pill bg-sunken px-3.5 pt-1.5 pb-1 text-sm font-strong">
-    {routes} {routes === 1 ? 'route' : 'routes'}
+    {say('{routes, plural, one {# route} other {# routes}}', { routes })}
   </p>
 );
 

@@ -5,17 +5,16 @@ import { type Challenge, challenges } from '../../../../shared/api/challenges.ts
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
 import { destinationText } from '../../../../shared/domain/destinationName.ts';
 import { PLACE_REASONS, type PlaceReason } from '../../../../shared/domain/placeReport.ts';
-import { MOST_REPORT_TEXT } from '../../../../shared/domain/report.ts';
 import { PLACE_TEXTS } from '../../../../shared/domain/reportTexts.ts';
 import { call } from '../../api/client.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { closeModal, type ModalFrame } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { ReasonList } from '../../ui/reasonList.tsx';
+import { SentenceField } from '../../ui/sentenceField.tsx';
 import { say } from '../../words/say.ts';
 import { streetText } from '../../words/street.ts';
 import { useGenerateChallenge } from './queries.ts';
@@ -69,13 +68,7 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
           value={reason}
           onChange={setReason}
         />
-        <Field
-          label={say('In a sentence')}
-          optional
-          maxLength={MOST_REPORT_TEXT}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SentenceField value={text} onChange={setText} />
         <p className="text-sm text-ink-2">
           {say(
             'No walk leads you there again. When a second walker says so, it leads nobody there. Your walk and your points stay as they are.',

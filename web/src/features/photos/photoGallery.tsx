@@ -10,13 +10,13 @@ import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { useSession } from '../../session/session.ts';
 import { SignBadges } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { dayText, instantText } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { type ModalFrame, openModal, type ShownPhoto } from '../../ui/modals.ts';
 import { PhotoLink } from '../../ui/photoLink.tsx';
 import { thumbnailSrc } from '../../ui/photoUrl.ts';
+import { shownPhoto } from '../../ui/shownPhoto.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
 import { streetText } from '../../words/street.ts';
@@ -71,12 +71,6 @@ function Photos() {
 }
 
 type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number] & { photoUrl: string };
-
-const shownPhoto = ({ photoUrl, destinationName, date, completedAt }: Walk): ShownPhoto => ({
-  photoUrl,
-  name: streetText(destinationName),
-  when: date ? dayText(date) : completedAt ? instantText(completedAt) : '',
-});
 
 type Among = { photos: readonly ShownPhoto[]; at: number };
 

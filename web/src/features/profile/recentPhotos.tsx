@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import type { challenges } from '../../../../shared/api/challenges.ts';
-import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { photographed, walksOf } from '../../api/walkerReads.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { dayText, instantText } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
-import { openModal, type ShownPhoto } from '../../ui/modals.ts';
+import { openModal } from '../../ui/modals.ts';
 import { PhotoLink } from '../../ui/photoLink.tsx';
 import { thumbnailSrc } from '../../ui/photoUrl.ts';
+import { shownPhoto } from '../../ui/shownPhoto.ts';
 import { say } from '../../words/say.ts';
 import { streetText } from '../../words/street.ts';
 import { PhotoSkeletons } from './profileSkeleton.tsx';
@@ -78,13 +76,6 @@ function Photos({ walker, isOwn }: Props) {
     </List>
   );
 }
-
-type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number] & { photoUrl: string };
-const shownPhoto = ({ photoUrl, destinationName, date, completedAt }: Walk): ShownPhoto => ({
-  photoUrl,
-  name: streetText(destinationName),
-  when: date ? dayText(date) : completedAt ? instantText(completedAt) : '',
-});
 
 type ReportedPhoto = { publicId: string; completedAt: string | null; street: string };
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { phrase } from '../../../../shared/domain/phrase.ts';
-import { MOST_REPORT_TEXT, type Reported, type ReportReason, reasonsFor } from '../../../../shared/domain/report.ts';
+import { type Reported, type ReportReason, reasonsFor } from '../../../../shared/domain/report.ts';
 import { REPORT_TEXTS } from '../../../../shared/domain/reportTexts.ts';
 import { useReport } from '../../api/reports.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { ReasonList } from '../../ui/reasonList.tsx';
+import { SentenceField } from '../../ui/sentenceField.tsx';
 import { say } from '../../words/say.ts';
 
 type Whose = { reportedId: string } | { publicId: string; day: string };
@@ -80,13 +80,7 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
           />
         )}
         <ReasonList label={say(questions[what])} reasons={reasons} value={reason} onChange={setChosen} />
-        <Field
-          label={say('In a sentence')}
-          optional
-          maxLength={MOST_REPORT_TEXT}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SentenceField value={text} onChange={setText} />
         <p className="text-sm text-ink-2">
           {say(
             'You will no longer see it. When three walkers have reported it, strangers do not see it either until we have looked at it. Nobody is told who reported it.',
