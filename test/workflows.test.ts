@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { stageSettings } from '../infra/cloud/stage.ts';
+import { previewExecution, previewQualifier } from '../infra/cloud/pipelinePolicies.ts';
+import { edgeRegion, stageSettings } from '../infra/cloud/stage.ts';
 import { parseWorkflow, problemsOf } from './workflowRules.ts';
 
 const folder = '.github/workflows';
@@ -41,6 +42,43 @@ describe('the pipelines', () => {
         /environment: production/.test(read(file)) ? /environment: preview/ : /-c stage=prod/,
       );
     }
+  });
+});
+
+describe('what a person can say of a stage', () => {
+  const runbook = readFileSync('docs/operations.md', 'utf8');
+  const options = [...readFileSync('infra/cloud/app.ts', 'utf8').matchAll(/given\('(\w+)'\)/g)].map(
+    ([, option = '']) => option,
+  );
+
+  it('is passed on by the pipelines, and stands in the runbook', () => {
+    expect(options.length).toBeGreaterThan(5);
+    const passed = (file: string) => [...read(file).matchAll(/-c (\w+)=/g)].map(([, option]) => option);
+    // The machines that import a planet are there for a day, by hand.
+    expect(new Set(passed('production.yml'))).toEqual(new Set(options.filter((option) => option !== 'streets')));
+    expect(new Set(passed('preview.yml'))).toEqual(new Set(['stage', 'location']));
+    for (const option of options) expect(runbook).toContain(`-c ${option}=`);
+    const ofPipelines = 'repository';
+    for (const [, option] of runbook.matchAll(/-c (\w+)=/g)) expect([...options, ofPipelines]).toContain(option);
+  });
+
+  it('is a variable of an environment where it is no secret, and the runbook names each', () => {
+    const variables = files.flatMap((file) => [...read(file).matchAll(/\bvars\.(\w+)/g)].map(([, name = '']) => name));
+    expect(new Set(variables).size).toBeGreaterThan(4);
+    for (const name of variables) expect(runbook).toContain(`\`${name}\``);
+  });
+
+  it('comes to previews by a bootstrap of their own, which the runbook sets up when its bounds are there', () => {
+    const steps = [...runbook.matchAll(/^npx cdk (?:bootstrap|deploy --app)(?:.*\\\n)*.*$/gm)].map(([step]) => step);
+    expect(steps).toHaveLength(3);
+    const [own = '', bounds = '', ofPreviews = ''] = steps;
+    // A stack cannot be deployed before there is a bootstrap, nor can a bootstrap name a policy that is not there.
+    for (const stage of ['prod', 'pr-1']) expect(own).toContain(`ACCOUNT/${stageSettings(stage).region}`);
+    expect(own).toContain(`ACCOUNT/${edgeRegion}`);
+    expect(bounds).toContain('infra/cloud/pipelineApp.ts');
+    expect(ofPreviews).toContain(`ACCOUNT/${stageSettings('pr-1').region}`);
+    expect(ofPreviews).toContain(`--qualifier ${previewQualifier} `);
+    expect(ofPreviews).toContain(`policy/${previewExecution}`);
   });
 });
 

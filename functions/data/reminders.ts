@@ -18,6 +18,9 @@ const reminderItem = z.object({
 });
 export type Reminder = z.output<typeof reminderItem>;
 
+/** As many of a shard are told at once: a push service that hangs holds up no more than these. */
+export const toldAtOnce = 50;
+
 /** Reminders of one shard that are due, by the index: the profile may say that it is not evening where its walker is now. */
 export const dueRemindersPage = duePages(indexRanges.dueReminders, (walkerId, dueAt) => ({
   ...keys.reminder(walkerId),

@@ -1,7 +1,14 @@
 import { dayOf } from '../../shared/domain/day.ts';
 import { nextReminderAt, reminderNote } from '../../shared/domain/reminder.ts';
 import { dropDevice, listPushDevices } from '../data/pushDevices.ts';
-import { dueRemindersPage, moveReminder, type Reminder, readReminders, removeReminder } from '../data/reminders.ts';
+import {
+  dueRemindersPage,
+  moveReminder,
+  type Reminder,
+  readReminders,
+  removeReminder,
+  toldAtOnce,
+} from '../data/reminders.ts';
 import type { Table } from '../data/table.ts';
 import type { Walker } from '../data/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
@@ -11,9 +18,6 @@ import { zoneOf } from '../parts/walkers/walkerView.ts';
 import type { Push } from '../ports/push.ts';
 import { eachShard } from '../runtime/eachShard.ts';
 import { job } from '../runtime/job.ts';
-
-/** As many are told at once: a push service that hangs holds up no more than these. */
-const pageSize = 50;
 
 type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 'overtaken', number>;
 
@@ -39,7 +43,7 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
   };
 
   const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {
-    const page = await dueRemindersPage(table, shard, { until: now, limit: pageSize, after });
+    const page = await dueRemindersPage(table, shard, { until: now, limit: toldAtOnce, after });
     const found = await readReminders(table, page.entries);
     await Promise.all(found.map(({ reminder, walker }) => lookAfter(reminder, walker)));
     return page.next;

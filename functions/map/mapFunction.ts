@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/api/errors.ts';
+import type { MetricName } from '../../shared/api/metrics.ts';
 import type { HttpEvent } from '../http/event.ts';
 import { guardOrigin } from '../http/guard.ts';
 import { fault, type HttpResult, refusal } from '../http/reply.ts';
@@ -34,7 +35,16 @@ export function mapFunction(
     answer.headers['x-request-id'] = requestId;
     // A tile's own numbers are in no log: they would say where a walker looks.
     const ms = Math.round(performance.now() - started);
-    log({ level: 'info', message: 'request', requestId, route: 'GET /tiles', status: answer.statusCode, ms });
+    const counts = countsOf(answer);
+    log({
+      level: 'info',
+      message: 'request',
+      requestId,
+      route: 'GET /tiles',
+      status: answer.statusCode,
+      ms,
+      ...counts,
+    });
     return answer;
   };
 
@@ -48,4 +58,10 @@ export function mapFunction(
       isBase64Encoded: true,
     };
   }
+}
+
+/** As every function counts: a refusal that none has counted is the gateway's own, and calls a person. */
+function countsOf({ statusCode }: HttpResult): { counts?: Partial<Record<MetricName, number>> } {
+  if (statusCode < 400) return {};
+  return { counts: statusCode < 500 ? { refusals: 1 } : { faults: 1 } };
 }

@@ -28,14 +28,20 @@ describe('a line for CloudWatch', () => {
     });
   });
 
-  it("carries a job's counts under the job's name", () => {
-    const line = written({ level: 'info', message: 'job', job: 'closeDays', counts: { cleared: 3, finished: 1 } });
-    expect(line).toMatchObject({ job: 'closeDays', cleared: 3, finished: 1 });
+  it("carries a job's counts, and under the job's name makes metrics of those that are looked at", () => {
+    const counts = { read: 3, unloadable: 0, finished: 1 };
+    const line = written({ level: 'info', message: 'job', job: 'readSigns', counts });
+    expect(line).toMatchObject({ job: 'readSigns', ...counts });
     // Every name that CloudWatch is pointed to is a member of the line: else it drops the metric without a word.
     const [{ Dimensions, Metrics }] = line._aws.CloudWatchMetrics;
     expect(Dimensions).toEqual([['job']]);
-    expect(Metrics).toHaveLength(2);
+    expect(Metrics.map(({ Name }: { Name: string }) => Name)).toEqual(['unloadable', 'finished']);
     for (const { Name } of Metrics) expect(line[Name]).toEqual(expect.any(Number));
+  });
+
+  it('makes no metrics of what is counted for the log alone', () => {
+    const job: LogLine = { level: 'info', message: 'job', job: 'closeDays' };
+    expect(written({ ...job, counts: { cleared: 3 } })).toEqual({ ...job, cleared: 3 });
   });
 
   it('makes no metrics without a metrics namespace', () => {

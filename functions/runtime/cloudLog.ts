@@ -1,4 +1,7 @@
+import { jobMetrics } from '../../shared/api/metrics.ts';
 import type { Log, LogLine } from './log.ts';
+
+const ofJobs = new Set<string>(jobMetrics);
 
 /**
  * The same lines, and in those that count something what CloudWatch needs to make metrics of it: no call, no library,
@@ -15,8 +18,10 @@ export function cloudLog(
 
 /** CloudWatch's embedded metric format: the figures as members of the line, and `_aws` that says which they are. */
 function withMetrics({ counts, ...line }: LogLine, Namespace: string, Timestamp: number): object {
-  if (!counts || Object.keys(counts).length === 0) return line;
-  const Metrics = Object.keys(counts).map((Name) => ({ Name, Unit: 'Count' }));
+  if (!counts) return line;
+  const names = Object.keys(counts).filter((name) => line.job === undefined || ofJobs.has(name));
+  if (names.length === 0) return { ...line, ...counts };
+  const Metrics = names.map((Name) => ({ Name, Unit: 'Count' }));
   const Dimensions = [line.job === undefined ? [] : ['job']];
   return { ...line, ...counts, _aws: { Timestamp, CloudWatchMetrics: [{ Namespace, Dimensions, Metrics }] } };
 }

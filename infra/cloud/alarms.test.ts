@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { shards } from '../../functions/data/keys.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import { jobs, namedJobs, runsOf } from '../../shared/api/jobs.ts';
-import { metrics } from '../../shared/api/metrics.ts';
-import type { SignOutcome } from '../../shared/domain/sign.ts';
+import { jobMetrics, metrics } from '../../shared/api/metrics.ts';
+import { standing } from '../operations/costs.ts';
 import { at, listOf, namesIn, ofType, statementsOf, synthesised } from './synthesise.fixture.ts';
 
 const prod = synthesised('prod');
@@ -36,7 +36,7 @@ describe('the alarms of production', () => {
   });
 
   it('look at what functions really count', () => {
-    const known = new Set<string>([...Object.keys(metrics), 'finished', 'unloadable' satisfies SignOutcome]);
+    const known = new Set<string>([...Object.keys(metrics), ...jobMetrics]);
     const own = alarms()
       .flatMap(sourcesOf)
       .filter((source) => String(at(source, 'Namespace')).startsWith('Signpost'));
@@ -128,6 +128,30 @@ it('watches the money of the whole account', () => {
   expect(namesIn(budget?.NotificationsWithSubscribers)).toContain(ofType(edge, 'AWS::SNS::Topic')[0]?.[0]);
   const told = listOf(budget?.NotificationsWithSubscribers).map((each) => at(each, 'Notification', 'Threshold'));
   expect(told).toEqual([50, 90, 100]);
+});
+
+describe('what is paid each month, whether anybody walks or not, in docs/costs.md', () => {
+  const edge = synthesised('prod', /-edge$/);
+  const ofEdge = () => ofType(edge, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+  const [board] = ofType(prod, 'AWS::CloudWatch::Dashboard');
+  const shown = JSON.stringify(board?.[1].Properties.DashboardBody).matchAll(
+    /Signpost\/prod\\\\?",\\\\?"(\w+)\\\\?"(?:,\\\\?"job\\\\?",\\\\?"(\w+))?/g,
+  );
+
+  it('is each metric that an alarm looks at, each secret, and the firewall', () => {
+    expect([...alarms(), ...ofEdge()].flatMap(sourcesOf)).toHaveLength(standing.alarms);
+    expect(ofType(prod, 'AWS::SecretsManager::Secret')).toHaveLength(standing.secrets);
+    expect(ofType(edge, 'AWS::WAFv2::WebACL')).toHaveLength(standing.firewall);
+  });
+
+  it('is each metric of our own, all of which an alarm or the dashboard looks at', () => {
+    const ofAlarms = alarms()
+      .flatMap(sourcesOf)
+      .filter((source) => at(source, 'Namespace') === 'Signpost/prod')
+      .map((source) => [at(source, 'MetricName'), at(listOf(at(source, 'Dimensions'))[0], 'Value')]);
+    const names = [...ofAlarms, ...[...shown].map(([, name, job]) => [name, job])].map((each) => each.join(' '));
+    expect(new Set(names).size).toBe(standing.metrics);
+  });
 });
 
 it('shows every metric of the table, every job and every alarm on one page', () => {

@@ -4,7 +4,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 
 /** The domain that mails come from is the account's and shared by its stages: it is verified in SES once, by a person. */
-const domainParameter = '/signpost/mail-domain';
+export const domainParameter = '/signpost/mail-domain';
 
 export class Mail extends Construct {
   readonly address: string;

@@ -2,9 +2,10 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { isAllowed, permissionsIn } from '../deployed/permissions.fixture.ts';
+import { sweepAssets } from '../operations/sweepAssets.ts';
 import { previewBoundary, previewDeployer, previewExecution, previewQualifier } from './pipelinePolicies.ts';
 import { Pipelines } from './pipelines.ts';
-import { at, listOf, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
+import { at, listOf, namesIn, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
 
 const account = '111122223333';
 const made = (repository: unknown) => new Pipelines(new App({ analyticsReporting: false }), repository);
@@ -121,6 +122,46 @@ describe('a pull request', () => {
 });
 
 describe('the workflows of a repository', () => {
+  it('of production may sweep the assets of its own web bucket, and delete nothing else there', async () => {
+    const production = ofRole('signpost-production-workflow');
+    // CloudFormation makes a bucket's name of the stack's and of what the template calls it.
+    const stage = synthesised('prod');
+    const [id = ''] = namesIn(stage.template.Outputs.WebBucket?.Value);
+    const bucket = `signpost-prod-${id.toLowerCase()}-1x2y3z`;
+    const said: Record<string, [action: string, answer: (key: string) => unknown]> = {
+      'describe-stacks': ['cloudformation:DescribeStacks', () => [{ OutputKey: 'WebBucket', OutputValue: bucket }]],
+      'list-objects-v2': ['s3:ListBucket', () => ['assets/back.js', 'assets/older.js', 'assets/oldest.js']],
+      'get-object-tagging': [
+        's3:GetObjectTagging',
+        (key) => ({ TagSet: key.includes('older') ? [] : [{ Key: 'stale-since', Value: '2026-01-01' }] }),
+      ],
+      'put-object-tagging': ['s3:PutObjectTagging', () => null],
+      'delete-object-tagging': ['s3:DeleteObjectTagging', () => null],
+      'delete-object': ['s3:DeleteObject', () => null],
+    };
+    const done = new Set<string>();
+    await sweepAssets('prod', {
+      current: ['back.js'],
+      today: '2026-11-20',
+      aws: async (...words) => {
+        const [action, answer] = said[words[1] ?? ''] ?? ['', () => null];
+        const key = words[words.indexOf('--key') + 1] ?? '';
+        const object = words.includes('--key') ? `/${key}` : '';
+        const stack = 'arn:aws:cloudformation:eu-north-1:ACCOUNT:stack/signpost-prod/1';
+        const resource = action.startsWith('s3:') ? `arn:aws:s3:::${bucket}${object}` : stack;
+        expect(isAllowed(production, asked(action, resource)), `${action} ${resource}`).toBe(true);
+        done.add(action);
+        return JSON.stringify(answer(key));
+      },
+    });
+    expect([...done].sort()).toEqual(
+      Object.values(said)
+        .map(([action]) => action)
+        .sort(),
+    );
+    expect(isAllowed(production, asked('s3:DeleteObject', `arn:aws:s3:::${bucket}/index.html`))).toBe(false);
+  });
+
   it.each(['production', 'preview'])('%s takes on its role from its own environment and no other', (environment) => {
     const trust = listOf(at(role(`signpost-${environment}-workflow`)?.AssumeRolePolicyDocument, 'Statement'));
     expect(trust).toHaveLength(1);

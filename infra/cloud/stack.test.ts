@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
+import { at, listOf, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
 
 const preview = synthesised('preview');
 const prod = synthesised('prod');
@@ -19,6 +19,16 @@ describe('stages', () => {
     });
     expect(new Set(policies(prod))).toEqual(new Set(['Retain']));
     expect(ofType(prod, 'Custom::S3AutoDeleteObjects')).toEqual([]);
+  });
+
+  it('originals are gone after two days, and photos move to the tier that their looks deserve', () => {
+    const rulesOf = (id: RegExp) => {
+      const bucket = ofType(prod, 'AWS::S3::Bucket').find(([name]) => id.test(name))?.[1].Properties;
+      return listOf(at(bucket, 'LifecycleConfiguration', 'Rules'));
+    };
+    expect(rulesOf(/BucketsUploads/)).toEqual([{ ExpirationInDays: 2, Status: 'Enabled' }]);
+    const transitions = [{ StorageClass: 'INTELLIGENT_TIERING', TransitionInDays: 0 }];
+    expect(rulesOf(/BucketsPhotos/)).toEqual([{ Status: 'Enabled', Transitions: transitions }]);
   });
 
   it('a preview is destroyed whole', () => {

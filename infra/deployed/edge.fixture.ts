@@ -166,12 +166,15 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
   return {
     // By this name Chromium takes cookies that are for secure pages only.
     url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
-    /** As the template's deployments of files do it, one after the other: nothing is taken away. */
+    /** As the template's deployments of files do it, one after the other; what they no longer have goes where one prunes. */
     async deploy(folder: string): Promise<void> {
       const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
       for (const [, { Properties }] of ofType(stage, 'Custom::CDKBucketDeployment')) {
         const caching = String(at(Properties, 'SystemMetadata', 'cache-control'));
         const assetsOnly = listOf(Properties.Include).length > 0;
+        for (const path of [...bucket.keys()].filter((each) => each.startsWith('/assets/') === assetsOnly)) {
+          if (Properties.Prune !== false) bucket.delete(path);
+        }
         for (const { parentPath, name } of files) {
           const path = `/${relative(folder, join(parentPath, name))}`;
           if (path.startsWith('/assets/') === assetsOnly) {

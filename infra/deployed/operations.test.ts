@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { namedJobs } from '../../shared/api/jobs.ts';
+import { domainParameter } from '../cloud/mail.ts';
 import { edgeRegion, stageSettings } from '../cloud/stage.ts';
 import { ofType, synthesised } from '../cloud/synthesise.fixture.ts';
 
@@ -38,5 +39,6 @@ describe('the runbook', () => {
     for (const path of paths) expect(existsSync(path), path).toBe(true);
     expect(text).toContain(`AWS_REGION=${stageSettings('prod').region}`);
     expect(text).toContain(edgeRegion);
+    expect(text).toContain(`aws ssm put-parameter --name ${domainParameter} `);
   });
 });

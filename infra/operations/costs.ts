@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
+import { intervalOf, namedJobs, runsOf } from '../../shared/api/jobs.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { sizeOf } from '../cloud/api.ts';
 import { dayOfAWalker } from '../cloud/demand.ts';
@@ -20,6 +21,13 @@ const reading = { memorySize: 1_769, read: 24, write: 48, messages: 3 };
 /** Lambda asks an empty queue in long polls, five at a time. */
 const polls = (days * 24 * 60 * 60 * 5) / 20;
 
+/** Jobs by the clock, whether there is anything to do or not: a turn of one that finds nothing works as long as a call. */
+const idle = { read: 1, gigabytes: 0.5 };
+const turns = namedJobs().reduce(
+  (sum, { job }) => sum + (runsOf(job) * days * 24 * 60 * 60 * 1_000) / intervalOf(job.schedule),
+  0,
+);
+
 /** The rows that functions/testing/costs.engine.test.ts counts. */
 export function countedUnits(document: string): Map<string, { read: number; write: number }> {
   const rows = document.matchAll(/^\| `([A-Z]+ [^`]+)` \| \d+ \| ([\d.]+) \| ([\d.]+) \|/gm);
@@ -35,6 +43,9 @@ const map = { tilesOfMonth: 60, kilobytes: 12, versionsOfDay: 4 };
 const shareOfMapFunction = 0.25;
 const mapSeconds = 0.05;
 const mapGigabytes = 0.5;
+
+/** What production has whether anybody walks or not; of an alarm, each metric that it looks at is paid. */
+export const standing = { metrics: 15, secrets: 2, alarms: 34, firewall: 1 } satisfies Partial<Record<Unit, number>>;
 
 /** Amazon's map, for walkers whose homes no import covers: two looks a day. */
 const foreignTilesOfDay = 25;
@@ -113,11 +124,14 @@ function usage(document: string, walkers: number): Record<Unit, number> {
   const ofMapFunction = ofMap * shareOfMapFunction;
   return {
     requests: all * perDay.requests + ofMapFunction,
-    calls: all * (perDay.requests + 1) + ofMapFunction,
+    calls: all * (perDay.requests + 1) + ofMapFunction + turns,
+    // The scheduler's call, and the event by which a job says that it has ended.
+    turns: turns * 2,
     messages: all * reading.messages + polls,
-    armSeconds: all * perDay.arm + ofMapFunction * mapSeconds * mapGigabytes,
+    armSeconds:
+      all * perDay.arm + ofMapFunction * mapSeconds * mapGigabytes + turns * seconds.ordinary * idle.gigabytes,
     x86Seconds: all * perDay.x86,
-    readUnits: all * perDay.read,
+    readUnits: all * perDay.read + turns * idle.read,
     writeUnits: all * perDay.write,
     // A walk is some 7 KB in all its items, the bands of its photo included; a year of them is kept at hand.
     tableGigabytes: (walkers * 365 * 7) / 1e6,
@@ -136,10 +150,7 @@ function usage(document: string, walkers: number): Record<Unit, number> {
     // The app is cached by the browser; photos of others are not.
     edgeGigabytes: (all * 1.2) / 1e3 + (walkers * map.tilesOfMonth * map.kilobytes) / 1e6,
     logGigabytes: (all * perDay.requests * 0.5) / 1e6,
-    metrics: 32,
-    secrets: 2,
-    alarms: 25,
-    firewall: 1,
+    ...standing,
     firewallRequests: all * (perDay.requests + 20) + ofMap,
   };
 }

@@ -16,6 +16,7 @@ const list = {
     read: 'https://awsforengineers.com/blog/aws-api-gateway-pricing-explained',
   },
   calls: { name: 'calls of functions', dollars: 0.2, per: 1e6, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
+  turns: { name: 'turns of jobs by the clock, and events of their end', dollars: 1, per: 1e6 },
   messages: { name: 'messages of the queue, empty looks included', dollars: 0.4, per: 1e6 },
   armSeconds: {
     name: 'GB-seconds on arm64',
@@ -44,7 +45,7 @@ const list = {
   logGigabytes: { name: 'GB of logs', dollars: 0.5, per: 1 },
   metrics: { name: 'metrics of our own', dollars: 0.3, per: 1 },
   secrets: { name: 'secrets', dollars: 0.4, per: 1 },
-  alarms: { name: 'alarms', dollars: 0.1, per: 1 },
+  alarms: { name: 'metrics that alarms look at', dollars: 0.1, per: 1 },
   firewall: { name: 'firewall with one rule', dollars: 6, per: 1 },
   firewallRequests: { name: 'requests to the firewall', dollars: 0.6, per: 1e6 },
 } satisfies Record<string, Price>;

@@ -2,13 +2,25 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { stageSettings } from '../cloud/stage.ts';
 import { loadOf } from './costs.ts';
-import { givesWay, peakOf, scaleTable } from './scale.ts';
+import { givesWay, limits, peakOf, scaleTable } from './scale.ts';
 
 const document = readFileSync('docs/data-model.md', 'utf8');
 const at = (walkers: number, text = document) => givesWay(peakOf(walkers, loadOf(text, walkers)));
 
 it('is what docs/scale.md says: after a change, `npm run bench -- scale` prints the table anew', () => {
   expect(readFileSync('docs/scale.md', 'utf8')).toContain(scaleTable());
+});
+
+it('says there for each limit what to ask for or do, and when', () => {
+  const rows = new Map(
+    [...readFileSync('docs/scale.md', 'utf8').matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+      ([, name = '', what = '', when = '']) => [name, { what, when }],
+    ),
+  );
+  for (const { row } of limits) {
+    expect(rows.get(row)?.what.length, row).toBeGreaterThan(20);
+    expect(rows.get(row)?.when, row).toMatch(/\w/);
+  }
 });
 
 it('finds nothing that gives way among a thousand, and ever more among more', () => {

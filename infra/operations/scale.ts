@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { shards } from '../../functions/data/keys.ts';
+import { toldAtOnce } from '../../functions/data/reminders.ts';
 import { intervalOf, jobs, runsOf } from '../../shared/api/jobs.ts';
 import { peakPerSecond, requestsFor } from '../cloud/demand.ts';
 import { stageSettings } from '../cloud/stage.ts';
@@ -11,8 +13,8 @@ const sizes = [1_000, 100_000, 1_000_000, 10_000_000];
 const remindedAtOnce = 0.24;
 /** Of a processor, for each walker who is told: `npm run bench -- reminders`. Each run has one of its own. */
 const toldMilliseconds = 8;
-/** A run tells fifty at a time, and push services are taken to answer all of them within half a second. */
-const answeredPerSecond = 50 / 0.5;
+/** A run tells so many at a time, and push services are taken to answer all of them within half a second. */
+const answeredPerSecond = toldAtOnce / 0.5;
 const toldPerSecond = Math.min(1_000 / toldMilliseconds, answeredPerSecond) * runsOf(jobs.remindWalkers);
 /** Of the ten minutes, the wait for the next turn is gone. */
 const tellingSeconds = 600 - intervalOf(jobs.remindWalkers.schedule) / 1_000;
@@ -20,6 +22,8 @@ const tellingSeconds = 600 - intervalOf(jobs.remindWalkers.schedule) / 1_000;
 interface Limit {
   /** As the table says what gives way. */
   name: string;
+  /** The row of docs/scale.md that says what to ask for, and when. */
+  row: string;
   most: number;
   demand: (peak: Peak) => number;
 }
@@ -33,25 +37,53 @@ interface Peak {
 }
 
 /** What a new account has, and what is asked for more in Service Quotas (docs/operations.md). */
-const limits: readonly Limit[] = [
-  { name: 'functions at once (1,000 an account)', most: 1_000, demand: ({ functions }) => functions },
+export const limits: readonly Limit[] = [
+  {
+    name: 'functions at once (1,000 an account)',
+    row: 'functions at once',
+    most: 1_000,
+    demand: ({ functions }) => functions,
+  },
   {
     name: `requests a second of the stage (${stageSettings('prod').requests.rate.toLocaleString('en')})`,
+    row: 'requests of the stage',
     most: stageSettings('prod').requests.rate,
     demand: ({ requests }) => requests,
   },
-  { name: 'requests a second of API Gateway (10,000)', most: 10_000, demand: ({ requests }) => requests },
-  { name: 'write units a second of a new table (4,000)', most: 4_000, demand: ({ writeUnits }) => writeUnits },
-  { name: 'read units a second of a new table (12,000)', most: 12_000, demand: ({ readUnits }) => readUnits },
-  { name: 'units a second of a table (40,000)', most: 40_000, demand: ({ readUnits }) => readUnits },
+  {
+    name: 'requests a second of API Gateway (10,000)',
+    row: 'requests of API Gateway',
+    most: 10_000,
+    demand: ({ requests }) => requests,
+  },
+  {
+    name: 'write units a second of a new table (4,000)',
+    row: "a new table's units",
+    most: 4_000,
+    demand: ({ writeUnits }) => writeUnits,
+  },
+  {
+    name: 'read units a second of a new table (12,000)',
+    row: "a new table's units",
+    most: 12_000,
+    demand: ({ readUnits }) => readUnits,
+  },
+  {
+    name: 'units a second of a table (40,000)',
+    row: "a table's 40,000 units",
+    most: 40_000,
+    demand: ({ readUnits, writeUnits }) => Math.max(readUnits, writeUnits),
+  },
   {
     name: 'writes of the eight partitions of one index (8,000 a second)',
-    most: 8_000,
+    row: "an index's eight partitions",
+    most: 1_000 * shards.length,
     // A walk moves its walker on the board, enters the feed and moves the end of the streak: one write in each index.
     demand: ({ walkers }) => peakPerSecond(walkers),
   },
   {
     name: 'reminders within ten minutes, five of them the wait for the turn',
+    row: 'reminders',
     most: toldPerSecond * tellingSeconds,
     demand: ({ walkers }) => walkers * remindedAtOnce,
   },

@@ -65,6 +65,9 @@ describe('favourites', () => {
     const second = await list(ada, { limit: '3', cursor: first.headers['x-next-cursor'] ?? '' });
     expect([...first.json, ...second.json]).toEqual(all.json);
     expect(second.headers).not.toHaveProperty('x-next-cursor');
+    for (const cursor of ['', 'P', 'FAV#', 'FAV#2026-11-31', 'C#2026-11-20', 'FAV#2026-11-20#']) {
+      expect((await list(ada, { cursor })).status, cursor).toBe(400);
+    }
   });
 
   it('are completed walks of one’s own, and nothing else', async () => {

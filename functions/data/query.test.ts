@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { indexKeys, indexRanges, keys, ranges } from './keys.ts';
+import { queryExpression } from './query.ts';
+
+const walks = ranges.challenges('ada');
+
+describe('a start key', () => {
+  it('is taken where it lies in its query, whether or not anything is there', () => {
+    const after = keys.challenge('ada', '2026-11-20');
+    expect(queryExpression({ ...walks, after }).ExclusiveStartKey).toEqual(after);
+    const due = indexRanges.dueReminders(3, '2026-11-20T18:00:00.000Z');
+    const late = { ...keys.reminder('ada'), ...indexKeys.reminder('ada', '2026-11-20T17:00:00.000Z'), GSI3PK: due.PK };
+    expect(queryExpression({ ...due, after: late }).ExclusiveStartKey).toEqual(late);
+  });
+
+  // The embedded engine would go on from there, and DynamoDB answers with a fault: it never comes so far.
+  it.each([
+    ['of another partition', { ...walks, after: keys.challenge('bob', '2026-11-20') }],
+    ['of another kind', { ...walks, after: keys.profile('ada') }],
+    ['without a sort key', { ...walks, after: { PK: walks.PK } }],
+    [
+      'beyond its range',
+      {
+        ...ranges.challengesBetween('ada', '2026-11-01', '2026-11-10'),
+        after: keys.challenge('ada', '2026-11-20'),
+      },
+    ],
+    [
+      'of the table in a query of an index',
+      { ...walks, index: 'GSI1' as const, after: keys.challenge('ada', '2026-11-20') },
+    ],
+  ])('is refused %s', (_, query) => {
+    expect(() => queryExpression(query)).toThrow('a start key lies outside of its query');
+  });
+});
