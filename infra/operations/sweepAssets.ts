@@ -85,7 +85,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       unmark,
       delete: gone,
     } = await sweepAssets(stage, {
-      current: await readdir(join(built.web, prefix)),
+      current: await readdir(join(built.web, prefix)).catch(() => []),
       today: new Date().toISOString().slice(0, 10),
       aws: async (...words) => (await run('aws', words)).stdout,
     });
