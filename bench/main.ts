@@ -3,6 +3,7 @@ import { benchCompletions, benchSignJob } from './completions.ts';
 import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
+import { benchLarge, benchReading } from './large.ts';
 import { benchMapTiles } from './mapTiles.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPlanet } from './planet.ts';
@@ -19,6 +20,8 @@ const benches: Record<string, () => Promise<void>> = {
   costs: benchCosts,
   scale: benchScale,
   extract: benchExtract,
+  large: benchLarge,
+  reading: benchReading,
   planet: benchPlanet,
   ranks: benchRanks,
   reminders: benchReminders,

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { built, root } from './built.ts';
 
-/** The folder of the image that imports one extract: its Dockerfile and one bundle. */
+/** The folder of the image that imports one extract: its Dockerfile, its bundle, and that of its threads. */
 export async function buildImporter(outDir: string = built.importer): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });
   await cp(join(root, 'infra/operations/importer.Dockerfile'), join(outDir, 'Dockerfile'));
   await build({
     absWorkingDir: root,
-    entryPoints: ['infra/operations/importExtract.ts'],
-    outfile: join(outDir, 'index.mjs'),
+    entryPoints: { index: 'infra/operations/importExtract.ts', blobWorker: 'functions/streets/pbf/blobWorker.ts' },
+    outdir: outDir,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     format: 'esm',
     platform: 'node',

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { importStreets } from '../import/importStreets.ts';
 import { OsmPbf } from '../pbf/osmPbf.ts';
@@ -9,6 +11,10 @@ import type { Surroundings } from './surroundings.ts';
 
 /** Above this the buildings stay out: they outnumber all else, and a map of a country does without. */
 const BYTES_WITH_BUILDINGS = 300 * 1024 * 1024;
+
+/** Below this, starting threads takes longer than they save. */
+const BYTES_WITH_THREADS = 32 * 1024 * 1024;
+const THREADS = 2;
 
 export interface ImportOptions {
   folder: string;
@@ -22,7 +28,7 @@ export async function importFile(
   { print, terminal, now }: Pick<Surroundings, 'print' | 'terminal' | 'now'>,
 ): Promise<void> {
   const started = performance.now();
-  const source = new OsmPbf(file);
+  const source = new OsmPbf(file, threadsFor(file));
   try {
     const name = options.name ?? basename(file).replace(/(\.osm)?\.pbf$|\.osm$/, '');
     const store = folderStore(options.folder);
@@ -36,6 +42,11 @@ export async function importFile(
   } finally {
     source.close();
   }
+}
+
+function threadsFor(file: string): number {
+  const { size = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  return size < BYTES_WITH_THREADS ? 0 : Math.min(THREADS, availableParallelism());
 }
 
 export function describe({ name, counts, bounds }: ImportNote, print: (line: string) => void): void {

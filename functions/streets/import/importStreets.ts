@@ -59,9 +59,9 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     (share) =>
       options.report?.(name, share);
   try {
-    keepWays(options, { names, ways, nodes }, step('ways'));
+    await keepWays(options, { names, ways, nodes }, step('ways'));
     nodes.sort();
-    const places = [...(options.places ?? []), ...placeNodes(options.source, nodes, houses, step('nodes'))];
+    const places = [...(options.places ?? []), ...(await placeNodes(options.source, nodes, houses, step('nodes')))];
     cutter = new EdgeCutter(nodes, names.names);
     for (const place of places) map.addPlace(place);
     cutWays(ways, nodes, { cutter, nearby, towns: houses, map }, step('edges'));

@@ -33,12 +33,12 @@ export function memorySource({
     relations(keys, visit) {
       for (const relation of relations) if (hasOne(relation.tags, keys)) visit(relation);
     },
-    ways(keys, visit, _progress, ids) {
+    async ways(keys, visit, _progress, ids) {
       for (const { id = 0, refs, tags } of ways) {
         if (hasOne(tags, keys) || ids?.has(id)) visit(Float64Array.from(refs), tags, id);
       }
     },
-    nodes(keys, visit) {
+    async nodes(keys, visit) {
       for (const { id, latitude, longitude, tags } of nodes) {
         visit(id, Math.round(latitude * DEGREE), Math.round(longitude * DEGREE), hasOne(tags, keys) ? tags : undefined);
       }

@@ -17,11 +17,14 @@ const STEP_METRES = 10;
 const BITS = { green: 1, water: 2 } as const;
 export type NearbyKind = keyof typeof BITS;
 
+const BOTH = BITS.green | BITS.water;
+
+const SIDE = Math.ceil(REACH);
 const DISC: readonly [row: number, column: number][] = Array.from(
-  { length: (2 * Math.ceil(REACH) + 1) ** 2 },
+  { length: (2 * SIDE + 1) ** 2 },
   (_, i): [number, number] => {
-    const side = 2 * Math.ceil(REACH) + 1;
-    return [Math.floor(i / side) - Math.ceil(REACH), (i % side) - Math.ceil(REACH)];
+    const width = 2 * SIDE + 1;
+    return [Math.floor(i / width) - SIDE, (i % width) - SIDE];
   },
 )
   .filter(([row, column]) => Math.hypot(row, column) <= REACH)
@@ -38,6 +41,8 @@ export class NearbyGrid {
   private readonly west: number;
   private readonly perRow = CELL_METRES / METRES_PER_UNIT;
   private readonly perColumn: number;
+  /** DISC in cells of this grid. */
+  private readonly disc: Int32Array;
 
   constructor({ south, west, north, east }: Bounds) {
     const squeeze = Math.max(0.01, Math.cos(((south + north) / 360) * Math.PI));
@@ -47,6 +52,7 @@ export class NearbyGrid {
     this.height = Math.ceil(((north - south) * DEGREE) / this.perRow) + 2 * MARGIN_CELLS;
     this.width = Math.ceil(((east - west) * DEGREE) / this.perColumn) + 2 * MARGIN_CELLS;
     this.cells = new Uint8Array(this.width * this.height);
+    this.disc = Int32Array.from(DISC, ([row, column]) => row * this.width + column);
   }
 
   /** Everything inside an odd number of the rings; and their rims, so that what is narrower than a cell is there, too. */
@@ -114,13 +120,29 @@ export class NearbyGrid {
   }
 
   private around(row: number, column: number): number {
-    const [r, c] = [Math.floor(row), Math.floor(column)];
+    const r = Math.floor(row);
+    const c = Math.floor(column);
+    const isInside = r >= SIDE && r < this.height - SIDE && c >= SIDE && c < this.width - SIDE;
+    return isInside ? this.aroundInside(r * this.width + c) : this.aroundEdge(r, c);
+  }
+
+  /** Where all of the disc is on the grid. */
+  private aroundInside(at: number): number {
+    const { cells, disc } = this;
+    let bits = 0;
+    for (let i = 0; i < disc.length; i++) {
+      bits |= cells[at + (disc[i] ?? 0)] ?? 0;
+      if (bits === BOTH) return bits;
+    }
+    return bits;
+  }
+
+  private aroundEdge(r: number, c: number): number {
     let bits = 0;
     for (const [up, right] of DISC) {
       const [here, there] = [r + up, c + right];
       if (here < 0 || here >= this.height || there < 0 || there >= this.width) continue;
       bits |= this.cells[here * this.width + there] ?? 0;
-      if (bits === (BITS.green | BITS.water)) return bits;
     }
     return bits;
   }

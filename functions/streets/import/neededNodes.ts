@@ -26,6 +26,8 @@ export class NeededNodes {
     return id === Math.floor(b / 4) ? id * 4 + Math.min(2, a - id * 4 + (b - id * 4)) : undefined;
   });
   private cursor = 0;
+  /** Where `find` looked last. */
+  private found = 0;
   private ids = new Float64Array();
   private uses = new Uint8Array();
   private latitudes = new Int32Array();
@@ -72,7 +74,9 @@ export class NeededNodes {
 
   /** Index of a node, or -1 where it has no place: beyond the edge of the extract. */
   find(id: number): number {
-    const index = this.firstNotBelow(id);
+    // Nodes of a way are often drawn, and so numbered, one after the other.
+    const index = this.ids[this.found + 1] === id ? this.found + 1 : this.firstNotBelow(id);
+    this.found = index;
     return this.ids[index] === id && this.latitudes[index] !== MISSING ? index : -1;
   }
 

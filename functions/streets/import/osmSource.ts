@@ -25,11 +25,11 @@ export interface OsmSource {
     visit: (refs: Float64Array, tags: Tags, id: number) => void,
     progress?: Progress,
     ids?: ReadonlySet<number>,
-  ): void;
+  ): Promise<void>;
   /** Reports every node; `tags` only where the node has at least one of the keys. */
   nodes(
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
-  ): void;
+  ): Promise<void>;
 }

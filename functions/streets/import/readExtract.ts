@@ -19,11 +19,11 @@ import type { OsmSource, Progress, Tags } from './osmSource.ts';
 import type { TownGrid } from './townGrid.ts';
 
 /** First pass: keeps streets, areas and what else the map shows, and says which nodes they need. */
-export function keepWays(
+export async function keepWays(
   { source, buildings = true }: { source: OsmSource; buildings?: boolean | undefined },
   { names, ways, nodes }: { names: NameTable; ways: KeptWays; nodes: NeededNodes },
   progress: Progress,
-): void {
+): Promise<void> {
   const isShown = (look: number) => buildings || LOOKS[look]?.kind !== 'building';
   const relations = new Multipolygons(source, isShown);
   const keep = ({ streetClass, flags, traits, comfort, ...street }: FootWay, refs: Float64Array, look: number) => {
@@ -42,7 +42,7 @@ export function keepWays(
     ways.add(shape, refs);
     for (const ref of refs) nodes.need(ref, 0);
   };
-  source.ways(
+  await source.ways(
     new Set([...WAY_KEYS, ...AREA_KEYS, ...AREA_LOOK_KEYS, ...LINE_KEYS]),
     (refs, tags, id) => {
       relations.addWay(id, refs);
@@ -79,9 +79,14 @@ function shapeKind(tags: Tags, isRing: boolean, look: number, buildings: boolean
 }
 
 /** Second pass: where the needed nodes are, what they are to walkers, and which houses have numbers. Answers the named places. */
-export function placeNodes(source: OsmSource, nodes: NeededNodes, towns: TownGrid, progress: Progress): Place[] {
+export async function placeNodes(
+  source: OsmSource,
+  nodes: NeededNodes,
+  towns: TownGrid,
+  progress: Progress,
+): Promise<Place[]> {
   const places: Place[] = [];
-  source.nodes(
+  await source.nodes(
     new Set([...NODE_KEYS, 'place', 'addr:housenumber']),
     (id, latitude, longitude, tags) => {
       nodes.place(id, latitude, longitude, tags && nodeMarks(tags));

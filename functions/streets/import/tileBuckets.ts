@@ -31,8 +31,8 @@ export class TileBuckets {
       this.buckets.set(key, bucket);
     }
     write(bucket.open);
+    if (bucket.open.size < BLOCK) return;
     const bytes = bucket.open.finish();
-    if (bytes.length < BLOCK) return;
     bucket.blocks.push({ at: this.spill.append(bytes), length: bytes.length });
     bucket.open.clear();
   }

@@ -43,7 +43,7 @@ function leavesAt(at: number, step: number, { least, most }: Window): number {
 function put(part: number[], x: number, y: number): void {
   const column = Math.round(x);
   const row = Math.round(y);
-  if (part.length > 0 && part.at(-2) === column && part.at(-1) === row) return;
+  if (part.length > 0 && part[part.length - 2] === column && part[part.length - 1] === row) return;
   part.push(column, row);
 }
 

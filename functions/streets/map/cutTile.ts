@@ -12,14 +12,28 @@ const TOLERANCE = 3;
 
 /** Features of one bucket, each with its box: what all tiles that are cut out of it share. */
 export interface Sheet {
-  features: readonly (MapFeature & { box: Box; shown: Look })[];
+  features: readonly SheetFeature[];
 }
 
-export function sheetOf(features: readonly MapFeature[]): Sheet {
+interface SheetFeature {
+  from: number;
+  parts: readonly ArrayLike<number>[];
+  box: Box;
+  shown: Look;
+  tags: FeatureTags;
+  /** The same for those that look alike. */
+  group: string;
+}
+
+export function sheetOf(features: readonly MapFeature[], names: readonly string[]): Sheet {
   return {
-    features: features.flatMap((feature) => {
-      const shown = LOOKS[feature.look];
-      return shown ? [{ ...feature, shown, box: boxOf(feature.parts) }] : [];
+    features: features.flatMap(({ look, from, parts, name, isTunnel }): SheetFeature[] => {
+      const shown = LOOKS[look];
+      if (shown === undefined) return [];
+      const text = names[name] ?? '';
+      const tags = { kind: shown.kind, ...(text && { name: text }), ...(isTunnel && { tunnel: true as const }) };
+      const group = `${shown.kind} ${tags.tunnel ?? ''} ${text}`;
+      return [{ from, parts, box: boxOf(parts), shown, tags, group }];
     }),
   };
 }
@@ -48,8 +62,8 @@ export function sheetWithin({ features }: Sheet, { zoom, column, row }: Spot): S
 export function cutTile(
   sheet: Sheet,
   { zoom, column, row }: Spot,
-  /** `hasGround`: the tile says what is land, and nothing of the world's shows through. */
-  { names, hasGround }: { names: readonly string[]; hasGround: boolean },
+  /** The tile says what is land, and nothing of the world's shows through. */
+  hasGround: boolean,
 ): Buffer | undefined {
   const side = gridSide(zoom);
   const scale = EXTENT / side;
@@ -60,12 +74,10 @@ export function cutTile(
     layers.set(layer, known);
     return known;
   };
-  for (const { from, parts, shown, name, isTunnel } of sheet.features) {
+  for (const { from, parts, shown, tags, group } of sheet.features) {
     if (from > zoom) continue;
     const moved = parts.map((part) => inTile(part, left, top, scale));
-    const text = names[name] ?? '';
-    const tags: FeatureTags = { kind: shown.kind, ...(text && { name: text }), ...(isTunnel && { tunnel: true }) };
-    groupsOf(shown.layer).add(tags, cut(moved, shown, zoom));
+    groupsOf(shown.layer).add(group, tags, cut(moved, shown, zoom));
   }
   const ground = hasGround ? [groundLayer()] : [];
   return joinLayers([...ground, ...LAYERS.map((name) => layerWith(name, layers.get(name)))]);
@@ -86,15 +98,14 @@ class Groups {
   readonly all: { tags: FeatureTags; parts: number[][] }[] = [];
   private readonly byTags = new Map<string, number[][]>();
 
-  add(tags: FeatureTags, parts: number[][]): void {
+  add(group: string, tags: FeatureTags, parts: number[][]): void {
     if (parts.length === 0) return;
-    const key = `${tags.kind} ${tags.tunnel ?? ''} ${tags.name ?? ''}`;
-    const known = this.byTags.get(key);
+    const known = this.byTags.get(group);
     if (known) {
       for (const part of parts) known.push(part);
       return;
     }
-    this.byTags.set(key, parts);
+    this.byTags.set(group, parts);
     this.all.push({ tags, parts });
   }
 }

@@ -22,9 +22,9 @@ export async function writeMapTiles(draft: MapDraft, put: PutTile, progress: Pro
   const squares = [...features.tiles(DETAIL_ZOOM), ...features.tiles(OVERVIEW_ZOOM)];
   const isDrawn = new Set(squares.map(tileKey));
   for (const [index, square] of squares.entries()) {
-    const sheet = sheetOf(features.read(square));
+    const sheet = sheetOf(features.read(square), names.names);
     const finest = square.zoom === DETAIL_ZOOM ? MAP_ZOOMS.most : DETAIL_ZOOM - 1;
-    await writeSquare(sheet, square, finest, { names: names.names, groundFrom }, put);
+    await writeSquare(sheet, square, finest, groundFrom, put);
     progress((index + 1) / squares.length);
   }
   for (const { isSea, ...tile } of uniform) {
@@ -36,7 +36,7 @@ async function writeSquare(
   sheet: Sheet,
   square: TileId,
   finest: number,
-  { names, groundFrom }: { names: readonly string[]; groundFrom: number },
+  groundFrom: number,
   put: PutTile,
 ): Promise<void> {
   // From tile to the four inside it: looked through whole for each of 341 tiles, a city's square takes seconds.
@@ -49,7 +49,7 @@ async function writeSquare(
         const around = coarser[(column >> 1) * Math.ceil(count / 2) + (row >> 1)] ?? sheet;
         const within = sheetWithin(around, { zoom, column, row });
         sheets.push(within);
-        const bytes = cutTile(within, { zoom, column, row }, { names, hasGround: zoom >= groundFrom });
+        const bytes = cutTile(within, { zoom, column, row }, zoom >= groundFrom);
         if (bytes) await put({ zoom, x: square.x * count + column, y: square.y * count + row }, gzipSync(bytes));
       }
     }

@@ -23,13 +23,13 @@ const ways = [
   { refs: [7, 5], tags: { building: 'yes' } },
 ];
 
-function read(file = path) {
+async function read(file = path) {
   const pbf = new OsmPbf(file);
   const foundWays: { refs: number[]; tags: Tags }[] = [];
   const foundNodes: [number, number, number, Tags | undefined][] = [];
   try {
-    pbf.ways(new Set(['highway']), (refs, tags) => foundWays.push({ refs: [...refs], tags }));
-    pbf.nodes(new Set(['barrier', 'place']), (...node) => foundNodes.push(node));
+    await pbf.ways(new Set(['highway']), (refs, tags) => foundWays.push({ refs: [...refs], tags }));
+    await pbf.nodes(new Set(['barrier', 'place']), (...node) => foundNodes.push(node));
   } finally {
     pbf.close();
   }
@@ -53,28 +53,28 @@ describe('OsmPbf reads', () => {
     ['dense nodes in raw blobs', { compression: 'raw' }],
     ['plain nodes in raw blobs', { dense: false, compression: 'raw' }],
   ];
-  it.each(forms)('%s', (_, options) => {
+  it.each(forms)('%s', async (_, options) => {
     writePbf(path, { nodes, ways }, options);
-    expect(read()).toEqual(expected);
+    expect(await read()).toEqual(expected);
   });
 
-  it('coordinates in another granularity', () => {
+  it('coordinates in another granularity', async () => {
     writePbf(path, { nodes: [{ id: 1, latitude: 10.5, longitude: -20.25 }], ways: [] }, { granularity: 1000 });
-    expect(read().nodes).toEqual([[1, 105_000_000, -202_500_000, undefined]]);
+    expect((await read()).nodes).toEqual([[1, 105_000_000, -202_500_000, undefined]]);
   });
 
-  it('more refs in a way than its buffer first holds', () => {
+  it('more refs in a way than its buffer first holds', async () => {
     const refs = Array.from({ length: 20_000 }, (_, index) => index * 1000);
     writePbf(path, { nodes: [], ways: [{ refs, tags: { highway: 'path' } }] });
-    expect(read().ways[0]?.refs).toEqual(refs);
+    expect((await read()).ways[0]?.refs).toEqual(refs);
   });
 });
 
-describe('OsmPbf refuses', () => {
-  const refusal = (prepare: () => void): string => {
+describe('OsmPbf refuses', async () => {
+  const refusal = async (prepare: () => void): Promise<string> => {
     prepare();
     try {
-      read();
+      await read();
     } catch (error) {
       if (error instanceof StreetsError) return error.message;
       throw error;
@@ -86,38 +86,38 @@ describe('OsmPbf refuses', () => {
     return readFileSync(path);
   };
 
-  it('a file that is cut off, and names the byte where it ends', () => {
+  it('a file that is cut off, and names the byte where it ends', async () => {
     const bytes = whole();
     for (const length of [3, 10, bytes.length - 1, bytes.length - 20]) {
-      expect(refusal(() => writeFileSync(path, bytes.subarray(0, length)))).toMatch(
+      expect(await refusal(() => writeFileSync(path, bytes.subarray(0, length)))).toMatch(
         length < 20 ? /not an OpenStreetMap extract|cut off/ : `cut off: it ends at byte ${length}`,
       );
     }
   });
 
-  it('a file with a damaged block, and names its place', () => {
+  it('a file with a damaged block, and names its place', async () => {
     const bytes = Buffer.from(whole());
     bytes.fill(0xff, bytes.length - 40, bytes.length - 10);
-    expect(refusal(() => writeFileSync(path, bytes))).toMatch(/is damaged: the block at byte \d+ cannot be read/);
+    expect(await refusal(() => writeFileSync(path, bytes))).toMatch(/is damaged: the block at byte \d+ cannot be read/);
   });
 
   it.each([
     ['lzma', 'LZMA'],
     ['lz4', 'LZ4'],
     ['zstd', 'Zstandard'],
-  ] as const)('a file compressed with %s, and says how to convert it', (compression, name) => {
-    const message = refusal(() => writePbf(path, { nodes, ways }, { compression }));
+  ] as const)('a file compressed with %s, and says how to convert it', async (compression, name) => {
+    const message = await refusal(() => writePbf(path, { nodes, ways }, { compression }));
     expect(message).toContain(`compressed with ${name}`);
     expect(message).toContain('osmium cat');
   });
 
-  it('a history file', () => {
+  it('a history file', async () => {
     const requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformation'];
-    expect(refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures }))).toContain('is a history file');
+    expect(await refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures }))).toContain('is a history file');
   });
 
-  it('a file with an unknown required feature', () => {
-    expect(refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures: ['Elevation-V9'] }))).toContain(
+  it('a file with an unknown required feature', async () => {
+    expect(await refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures: ['Elevation-V9'] }))).toContain(
       'needs a reader that knows "Elevation-V9"',
     );
   });
@@ -127,27 +127,27 @@ describe('OsmPbf refuses', () => {
     ['JSON', '{"elements": []}', 'looks like JSON'],
     ['an archive', 'PK\u0003\u0004 and so on', 'looks like a packed archive'],
     ['prose', 'To be, or not to be', 'begins with something else'],
-  ])('%s', (_, content, words) => {
-    expect(refusal(() => writeFileSync(path, content))).toContain(words);
+  ])('%s', async (_, content, words) => {
+    expect(await refusal(() => writeFileSync(path, content))).toContain(words);
   });
 
-  it('an empty file and a missing file', () => {
-    expect(refusal(() => writeFileSync(path, ''))).toContain('is empty');
+  it('an empty file and a missing file', async () => {
+    expect(await refusal(() => writeFileSync(path, ''))).toContain('is empty');
     expect(() => new OsmPbf(join(folder, 'nowhere.osm.pbf'))).toThrow('cannot be opened');
     expect(() => new OsmPbf(folder)).toThrow('is not a file');
   });
 
-  it('or reads any file with wrong bytes in it, and never stumbles', () => {
+  it('or reads any file with wrong bytes in it, and never stumbles', async () => {
     writePbf(path, { nodes, ways }, { compression: 'raw' });
     const bytes = readFileSync(path);
     const wrong = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
-    fc.assert(
-      fc.property(wrong, (changes) => {
+    await fc.assert(
+      fc.asyncProperty(wrong, async (changes) => {
         const damaged = Buffer.from(bytes);
         for (const [at, byte] of changes) damaged[at] = byte;
         writeFileSync(path, damaged);
         try {
-          read();
+          await read();
         } catch (error) {
           expect(error).toBeInstanceOf(StreetsError);
         }

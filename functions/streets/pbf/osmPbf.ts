@@ -1,7 +1,9 @@
 import { StreetsError } from '../errors.ts';
 import type { OsmSource, Progress, Relation, Tags } from '../import/osmSource.ts';
 import { type Blob, BlobFile } from './blobs.ts';
+import { BlobThreads } from './blobThreads.ts';
 import { Block } from './block.ts';
+import { unpackNodes, unpackWays } from './packedBlock.ts';
 import { ProtoCursor } from './protobuf.ts';
 
 const REQUIRED_FEATURE = 4;
@@ -9,7 +11,7 @@ const OPTIONAL_FEATURE = 5;
 const SORTED = 'Sort.Type_then_ID';
 const SUPPORTED_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
-/** Reads an `.osm.pbf` extract blob by blob; nothing of the file stays in memory between two blobs. */
+/** Reads an `.osm.pbf` extract blob by blob, in threads of their own or in this one; nothing of it stays in memory. */
 export class OsmPbf implements OsmSource {
   private readonly file: BlobFile;
   private readonly firstData: number;
@@ -17,8 +19,10 @@ export class OsmPbf implements OsmSource {
   private isSorted = false;
   /** Blobs that the first pass saw to hold no nodes: the second pass leaves them alone. */
   private readonly withoutNodes = new Set<number>();
+  private readonly threads: BlobThreads | undefined;
 
-  constructor(path: string) {
+  /** `threads` of 0 reads in the thread that asks. */
+  constructor(path: string, threads = 0) {
     this.file = new BlobFile(path);
     try {
       this.firstData = this.readHeader();
@@ -26,6 +30,7 @@ export class OsmPbf implements OsmSource {
       this.file.close();
       throw error;
     }
+    if (threads > 0) this.threads = new BlobThreads(path, threads);
   }
 
   get size(): number {
@@ -33,6 +38,7 @@ export class OsmPbf implements OsmSource {
   }
 
   close(): void {
+    this.threads?.close();
     this.file.close();
   }
 
@@ -47,28 +53,46 @@ export class OsmPbf implements OsmSource {
     }
   }
 
-  ways(
+  async ways(
     keys: ReadonlySet<string>,
     visit: (refs: Float64Array, tags: Tags, id: number) => void,
     progress?: Progress,
     ids?: ReadonlySet<number>,
-  ): void {
-    for (const blob of this.dataBlobs(progress)) {
-      this.decode(blob, (bytes) => {
-        const block = new Block(bytes, keys);
-        if (!block.readWays(visit, ids)) this.withoutNodes.add(blob.at);
-      });
+  ): Promise<void> {
+    const done = (blob: Blob, hasNodes: boolean) => {
+      if (!hasNodes) this.withoutNodes.add(blob.at);
+      progress?.(blob.end / this.file.size);
+    };
+    if (this.threads) {
+      for await (const { blob, packed } of this.threads.read(this.dataBlobs(), { kind: 'ways', keys, ids })) {
+        unpackWays(packed, visit);
+        done(blob, packed.hasNodes);
+      }
+      return;
+    }
+    for (const blob of this.dataBlobs()) {
+      this.decode(blob, (bytes) => done(blob, new Block(bytes, keys).readWays(visit, ids)));
     }
   }
 
-  nodes(
+  async nodes(
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
-  ): void {
-    for (const blob of this.dataBlobs(progress)) {
-      if (!this.withoutNodes.has(blob.at)) this.decode(blob, (bytes) => new Block(bytes, keys).readNodes(visit));
+  ): Promise<void> {
+    if (this.threads) {
+      const pass = { kind: 'nodes', keys, ids: undefined } as const;
+      for await (const { blob, packed } of this.threads.read(this.blobsWithNodes(), pass)) {
+        unpackNodes(packed, visit);
+        progress?.(blob.end / this.file.size);
+      }
+    } else {
+      for (const blob of this.blobsWithNodes()) {
+        this.decode(blob, (bytes) => new Block(bytes, keys).readNodes(visit));
+        progress?.(blob.end / this.file.size);
+      }
     }
+    progress?.(1);
   }
 
   /** Answers where the data begins. */
@@ -81,13 +105,16 @@ export class OsmPbf implements OsmSource {
     return header.end;
   }
 
-  private *dataBlobs(progress?: Progress): Generator<Blob> {
+  private *dataBlobs(): Generator<Blob> {
     for (let at = this.firstData; at < this.file.size; ) {
       const blob = this.file.blobAt(at);
       at = blob.end;
       if (blob.type === 'OSMData') yield blob;
-      progress?.(at / this.file.size);
     }
+  }
+
+  private *blobsWithNodes(): Generator<Blob> {
+    for (const blob of this.dataBlobs()) if (!this.withoutNodes.has(blob.at)) yield blob;
   }
 
   private decode(blob: Blob, read: (bytes: Uint8Array) => void): void {

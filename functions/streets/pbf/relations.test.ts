@@ -24,7 +24,7 @@ const ways = [
   { id: 13, refs: [3, 4], tags: { note: 'shore' } },
 ];
 
-it.each([false, true])('reads relations with their ways, in a file that is sorted or not: %s', (sorted) => {
+it.each([false, true])('reads relations with their ways, in a file that is sorted or not: %s', async (sorted) => {
   const writer = new PbfWriter(path, { sorted });
   if (!sorted) writer.relations([square]);
   writer.nodes([{ id: 1, latitude: 43.7, longitude: 7.4 }]);
@@ -36,7 +36,7 @@ it.each([false, true])('reads relations with their ways, in a file that is sorte
   const relations: Relation[] = [];
   pbf.relations(new Set(['highway']), (relation) => relations.push(relation));
   const found: unknown[] = [];
-  pbf.ways(
+  await pbf.ways(
     new Set(['highway']),
     (refs, tags, id) => found.push({ id, refs: [...refs], tags }),
     undefined,

@@ -83,6 +83,10 @@ export class ByteWriter {
     return this.varint(bytes.length).raw(bytes);
   }
 
+  get size(): number {
+    return this.length;
+  }
+
   finish(): Buffer {
     return this.buffer.subarray(0, this.length);
   }

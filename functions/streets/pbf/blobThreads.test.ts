@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { importStreets } from '../import/importStreets.ts';
+import { gridTown } from '../testing/gridTown.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { PbfWriter } from '../testing/pbfWriter.ts';
+import { type Blob, BlobFile } from './blobs.ts';
+import { BlobThreads } from './blobThreads.ts';
+import { OsmPbf } from './osmPbf.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'blobThreads-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const path = join(folder, 'town.osm.pbf');
+const keys = new Set(['highway', 'barrier']);
+const town = gridTown(57.7, 11.97, 9, 0.003, 4);
+
+/** Many blobs of uneven sizes, so that a thread that has a small one is done before another. */
+function writeTown(to = path): void {
+  const writer = new PbfWriter(to);
+  const slices = <T>(all: readonly T[]) =>
+    Array.from({ length: 12 }, (_, i) => all.slice((all.length * i ** 2) / 144, (all.length * (i + 1) ** 2) / 144));
+  const tagged = town.nodes.map((node) =>
+    node.id % 5 === 0 ? { ...node, tags: { barrier: 'gate', note: 'ä' } } : node,
+  );
+  for (const nodes of slices(tagged)) writer.nodes(nodes);
+  for (const ways of slices(town.ways)) writer.ways(ways);
+  writer.close();
+}
+
+/** All that a reader reports, as it comes. */
+async function seenBy(threads: number, seen: unknown[] = []): Promise<unknown[]> {
+  const pbf = new OsmPbf(path, threads);
+  const progress: number[] = [];
+  try {
+    await pbf.ways(
+      keys,
+      (refs, tags, id) => seen.push([id, [...refs], tags]),
+      (share) => progress.push(share),
+    );
+    await pbf.nodes(
+      keys,
+      (...node) => seen.push(node),
+      (share) => progress.push(share),
+    );
+  } finally {
+    pbf.close();
+  }
+  return [...seen, progress];
+}
+
+async function imported(threads: number): Promise<Map<string, Uint8Array>> {
+  const store = memoryStore();
+  const source = new OsmPbf(path, threads);
+  await importStreets({ source, store, importId: 'town', name: 'town', now: new Date(0) });
+  source.close();
+  return store.objects;
+}
+
+it('threads report what one reader reports, in the order of the file, and the import is the same to the byte', async () => {
+  writeTown();
+  const alone = await seenBy(0);
+  expect(alone.length).toBeGreaterThan(town.nodes.length);
+  expect(await seenBy(2)).toEqual(alone);
+  expect(await imported(3)).toEqual(await imported(0));
+});
+
+it('a damaged block is refused in the words of one reader, after all that comes before it', async () => {
+  writeTown();
+  const bytes = Buffer.from(readFileSync(path));
+  const middle = Math.floor(bytes.length * 0.9);
+  bytes.fill(0xff, middle, middle + 30);
+  writeFileSync(path, bytes);
+  const refusals = [0, 2].map(async (threads) => {
+    const seen: unknown[] = [];
+    const refusal = await seenBy(threads, seen).catch((error: Error) => error.message);
+    return { refusal, seen };
+  });
+  const [alone, together] = await Promise.all(refusals);
+  expect(alone?.refusal).toMatch(/is damaged: the block at byte \d+ cannot be read/);
+  expect(alone?.seen.length).toBeGreaterThan(0);
+  expect(together).toEqual(alone);
+});
+
+it('no more blobs are read ahead than two a thread, however slowly they are taken', async () => {
+  writeTown();
+  const file = new BlobFile(path);
+  const threads = new BlobThreads(path, 2);
+  let asked = 0;
+  function* blobs(): Generator<Blob> {
+    for (let at = file.blobAt(0).end; at < file.size; asked++) {
+      const blob = file.blobAt(at);
+      yield blob;
+      at = blob.end;
+    }
+  }
+  let taken = 0;
+  for await (const _ of threads.read(blobs(), { kind: 'nodes', keys, ids: undefined })) {
+    expect(asked - taken).toBeLessThanOrEqual(4);
+    taken++;
+  }
+  expect(taken).toBe(24);
+  threads.close();
+  file.close();
+});
+
+it('a thread that fails ends the reading, which does not wait for ever', async () => {
+  writeTown();
+  const file = new BlobFile(path);
+  const first = file.blobAt(file.blobAt(0).end);
+  const threads = new BlobThreads(join(folder, 'nowhere.osm.pbf'), 1);
+  const reading = threads.read([first, first, first], { kind: 'ways', keys, ids: undefined });
+  await expect(reading.next()).rejects.toThrow('cannot be opened');
+  threads.close();
+  file.close();
+});

@@ -1,0 +1,147 @@
+import type { Tags } from '../import/osmSource.ts';
+import type { Block } from './block.ts';
+
+/** What is wanted of a block, in arrays that go from one thread to another without being copied. */
+export interface PackedBlock {
+  /** What three or more numbers each entry has: ids and refs of ways; ids and positions of nodes. */
+  numbers: Float64Array<ArrayBuffer>;
+  /** Where the numbers of each way end. */
+  ends: Uint32Array<ArrayBuffer>;
+  /** Entries with tags, and where the tags of each end. */
+  tagged: Uint32Array<ArrayBuffer>;
+  tagEnds: Uint32Array<ArrayBuffer>;
+  /** Indexes into the texts: key, value, key, value. */
+  tags: Uint32Array<ArrayBuffer>;
+  texts: string[];
+  hasNodes: boolean;
+}
+
+type WayVisitor = (refs: Float64Array, tags: Tags, id: number) => void;
+type NodeVisitor = (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void;
+
+/** Of each way its id, then its refs. */
+export function packWays(block: Block, ids: ReadonlySet<number> | undefined): PackedBlock {
+  const packer = new Packer();
+  const hasNodes = block.readWays((refs, tags, id) => {
+    packer.number(id);
+    packer.all(refs);
+    packer.tag(tags);
+    packer.end();
+  }, ids);
+  return packer.finish(hasNodes);
+}
+
+export function unpackWays(packed: PackedBlock, visit: WayVisitor): void {
+  const tagsOf = tagReader(packed);
+  let start = 0;
+  packed.ends.forEach((end, entry) => {
+    visit(packed.numbers.subarray(start + 1, end), tagsOf(entry) ?? {}, packed.numbers[start] ?? 0);
+    start = end;
+  });
+}
+
+/** Of each node its id, its latitude, its longitude. */
+export function packNodes(block: Block): PackedBlock {
+  const packer = new Packer();
+  block.readNodes((id, latitude, longitude, tags) => {
+    packer.number(id);
+    packer.number(latitude);
+    packer.number(longitude);
+    if (tags) packer.tag(tags);
+    packer.next();
+  });
+  return packer.finish(true);
+}
+
+export function unpackNodes(packed: PackedBlock, visit: NodeVisitor): void {
+  const { numbers } = packed;
+  const tagsOf = tagReader(packed);
+  for (let at = 0, entry = 0; at < numbers.length; at += 3, entry++) {
+    visit(numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0, tagsOf(entry));
+  }
+}
+
+export function buffersOf({ numbers, ends, tagged, tagEnds, tags }: PackedBlock): ArrayBuffer[] {
+  return [numbers.buffer, ends.buffer, tagged.buffer, tagEnds.buffer, tags.buffer];
+}
+
+class Packer {
+  private numbers = new Float64Array(1 << 15);
+  private count = 0;
+  private entry = 0;
+  private readonly ends: number[] = [];
+  private readonly tagged: number[] = [];
+  private readonly tagEnds: number[] = [];
+  private readonly tags: number[] = [];
+  private readonly indexes = new Map<string, number>();
+  private readonly texts: string[] = [];
+
+  number(value: number): void {
+    this.reserve(1);
+    this.numbers[this.count++] = value;
+  }
+
+  all(values: Float64Array): void {
+    this.reserve(values.length);
+    this.numbers.set(values, this.count);
+    this.count += values.length;
+  }
+
+  tag(tags: Tags): void {
+    this.tagged.push(this.entry);
+    for (const key in tags) {
+      this.tags.push(this.text(key), this.text(tags[key] ?? ''));
+    }
+    this.tagEnds.push(this.tags.length);
+  }
+
+  end(): void {
+    this.ends.push(this.count);
+    this.next();
+  }
+
+  next(): void {
+    this.entry++;
+  }
+
+  finish(hasNodes: boolean): PackedBlock {
+    return {
+      numbers: this.numbers.slice(0, this.count),
+      ends: Uint32Array.from(this.ends),
+      tagged: Uint32Array.from(this.tagged),
+      tagEnds: Uint32Array.from(this.tagEnds),
+      tags: Uint32Array.from(this.tags),
+      texts: this.texts,
+      hasNodes,
+    };
+  }
+
+  private reserve(more: number): void {
+    if (this.count + more <= this.numbers.length) return;
+    const wider = new Float64Array(2 * (this.count + more));
+    wider.set(this.numbers);
+    this.numbers = wider;
+  }
+
+  private text(text: string): number {
+    const known = this.indexes.get(text);
+    if (known !== undefined) return known;
+    this.indexes.set(text, this.texts.length);
+    return this.texts.push(text) - 1;
+  }
+}
+
+/** The tags of one entry after the other, in rising order. */
+function tagReader({ tagged, tagEnds, tags, texts }: PackedBlock): (entry: number) => Tags | undefined {
+  let next = 0;
+  let at = 0;
+  return (entry) => {
+    if (tagged[next] !== entry) return undefined;
+    const found: Record<string, string> = {};
+    for (const end = tagEnds[next] ?? 0; at < end; at += 2) {
+      found[texts[tags[at] ?? 0] ?? ''] = texts[tags[at + 1] ?? 0] ?? '';
+    }
+    next++;
+    return found;
+  };
+}
