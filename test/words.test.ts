@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { shortCatalogue } from '../shared/domain/catalogueKey.ts';
 import { languageCodes, localeOf } from '../shared/domain/language.ts';
 import { sayIn } from '../shared/domain/phrase.ts';
-import { CATALOGUES, type Catalogue, compare, namesOf, sentencesIn } from './words.ts';
+import { partOf, sentencesOf } from '../web/wordParts.ts';
+import { CATALOGUES, type Catalogue, compare, namesOf, sentencesIn, sourcesIn } from './words.ts';
 
 describe('the sentences of a file', () => {
   it('are what it says, in its order, and nothing in comments', () =>
@@ -52,9 +53,18 @@ describe.each(files)('the catalogue $path', ({ path, code, mostBytes }) => {
   });
 
   it('has a key of its own for each sentence, and weighs no more with gzip than it may', () => {
-    const bytes = gzipSync(`export default ${JSON.stringify(shortCatalogue(catalogue))}`).length;
+    // Achievements and refusals are fetched by themselves.
+    const bytes = gzipSync(`export default ${JSON.stringify(shortCatalogue(sentencesOf(catalogue)))}`).length;
     console.info(`${path}: ${bytes} bytes`);
+    expect(shortCatalogue(catalogue).length).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(mostBytes);
     expect(bytes).toBeGreaterThan(mostBytes / 4);
   });
+});
+
+it('is there from the first paint on, what a screen says', () => {
+  const said = sourcesIn(['web/src', 'shared']).flatMap((path) => sentencesIn(readFileSync(path, 'utf8')));
+  expect(said.filter((sentence) => partOf(sentence) !== undefined)).toEqual([]);
+  expect(partOf('Wrong username or password.')).toBe('refusals');
+  expect(partOf('First Steps')).toBe('achievements');
 });

@@ -3,14 +3,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
+import { languageCodes } from '../shared/domain/language.ts';
+import { UNKNOWN_MESSAGE } from './src/pwa/pushMessage.ts';
 import type { PrecachedFile } from './src/pwa/worker/shell.ts';
+import type { WordFiles } from './src/pwa/worker/words.ts';
+
+const translatedLanguages = languageCodes.filter((code) => code !== 'en');
 
 /**
  * What the app opens with when there is no network: all of its code, the letters of its own texts and of the map, and
  * the mark that share images bear.
  */
 const shellFile =
-  /^(index\.html|theme\.js|favicon\.svg|assets\/.*(\.js|\.css|-latin(-ext)?-wght-normal[^/]*\.woff2|logo-[^/]*\.png))$/;
+  /^(index\.html|theme\.js|favicon\.svg|assets\/(?!words-).*(\.js|\.css|-latin(-ext)?-wght-normal[^/]*\.woff2|logo-[^/]*\.png))$/;
+
+/** Of one language the worker keeps all, and nothing of the others. */
+const catalogueFile = /^assets\/words-(\w+)-.*\.js$/;
 
 /** Vite has put a hash into these names; the others are told apart by what is in them. */
 const hashedName = /^assets\//;
@@ -25,6 +33,25 @@ async function shellFiles(folder: string): Promise<PrecachedFile[]> {
       return { url: `/${name}`, revision: digest.digest('hex').slice(0, 16) };
     }),
   );
+}
+
+async function wordFiles(folder: string): Promise<WordFiles> {
+  const files: Record<string, string[]> = {};
+  for (const name of (await readdir(join(folder, 'assets'))).sort()) {
+    const language = catalogueFile.exec(`assets/${name}`)?.[1];
+    if (language) files[language] = [...(files[language] ?? []), `/assets/${name}`];
+  }
+  return files;
+}
+
+/** What a message that says nothing is shown as, in each language: the worker cannot say it, it reads no catalogue. */
+async function titles(): Promise<Record<string, string>> {
+  const said = translatedLanguages.map(async (language) => {
+    const file = join(import.meta.dirname, `../shared/words/${language}.json`);
+    const catalogue: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
+    return [language, catalogue[UNKNOWN_MESSAGE] || UNKNOWN_MESSAGE];
+  });
+  return Object.fromEntries(await Promise.all(said));
 }
 
 /** The page's way to the API is not the worker's. */
@@ -64,6 +91,8 @@ export function serviceWorker(): Plugin {
         target: ['chrome123', 'safari17.5', 'firefox128'],
         define: {
           SHELL_FILES: JSON.stringify(await shellFiles(folder)),
+          WORD_FILES: JSON.stringify(await wordFiles(folder)),
+          UNKNOWN_MESSAGES: JSON.stringify(await titles()),
           'process.env.NODE_ENV': '"production"',
           'import.meta.env': '{}',
         },

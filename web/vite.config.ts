@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { leanRoutes } from './leanRoutes.ts';
 import { serviceWorker } from './serviceWorker.ts';
-import { shortCatalogues } from './shortCatalogues.ts';
+import { catalogueName, shortCatalogues } from './shortCatalogues.ts';
 import { mediaQueries } from './src/ui/breakpoints.ts';
 
 /** The two files every first paint needs; the other subsets wait for a character that asks for them. */
@@ -117,6 +117,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
+        chunkFileNames: ({ facadeModuleId }) => catalogueName(facadeModuleId) ?? 'assets/[name]-[hash].js',
         // The front door in one piece: a dozen chunks of one kilobyte each would cost a dozen round trips.
         advancedChunks: { groups: [{ name: 'door', test: frontDoor }] },
       },

@@ -1,6 +1,7 @@
 import { Amplify } from '@aws-amplify/core';
 import { del, get, isCancelError, ApiError as NamedError, patch, post } from 'aws-amplify/api';
 import type { Method } from '../../../shared/api/route.ts';
+import { fetchWords } from '../words/catalogues.ts';
 import { ApiError } from './errors.ts';
 
 const apiName = 'signpost';
@@ -53,8 +54,9 @@ export async function transfer({ method, path, query, body, signal }: Sending): 
   } catch (error) {
     if (isCancelError(error)) throw signal?.reason ?? error;
     const answer = error instanceof NamedError ? error.response : undefined;
-    if (answer) throw new ApiError(answer.statusCode, answer.body?.trim() ?? '', answer.headers['x-error-code']);
-    throw error;
+    if (!answer) throw error;
+    await fetchWords('refusals');
+    throw new ApiError(answer.statusCode, answer.body?.trim() ?? '', answer.headers['x-error-code']);
   } finally {
     signal?.removeEventListener('abort', cancel);
   }

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureApi } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
-import { registerWorker } from '../pwa/register.ts';
+import { keepLanguage, registerWorker } from '../pwa/register.ts';
 import { currentUserId } from '../session/currentUserId.ts';
 import { forgetSession } from '../session/deviceMemory.ts';
 import { followTabs, tellTabs } from '../session/otherTabs.ts';
@@ -51,7 +51,9 @@ function render(element: HTMLElement): void {
 
 /** Another language or unit draws everything anew: no component follows them by itself. */
 function InLanguage() {
-  return <Shell key={`${useSpokenLanguage()} ${useUnits()}`} />;
+  const language = useSpokenLanguage();
+  useEffect(() => keepLanguage(language), [language]);
+  return <Shell key={`${language} ${useUnits()}`} />;
 }
 
 /** What a sign-out that was cut short has left, and what the worker wrote while the page was going. */

@@ -9,6 +9,7 @@ import {
   useModal,
 } from '../ui/modals.ts';
 import { toast } from '../ui/toast.ts';
+import { withWords } from '../words/catalogues.ts';
 import { say } from '../words/say.ts';
 
 /** Every modal: its name and the component that shows it and declares what it is opened with. */
@@ -24,8 +25,14 @@ const modals = [
   modal('placeHome', () => import('../features/settings/placeHomeDialog.tsx')),
   modal('visibilityQuestion', () => import('../features/settings/visibilityQuestion.tsx')),
   modal('upload', () => import('../features/photos/uploadModal.tsx')),
-  modal('celebration', () => import('../features/achievements/celebration.tsx')),
-  modal('achievements', () => import('../features/achievements/achievementsDialog.tsx')),
+  modal(
+    'celebration',
+    withWords('achievements', () => import('../features/achievements/celebration.tsx')),
+  ),
+  modal(
+    'achievements',
+    withWords('achievements', () => import('../features/achievements/achievementsDialog.tsx')),
+  ),
   modal('gallery', () => import('../features/photos/photoGallery.tsx')),
   modal('photo', () => import('../features/photos/photoViewer.tsx')),
   modal('askFriends', () => import('../features/photos/askFriendsDialog.tsx')),

@@ -1,4 +1,5 @@
 import { phrase } from '../../../shared/domain/phrase.ts';
+import { withWords } from '../words/catalogues.ts';
 import { type Screen, screen } from './screen.tsx';
 
 /**
@@ -26,12 +27,14 @@ export const visitors: readonly Screen[] = [
   screen('*', phrase('Login'), () => import('../features/auth/loginScreen.tsx')),
 ];
 
+const profile = withWords('achievements', () => import('../features/profile/profileScreen.tsx'));
+
 /** After sign-in. */
 export const walkers: readonly Screen[] = [
   screen('/', 'Signpost', () => import('../features/home/homeScreen.tsx')),
   screen('/favourites', phrase('My Favourites'), () => import('../features/favourites/favouritesScreen.tsx')),
-  screen('/profile', phrase('Profile'), () => import('../features/profile/profileScreen.tsx')),
-  screen('/profile/:userId', phrase('Profile'), () => import('../features/profile/profileScreen.tsx')),
+  screen('/profile', phrase('Profile'), profile),
+  screen('/profile/:userId', phrase('Profile'), profile),
   screen('/year', phrase('Your Year'), () => import('../features/year/yearScreen.tsx')),
   screen('/year/:year', phrase('Your Year'), () => import('../features/year/yearScreen.tsx')),
   screen('/global', phrase('Global Challenges'), () => import('../features/world/worldScreen.tsx')),

@@ -6,10 +6,11 @@ interface PushMessage {
 }
 
 /** For a message that says nothing we understand: one of a version to come, perhaps. */
-const something: PushMessage = { title: phrase('Your walk for today is waiting'), body: '' };
+export const UNKNOWN_MESSAGE = phrase('Your walk for today is waiting');
 
-/** As the server writes it. Whatever else it is, something is shown. */
-export function messageIn(text: string | undefined): PushMessage {
+/** As the server writes it. Whatever else it is, something is shown: `unknown`, in the walker's language. */
+export function messageIn(text: string | undefined, unknown: string = UNKNOWN_MESSAGE): PushMessage {
+  const something: PushMessage = { title: unknown, body: '' };
   try {
     const parsed: unknown = JSON.parse(text ?? '');
     if (typeof parsed !== 'object' || parsed === null) return something;

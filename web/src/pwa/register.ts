@@ -1,7 +1,7 @@
 import { currentUserId } from '../session/currentUserId.ts';
 import { watchForInstallOffer } from './installOffer.ts';
 import { watchForNewVersion } from './newVersion.ts';
-import { ANYONE_THERE } from './workerMessages.ts';
+import { ANYONE_THERE, type Spoken } from './workerMessages.ts';
 
 /** On a first visit the worker waits: its precaching would compete with the login screen for a slow network. */
 const FIRST_VISIT_MS = 4_000;
@@ -27,6 +27,13 @@ export function registerWorker(): void {
     },
     { once: true },
   );
+}
+
+/** What the page is read in is kept by the worker for when there is no network, as soon as there is a worker. */
+export function keepLanguage(language: string): void {
+  const { serviceWorker } = navigator;
+  // Never settles where there is none.
+  void serviceWorker?.ready.then(({ active }) => active?.postMessage({ spoken: language } satisfies Spoken));
 }
 
 function register(): void {

@@ -12,6 +12,14 @@ export interface Question {
 export const isQuestion = (data: unknown): data is Question =>
   typeof data === 'object' && data !== null && 'isYours' in data && typeof data.isYours === 'string';
 
+/** Page to worker: what the page is read in, and is to be read in without a network. */
+export interface Spoken {
+  spoken: string;
+}
+
+export const isSpoken = (data: unknown): data is Spoken =>
+  typeof data === 'object' && data !== null && 'spoken' in data && typeof data.spoken === 'string';
+
 interface Listener {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }

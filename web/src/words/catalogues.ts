@@ -2,24 +2,70 @@ import { catalogueKey, readShortCatalogue } from '../../../shared/domain/catalog
 import { isLanguage, localeOf, type TranslatedLanguage } from '../../../shared/domain/language.ts';
 import { inEnglish, type Say, sayIn } from '../../../shared/domain/phrase.ts';
 
-/** As the build leaves it: to TypeScript it is the translators' file. */
-type ShortCatalogue = { default: unknown };
+/** What most visits never say: what a server refuses with, and the names of achievements. */
+export type WordPart = 'refusals' | 'achievements';
+type Part = WordPart | 'usual';
+type Fetch = () => Promise<{ default: unknown }>;
 
-/** Each a file of its own, fetched when somebody reads that language. The build shortens them (web/shortCatalogues.ts). */
-const catalogues: Record<TranslatedLanguage, () => Promise<ShortCatalogue>> = {
-  sv: () => import('../../../shared/words/sv.json'),
-  de: () => import('../../../shared/words/de.json'),
-  fr: () => import('../../../shared/words/fr.json'),
-  es: () => import('../../../shared/words/es.json'),
+/** Each a file of its own, fetched when somebody reads that language. The build shortens and parts them (web/shortCatalogues.ts). */
+const catalogues: Record<TranslatedLanguage, Record<Part, Fetch>> = {
+  sv: {
+    usual: () => import('../../../shared/words/sv.json'),
+    refusals: () => import('../../../shared/words/sv.json?refusals'),
+    achievements: () => import('../../../shared/words/sv.json?achievements'),
+  },
+  de: {
+    usual: () => import('../../../shared/words/de.json'),
+    refusals: () => import('../../../shared/words/de.json?refusals'),
+    achievements: () => import('../../../shared/words/de.json?achievements'),
+  },
+  fr: {
+    usual: () => import('../../../shared/words/fr.json'),
+    refusals: () => import('../../../shared/words/fr.json?refusals'),
+    achievements: () => import('../../../shared/words/fr.json?achievements'),
+  },
+  es: {
+    usual: () => import('../../../shared/words/es.json'),
+    refusals: () => import('../../../shared/words/es.json?refusals'),
+    achievements: () => import('../../../shared/words/es.json?achievements'),
+  },
 };
 
 /** Two that nobody speaks, for tests and translators: accented and longer, and the same from right to left. */
 export const PSEUDO = ['en-XA', 'ar-XB'];
 
+/** Translations of the language that was fetched last, by key; none in English. */
+let fetched: { language: TranslatedLanguage; words: Map<string, string> } | undefined;
+const parts = new Set<WordPart>();
+
 export async function sayInLanguage(code: string): Promise<Say> {
   if (PSEUDO.includes(code)) return sayIn(code, (await import('./pseudo.ts')).pseudo);
-  if (!isLanguage(code) || code === 'en') return inEnglish;
-  const { default: short } = await catalogues[code]();
-  const catalogue = readShortCatalogue(String(short));
-  return sayIn(localeOf(code), (source) => catalogue.get(catalogueKey(source)));
+  if (!isLanguage(code) || code === 'en') {
+    fetched = undefined;
+    return inEnglish;
+  }
+  const words = await read(code, 'usual');
+  fetched = { language: code, words };
+  await Promise.all([...parts].map(fetchWords));
+  return sayIn(localeOf(code), (source) => words.get(catalogueKey(source)));
+}
+
+/** To be waited for before a sentence of that part is said. One that cannot be fetched is said in English. */
+export async function fetchWords(part: WordPart): Promise<void> {
+  parts.add(part);
+  if (!fetched) return;
+  const { language, words } = fetched;
+  const more = await read(language, part).catch(() => new Map<string, string>());
+  for (const [key, text] of more) words.set(key, text);
+}
+
+/** A chunk together with a part of the words that it says. */
+export const withWords =
+  <Module>(part: WordPart, load: () => Promise<Module>) =>
+  async (): Promise<Module> =>
+    (await Promise.all([load(), fetchWords(part)]))[0];
+
+async function read(language: TranslatedLanguage, part: Part): Promise<Map<string, string>> {
+  const { default: short } = await catalogues[language][part]();
+  return readShortCatalogue(String(short));
 }

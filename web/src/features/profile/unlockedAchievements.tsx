@@ -46,7 +46,7 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
             {unlocked.slice(0, isWhole ? undefined : FIRST_SHOWN).map(({ id, category, icon, title }) => (
               <li key={id}>
                 <AchievementIcon category={category} emoji={icon} />
-                <span>{title}</span>
+                <span>{say(title)}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { errors } from '../../../../shared/api/errors.ts';
 import type { Settings } from '../../../../shared/api/settings.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -49,7 +48,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
   const save = useUpdateWalker(user.id);
   const [passwordMissing, setPasswordMissing] = useState(false);
   const passwordProblem = passwordMissing
-    ? say(errors.password_required[1])
+    ? say('Please enter your current password to change your e-mail address.')
     : save.error instanceof ApiError && save.error.status === 403
       ? save.error.message
       : undefined;

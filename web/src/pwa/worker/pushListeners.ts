@@ -1,7 +1,11 @@
 /// <reference lib="webworker" />
 import { messageIn } from '../pushMessage.ts';
+import { keptLanguage } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** Written by the build (web/serviceWorker.ts). */
+declare const UNKNOWN_MESSAGES: Readonly<Record<string, string>>;
 
 const HOME = '/';
 
@@ -18,7 +22,7 @@ export function listenForPushes(): void {
 }
 
 async function show({ data }: PushEvent): Promise<void> {
-  const { title, body } = messageIn(data?.text());
+  const { title, body } = messageIn(data?.text(), UNKNOWN_MESSAGES[(await keptLanguage()) ?? '']);
   // One tag: yesterday's, if it is still there, makes room.
   await self.registration.showNotification(title, { body, tag: 'reminder', icon: '/apple-touch-icon.png' });
 }

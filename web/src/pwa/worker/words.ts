@@ -1,0 +1,48 @@
+/// <reference lib="webworker" />
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { isSpoken } from '../workerMessages.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The files of this version's catalogues, by language. */
+export type WordFiles = Readonly<Record<string, readonly string[]>>;
+
+const WORDS = 'signpost-words';
+const languageIn = /\/words-(\w+)-/;
+
+/** Of all catalogues those of one language are kept, whole: the one that the page says it is read in. English has none. */
+export function serveWords(files: WordFiles): void {
+  const all = new Set(Object.values(files).flat());
+  registerRoute(({ url, sameOrigin }) => sameOrigin && all.has(url.pathname), new CacheFirst({ cacheName: WORDS }));
+  // A new version brings the language along that the one before it kept.
+  self.addEventListener('install', (event) =>
+    event.waitUntil(keptLanguage().then((language) => keep(files[language ?? ''] ?? []))),
+  );
+  self.addEventListener('activate', (event) => event.waitUntil(forget((url) => !all.has(new URL(url).pathname))));
+  self.addEventListener('message', (event) => {
+    if (isSpoken(event.data)) event.waitUntil(keepOnly(event.data.spoken, files));
+  });
+}
+
+export async function keptLanguage(): Promise<string | undefined> {
+  const [kept] = await (await self.caches.open(WORDS)).keys();
+  return languageIn.exec(kept?.url ?? '')?.[1];
+}
+
+async function keep(files: readonly string[]): Promise<void> {
+  const cache = await self.caches.open(WORDS);
+  const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? [] : [file])));
+  await cache.addAll(missing.flat());
+}
+
+async function keepOnly(language: string, files: WordFiles): Promise<void> {
+  await keep(files[language] ?? []);
+  await forget((url) => languageIn.exec(url)?.[1] !== language);
+}
+
+async function forget(isOver: (url: string) => boolean): Promise<void> {
+  const cache = await self.caches.open(WORDS);
+  const over = (await cache.keys()).filter(({ url }) => isOver(url));
+  await Promise.all(over.map((request) => cache.delete(request)));
+}

@@ -1,0 +1,9 @@
+/** A part of a translators' file, as the build leaves it (web/shortCatalogues.ts). */
+declare module '*.json?refusals' {
+  const short: string;
+  export default short;
+}
+declare module '*.json?achievements' {
+  const short: string;
+  export default short;
+}

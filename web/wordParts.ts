@@ -1,0 +1,23 @@
+import { errors } from '../shared/api/errors.ts';
+import { CATALOGUE } from '../shared/domain/catalogue.ts';
+import type { WordPart } from './src/words/catalogues.ts';
+
+/** Screens say these, too, before any server has. */
+const alsoOnScreens = new Set<string>(
+  [errors.invalid_reset_token, errors.invalid_verification, errors.password_required].map(([, sentence]) => sentence),
+);
+
+/** What of a translators' file is fetched by itself. All other sentences are there from the first paint on. */
+const parts: Record<WordPart, readonly string[]> = {
+  refusals: Object.values(errors)
+    .map(([, sentence]) => sentence)
+    .filter((sentence) => !alsoOnScreens.has(sentence)),
+  achievements: CATALOGUE.flatMap(({ title, description }) => [title, description]),
+};
+
+export const partOf = (sentence: string): WordPart | undefined =>
+  (['refusals', 'achievements'] as const).find((part) => parts[part].includes(sentence));
+
+/** The sentences of one part; without a part those of the first paint. */
+export const sentencesOf = <Text>(catalogue: Readonly<Record<string, Text>>, part?: string): Record<string, Text> =>
+  Object.fromEntries(Object.entries(catalogue).filter(([sentence]) => partOf(sentence) === part));
