@@ -4,6 +4,7 @@ import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
 import { benchLambdas } from './lambdas.ts';
 import { benchLarge, benchReading } from './large.ts';
+import { benchLoad } from './load.ts';
 import { benchMapTiles } from './mapTiles.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPlanet } from './planet.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
   reminders: benchReminders,
   world: benchWorld,
   lambdas: benchLambdas,
+  load: benchLoad,
   completions: benchCompletions,
   signJob: benchSignJob,
   signs: benchSigns,

@@ -3,7 +3,10 @@ import { cloudMutants } from './cloud.ts';
 import { dataMutants } from './data.ts';
 import { handlerMutants } from './handlers.ts';
 import { jobMutants } from './jobs.ts';
+import { operatedMutants } from './operated.ts';
 import { ruleMutants } from './rules.ts';
+import { streetMutants } from './streets.ts';
+import { webMutants } from './web.ts';
 
 export const mutants = [
   ...ruleMutants,
@@ -12,4 +15,7 @@ export const mutants = [
   ...jobMutants,
   ...aroundMutants,
   ...cloudMutants,
+  ...streetMutants,
+  ...operatedMutants,
+  ...webMutants,
 ];

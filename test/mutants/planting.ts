@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Mutant, SIMULATION, withFault } from './mutant.ts';
 
-/** One that goes round in circles is caught by it. */
+/** One that goes round in circles is caught by it; a browser and a synthesised stage take their time. */
 const mostMs = 240_000;
+const mostMsOf: Record<string, number> = { e2e: 600_000, cloud: 600_000 };
 const seeds = '100';
 
 /** The tracked files and the packages: nothing that a fault leaves behind comes into the work tree. */
@@ -23,10 +24,10 @@ export function copyTree(): string {
   return folder;
 }
 
-function passes(folder: string, command: string, input: readonly string[]): Promise<boolean> {
+function passes(folder: string, command: string, input: readonly string[], most = mostMs): Promise<boolean> {
   return new Promise((done) => {
     const child = spawn(join('node_modules/.bin', command), input, { cwd: folder, stdio: 'ignore', detached: true });
-    const stop = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), mostMs);
+    const stop = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), most);
     child.on('close', (code) => {
       clearTimeout(stop);
       done(code === 0);
@@ -47,13 +48,18 @@ async function isKilled(folder: string, { tests }: Mutant): Promise<boolean> {
   const slow = tests.filter((test) => projectOf(test) !== 'unit');
   const simulation = ['test/simulate/main.ts', '--seeds', seeds, '--first'];
   const run = (files: readonly string[]) => {
-    const projects = [...new Set(files.map(projectOf))].flatMap((project) => ['--project', project]);
-    return passes(folder, 'vitest', ['run', ...projects, '--bail', '1', ...files]);
+    const projects = [...new Set(files.map(projectOf))];
+    const input = ['run', ...projects.flatMap((project) => ['--project', project]), '--bail', '1', ...files];
+    return passes(folder, 'vitest', input, Math.max(...projects.map((project) => mostMsOf[project] ?? mostMs)));
   };
   if (units.length > 0 && !(await run(units))) return true;
   if (tests.includes(SIMULATION) && !(await passes(folder, 'tsx', simulation))) return true;
   return slow.length > 0 && !(await run(slow));
 }
+
+/** With nothing planted nothing may fail: else what is killed tells nothing. */
+export const passesWhole = async (folder: string, mutant: Mutant): Promise<boolean> =>
+  !(await isKilled(folder, mutant));
 
 /** In a copy, which is whole again afterwards. */
 export async function plant(folder: string, mutant: Mutant): Promise<boolean> {

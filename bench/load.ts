@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { signPhoto } from '../functions/testing/pictures.ts';
+import { type RunningStack, startStack } from '../infra/local/stack.fixture.ts';
+import { type Ask, connections } from './load/connections.ts';
+import { medians, processMemory } from './load/processMemory.ts';
+import { type Load, loadLine, underLoad } from './load/underLoad.ts';
+import { completeWith, joinForLoad, type LoadWalker, signIn } from './load/walkers.ts';
+
+/**
+ * The real `npm start` with a lived-in demo, under 64 connections: `npm run bench -- load`, a quarter of an hour.
+ * `MINUTE=5 COMPLETIONS=64 SIGN_INS=60 npm run bench -- load` is short, and good for a look. All in the same run beside
+ * an empty route of the same server and a server that does nothing.
+ */
+const CONNECTIONS = 64;
+const MINUTE = Number(process.env.MINUTE ?? 60);
+const COMPLETIONS = Number(process.env.COMPLETIONS ?? 256);
+const SIGN_INS = Number(process.env.SIGN_INS ?? 2_000);
+const PICTURES = Number(process.env.BIG_PICTURES ?? 16);
+const MINUTES = 5;
+const mostSeconds = 600;
+
+type Path = (id?: string) => string;
+const reads: Record<string, Path> = {
+  'who I am': () => '/api/user',
+  "today's walk": () => '/api/challenges/today',
+  'own rank': (id) => `/api/users/${id}/rank`,
+  'the world map': () => '/api/challenges/global',
+  'the world figures': () => '/api/stats/global',
+  'the board': () => '/api/leaderboard/global',
+};
+
+const bareServer = `require('node:http').createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1', function () {
+  console.log(this.address().port);
+});`;
+
+export async function benchLoad(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'signpost-load-'));
+  const { ask, close } = connections(CONNECTIONS);
+  let stack: RunningStack | undefined;
+  const bare = spawn(process.execPath, ['-e', bareServer], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [port] = await once(bare.stdout, 'data');
+    const bareUrl = `http://127.0.0.1:${String(port).trim()}`;
+    await seeded(dataDir);
+    stack = await startStack({ DATA_DIR: dataDir, SIGN_MODELS: 'off' });
+    const atOnce = { callers: CONNECTIONS, seconds: MINUTE };
+    const get =
+      (path: Path, walkers: readonly LoadWalker[], wanted = 200) =>
+      async (caller: number) => {
+        const walker = walkers[caller % walkers.length];
+        const { status } = await ask(`${stack?.url}${path(walker?.id)}`, walker && { cookie: walker.cookie });
+        return status === wanted;
+      };
+    const emptyRoute = get(() => '/api/nothing-here', [], 404);
+    const nothing = await underLoad(
+      { ...atOnce, name: 'a bare server' },
+      async () => (await ask(bareUrl)).status === 200,
+    );
+    const empty = await underLoad({ ...atOnce, name: 'an empty route' }, emptyRoute);
+    console.info('\n| what | answered | a second | p50 | p99 | failed | of an empty route | of a bare server |');
+    console.info('|---|---|---|---|---|---|---|---|');
+    const tell = (load: Load) => console.info(loadLine(load, empty, nothing));
+    tell(nothing);
+    tell(empty);
+
+    const walkers = await joined(ask, stack.url, COMPLETIONS + PICTURES);
+    for (const [name, path] of Object.entries(reads)) tell(await underLoad({ ...atOnce, name }, get(path, walkers)));
+
+    const photo = await signPhoto();
+    tell(
+      await underLoad(
+        { ...atOnce, name: 'a completion with its photo', most: COMPLETIONS, seconds: mostSeconds },
+        (_, number) => completeWith(ask, stack?.url ?? '', walkers[number] ?? never(), photo),
+      ),
+    );
+    const big = await fiftyMegapixels();
+    tell(
+      await underLoad({ ...atOnce, name: `one of 50 megapixels`, most: PICTURES, seconds: mostSeconds }, (_, number) =>
+        completeWith(ask, stack?.url ?? '', walkers[COMPLETIONS + number] ?? never(), big),
+      ),
+    );
+    const pid = stack.process.pid ?? 0;
+    console.info(`\nmemory: ${processMemory(pid).most.toFixed(0)} MB at most, with the large pictures`);
+    const paths = Object.values(reads);
+    const mixed = underLoad({ ...atOnce, name: 'all reads', seconds: MINUTES * MINUTE }, (caller, number) =>
+      get(paths[number % paths.length] ?? never(), walkers)(caller),
+    );
+    const minutes = await medians(pid, MINUTES, MINUTES * MINUTE, mixed);
+    tell(await mixed);
+    console.info(`memory by the minute: ${minutes.map((each) => `${each.toFixed(0)} MB`).join(', ')}`);
+    await stack.stop();
+
+    // At the real cost of a hash, which everything before was spared.
+    stack = await startStack({ DATA_DIR: dataDir, SIGN_MODELS: 'off', SCRYPT_COST: '17' });
+    const alsoEmpty = await underLoad({ ...atOnce, name: 'an empty route', seconds: MINUTE / 4 }, emptyRoute);
+    const signIns = await underLoad(
+      { ...atOnce, name: 'a sign-in', most: SIGN_INS, seconds: mostSeconds },
+      (_, number) => isSignedIn(ask, stack?.url ?? '', walkers[number % walkers.length] ?? never()),
+    );
+    console.info(loadLine(signIns, alsoEmpty, nothing));
+  } finally {
+    close();
+    bare.kill();
+    await stack?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function seeded(dataDir: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dataDir, STREETS_OVERPASS_URL: 'off' };
+  const seed = spawn(process.execPath, ['--import', 'tsx', 'infra/local/seed.ts', '--weeks', '4'], {
+    env,
+    stdio: 'inherit',
+  });
+  const [code] = await once(seed, 'exit');
+  if (code !== 0) throw new Error(`the demo was not made: ${code}`);
+}
+
+/** Few at once: what is measured comes later. An hour takes three hundred from one network. */
+async function joined(ask: Ask, url: string, count: number): Promise<LoadWalker[]> {
+  const walkers: LoadWalker[] = [];
+  for (let from = 0; from < count; from += 8) {
+    const numbers = Array.from({ length: Math.min(8, count - from) }, (_, index) => from + index);
+    walkers.push(...(await Promise.all(numbers.map((number) => joinForLoad(ask, url, number)))));
+  }
+  return walkers;
+}
+
+/** Who is told to come again comes again: what counts is how long it took to be in. */
+async function isSignedIn(ask: Ask, url: string, { username }: LoadWalker): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++) {
+    const status = await signIn(ask, url, username);
+    if (status !== 503) return status === 200;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return false;
+}
+
+/** As the largest phones take them: 8,660 by 5,774, a few megabytes. */
+const fiftyMegapixels = () =>
+  sharp({
+    create: {
+      width: 866,
+      height: 577,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .resize(8660, 5774, { fit: 'fill' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+
+const never = (): never => {
+  throw new Error('there is no such walker');
+};
