@@ -13,7 +13,7 @@ import { completeWith, joinForLoad, type LoadWalker, signIn } from './load/walke
 
 /**
  * The real `npm start` with a lived-in demo, under 64 connections: `npm run bench -- load`, a quarter of an hour.
- * `MINUTE=5 COMPLETIONS=64 SIGN_INS=60 npm run bench -- load` is short, and good for a look. All in the same run beside
+ * `MINUTE=3 COMPLETIONS=64 SIGN_INS=60 BIG_PICTURES=4 WEEKS=1 npm run bench -- load` is short, and good for a look. All in the same run beside
  * an empty route of the same server and a server that does nothing.
  */
 const CONNECTIONS = 64;
@@ -21,6 +21,7 @@ const MINUTE = Number(process.env.MINUTE ?? 60);
 const COMPLETIONS = Number(process.env.COMPLETIONS ?? 256);
 const SIGN_INS = Number(process.env.SIGN_INS ?? 2_000);
 const PICTURES = Number(process.env.BIG_PICTURES ?? 16);
+const WEEKS = process.env.WEEKS ?? '4';
 const MINUTES = 5;
 const mostSeconds = 600;
 
@@ -113,7 +114,7 @@ export async function benchLoad(): Promise<void> {
 
 async function seeded(dataDir: string): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, STREETS_OVERPASS_URL: 'off' };
-  const seed = spawn(process.execPath, ['--import', 'tsx', 'infra/local/seed.ts', '--weeks', '4'], {
+  const seed = spawn(process.execPath, ['--import', 'tsx', 'infra/local/seed.ts', '--weeks', WEEKS], {
     env,
     stdio: 'inherit',
   });
@@ -141,7 +142,7 @@ async function isSignedIn(ask: Ask, url: string, { username }: LoadWalker): Prom
   return false;
 }
 
-/** As the largest phones take them: 8,660 by 5,774, a few megabytes. */
+/** As the largest phones take them: 8,160 by 6,120, seven megabytes. */
 const fiftyMegapixels = () =>
   sharp({
     create: {
@@ -152,7 +153,7 @@ const fiftyMegapixels = () =>
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })
-    .resize(8660, 5774, { fit: 'fill' })
+    .resize(8160, 6120, { fit: 'fill' })
     .jpeg({ quality: 80 })
     .toBuffer();
 
