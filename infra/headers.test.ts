@@ -28,6 +28,12 @@ describe('the content security policy', () => {
     expect([...policy.values()].flat()).not.toContain('*');
   });
 
+  it('lets no other page frame one of ours, nor send its forms elsewhere', () => {
+    expect(policyOf().get('frame-ancestors')).toEqual(["'none'"]);
+    expect(policyOf().get('form-action')).toEqual(["'self'"]);
+    expect(policyOf().get('base-uri')).toEqual(["'none'"]);
+  });
+
   it('names a host once that serves both', () => {
     expect(policyOf(['https://one.example'], ['https://one.example']).get('connect-src')).toEqual([
       "'self'",

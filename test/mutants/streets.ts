@@ -24,7 +24,13 @@ export const streetMutants = [
     ],
     ['a cheaper way replaces a dearer one', '!(newCost < (cost[to] ?? 0))', 'cost[to] !== Number.POSITIVE_INFINITY'],
   ),
-  ...streets('choice/choice', 'choice/choice', 'choice/variety', 'choice/demoCityChoice')(
+  ...streets(
+    'choice/choice',
+    'choice/choice',
+    'choice/variety',
+    'choice/plates',
+    'choice/demoCityChoice',
+  )(
     ['a courtyard is passed over for a street', '>= 4 * maxMetres', '>= 0'],
     ['without steps is said only of who asked for it', '|| !request.noSteps', '|| false'],
     ['yesterday’s destination comes last', '!wasYesterday(request, walk.destinationKey)', 'true'],
@@ -36,7 +42,7 @@ export const streetMutants = [
   ),
   ...streets(
     'choice/bands',
-    'choice/choice',
+    'choice/bands',
   )([
     'no walk is longer than its walker wants',
     'Math.min(maxKilometres, most + give * maxKilometres)',

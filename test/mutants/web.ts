@@ -8,7 +8,12 @@ const pwa = (name: string, ...tests: string[]) =>
 
 /** Of the way of a photo on the device, and of the worker. */
 export const webMutants = [
-  ...pwa('outboxRows', 'web/src/pwa/outbox.test.tsx', 'sendWaiting')(
+  ...pwa(
+    'outboxRows',
+    'web/src/pwa/outbox.test.tsx',
+    'outboxTabs',
+    'sendWaiting',
+  )(
     ['what the browser cannot keep lasts as long as the page', '  else unkept.add(stored.challengeId);\n', ''],
     ['another tab’s change is seen', 'elsewhere.onmessage = () => void reload();', ''],
     ['the oldest photo stands first', 'a.chosenAt - b.chosenAt', 'b.chosenAt - a.chosenAt'],

@@ -63,4 +63,19 @@ describe('snap', () => {
     expect(snap(street, { latitude: 57.70268, longitude: 11.97 })).toBeDefined();
     expect(snap(street, { latitude: 57.70272, longitude: 11.97 })).toBeUndefined();
   });
+
+  it.each([
+    ['west and east', -0.2, 0.2],
+    ['east and west', 0.2, -0.2],
+  ])('takes the first of two streets that meet at the door, be they %s', (_, first, second) => {
+    // Long ones: the look-up finds first whichever lies in the lower cells.
+    const crossing = buildNetwork({
+      vertices: [0, first, second].map((east, id) => ({ id, latitude: 57.7, longitude: 11.96 + east })),
+      edges: [
+        { from: 0, to: 1, streetClass: 'residential' },
+        { from: 0, to: 2, streetClass: 'residential' },
+      ],
+    });
+    expect(found(snap(crossing, { latitude: 57.7, longitude: 11.96 })).edge).toBe(0);
+  });
 });

@@ -84,6 +84,14 @@ describe('the grid of street tiles', () => {
     expect(new Set(tiles.map(tileKey)).size).toBe(tiles.length);
   });
 
+  it('leaves out a tile whose nearest corner is further away than was asked', () => {
+    const { south, north, west, east } = tileBounds(tileAt(57.7, 11.97));
+    const [latitude, longitude] = [(south + north) / 2, (west + east) / 2];
+    const toCorner = greatCircleMetres(latitude, longitude, north, east);
+    expect(tilesAround(latitude, longitude, toCorner - 20)).toHaveLength(5);
+    expect(tilesAround(latitude, longitude, toCorner + 20)).toHaveLength(9);
+  });
+
   it('lists a box across the 180th meridian from its west to its east', () => {
     expect(tilesIn({ south: 0.001, north: 0.002, west: 179.99, east: -179.99 }).map(tileKey)).toEqual([
       '13/8191/4095',

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bandsOf } from './bands.ts';
+
+const wishes = fc.record({
+  difficulty: fc.constantFrom('easy', 'medium', 'hard'),
+  maxKilometres: fc.double({ min: 0.5, max: 20, noNaN: true }),
+});
+
+it('every band is wider than the one before, and none reaches beyond what the walker wants at most', () => {
+  fc.assert(
+    fc.property(wishes, (wish) => {
+      const bands = bandsOf(wish);
+      for (const [index, { low, high }] of bands.entries()) {
+        expect(high).toBeLessThan(wish.maxKilometres * 1000);
+        expect(low).toBeLessThan(high);
+        const before = bands[index - 1];
+        if (before) expect([low <= before.low, high >= before.high]).toEqual([true, true]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { outbox } from './outbox.ts';
+import { OUTBOX, type Stored } from './outboxRows.ts';
+
+const disk: Stored[] = [];
+vi.mock('./rowStore.ts', () => ({
+  rowStore: () => ({ readAll: async () => [...disk], change: async () => undefined }),
+}));
+
+const photo: Stored = {
+  challengeId: 'c1',
+  walkerId: 'w1',
+  destination: 'Vasagatan',
+  name: 'sign.jpg',
+  size: 7,
+  thumbnail: null,
+  chosenAt: 1,
+  sent: false,
+  photoUrl: null,
+  outcome: null,
+  bytes: new ArrayBuffer(7),
+  type: 'image/jpeg',
+  lastModified: 5,
+};
+
+it('what another tab has put into the outbox is shown in this one, as soon as that tab says so', async () => {
+  expect(await outbox.all()).toEqual([]);
+  disk.push(photo);
+  const otherTab = new BroadcastChannel(OUTBOX);
+  otherTab.postMessage('changed');
+  await vi.waitFor(() => expect(outbox.read().map(({ challengeId }) => challengeId)).toEqual(['c1']));
+  otherTab.close();
+});
