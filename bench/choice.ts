@@ -10,7 +10,8 @@ import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/difficu
 import { comfortOf } from './comfort.ts';
 import { extracts, homesIn } from './extracts.ts';
 import { fastRoadsOf, roadsOf } from './fastRoads.ts';
-import { DAYS, varietyOf, WALKERS } from './variety.ts';
+import { DAYS } from './month.ts';
+import { varietyOf, WALKERS } from './variety.ts';
 import { withoutStepsOf } from './withoutSteps.ts';
 
 const HOMES = 1000;

@@ -1,18 +1,16 @@
-import { chooseAmong, surroundingsOf } from '../functions/streets/choice/choice.ts';
+import { surroundingsOf } from '../functions/streets/choice/choice.ts';
 import { importDemoCity } from '../functions/streets/import/demoCity.ts';
 import { MAP_ZOOMS } from '../functions/streets/map/mapZooms.ts';
 import { openMap } from '../functions/streets/map/openMap.ts';
 import type { Network, Point } from '../functions/streets/network/network.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../functions/streets/tiles/openStreets.ts';
-import { addDays } from '../shared/domain/day.ts';
 import { boxAround } from '../web/src/map/framing.ts';
 import { tilesAround } from '../web/src/map/tilesAround.ts';
 import { homesIn } from './extracts.ts';
+import { monthOfWalks, WISH } from './month.ts';
 
 const WALKERS = 60;
-const DAYS = 30;
-const WISH = { maxKilometres: 2.5, difficulty: 'medium' } as const;
 
 /** The tiles that a walker's device fetches in a month, each once: a tile never changes under its version. */
 export async function benchMapTiles(): Promise<void> {
@@ -48,18 +46,7 @@ function tilesOfMonth(network: Network, home: Point, walker: number): Set<string
   const tiles = new Set<string>();
   const around = surroundingsOf(network, home, WISH.maxKilometres);
   if (around === undefined) return tiles;
-  const visited = new Map<string, string>();
-  for (let n = 0; n < DAYS; n++) {
-    const day = addDays('2026-11-20', n);
-    const walk = chooseAmong(around, {
-      ...WISH,
-      seed: `walker ${walker} day ${n}`,
-      leftOut: `${walker}`,
-      day,
-      visited,
-    });
-    if ('none' in walk) continue;
-    visited.set(walk.destinationKey, day);
+  for (const { walk } of monthOfWalks(around, walker)) {
     const corners = boxAround({ home, route: walk.coordinates }, undefined);
     for (const { z, x, y } of tilesAround(corners, MAP_ZOOMS.most)) tiles.add(`${z}/${x}/${y}`);
   }

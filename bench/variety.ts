@@ -1,16 +1,15 @@
 import { bandsOf } from '../functions/streets/choice/bands.ts';
-import { chooseAmong, surroundingsOf } from '../functions/streets/choice/choice.ts';
+import { surroundingsOf } from '../functions/streets/choice/choice.ts';
 import { signsInBand } from '../functions/streets/choice/signsInBand.ts';
 import type { Network, Point } from '../functions/streets/network/network.ts';
 import { addDays } from '../shared/domain/day.ts';
 import { homesIn, type MeasuredPlace } from './extracts.ts';
+import { monthOfWalks, WISH } from './month.ts';
 
 export const WALKERS = 300;
-export const DAYS = 30;
 /** So few destinations, in the widest band, make a poor month. */
 const FEW = 5;
 const FORTNIGHT = 14;
-const WISH = { maxKilometres: 2.5, difficulty: 'medium' } as const;
 
 interface Month {
   destinations: number;
@@ -41,23 +40,12 @@ function monthFrom(network: Network, home: Point, walker: number): Month | undef
   const bands = bandsOf(WISH);
   const destinations = signsInBand(around, bands.at(-1) ?? bands[0]).length;
   const month = { destinations, days: 0, distinct: 0, likeYesterday: 0, withinFortnight: 0, relaxed: 0 };
-  const visited = new Map<string, string>();
-  for (let n = 0; n < DAYS; n++) {
-    const day = addDays('2026-11-20', n);
-    const walk = chooseAmong(around, {
-      ...WISH,
-      seed: `walker ${walker} day ${n}`,
-      leftOut: `${walker}`,
-      day,
-      visited,
-    });
-    if ('none' in walk) continue;
+  for (const { day, walk, last, known } of monthOfWalks(around, walker)) {
     month.days++;
     if (walk.relaxed) month.relaxed++;
-    const last = visited.get(walk.destinationKey);
-    if (last === addDays(day, -1) && visited.size + (destinations > 1 ? 1 : 0) > 1) month.likeYesterday++;
+    if (last === undefined) month.distinct++;
+    if (last === addDays(day, -1) && known + (destinations > 1 ? 1 : 0) > 1) month.likeYesterday++;
     if (last !== undefined && last > addDays(day, -FORTNIGHT)) month.withinFortnight++;
-    visited.set(walk.destinationKey, day);
   }
-  return { ...month, distinct: visited.size };
+  return month;
 }

@@ -8,6 +8,7 @@ import { isDarkAtHome } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { type ModalFrame, openModal } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { WayChoice } from '../../ui/wayChoice.tsx';
@@ -36,14 +37,9 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
       onClose={onClose}
       title={say("Replace today's challenge?")}
       footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('Keep This Walk')}
-          </Button>
-          <Button look="go" icon={Shuffle} onClick={replace}>
-            {say('New Route')}
-          </Button>
-        </>
+        <DialogAnswers no={say('Keep This Walk')} onNo={onClose} look="go" icon={Shuffle} onClick={replace}>
+          {say('New Route')}
+        </DialogAnswers>
       }
     >
       <p className="mt-1">

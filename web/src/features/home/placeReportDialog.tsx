@@ -11,6 +11,7 @@ import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { closeModal, type ModalFrame } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { ReasonList } from '../../ui/reasonList.tsx';
@@ -41,20 +42,17 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
       onClose={onClose}
       title={say('Something wrong with this place?')}
       footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('Cancel')}
-          </Button>
-          <Button
-            look="go"
-            disabled={!reason}
-            pending={report.isPending}
-            pendingText={say('Sending...')}
-            onClick={() => reason && report.mutate({ reason, text })}
-          >
-            {say('Tell Us')}
-          </Button>
-        </>
+        <DialogAnswers
+          no={say('Cancel')}
+          onNo={onClose}
+          look="go"
+          disabled={!reason}
+          pending={report.isPending}
+          pendingText={say('Sending...')}
+          onClick={() => reason && report.mutate({ reason, text })}
+        >
+          {say('Tell Us')}
+        </DialogAnswers>
       }
     >
       <div className="grid gap-5">
@@ -100,14 +98,9 @@ function Reported({ challenge, open, onClose }: Props) {
             {say('Done')}
           </Button>
         ) : (
-          <>
-            <Button look="line" onClick={onClose}>
-              {say('Keep This Walk')}
-            </Button>
-            <Button look="go" icon={Shuffle} onClick={another}>
-              {say('New Route')}
-            </Button>
-          </>
+          <DialogAnswers no={say('Keep This Walk')} onNo={onClose} look="go" icon={Shuffle} onClick={another}>
+            {say('New Route')}
+          </DialogAnswers>
         )
       }
     >

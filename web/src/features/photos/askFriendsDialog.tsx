@@ -4,6 +4,7 @@ import { secondLooksOf, useAskFriends } from '../../api/secondLooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { instantText } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { IsThis } from '../../ui/isThis.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { thumbnailSrc } from '../../ui/photoUrl.ts';
@@ -39,19 +40,16 @@ export default function AskFriendsDialog(props: ModalFrame & Asked) {
       </Button>
     </>
   ) : (
-    <>
-      <Button look="line" onClick={onClose}>
-        {say('Not Now')}
-      </Button>
-      <Button
-        look="go"
-        pending={ask.isPending}
-        pendingText={say('Asking...')}
-        onClick={() => ask.mutate(undefined, { onSuccess: onClose })}
-      >
-        {say('Ask Friends')}
-      </Button>
-    </>
+    <DialogAnswers
+      no={say('Not Now')}
+      onNo={onClose}
+      look="go"
+      pending={ask.isPending}
+      pendingText={say('Asking...')}
+      onClick={() => ask.mutate(undefined, { onSuccess: onClose })}
+    >
+      {say('Ask Friends')}
+    </DialogAnswers>
   );
   return (
     <Dialog

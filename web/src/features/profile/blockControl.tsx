@@ -6,6 +6,7 @@ import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
 import { useBlockWalker } from '../../api/blocks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { say } from '../../words/say.ts';
 
 export function BlockControl({ viewerId, other }: { viewerId: string; other: PublicUser }) {
@@ -24,20 +25,17 @@ export function BlockControl({ viewerId, other }: { viewerId: string; other: Pub
         onClose={close}
         title={say('Block {name}?', { name })}
         footer={
-          <>
-            <Button look="line" onClick={close}>
-              {say('Cancel')}
-            </Button>
-            <Button
-              look="brand"
-              icon={Ban}
-              pending={block.isPending}
-              pendingText={say('Blocking...')}
-              onClick={() => block.mutate(other, { onSuccess: () => navigate('/') })}
-            >
-              {say('Block')}
-            </Button>
-          </>
+          <DialogAnswers
+            no={say('Cancel')}
+            onNo={close}
+            look="brand"
+            icon={Ban}
+            pending={block.isPending}
+            pendingText={say('Blocking...')}
+            onClick={() => block.mutate(other, { onSuccess: () => navigate('/') })}
+          >
+            {say('Block')}
+          </DialogAnswers>
         }
       >
         <p className="mt-1">

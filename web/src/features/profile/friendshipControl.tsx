@@ -11,6 +11,7 @@ import {
 } from '../../api/friends.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
 import { useFriendship } from './queries.ts';
@@ -93,20 +94,17 @@ function Friend({ viewerId, other }: Props) {
         onClose={close}
         title={say('Remove {name} as a friend?', { name })}
         footer={
-          <>
-            <Button look="line" onClick={close}>
-              {say('Keep Friend')}
-            </Button>
-            <Button
-              look="brand"
-              icon={UserMinus}
-              pending={remove.isPending}
-              pendingText={say('Removing...')}
-              onClick={() => remove.mutate(other.id, { onSuccess: close })}
-            >
-              {say('Remove')}
-            </Button>
-          </>
+          <DialogAnswers
+            no={say('Keep Friend')}
+            onNo={close}
+            look="brand"
+            icon={UserMinus}
+            pending={remove.isPending}
+            pendingText={say('Removing...')}
+            onClick={() => remove.mutate(other.id, { onSuccess: close })}
+          >
+            {say('Remove')}
+          </DialogAnswers>
         }
       >
         <p className="mt-1">

@@ -4,9 +4,9 @@ import { type Reported, type ReportReason, reasonsFor } from '../../../../shared
 import { REPORT_TEXTS } from '../../../../shared/domain/reportTexts.ts';
 import { useReport } from '../../api/reports.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { ReasonList } from '../../ui/reasonList.tsx';
 import { SentenceField } from '../../ui/sentenceField.tsx';
@@ -53,20 +53,17 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
       onClose={onClose}
       title={title}
       footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('Cancel')}
-          </Button>
-          <Button
-            look="go"
-            disabled={!reason}
-            pending={report.isPending}
-            pendingText={say('Sending...')}
-            onClick={send}
-          >
-            {say('Report')}
-          </Button>
-        </>
+        <DialogAnswers
+          no={say('Cancel')}
+          onNo={onClose}
+          look="go"
+          disabled={!reason}
+          pending={report.isPending}
+          pendingText={say('Sending...')}
+          onClick={send}
+        >
+          {say('Report')}
+        </DialogAnswers>
       }
     >
       <div className="grid gap-5">

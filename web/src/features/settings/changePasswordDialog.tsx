@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { bodies } from '../../api/bodies.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
@@ -40,14 +40,17 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
       onClose={onClose}
       title={say('Change your password')}
       footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('Cancel')}
-          </Button>
-          <Button look="go" type="submit" form={formId} pending={change.isPending} pendingText={say('Changing...')}>
-            {say('Save Password')}
-          </Button>
-        </>
+        <DialogAnswers
+          no={say('Cancel')}
+          onNo={onClose}
+          look="go"
+          type="submit"
+          form={formId}
+          pending={change.isPending}
+          pendingText={say('Changing...')}
+        >
+          {say('Save Password')}
+        </DialogAnswers>
       }
     >
       <form id={formId} {...formProps} className="grid gap-3.5">

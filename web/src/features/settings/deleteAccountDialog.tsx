@@ -4,8 +4,8 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { bodies } from '../../api/bodies.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
@@ -34,20 +34,17 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       onClose={onClose}
       title={say('Delete your account?')}
       footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('Keep My Account')}
-          </Button>
-          <Button
-            look="danger"
-            type="submit"
-            form={formId}
-            pending={deletion.isPending}
-            pendingText={say('Deleting...')}
-          >
-            {say('Delete for Good')}
-          </Button>
-        </>
+        <DialogAnswers
+          no={say('Keep My Account')}
+          onNo={onClose}
+          look="danger"
+          type="submit"
+          form={formId}
+          pending={deletion.isPending}
+          pendingText={say('Deleting...')}
+        >
+          {say('Delete for Good')}
+        </DialogAnswers>
       }
     >
       <ul className="deletion-list">

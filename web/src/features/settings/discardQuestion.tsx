@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { say } from '../../words/say.ts';
 
 type Props = { open: boolean; onKeep: () => void; onDiscard: () => void };
@@ -11,14 +11,9 @@ export const DiscardQuestion = ({ open, onKeep, onDiscard }: Props) => (
     onClose={onKeep}
     title={say('Discard your changes?')}
     footer={
-      <>
-        <Button look="line" onClick={onDiscard}>
-          {say('Discard')}
-        </Button>
-        <Button look="brand" onClick={onKeep}>
-          {say('Keep Editing')}
-        </Button>
-      </>
+      <DialogAnswers no={say('Discard')} onNo={onDiscard} look="brand" onClick={onKeep}>
+        {say('Keep Editing')}
+      </DialogAnswers>
     }
   >
     <p className="mt-1">{say('What you have changed here is not saved yet.')}</p>

@@ -8,8 +8,8 @@ import { WalkMap } from '../../map/walkMap.tsx';
 import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
@@ -72,14 +72,17 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       title={say('Set Home by Hand')}
       description={say('Tap the map or drag the pin to your front door. Only you ever see it.')}
       footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('Cancel')}
-          </Button>
-          <Button look="go" type="submit" form={formId} pending={move.isPending} pendingText={say('Saving...')}>
-            {say('Save Home')}
-          </Button>
-        </>
+        <DialogAnswers
+          no={say('Cancel')}
+          onNo={onClose}
+          look="go"
+          type="submit"
+          form={formId}
+          pending={move.isPending}
+          pendingText={say('Saving...')}
+        >
+          {say('Save Home')}
+        </DialogAnswers>
       }
     >
       <div className="place-home-map">

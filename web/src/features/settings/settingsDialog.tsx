@@ -5,8 +5,8 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { currentUser } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
@@ -96,14 +96,17 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       size="tall"
       title={say('Settings')}
       footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {say('Cancel')}
-          </Button>
-          <Button look="go" type="submit" form={formId} pending={save.isPending} pendingText={say('Saving...')}>
-            {say('Save Changes')}
-          </Button>
-        </>
+        <DialogAnswers
+          no={say('Cancel')}
+          onNo={onClose}
+          look="go"
+          type="submit"
+          form={formId}
+          pending={save.isPending}
+          pendingText={say('Saving...')}
+        >
+          {say('Save Changes')}
+        </DialogAnswers>
       }
     >
       <form id={formId} {...formProps} className="settings">

@@ -5,8 +5,8 @@ import { phrase } from '../../../../shared/domain/phrase.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { currentUser } from '../../session/session.ts';
 import { markVisibilityAsked } from '../../session/visibilityQuestion.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { say } from '../../words/say.ts';
@@ -62,14 +62,16 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       title={say('Who may see your walks?')}
       description={say(user.mapVisibilityToConfirm ? ASK_AGAIN : ASK_FIRST)}
       footer={
-        <>
-          <Button look="line" onClick={close}>
-            {say('Decide Later')}
-          </Button>
-          <Button look="go" pending={save.isPending} pendingText={say('Saving...')} onClick={decide}>
-            {say('Save My Choice')}
-          </Button>
-        </>
+        <DialogAnswers
+          no={say('Decide Later')}
+          onNo={close}
+          look="go"
+          pending={save.isPending}
+          pendingText={say('Saving...')}
+          onClick={decide}
+        >
+          {say('Save My Choice')}
+        </DialogAnswers>
       }
     >
       <VisibilityChoice value={visibility} onChange={choose} />

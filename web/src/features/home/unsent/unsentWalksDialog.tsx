@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogAnswers } from '../../../ui/dialogAnswers.tsx';
 import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
 import { say } from '../../../words/say.ts';
 import { useConfirmedSignOut } from '../useConfirmedSignOut.ts';
@@ -19,14 +19,9 @@ export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['
       onClose={onClose}
       title={say('Log out before your walk is sent?')}
       footer={
-        <>
-          <Button look="line" onClick={signOut}>
-            {say('Log Out Anyway')}
-          </Button>
-          <Button look="go" onClick={onClose}>
-            {say('Stay')}
-          </Button>
-        </>
+        <DialogAnswers no={say('Log Out Anyway')} onNo={signOut} look="go" onClick={onClose}>
+          {say('Stay')}
+        </DialogAnswers>
       }
     >
       <p>

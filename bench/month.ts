@@ -1,0 +1,18 @@
+import { chooseAmong, type surroundingsOf } from '../functions/streets/choice/choice.ts';
+import { addDays } from '../shared/domain/day.ts';
+
+export const DAYS = 30;
+export const WISH = { maxKilometres: 2.5, difficulty: 'medium' } as const;
+
+/** The walks of a month from one home, each with the day on which its destination was last. */
+export function* monthOfWalks(around: NonNullable<ReturnType<typeof surroundingsOf>>, walker: number) {
+  const visited = new Map<string, string>();
+  for (let n = 0; n < DAYS; n++) {
+    const day = addDays('2026-11-20', n);
+    const seed = `walker ${walker} day ${n}`;
+    const walk = chooseAmong(around, { ...WISH, seed, leftOut: `${walker}`, day, visited });
+    if ('none' in walk) continue;
+    yield { day, walk, last: visited.get(walk.destinationKey), known: visited.size };
+    visited.set(walk.destinationKey, day);
+  }
+}
