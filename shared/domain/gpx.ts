@@ -18,6 +18,12 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const text = (raw: string) =>
   raw.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '').replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ');
 
+/** As the schema has degrees: never with an exponent, which is how JavaScript writes what is near nought. */
+const degrees = (value: number) => value.toFixed(7).replace(/\.?0+$/, '');
+/** The schema knows the meridian of 180 degrees by one of its two names. */
+const place = ([longitude, latitude]: Line[number]) =>
+  `lat="${degrees(latitude)}" lon="${degrees(longitude === 180 ? -180 : longitude)}"`;
+
 /**
  * A walk for map apps and watches, in GPX 1.1: the sign as a waypoint, then the way out and the way home. The schema asks
  * for its elements in this order.
@@ -40,7 +46,7 @@ function sign({ name, day, line, photo }: GpxWalk): string[] {
   const at = line.at(-1);
   if (!at) return [];
   return [
-    `  <wpt lat="${at[1]}" lon="${at[0]}">`,
+    `  <wpt ${place(at)}>`,
     `    <name>${text(name)}</name>`,
     `    <desc>The sign of ${day}</desc>`,
     ...(photo ? [`    <link href="${text(photo)}">`, '      <type>image/jpeg</type>', '    </link>'] : []),
@@ -54,7 +60,7 @@ const track = (name: string, credit: string, description: string, line: Line): s
   `    <cmt>${text(credit)}</cmt>`,
   `    <desc>${description}</desc>`,
   '    <trkseg>',
-  ...line.map(([longitude, latitude]) => `      <trkpt lat="${latitude}" lon="${longitude}"/>`),
+  ...line.map((at) => `      <trkpt ${place(at)}/>`),
   '    </trkseg>',
   '  </trk>',
 ];
