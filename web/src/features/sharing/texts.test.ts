@@ -36,6 +36,13 @@ describe('a share image', () => {
       { value: '13', label: 'day streak' },
     ]);
   });
+  it('of a walk that was restored from an archive speaks of no points', () => {
+    const restored = { ...walk, pointsEarned: 0 };
+    expect(shareFigures(restored, {}).map(({ label }) => label)).toEqual(['distance', 'walk']);
+    expect(shareText(restored)).toBe(
+      'I completed my walking challenge to Kettensteggasse: 0.8 miles. One walk a day, to a street with a sign.',
+    );
+  });
   it('shows how long the walk was rather than a streak of nothing', () => {
     expect(shareFigures(walk, { currentStreak: 0 })[2]).toEqual({ value: '16', unit: 'min', label: 'walk' });
   });

@@ -39,28 +39,43 @@ export function streakOn(walk: ShareableWalk, streak: Streak, now: Date, timeZon
   return day === dayOf(now, timeZone) ? streak : {};
 }
 
-/** Distance and points of the walk, and the streak unless it is 0. */
+/** Distance and points of the walk, and the streak unless it is 0. A walk that was restored from an archive has no points. */
 export function shareFigures(walk: ShareableWalk, { currentStreak, streakRested }: Streak): Figure[] {
   const { distance, pointsEarned } = walk;
   return [
     { value: walkFigure(distance), unit: unitText(walkUnit()), label: say('distance') },
-    { value: `+${number(pointsEarned)}`, label: say('points') },
+    ...(pointsEarned > 0 ? [{ value: `+${number(pointsEarned)}`, label: say('points') }] : []),
     currentStreak
       ? { value: number(currentStreak), label: streakRested ? say('walk streak') : say('day streak') }
       : { value: number(walkingMinutes(distance)), unit: say('min'), label: say('walk') },
   ];
 }
 
-export const shareText = (walk: ShareableWalk): string =>
-  walkUnit() === 'mi'
+export function shareText(walk: ShareableWalk): string {
+  const values = { street: destinationOf(walk), points: walk.pointsEarned };
+  const miles = { ...values, miles: walkFigure(walk.distance) };
+  const km = { ...values, km: walkFigure(walk.distance) };
+  if (walk.pointsEarned === 0) {
+    return walkUnit() === 'mi'
+      ? say(
+          'I completed my walking challenge to {street}: {miles} miles. One walk a day, to a street with a sign.',
+          miles,
+        )
+      : say(
+          'I completed my walking challenge to {street}: {km} kilometres. One walk a day, to a street with a sign.',
+          km,
+        );
+  }
+  return walkUnit() === 'mi'
     ? say(
         'I completed my walking challenge to {street}: {miles} miles, +{points} points. One walk a day, to a street with a sign.',
-        { street: destinationOf(walk), miles: walkFigure(walk.distance), points: walk.pointsEarned },
+        miles,
       )
     : say(
         'I completed my walking challenge to {street}: {km} kilometres, +{points} points. One walk a day, to a street with a sign.',
-        { street: destinationOf(walk), km: walkFigure(walk.distance), points: walk.pointsEarned },
+        km,
       );
+}
 
 export const posterTitle = (year: number | undefined): string =>
   year === undefined ? say('Walking Challenge Achievements') : say('{year} on foot', { year: String(year) });
