@@ -106,6 +106,8 @@ export const challengeItem = z.object({
   /** What the device said, and whether it can have been walked (shared/domain/proof.ts). */
   witness: z._default(z.enum(WITNESSES), 'unknown'),
   possible: z._default(z.boolean(), false),
+  /** Out of an archive: its walker's alone, and of no account anywhere (docs/decisions/restored-walks.md). */
+  restored: z._default(z.boolean(), false),
   /** What it counts on the proven boards, once it does. */
   provenPoints: z._default(z.number(), 0),
   /** What the photo looks like: under these hashes a repeated one is found. */

@@ -16,13 +16,20 @@ export async function readDraft(table: ReadTable, walkerId: string): Promise<Dra
 export const replaceDraft = (walkerId: string, draft: Draft, before: Draft | undefined): Op =>
   put({ ...keys.draft(walkerId), ...draft }, before ? { equals: { routeId: before.routeId } } : { exists: false });
 
+/** A walk of that day, also one that came from an archive: to be looked at, and for nothing else. */
+export async function readWalk(table: ReadTable, walkerId: string, day: string): Promise<StoredChallenge | undefined> {
+  const item = await table.get(keys.challenge(walkerId, day));
+  return item && challengeItem.parse(item);
+}
+
+/** One that was walked here. What came from an archive does not exist for whatever counts, proves or is shown to others. */
 export async function readChallenge(
   table: ReadTable,
   walkerId: string,
   day: string,
 ): Promise<StoredChallenge | undefined> {
-  const item = await table.get(keys.challenge(walkerId, day));
-  return item && challengeItem.parse(item);
+  const walk = await readWalk(table, walkerId, day);
+  return walk?.restored ? undefined : walk;
 }
 
 export async function readChallenges(

@@ -24,6 +24,9 @@ const LIMITS = {
   verify: [5, hour],
   'verify-address': [30, day],
   upload: [20, day],
+  /** Calls with up to twenty walks out of an archive, and their photos: ten years of walks, and three of photos. */
+  restore: [200, day],
+  'restored-upload': [1000, day],
   'friend-request': [50, day],
   block: [100, day],
   report: [12, day],

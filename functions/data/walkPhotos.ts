@@ -11,7 +11,7 @@ export function changePhoto(challenge: StoredChallenge, isFavourite: boolean, to
   };
   const favourite = keys.favourite(walkerId, day);
   return [
-    update(keys.challenge(walkerId, day), { set }, { equals: { photoId } }),
+    update(keys.challenge(walkerId, day), { set }, { exists: true, equals: { photoId } }),
     isFavourite ? update(favourite, { set }, { exists: true }) : check(favourite, { exists: false }),
   ] satisfies Op[];
 }

@@ -10,6 +10,8 @@ const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {
   report: 'too_many_reports',
   'look-answer': 'too_many_answers',
   archive: 'too_many_archives',
+  restore: 'too_many_restored',
+  'restored-upload': 'too_many_restored',
   'look-up': 'too_many_lookups',
   'home-move': 'too_many_moves',
   draft: 'too_many_drafts',

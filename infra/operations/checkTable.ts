@@ -18,6 +18,7 @@ const titles: Record<keyof typeof invariants, string> = {
   streaks: 'Streaks of a walker do not agree with their walks.',
   proven: 'Proven points of a walker do not agree with their walks.',
   photos: 'A photo is used more than once, or a completed walk has none.',
+  restored: 'A walk that was restored from an archive has what only a walk that was walked here may have.',
   company: 'A friendship, a request or a block stands on one side only, or beside another that it excludes.',
   names: 'A name or an e-mail address does not lead to its walker.',
   devices: 'A device for reminders has two owners, or none.',

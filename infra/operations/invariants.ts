@@ -30,10 +30,13 @@ const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [pro
 /** Figures are kept until the account goes: what is being deleted need not add up any more. */
 const staying = (view: Stored) => view.profiles().filter(({ leaving }) => leaving === undefined);
 
+/** Those that count; what came back from an archive does not. */
+const isWalked = ({ completed, restored }: Item) => completed === true && restored !== true;
+
 const figures: Invariant = (view) =>
   staying(view).flatMap((profile) => {
     const id = idOf(profile);
-    const walks = view.of(id, 'C#').filter(({ completed }) => completed);
+    const walks = view.of(id, 'C#').filter(isWalked);
     const bonus = sum(view.of(id, 'A#').map(({ achievementId }) => pointsOf.get(String(achievementId)) ?? 0));
     const points = sum(walks.map((walk) => number(walk, 'pointsEarned'))) + bonus;
     const metres = sum(walks.map((walk) => number(walk, 'metres')));
@@ -63,7 +66,7 @@ const streaks: Invariant = (view) =>
     };
     const days = view
       .of(idOf(profile), 'C#')
-      .filter(({ completed }) => completed)
+      .filter(isWalked)
       .map(({ day }) => String(day));
     const lengths = intervals.map(([first, last]) => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1);
     const known = (day: string) => intervals.some(([first, last]) => first <= day && day <= last);
@@ -94,7 +97,8 @@ const photos: Invariant = (view) => {
   const walks = view
     .all()
     .filter(({ PK, SK, completed }) => String(PK).startsWith('U#') && String(SK).startsWith('C#') && completed);
-  const all = [...used.map(([url]) => url), ...walks.map(({ photoId }) => `/objects/${photoId}.jpg`)];
+  const pictured = walks.filter((walk) => isWalked(walk) || walk.photoId);
+  const all = [...used.map(([url]) => url), ...pictured.map(({ photoId }) => `/objects/${photoId}.jpg`)];
   const spent = view
     .all()
     .filter(
@@ -105,11 +109,20 @@ const photos: Invariant = (view) => {
     ...unless(new Set(all).size === all.length, 'a photo is used twice'),
     ...unless(new Set(purposes).size === purposes.length, 'two uploads proved one walk'),
     ...unless(
-      walks.every(({ photoId, answer }) => photoId && answer),
+      walks.filter(isWalked).every(({ photoId, answer }) => photoId && answer),
       'a completed walk without photo or answer',
     ),
   ];
 };
+
+/** What would count, prove or show it. */
+const worth = ['pointsEarned', 'provenPoints', 'public', 'answer', 'sign', 'possible', 'GSI2PK'];
+
+const restored: Invariant = (view) =>
+  view
+    .all()
+    .filter((item) => item.restored === true)
+    .flatMap((item) => worth.flatMap((name) => unless(!item[name], `a restored walk has ${name}`)));
 
 const company: Invariant = (view) =>
   view.profiles().flatMap((profile) => {
@@ -191,7 +204,14 @@ export const nothingOf = (view: Stored, id: string): string[] =>
     .filter((item) => JSON.stringify(item).includes(id))
     .map(({ PK, SK }) => `of a deleted walker remains ${PK} ${SK}`);
 
-export const invariants = { figures, streaks, proven, photos, company, names, devices, limits } satisfies Record<
-  string,
-  Invariant
->;
+export const invariants = {
+  figures,
+  streaks,
+  proven,
+  photos,
+  restored,
+  company,
+  names,
+  devices,
+  limits,
+} satisfies Record<string, Invariant>;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { WALKS_A_CALL } from '../domain/restoring.ts';
 import * as f from './fields.ts';
+import { realDay, restoredWalk, restoringAnswer } from './restoring.ts';
 import { route } from './route.ts';
 
 /** `url` fetches the archive for some minutes; asking again gives a new one until `keptUntil`. */
@@ -53,6 +55,30 @@ export const account = {
     needs: ['table.read', 'archives.sign'],
     params: f.byId,
     response: archiveState,
+  }),
+  /** Walks out of an archive. Only their walker sees them, and they count nothing; sending them again changes nothing. */
+  restoreWalks: route({
+    method: 'POST',
+    path: '/api/users/{id}/restored-walks',
+    auth: 'own',
+    needs: ['table.write'],
+    params: f.byId,
+    body: z.object({
+      walks: z
+        .array(restoredWalk)
+        .check(z.minLength(1, 'walks is empty.'), z.maxLength(WALKS_A_CALL, `At most ${WALKS_A_CALL} walks at once.`)),
+    }),
+    response: z.array(restoringAnswer),
+  }),
+  /** The photo of a restored walk that has none; one that it has stays. */
+  restorePhoto: route({
+    method: 'POST',
+    path: '/api/users/{id}/restored-walks/{day}/photo',
+    auth: 'own',
+    needs: ['table.write', 'photos'],
+    params: z.object({ id: f.id, day: realDay }),
+    body: z.object({ photoUrl: z.string().check(z.minLength(1), z.maxLength(2000, 'photoUrl is too long.')) }),
+    response: z.object({ photoUrl: z.string() }),
   }),
   /** At once no other walker sees this one, and no session works; a job takes away the rest. */
   deleteAccount: route({

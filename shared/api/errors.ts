@@ -85,6 +85,7 @@ export const errors = {
   too_many_ways: [429, 'You have asked for many ways to this sign. The one on the map is still good.'],
   asked_recently: [429, 'You have asked this walker not long ago. Please wait 30 days before you ask again.'],
   too_many_archives: [429, 'You have asked for your data three times today. Please try again tomorrow.'],
+  too_many_restored: [429, 'You have restored much today. What is here stays: please go on tomorrow.'],
   internal: [500, 'Something went wrong on our side.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -23,6 +23,8 @@ export const photos = {
         ),
         /** The place that was signed for the same photo before: signed anew it counts for no second upload. */
         photoUrl: z.optional(z.string({ error: 'photoUrl must be text.' }).check(z.maxLength(2000))),
+        /** A photo out of an archive: many in a day, each of at most 4 MB. */
+        restoring: z.optional(z.boolean({ error: 'restoring must be true or false.' })),
       }),
     ),
     response: z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) }),

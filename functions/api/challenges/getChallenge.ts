@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { readChallenge, readWays } from '../../data/challenges.ts';
+import { readWalk, readWays } from '../../data/challenges.ts';
 import { noWays } from '../../data/ways.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
@@ -10,10 +10,7 @@ import { ownChallenge } from '../../parts/challenges/challengeView.ts';
 export const handler = endpoint(routes.getChallenge, async ({ params, walkerId, table }) => {
   const id = parseChallengeId(params.id);
   if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
-  const [challenge, ways] = await Promise.all([
-    readChallenge(table, walkerId, id.day),
-    readWays(table, walkerId, id.day),
-  ]);
+  const [challenge, ways] = await Promise.all([readWalk(table, walkerId, id.day), readWays(table, walkerId, id.day)]);
   if (challenge?.routeId !== id.routeId) throw new Refusal('challenge_not_found');
   return ownChallenge(challenge, ways ?? noWays);
 });

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { readChallenge } from '../../data/challenges.ts';
+import { readWalk } from '../../data/challenges.ts';
 import { keepFavourite } from '../../data/favourites.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -9,7 +9,7 @@ import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 /** One's own completed walks only. Adding twice writes the same copy again. */
 export const handler = endpoint(routes.addFavourite, async ({ params, walkerId, table }) => {
   const id = parseChallengeId(params.challengeId);
-  const challenge = id?.walkerId === walkerId ? await readChallenge(table, walkerId, id.day) : undefined;
+  const challenge = id?.walkerId === walkerId ? await readWalk(table, walkerId, id.day) : undefined;
   if (challenge?.routeId !== id?.routeId || !challenge) throw new Refusal('challenge_not_found');
   if (!challenge.completed) throw new Refusal('not_completed');
   if (!(await writeIfUnchanged(table, ...keepFavourite(challenge)))) throw new Refusal('busy');

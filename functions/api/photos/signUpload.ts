@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { photos as contract } from '../../../shared/api/photos.ts';
+import { MOST_RESTORED_PHOTO_BYTES } from '../../../shared/domain/restoring.ts';
 import { writeCounted } from '../../data/limitCounters.ts';
 import { limitOf } from '../../data/rateLimits.ts';
 import { isUsable, newUpload, readUpload } from '../../data/uploads.ts';
@@ -10,10 +11,17 @@ import { randomId } from '../../runtime/random.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 
+/** Out of an archive come many at once; they are small, and their size is part of what is signed. */
+const kindOf = (body: { size?: number | undefined; restoring?: boolean | undefined } | undefined) =>
+  body?.restoring && body.size !== undefined
+    ? { limit: 'restored-upload' as const, most: MOST_RESTORED_PHOTO_BYTES }
+    : { limit: 'upload' as const, most: mostBytes };
+
 /** The walker's own key, noted before the URL is handed out: a completion accepts nothing that was not asked for. */
 export const handler = endpoint(contract.signUpload, async ({ body, walkerId, now, table, uploads }) => {
   const { contentType, size, photoUrl } = body ?? {};
-  if ((size ?? 0) > mostBytes) throw new Refusal('photo_too_large');
+  const { limit, most } = kindOf(body);
+  if ((size ?? 0) > most) throw new Refusal('photo_too_large');
   // Bound to type and size a key takes one photo, however often it is signed: what was counted once is not counted again.
   const before = contentType && size ? uploadIdAt(photoUrl, walkerId) : undefined;
   const upload = before === undefined ? undefined : await readUpload(table, walkerId, before);
@@ -23,7 +31,7 @@ export const handler = endpoint(contract.signUpload, async ({ body, walkerId, no
   const uploadId = randomId();
   const [signed] = await Promise.all([
     uploads.sign({ key: uploadKey(walkerId, uploadId), contentType, size }),
-    refuseTooMany(writeCounted(table, limitOf('upload', walkerId), now, newUpload(walkerId, uploadId, now))),
+    refuseTooMany(writeCounted(table, limitOf(limit, walkerId), now, newUpload(walkerId, uploadId, now))),
   ]);
   return signed;
 });

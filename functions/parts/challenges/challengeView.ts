@@ -59,6 +59,7 @@ export function ownChallenge(challenge: StoredChallenge, ways: Ways): Challenge 
     photoUrl: photoUrlOf(challenge.photoId),
     sign: challenge.sign,
     repeated: challenge.repeated,
+    ...(challenge.restored && { restored: true }),
   };
 }
 

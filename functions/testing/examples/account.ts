@@ -1,5 +1,9 @@
 import type { account } from '../../../shared/api/account.ts';
+import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
 import type { ExamplesOf } from '../example.ts';
+
+const day = '2025-05-01';
+const walks = [archivedWalk(day)];
 
 export const accountExamples: ExamplesOf<typeof account> = {
   askForArchive: { call: ({ id }) => ({ params: { id } }), freshWalker: true },
@@ -7,6 +11,14 @@ export const accountExamples: ExamplesOf<typeof account> = {
     call: async (owner) => {
       await owner.call('askForArchive', { params: { id: owner.id } });
       return { params: { id: owner.id } };
+    },
+    freshWalker: true,
+  },
+  restoreWalks: { call: ({ id }) => ({ params: { id }, body: { walks } }), freshWalker: true },
+  restorePhoto: {
+    call: async (owner, asker) => {
+      await owner.call('restoreWalks', { params: { id: owner.id }, body: { walks } });
+      return { params: { id: owner.id, day }, body: { photoUrl: await asker.upload() } };
     },
     freshWalker: true,
   },

@@ -22,7 +22,7 @@ export function someWalk(around: Around, wanted: (walk: Walk) => boolean = () =>
 }
 
 /** Uploads that lie in the bucket, or the one that the phone holds for a walk that is done. */
-function somePhoto({ machine, me, dice }: Around): { url: string; photoId: string } | undefined {
+export function somePhoto({ machine, me, dice }: Around): { url: string; photoId: string } | undefined {
   const mine = [...machine.buckets.uploads.keys()].filter(
     (key) => key.startsWith(`${me.id}/`) && !key.endsWith('.zip'),
   );

@@ -22,6 +22,7 @@ const modals = [
   modal('settings', () => import('../features/settings/settingsDialog.tsx')),
   modal('changePassword', () => import('../features/settings/changePasswordDialog.tsx')),
   modal('deleteAccount', () => import('../features/settings/deleteAccountDialog.tsx')),
+  modal('restore', () => import('../features/settings/restore/restoreDialog.tsx')),
   modal('placeHome', () => import('../features/settings/placeHomeDialog.tsx')),
   modal('visibilityQuestion', () => import('../features/settings/visibilityQuestion.tsx')),
   modal('upload', () => import('../features/photos/uploadModal.tsx')),

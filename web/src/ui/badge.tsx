@@ -1,4 +1,4 @@
-import { Check, Images, ScanText } from 'lucide-react';
+import { ArchiveRestore, Check, Images, ScanText } from 'lucide-react';
 import { phrase } from '../../../shared/domain/phrase.ts';
 import type { Verdict } from '../../../shared/domain/sign.ts';
 import { say } from '../words/say.ts';
@@ -38,10 +38,22 @@ export const SignReadBadge = () => (
   </span>
 );
 
-/** What was seen on a photo. A sign that could not be read is nobody's fault, and not spoken of. */
-export function SignBadges({ walk }: { walk: { sign?: Verdict | null | undefined; repeated?: boolean | undefined } }) {
+interface Marked {
+  sign?: Verdict | null | undefined;
+  repeated?: boolean | undefined;
+  restored?: boolean | undefined;
+}
+
+/** What was seen on a photo, and that it came from an archive. A sign that could not be read is nobody's fault, and not spoken of. */
+export function SignBadges({ walk }: { walk: Marked }) {
   return (
     <>
+      {walk.restored === true && (
+        <span className="badge badge--repeated">
+          <ArchiveRestore size={15} className="-mt-px" aria-hidden="true" />
+          {say('Restored')}
+        </span>
+      )}
       {walk.sign === 'read' && <SignReadBadge />}
       {walk.repeated === true && (
         <span className="badge badge--repeated">

@@ -19,3 +19,7 @@ it.each([null, undefined, 'unread', 'other'] as const)('a sign that is %s is not
 it('a photo that looks like an earlier one is told beside it', () => {
   expect(textOf({ sign: 'read', repeated: true })).toBe('Sign readLike an earlier photo');
 });
+
+it('a walk that came from an archive is told as one', () => {
+  expect(textOf({ sign: null, repeated: false, restored: true })).toBe('Restored');
+});

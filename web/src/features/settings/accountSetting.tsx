@@ -1,4 +1,4 @@
-import { Download, FileDown, Trash2 } from 'lucide-react';
+import { ArchiveRestore, Download, FileDown, Trash2 } from 'lucide-react';
 import type { ArchiveState } from '../../../../shared/api/account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +23,9 @@ export function AccountSetting({ walkerId }: { walkerId: string }) {
       <div className="mt-3 grid gap-2" aria-live="polite">
         <Archive archive={archive.data ?? { state: 'none' }} ask={() => ask.mutate()} isAsking={ask.isPending} />
         {problem && <Alert>{problem.message}</Alert>}
+        <Button look="line" block icon={ArchiveRestore} onClick={() => openModal('restore', {})}>
+          {say('Restore an Archive')}
+        </Button>
         <Button look="ghost" block icon={Trash2} onClick={() => openModal('deleteAccount', {})}>
           {say('Delete My Account')}
         </Button>

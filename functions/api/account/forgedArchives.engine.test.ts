@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
+import { useAccountJobs, type Walker } from '../../jobs/account.fixture.ts';
+import { handler as completeChallenge } from '../challenges/completeChallenge.ts';
+import { handler as findWayToSign } from '../challenges/findWayToSign.ts';
+import { handler as listCompletedChallenges } from '../challenges/listCompletedChallenges.ts';
+import { handler as reportPlace } from '../challenges/reportPlace.ts';
+import { handler as signUpload } from '../photos/signUpload.ts';
+import { handler as askSecondLook } from '../secondLooks/askSecondLook.ts';
+import { handler as restorePhoto } from './restorePhoto.ts';
+import { handler as restoreWalks } from './restoreWalks.ts';
+
+const { world } = useAccountJobs();
+const day = '2026-09-01';
+
+const restore = (walker: Walker, walk: object) =>
+  walker.call(restoreWalks, { method: 'POST', params: { id: walker.id }, body: { walks: [walk] } });
+const givePhoto = (walker: Walker, photoUrl: string, of = day) =>
+  walker.call(restorePhoto, { method: 'POST', params: { id: walker.id, day: of }, body: { photoUrl } });
+
+const far = Array.from({ length: 1_001 }, () => [11.9, 57.7]);
+const forged: [string, object][] = [
+  ['a day that is none', { day: '2026-02-30' }],
+  ['a day with a key in it', { day: '2026-02-20#x' }],
+  ['no name', { destinationName: '' }],
+  ['a name of a megabyte', { destinationName: 'x'.repeat(20_000) }],
+  ['half a character', { destinationName: '\ud800' }],
+  ['a destination key without end', { destinationKey: 'k'.repeat(2_000) }],
+  ['another one’s id', { routeId: '../../U#another' }],
+  ['no length', { metres: 0 }],
+  ['a length round the world', { metres: 40_000_000 }],
+  ['a length that is text', { metres: '1000' }],
+  ['a difficulty of its own', { difficulty: 'heroic' }],
+  ['a place off the earth', { end: [11.9, 157] }],
+  ['a way of a thousand points and one', { line: far }],
+  ['a way home of a thousand points and one', { wayHome: far }],
+  ['a zone that is none', { timeZone: 'Mars/Olympus' }],
+  ['an instant that is none', { completedAt: '2026-99-99T::Z' }],
+  ['green beyond all measure', { comfort: { greenPercent: 1e9, waterPercent: null, litPercent: 0, stepsMetres: 0 } }],
+];
+
+describe('a forged archive', () => {
+  it.each(forged)('is refused with %s', async (_, change) => {
+    const eve = await world.walker();
+    expect((await restore(eve, { ...archivedWalk(day), ...change })).status).toBe(400);
+    expect((await eve.call(listCompletedChallenges, { params: { id: eve.id } })).json).toEqual([]);
+  });
+
+  it('brings none of the fields that count, prove or show', async () => {
+    const eve = await world.walker();
+    const claims = {
+      ...{ pointsEarned: 9_999, provenPoints: 9_999, sign: 'read', possible: true, witness: 'near', restored: false },
+      ...{ public: { publicId: 'x' }, photoId: 'stolen', walkerId: 'another', GSI2PK: 'FEED#0', GSI2SK: 'x' },
+      ...{ answer: { pointsEarned: 1 }, completed: false, PK: 'U#another', SK: 'P' },
+    };
+    expect((await restore(eve, { ...archivedWalk(day), ...claims })).status).toBe(200);
+    const [stored] = (await world.store.scan()).filter(({ PK, SK }) => PK === `U#${eve.id}` && SK === `C#${day}`);
+    expect(stored).toMatchObject({ walkerId: eve.id, pointsEarned: 0, restored: true, completed: true });
+    for (const name of ['provenPoints', 'sign', 'possible', 'witness', 'public', 'photoId', 'answer', 'GSI2PK']) {
+      expect(stored).not.toHaveProperty(name);
+    }
+  });
+
+  it('makes no walk that could be completed, looked at by friends, reported as a place or asked a way for', async () => {
+    const eve = await world.walker();
+    const [{ challengeId }] = (await restore(eve, archivedWalk(day))).json;
+    expect((await givePhoto(eve, await eve.upload())).status).toBe(200);
+    const params = { id: challengeId };
+    const tries = [
+      eve.call(completeChallenge, { params, body: { photoUrl: await eve.upload() } }),
+      eve.call(askSecondLook, { method: 'POST', params }),
+      eve.call(reportPlace, { params, body: { reason: 'noSign' } }),
+      eve.call(findWayToSign, { params, body: { latitude: 57.7, longitude: 11.9 } }),
+    ];
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  it('has pictures that are held to what photos are held to, and to four megabytes', async () => {
+    const eve = await world.walker();
+    await restore(eve, archivedWalk(day));
+    const huge = await sharp({
+      create: { width: 20_000, height: 3_000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const code = async (bytes: Uint8Array) => (await givePhoto(eve, await eve.upload(bytes))).headers['x-error-code'];
+    expect(await code(huge)).toBe('photo_too_many_pixels');
+    expect(await code(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('photo_unreadable');
+    expect(await code(new Uint8Array(4 * 1024 * 1024 + 1).fill(255))).toBe('photo_too_large');
+    const asked = { contentType: 'image/jpeg', size: 4 * 1024 * 1024 + 1, restoring: true };
+    expect((await eve.call(signUpload, { method: 'POST', body: asked })).status).toBe(413);
+    expect((await givePhoto(eve, 'https://elsewhere.example/x')).headers['x-error-code']).toBe('photo_not_found');
+  });
+
+  it('changes no photo of a walk that has one, and none of a walk that was walked here', async () => {
+    const [eve, bob] = [await world.walker(), await world.walker()];
+    await restore(eve, archivedWalk(day));
+    const [one, other] = [await eve.upload(), await eve.upload()];
+    const answers = await Promise.all([givePhoto(eve, one), givePhoto(eve, other), givePhoto(eve, one)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ json }) => json.photoUrl)).size).toBe(1);
+    expect((await givePhoto(eve, await bob.upload())).json.photoUrl).toBe(answers[0]?.json.photoUrl);
+    const { challenge } = (await eve.walk()).json;
+    expect((await givePhoto(eve, await eve.upload(), challenge.date)).status).toBe(404);
+  });
+});

@@ -1,0 +1,35 @@
+import type { RestoredWalk } from './restoring.ts';
+
+/** A walk as it is sent out of an archive. */
+export const archivedWalk = (day: string, changes: Partial<RestoredWalk> = {}): RestoredWalk => ({
+  day,
+  timeZone: 'Europe/Stockholm',
+  routeId: `route-of-${day}xxxxxxxxxx`.slice(0, 22),
+  destinationName: 'Vallgatan',
+  destinationKey: 'vallgatan@1154,239',
+  town: 'Göteborg',
+  metres: 1_234,
+  difficulty: 'medium',
+  relaxed: false,
+  lastVisited: null,
+  fastRoadMetres: 0,
+  comfort: { greenPercent: 20, waterPercent: null, litPercent: 80, stepsMetres: 0 },
+  preferredWays: 'quiet',
+  noSteps: false,
+  provider: 'streets',
+  attribution: '© OpenStreetMap contributors, ODbL',
+  start: [11.967, 57.7048],
+  end: [11.968, 57.705],
+  completedAt: `${day}T17:00:00.000Z`,
+  line: [
+    [11.967, 57.7048],
+    [11.9675, 57.7049],
+    [11.968, 57.705],
+  ],
+  wayHome: [
+    [11.968, 57.705],
+    [11.9675, 57.7049],
+    [11.967, 57.7051],
+  ],
+  ...changes,
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { isDay, isTimeZone } from '../domain/day.ts';
+import { MOST_POINTS } from '../domain/restoring.ts';
+import { isWellFormed } from '../domain/visibleText.ts';
+import * as f from './fields.ts';
+import { numberBetween } from './numberBetween.ts';
+import { difficulty, storedSettings } from './settings.ts';
+import { routeFields } from './streets.ts';
+
+/**
+ * A walk that comes back from an archive. Whoever sends it may have written it: every field is bounded here, and none
+ * of them counts anywhere (docs/decisions/restored-walks.md).
+ */
+
+const longest = 20_000;
+const text = (name: string, least: number) =>
+  z
+    .string({ error: `${name} must be text.` })
+    .check(
+      z.minLength(least, `${name} is missing.`),
+      z.maxLength(200, `${name} is too long.`),
+      z.refine(isWellFormed, `${name} is not well-formed.`),
+    );
+export const realDay = z.string({ error: 'day must be a day.' }).check(z.refine(isDay, 'day must be a day.'));
+const isInstant = (value: string) => !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
+const position = z.tuple([f.longitude(), f.latitude()]);
+const line = z.array(position).check(z.maxLength(MOST_POINTS, `A way has at most ${MOST_POINTS} points.`));
+const percent = (name: string) => numberBetween(name, 0, 100);
+
+export const restoredWalk = z.object({
+  day: realDay,
+  timeZone: z.string().check(z.refine(isTimeZone, 'timeZone must be a time zone.')),
+  routeId: z.string().check(z.regex(/^[\w-]{22}$/, 'routeId is not one of ours.')),
+  destinationName: text('destinationName', 1),
+  destinationKey: text('destinationKey', 1),
+  town: z._default(z.nullable(text('town', 1)), null),
+  metres: numberBetween('metres', 1, longest),
+  difficulty,
+  relaxed: z._default(z.boolean(), false),
+  lastVisited: z._default(z.nullable(realDay), null),
+  fastRoadMetres: z._default(numberBetween('fastRoadMetres', 0, longest), 0),
+  comfort: z._default(
+    z.nullable(
+      z.object({
+        greenPercent: z.nullable(percent('greenPercent')),
+        waterPercent: z.nullable(percent('waterPercent')),
+        litPercent: percent('litPercent'),
+        stepsMetres: numberBetween('stepsMetres', 0, longest),
+      }),
+    ),
+    null,
+  ),
+  preferredWays: storedSettings.preferredWays,
+  noSteps: storedSettings.noSteps,
+  provider: routeFields.provider,
+  attribution: text('attribution', 0),
+  start: position,
+  end: position,
+  completedAt: z.nullable(f.instant.check(z.refine(isInstant, 'completedAt must be an instant.'))),
+  /** Empty where the archive has no way of it. */
+  line,
+  wayHome: z.nullable(line),
+});
+export type RestoredWalk = z.output<typeof restoredWalk>;
+
+/** `there`: this very walk is here already. `taken`: the day has another one. `tooRecent`: the day may still be walked. */
+export const restoringAnswer = z.object({
+  day: f.day,
+  state: z.enum(['restored', 'there', 'taken', 'tooRecent']),
+  /** Of one that came from an archive, now or before. */
+  challengeId: z.nullable(f.id),
+  hasPhoto: z.boolean(),
+});
+export type RestoringAnswer = z.output<typeof restoringAnswer>;

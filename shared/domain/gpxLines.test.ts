@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Line } from './geo.ts';
+import { gpxOf } from './gpx.ts';
+import { linesOfGpx } from './gpxLines.ts';
+
+/** As ways are stored: whole steps of 1e-7 degrees. */
+const degrees = (most: number) => fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((steps) => steps / 1e7);
+const longitude = degrees(180).map((value) => (value === 180 ? -180 : value));
+const lines = fc.array(fc.tuple(longitude, degrees(90)), { maxLength: 40 }) as fc.Arbitrary<Line>;
+const walk = { name: 'Vallgatan <&> "x"', day: '2026-11-20', completed: true, credit: '©', photo: null };
+
+it('a way comes back from its file as it went in, to the last digit', () => {
+  fc.assert(
+    fc.property(lines, fc.option(lines), (line, wayHome) => {
+      expect(linesOfGpx(gpxOf({ ...walk, line, wayHome }))).toEqual(wayHome ? [line, wayHome] : [line]);
+    }),
+  );
+});
+
+it('what is near nought is written without an exponent, as the schema asks', () => {
+  const gpx = gpxOf({ ...walk, line: [[0.0000001, -0.0000002]], wayHome: null });
+  expect(gpx).toContain('lat="-0.0000002" lon="0.0000001"');
+  expect(gpxOf({ ...walk, line: [[0, 10]], wayHome: null })).toContain('lat="10" lon="0"');
+  expect(gpxOf({ ...walk, line: [[180, 10]], wayHome: null })).toContain('lat="10" lon="-180"');
+});
+
+it('a file that means harm is read in time that grows with its length alone', () => {
+  const began = performance.now();
+  expect(linesOfGpx('<trkseg>'.repeat(50_000)).flat()).toEqual([]);
+  expect(linesOfGpx(`<trkseg>${'<trkpt lat="1" lon="'.repeat(50_000)}`).flat()).toEqual([]);
+  expect(linesOfGpx('no track at all')).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

@@ -1,0 +1,61 @@
+import { type ArchiveContent, archiveContent } from '../../../../../shared/api/archive.ts';
+import type { Line } from '../../../../../shared/domain/geo.ts';
+import { linesOfGpx } from '../../../../../shared/domain/gpxLines.ts';
+import { MOST_RESTORED_PHOTO_BYTES } from '../../../../../shared/domain/restoring.ts';
+import { readZip, type ZipEntry } from './zip.ts';
+
+/** Records of ten years are some ten megabytes, the way of a walk some fifty kilobytes. */
+const MOST_RECORDS_BYTES = 48 * 1024 * 1024;
+const MOST_WAY_BYTES = 512 * 1024;
+
+export class NotAnArchive extends Error {}
+
+/** A ZIP that `Download My Data` made, or that says it is one. */
+export interface Archive extends ArchiveContent {
+  /** Days of which there is a photo. */
+  photoDays: ReadonlySet<string>;
+  linesOf(day: unknown): Promise<Line[]>;
+  photoOf(day: string): Promise<Blob>;
+  /** The walker's own photo, where there is one and only one. */
+  face: (() => Promise<Blob>) | undefined;
+}
+
+export async function readArchive(file: Blob): Promise<Archive> {
+  const entries = await readZip(file).catch(refuse);
+  const records = await entries.get('signpost.json')?.read(MOST_RECORDS_BYTES).catch(refuse);
+  const content = records && archiveContent(jsonOf(records));
+  if (!content) throw new NotAnArchive();
+  const names = [...entries.keys()];
+  const faces = names.filter((name) => /^photos\/profile-\d+\.jpg$/.test(name));
+  const [face] = faces.length === 1 ? faces.flatMap((name) => entries.get(name) ?? []) : [];
+  return {
+    ...content,
+    photoDays: new Set(names.flatMap((name) => /^photos\/(\d{4}-\d{2}-\d{2})\.jpg$/.exec(name)?.[1] ?? [])),
+    async linesOf(day) {
+      const bytes = await entries
+        .get(`walks/${day}.gpx`)
+        ?.read(MOST_WAY_BYTES)
+        .catch(() => undefined);
+      return bytes ? linesOfGpx(new TextDecoder().decode(bytes)) : [];
+    },
+    photoOf: (day) => photoOf(entries.get(`photos/${day}.jpg`)),
+    face: face && (() => photoOf(face)),
+  };
+}
+
+function refuse(): never {
+  throw new NotAnArchive();
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+async function photoOf(entry: ZipEntry | undefined): Promise<Blob> {
+  if (!entry) throw new NotAnArchive();
+  return new Blob([await entry.read(MOST_RESTORED_PHOTO_BYTES)], { type: 'image/jpeg' });
+}

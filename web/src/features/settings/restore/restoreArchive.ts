@@ -1,0 +1,172 @@
+import { account } from '../../../../../shared/api/account.ts';
+import { walkInArchive } from '../../../../../shared/api/archive.ts';
+import { archivedSettings, archivedStreak } from '../../../../../shared/api/archivedSettings.ts';
+import { favourites } from '../../../../../shared/api/favourites.ts';
+import { photos } from '../../../../../shared/api/photos.ts';
+import type { RestoredWalk, RestoringAnswer } from '../../../../../shared/api/restoring.ts';
+import { type OwnUser, walkers } from '../../../../../shared/api/walkers.ts';
+import { phrase } from '../../../../../shared/domain/phrase.ts';
+import { ApiError, call, UnreachableError } from '../../../api/client.ts';
+import { storePhoto } from '../../../pwa/storePhoto.ts';
+import type { Archive } from './archive.ts';
+import { batchesOf } from './batches.ts';
+import { patiently } from './patiently.ts';
+
+export const REASONS = {
+  unreadable: phrase('This walk could not be read.'),
+  tooRecent: phrase('This day is too recent: it might still be walked here.'),
+  taken: phrase('This account has another walk on that day.'),
+  photo: phrase('Its photo could not be read.'),
+  noPhoto: phrase('Its photo is not in the archive.'),
+  settings: phrase('The settings could not be taken over.'),
+  face: phrase('Your profile photo could not be taken over.'),
+} as const;
+type Reason = keyof typeof REASONS;
+
+/** What has come back so far, and what has not: `day` is null for what belongs to no walk. */
+export interface Restored {
+  walks: number;
+  photos: number;
+  favourites: number;
+  /** Walks that were here already. */
+  there: number;
+  left: { day: string | null; why: Reason }[];
+}
+
+interface Restoring {
+  archive: Archive;
+  user: OwnUser;
+  /** Settings, home and the profile's photo, too. */
+  withSettings: boolean;
+  now: Date;
+  signal: AbortSignal;
+  restored: Restored;
+  /** One walk, photo or favourite more is done. */
+  onStep: (steps?: number) => void;
+}
+
+export const nothingRestored = (): Restored => ({ walks: 0, photos: 0, favourites: 0, there: 0, left: [] });
+
+export const stepsOf = ({ walks, photoDays, favouriteDays }: Archive) =>
+  walks.length + photoDays.size + favouriteDays.size;
+
+/**
+ * Walks first, then their photos and hearts, then settings. Each step may be made again and changes nothing then, so an
+ * archive that was interrupted is simply restored again. Fails only where going on makes no sense.
+ */
+export async function restoreArchive(restoring: Restoring): Promise<void> {
+  const { archive, signal, restored, onStep, withSettings } = restoring;
+  const here: RestoringAnswer[] = [];
+  for await (const batch of batchesOf(walksOf(restoring))) here.push(...(await sendWalks(restoring, batch)));
+  const wanted = here.filter(({ challengeId }) => challengeId !== null);
+  await inLanes(wanted, 3, (walk) => givePhoto(restoring, walk));
+  for (const { day, challengeId } of wanted) {
+    if (challengeId === null || !archive.favouriteDays.has(day)) continue;
+    const params = { id: restoring.user.id, challengeId };
+    await patiently(() => call(favourites.addFavourite, { params, signal }), signal);
+    restored.favourites++;
+    onStep();
+  }
+  if (withSettings) await giveSettings(restoring);
+}
+
+async function* walksOf({ archive, now, restored, onStep }: Restoring): AsyncGenerator<RestoredWalk> {
+  for (const record of archive.walks) {
+    const found = walkInArchive(record, await archive.linesOf(record.day), now);
+    if ('walk' in found) yield found.walk;
+    else {
+      restored.left.push({ day: typeof record.day === 'string' ? record.day.slice(0, 10) : null, why: found.problem });
+      onStep();
+    }
+  }
+}
+
+async function sendWalks(
+  { user, signal, restored, onStep }: Restoring,
+  walks: RestoredWalk[],
+): Promise<RestoringAnswer[]> {
+  const params = { id: user.id };
+  const answers = await patiently(() => call(account.restoreWalks, { params, body: { walks }, signal }), signal);
+  for (const { day, state } of answers) {
+    if (state === 'restored') restored.walks++;
+    else if (state === 'there') restored.there++;
+    else restored.left.push({ day, why: state });
+  }
+  onStep(walks.length);
+  return answers;
+}
+
+async function givePhoto({ archive, user, signal, restored, onStep }: Restoring, { day, hasPhoto }: RestoringAnswer) {
+  if (hasPhoto) return onStep();
+  if (!archive.photoDays.has(day)) {
+    restored.left.push({ day, why: 'noPhoto' });
+    return;
+  }
+  try {
+    const photoUrl = await upload(await archive.photoOf(day), signal);
+    const params = { id: user.id, day };
+    await patiently(() => call(account.restorePhoto, { params, body: { photoUrl }, signal }), signal);
+    restored.photos++;
+  } catch (error) {
+    if (endsAll(error, signal)) throw error;
+    restored.left.push({ day, why: 'photo' });
+  }
+  onStep();
+}
+
+const upload = (photo: Blob, signal: AbortSignal): Promise<string> =>
+  storePhoto({
+    ...{ photo, target: null, signal },
+    note: async () => undefined,
+    onProgress: () => undefined,
+    sign: async (asked) => {
+      const body = { ...asked, restoring: true };
+      const { uploadURL, headers = {} } = await patiently(() => call(photos.signUpload, { body, signal }), signal);
+      return { uploadURL, headers };
+    },
+  });
+
+/** No session, no more of it today, or cancelled: the next photo would fare no better. */
+function endsAll(error: unknown, signal: AbortSignal): boolean {
+  const cause = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
+  if (signal.aborted || cause instanceof UnreachableError) return true;
+  return cause instanceof ApiError && ![400, 404, 409, 413].includes(cause.status);
+}
+
+async function giveSettings({ archive, user, signal, restored }: Restoring): Promise<void> {
+  const params = { id: user.id };
+  const change = (why: Reason, work: () => Promise<unknown>) =>
+    patiently(work, signal).catch((error: unknown) => {
+      if (endsAll(error, signal)) throw error;
+      restored.left.push({ day: null, why });
+    });
+  const body = archivedSettings(archive.profile);
+  await change('settings', () => call(walkers.updateWalker, { params, body, signal }));
+  const streak = archivedStreak(archive.profile);
+  if (Object.keys(streak).length > 0) {
+    await change('settings', () => call(walkers.updateStreak, { params, body: streak, signal }));
+  }
+  const { face } = archive;
+  if (!face || user.profilePhotoUrl) return;
+  await change('face', async () => {
+    const profilePhotoUrl = await upload(await face(), signal);
+    return call(walkers.updateWalker, { params, body: { profilePhotoUrl }, signal });
+  });
+}
+
+/** Where one fails, the others finish what they are at and begin no more. */
+async function inLanes<T>(all: readonly T[], lanes: number, work: (one: T) => Promise<void>): Promise<void> {
+  const left = all.values();
+  let isOver = false;
+  const lane = async () => {
+    for (const one of left) {
+      if (isOver) return;
+      await work(one).catch((error: unknown) => {
+        isOver = true;
+        throw error;
+      });
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
