@@ -18,7 +18,7 @@ it('the image of the importer has the bundle of its threads, which read without 
   const path = join(folder, 'town.osm.pbf');
   writePbf(path, { nodes: [{ id: 7, latitude: 1, longitude: 2 }], ways: [] });
   const thread = new Worker(join(folder, 'image/blobWorker.mjs'), { workerData: path });
-  thread.postMessage({ kind: 'nodes', keys: new Set(), ids: undefined });
+  thread.postMessage({ kind: 'nodes', keys: new Set(), wanted: undefined });
   const file = new BlobFile(path);
   thread.postMessage(file.blobAt(0).end);
   file.close();

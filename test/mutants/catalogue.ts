@@ -2,6 +2,7 @@ import { aroundMutants } from './around.ts';
 import { cloudMutants } from './cloud.ts';
 import { dataMutants } from './data.ts';
 import { handlerMutants } from './handlers.ts';
+import { importMutants } from './imports.ts';
 import { jobMutants } from './jobs.ts';
 import { operatedMutants } from './operated.ts';
 import { ruleMutants } from './rules.ts';
@@ -18,4 +19,5 @@ export const mutants = [
   ...streetMutants,
   ...operatedMutants,
   ...webMutants,
+  ...importMutants,
 ];

@@ -28,10 +28,15 @@ export class NeededNodes {
   private cursor = 0;
   /** Where `find` looked last. */
   private found = 0;
-  private ids = new Float64Array();
+  private ids = new Float64Array(new SharedArrayBuffer(0));
   private uses = new Uint8Array();
   private latitudes = new Int32Array();
   private longitudes = new Int32Array();
+
+  /** Their ids, rising. */
+  get wanted(): Float64Array<SharedArrayBuffer> {
+    return this.ids;
+  }
 
   get count(): number {
     return this.ids.length;

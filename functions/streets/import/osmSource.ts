@@ -26,10 +26,14 @@ export interface OsmSource {
     progress?: Progress,
     ids?: ReadonlySet<number>,
   ): Promise<void>;
-  /** Reports every node; `tags` only where the node has at least one of the keys. */
+  /**
+   * Reports every node; `tags` only where the node has at least one of the keys. Where it is faster, nodes without such
+   * tags are reported only if their id is among those wanted, which rise.
+   */
   nodes(
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
+    wanted?: Float64Array<SharedArrayBuffer>,
   ): Promise<void>;
 }

@@ -99,6 +99,7 @@ export async function placeNodes(
       }
     },
     progress,
+    nodes.wanted,
   );
   return places;
 }

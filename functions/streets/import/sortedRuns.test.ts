@@ -8,7 +8,7 @@ it('sorts runs as one array is sorted, and joins neighbours in whatever run they
   const value = fc.integer({ min: -20, max: 20 }).chain((whole) => fc.constantFrom(whole, whole + 0.25, whole + 0.5));
   fc.assert(
     fc.property(fc.array(value, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (all, run) => {
-      const runs = new SortedRuns(same, run);
+      const runs = new SortedRuns(same, { run });
       for (const each of all) runs.add(each);
       const { values, count } = runs.sorted();
       const most = new Map<number, number>();
@@ -26,4 +26,17 @@ it('keeps a node that many ways need once, so that only nodes count and not refe
   expect(nodes.count).toBe(1000);
   // The references alone would take 96 MB.
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(60_000);
+});
+
+it('counts what is left when neighbours are joined, not what was added, and says where it ends', () => {
+  const same = (a: number, b: number) => (a === b ? a : undefined);
+  const sorted = (values: readonly number[]) => {
+    const runs = new SortedRuns(same, { run: 4, most: 10 });
+    for (const value of values) runs.add(value);
+    return runs.sorted();
+  };
+  const often = Array.from({ length: 5000 }, (_, i) => (i * 7) % 10);
+  const { values, count } = sorted(often);
+  expect([...values.subarray(0, count)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(() => sorted([...often, 10])).toThrow('needs more than 10 nodes: import it in parts');
 });

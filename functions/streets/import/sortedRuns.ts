@@ -5,8 +5,13 @@ import { Spill } from './spill.ts';
 const RUN = 1 << 20;
 /** Entries of a run that are in memory while runs are merged. */
 const READ_AHEAD = 1 << 13;
-/** A typed array holds 4 GB. */
-const MOST = 2 ** 29;
+/** Sums of two indexes are still whole numbers of 32 bits, which is how they are searched. */
+const MOST = 2 ** 31 - 1;
+
+interface Limits {
+  run?: number;
+  most?: number;
+}
 
 /**
  * Sorts numbers of which there may be more than fit into one array: run by run as they come, the runs spilled and
@@ -16,13 +21,15 @@ export class SortedRuns {
   private readonly joined: (a: number, b: number) => number | undefined;
   private readonly spill = new Spill();
   private readonly chunk: Float64Array;
+  private readonly most: number;
   private inChunk = 0;
   /** Where the runs end in the spill, in entries. */
   private readonly ends: number[] = [];
 
   /** `joined` answers what becomes of two neighbours, or nothing where they stay two. */
-  constructor(joined: (a: number, b: number) => number | undefined, run = RUN) {
+  constructor(joined: (a: number, b: number) => number | undefined, { run = RUN, most = MOST }: Limits = {}) {
     this.joined = joined;
+    this.most = most;
     this.chunk = new Float64Array(run);
   }
 
@@ -31,16 +38,16 @@ export class SortedRuns {
     if (this.inChunk === this.chunk.length) this.flush();
   }
 
-  /** All of them, sorted and joined: the first `count` of the values. Then nothing is kept any more. */
-  sorted(): { values: Float64Array<ArrayBuffer>; count: number } {
+  /** All of them, sorted and joined: the first `count` of the values, which threads can share. Then nothing is kept. */
+  sorted(): { values: Float64Array<SharedArrayBuffer>; count: number } {
     this.flush();
-    const values = new Float64Array(Math.min(MOST, this.ends.at(-1) ?? 0));
+    const values = new Float64Array(new SharedArrayBuffer(8 * Math.min(this.most, this.ends.at(-1) ?? 0)));
     let count = 0;
     for (const value of this.merged()) {
       const together = count > 0 ? this.joined(values[count - 1] ?? 0, value) : undefined;
       if (together !== undefined) values[count - 1] = together;
-      else if (count < MOST) values[count++] = value;
-      else throw new StreetsError(`This extract needs more than ${MOST} nodes: import it in parts.`);
+      else if (count < this.most) values[count++] = value;
+      else throw new StreetsError(`This extract needs more than ${this.most} nodes: import it in parts.`);
     }
     this.close();
     return { values, count };

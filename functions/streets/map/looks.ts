@@ -73,7 +73,7 @@ const LOOKS_BY_NAME = {
   building: area('building', 14),
   city: place('city', 8),
   town: place('town', 8),
-  village: place('village', 11),
+  village: place('village', 10),
   suburb: place('suburb', 12),
   quarter: place('quarter', 13),
   hamlet: place('hamlet', 13),

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { StreetsError } from '../errors.ts';
 import { importStreets } from '../import/importStreets.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
@@ -66,6 +67,19 @@ it('threads report what one reader reports, in the order of the file, and the im
   expect(await imported(3)).toEqual(await imported(0));
 });
 
+it('nodes that nothing needs stay in their threads, but for those with tags', async () => {
+  writeTown();
+  const wanted = new Float64Array(new SharedArrayBuffer(8 * 3));
+  const ids = town.nodes.map(({ id }) => id).sort((a, b) => a - b);
+  wanted.set([ids[1] ?? 0, ids[40] ?? 0, (ids.at(-1) ?? 0) + 1]);
+  const pbf = new OsmPbf(path, 1);
+  const seen: number[] = [];
+  await pbf.nodes(keys, (id) => seen.push(id), undefined, wanted);
+  pbf.close();
+  const tagged = town.nodes.filter(({ id }) => id % 5 === 0).map(({ id }) => id);
+  expect(new Set(seen)).toEqual(new Set([...tagged, ids[1], ids[40]]));
+});
+
 it('a damaged block is refused in the words of one reader, after all that comes before it', async () => {
   writeTown();
   const bytes = Buffer.from(readFileSync(path));
@@ -74,11 +88,12 @@ it('a damaged block is refused in the words of one reader, after all that comes 
   writeFileSync(path, bytes);
   const refusals = [0, 2].map(async (threads) => {
     const seen: unknown[] = [];
-    const refusal = await seenBy(threads, seen).catch((error: Error) => error.message);
+    const refusal = await seenBy(threads, seen).catch((error: unknown) => error);
     return { refusal, seen };
   });
   const [alone, together] = await Promise.all(refusals);
-  expect(alone?.refusal).toMatch(/is damaged: the block at byte \d+ cannot be read/);
+  expect(alone?.refusal).toBeInstanceOf(StreetsError);
+  expect(String(alone?.refusal)).toMatch(/is damaged: the block at byte \d+ cannot be read/);
   expect(alone?.seen.length).toBeGreaterThan(0);
   expect(together).toEqual(alone);
 });
@@ -96,7 +111,7 @@ it('no more blobs are read ahead than two a thread, however slowly they are take
     }
   }
   let taken = 0;
-  for await (const _ of threads.read(blobs(), { kind: 'nodes', keys, ids: undefined })) {
+  for await (const _ of threads.read(blobs(), { kind: 'nodes', keys, wanted: undefined })) {
     expect(asked - taken).toBeLessThanOrEqual(4);
     taken++;
   }

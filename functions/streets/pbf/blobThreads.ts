@@ -4,11 +4,9 @@ import type { Blob } from './blobs.ts';
 import type { PackedBlock } from './packedBlock.ts';
 
 /** What is wanted of the blobs that are asked for from now on. */
-export interface BlobPass {
-  kind: 'ways' | 'nodes';
-  keys: ReadonlySet<string>;
-  ids: ReadonlySet<number> | undefined;
-}
+export type BlobPass =
+  | { kind: 'ways'; keys: ReadonlySet<string>; ids: ReadonlySet<number> | undefined }
+  | { kind: 'nodes'; keys: ReadonlySet<string>; wanted: Float64Array<SharedArrayBuffer> | undefined };
 
 /** Or where the blob begins that is to be read. */
 export type BlobRequest = BlobPass | number;
@@ -60,7 +58,9 @@ class BlobThread {
   private failure: Error | undefined;
 
   constructor(path: string) {
-    this.worker = new Worker(new URL(script, import.meta.url), { workerData: path, execArgv: [] });
+    // What a blob leaves behind is short-lived: with more room for that, a tenth of the processor's time is saved.
+    const resourceLimits = { maxYoungGenerationSizeMb: 48 };
+    this.worker = new Worker(new URL(script, import.meta.url), { workerData: path, execArgv: [], resourceLimits });
     this.worker.on('message', (answer: BlobAnswer) => {
       const asked = this.waiting.shift();
       if ('packed' in answer) asked?.resolve(answer.packed);

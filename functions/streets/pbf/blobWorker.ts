@@ -7,7 +7,7 @@ import { buffersOf, type PackedBlock, packNodes, packWays } from './packedBlock.
 
 /** A thread that reads blobs of one file: what is wanted of each goes back to the thread that asked. */
 const file = new BlobFile(workerData);
-let pass: BlobPass = { kind: 'nodes', keys: new Set(), ids: undefined };
+let pass: BlobPass = { kind: 'nodes', keys: new Set(), wanted: undefined };
 
 parentPort?.on('message', (request: BlobRequest) => {
   if (typeof request === 'object') {
@@ -27,7 +27,7 @@ function read(at: number): PackedBlock {
   const bytes = file.blobAt(at).bytes();
   return file.decoding(at, () => {
     const block = new Block(bytes, pass.keys);
-    return pass.kind === 'ways' ? packWays(block, pass.ids) : packNodes(block);
+    return pass.kind === 'ways' ? packWays(block, pass.ids) : packNodes(block, pass.wanted);
   });
 }
 

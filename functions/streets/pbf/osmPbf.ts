@@ -79,9 +79,10 @@ export class OsmPbf implements OsmSource {
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
+    wanted?: Float64Array<SharedArrayBuffer>,
   ): Promise<void> {
     if (this.threads) {
-      const pass = { kind: 'nodes', keys, ids: undefined } as const;
+      const pass = { kind: 'nodes', keys, wanted } as const;
       for await (const { blob, packed } of this.threads.read(this.blobsWithNodes(), pass)) {
         unpackNodes(packed, visit);
         progress?.(blob.end / this.file.size);

@@ -40,10 +40,12 @@ export function unpackWays(packed: PackedBlock, visit: WayVisitor): void {
   });
 }
 
-/** Of each node its id, its latitude, its longitude. */
-export function packNodes(block: Block): PackedBlock {
+/** Of each node its id, its latitude, its longitude. Those without tags only where they are among the wanted ones. */
+export function packNodes(block: Block, wanted: Float64Array | undefined): PackedBlock {
   const packer = new Packer();
+  const isWanted = wanted ? amongRising(wanted) : () => true;
   block.readNodes((id, latitude, longitude, tags) => {
+    if (!isWanted(id) && tags === undefined) return;
     packer.number(id);
     packer.number(latitude);
     packer.number(longitude);
@@ -51,6 +53,23 @@ export function packNodes(block: Block): PackedBlock {
     packer.next();
   });
   return packer.finish(true);
+}
+
+/** Fastest where what is asked rises, too. */
+function amongRising(all: Float64Array): (value: number) => boolean {
+  let at = 0;
+  return (value) => {
+    if (at > 0 && (all[at - 1] ?? 0) >= value) at = 0;
+    for (let step = 1; (all[at] ?? value) < value; ) {
+      // Twice as far each time, and back to single steps where that was too far.
+      if ((all[at + step] ?? value) < value) {
+        at += step;
+        step *= 2;
+      } else if (step > 1) step = 1;
+      else at++;
+    }
+    return all[at] === value;
+  };
 }
 
 export function unpackNodes(packed: PackedBlock, visit: NodeVisitor): void {
@@ -65,8 +84,11 @@ export function buffersOf({ numbers, ends, tagged, tagEnds, tags }: PackedBlock)
   return [numbers.buffer, ends.buffer, tagged.buffer, tagEnds.buffer, tags.buffer];
 }
 
+/** Of one block after the other: what goes out is a copy of the part that is filled. */
+let buffer = new Float64Array(1 << 15);
+
 class Packer {
-  private numbers = new Float64Array(1 << 15);
+  private numbers = buffer;
   private count = 0;
   private entry = 0;
   private readonly ends: number[] = [];
@@ -118,9 +140,9 @@ class Packer {
 
   private reserve(more: number): void {
     if (this.count + more <= this.numbers.length) return;
-    const wider = new Float64Array(2 * (this.count + more));
-    wider.set(this.numbers);
-    this.numbers = wider;
+    buffer = new Float64Array(2 * (this.count + more));
+    buffer.set(this.numbers);
+    this.numbers = buffer;
   }
 
   private text(text: string): number {

@@ -98,6 +98,18 @@ describe.each(KINDS)('an import %s', (kind, makeOld) => {
   });
 });
 
+it('an archive whose files are gone is no fault nearby, where none of its streets can be', async () => {
+  const store = memoryStore();
+  await add(store, 'north-1', 'north');
+  remove(store, 'north-1');
+  const reported: StreetsFault[] = [];
+  const streets = openStreets(store, { report: (fault) => reported.push(fault) });
+  // In the same square of its catalogue, and in another cell.
+  expect((await streets.load({ ...north, longitude: 13.9 }, 3000)).edges.count).toBe(0);
+  expect(reported.map(({ file }) => file)).toEqual(['north-1/streets.catalogue']);
+  await expect(streets.load(north, 3000)).rejects.toThrow(StreetsFault);
+});
+
 it('an archive whose catalogue is damaged under a home names the file and which of its bytes; others go on', async () => {
   const store = memoryStore();
   await add(store, 'north-1', 'north');

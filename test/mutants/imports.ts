@@ -1,0 +1,128 @@
+import { plantedIn } from './mutant.ts';
+
+const streets = (name: string, ...tests: string[]) =>
+  plantedIn(`functions/streets/${name}.ts`, ...tests.map((test) => `functions/streets/${test}.test.ts`));
+
+/** Of the streets: imports beside each other, what is read of an extract, which ways and destinations are good. */
+export const importMutants = [
+  ...streets(
+    'tiles/catalogue',
+    'tiles/unfinishedImports',
+    'cli/commands',
+  )(
+    [
+      'an import replaces those of its name alone',
+      'const others = before.filter(({ id, name }) => id !== note.id && name !== note.name);',
+      'const others: typeof before = [];',
+    ],
+    ['an import of a name has one place in the list', 'id !== note.id && name !== note.name);', 'id !== note.id);'],
+  ),
+  ...streets('tiles/unfinishedImports', 'tiles/unfinishedImports')(
+    ['what the list names is not swept', 'for (const { id } of await readCurrent(store)) used.add(id);', ''],
+    [
+      'what is being written is not swept',
+      'if (id !== undefined && name !== exceptMark && !(await isGivenUp(join(folder, name), me))) used.add(id);',
+      '',
+    ],
+    ['what was killed is swept', 'if (!(await isGivenUp(path, me))) continue;', 'continue;'],
+  ),
+  ...streets('tiles/importsInUse', 'tiles/brokenImports')(
+    [
+      'a home that a broken import may cover is a fault',
+      'if (!isCoveredWithout && index.mayCover(entry, centre)) throw fault;',
+      '',
+    ],
+    ['a broken import fails no place it has nothing of', 'index.mayCover(entry, centre)) throw', 'true) throw'],
+  ),
+  ...streets(
+    'tiles/splitAtSeams',
+    'tiles/splitAtSeams',
+    'import/seams',
+  )([
+    'only where both have an edge is a bend a crossing',
+    'if (!here.next.has(pointKey(shape, point - 1)) && !here.next.has(pointKey(shape, point + 1))) continue;',
+    '',
+  ]),
+  ...streets('tiles/mergedReads', 'tiles/archive')(['near ranges are one read', '512 * 1024', '0 * 1024']),
+  ...streets('pbf/blobThreads', 'pbf/blobThreads')(
+    ['a thread has two blobs at most', 'const BLOBS_A_THREAD = 2;', 'const BLOBS_A_THREAD = 8;'],
+    ['blobs come in the order of the file', 'inFlight.shift();', 'inFlight.pop();'],
+    ['a damaged blob is refused in words', 'new StreetsError(answer.refused)', 'new Error(answer.refused)'],
+    [
+      'a thread that dies ends the reading',
+      'for (const { reject } of this.waiting.splice(0)) reject(this.failure);',
+      '',
+    ],
+  ),
+  ...streets(
+    'pbf/packedBlock',
+    'pbf/blobThreads',
+  )([
+    'a node keeps its own tags',
+    'if (tagged[next] !== entry) return undefined;',
+    'if (next >= tagged.length) return undefined;',
+  ]),
+  ...streets(
+    'import/neededNodes',
+    'import/spilling',
+    'import/importStreets',
+  )(
+    ['ids that cannot be told apart are refused', 'Math.abs(id) > MOST_ID', 'Math.abs(id) > 4 * MOST_ID'],
+    ['the node that follows is another', 'this.ids[this.found + 1] === id ?', 'this.found > 0 ?'],
+  ),
+  ...streets(
+    'import/sortedRuns',
+    'import/sortedRuns',
+  )([
+    'references are joined before they are merged',
+    'if (together === undefined) run[count++] = value;\n      else run[count - 1] = together;',
+    'run[count++] = together === undefined ? value : value;',
+  ]),
+  ...streets(
+    'import/nameTable',
+    'import/nameTable',
+  )(['names are dealt out over several tables', '(hash ^ (hash >>> 16)) & (SHARES - 1)', '(hash ^ (hash >>> 16)) & 1']),
+  ...streets('import/accessRules', 'import/footRules')(
+    ['an escalator is not walked against', '& maskOf(CONVEYING, tags.conveying)', ''],
+    ['a closed node stops walkers', "if (access !== undefined) return access === 'denied';", ''],
+  ),
+  ...streets('import/nearbyGrid', 'import/nearby')(
+    ['green counts within 25 metres', 'NEARBY_METRES = 25', 'NEARBY_METRES = 60'],
+    ['what is near is seen at the edge of a tile', 'c < this.width - SIDE;', 'c <= this.width;'],
+  ),
+  ...streets(
+    'search/metreCosts',
+    'search/edgeCosts',
+    'search/preferences',
+    'choice/plates',
+  )(
+    ['a fast road is the last resort', 'const FAST_METRE = 1e6;', 'const FAST_METRE = 3;'],
+    ['green is preferred', 'const GREY = 0.6;', 'const GREY = 0;'],
+    ['lit ways are preferred', 'const UNLIT = 2.5;', 'const UNLIT = 1;'],
+  ),
+  ...streets(
+    'search/edgeCosts',
+    'search/edgeCosts',
+    'search/preferences',
+  )(
+    ['without steps means none', 'noSteps && hasSteps', 'noSteps && !hasSteps'],
+    ['a mapped crossing costs less', 'big: { mapped: 5, other: 20 }', 'big: { mapped: 20, other: 20 }'],
+  ),
+  ...streets('choice/signs', 'choice/plates', 'choice/choice')(
+    ['no plate in a tunnel or on a bridge', '(EdgeFlag.tunnel | EdgeFlag.bridge)', '0'],
+    [
+      'one name alone only in a town',
+      'if (two === 0) return isTown ? [first] : undefined;',
+      'if (two === 0) return [first];',
+    ],
+    ['no destination on a fast road', 'if (isFastRoad(traits)) return true;', ''],
+  ),
+  ...streets(
+    'choice/variety',
+    'choice/variety',
+  )(['a destination rests two weeks', 'const REST_DAYS = 14;', 'const REST_DAYS = 2;']),
+  ...streets(
+    'choice/walkedStreets',
+    'choice/walkedStreets',
+  )(['walked streets are dearer', 'const DEARER = 1.25;', 'const DEARER = 1;']),
+];
