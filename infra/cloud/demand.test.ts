@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOfAWalker, peakPerSecond, requestsFor } from './demand.ts';
+import { dayOfAWalker, peakPerSecond, requestsFor, signSeconds, signsAtOnceFor } from './demand.ts';
 
 describe('what the gateway lets through', () => {
   it('is never less than the busiest minutes of its walkers, and never much more', () => {
@@ -24,4 +24,14 @@ describe('what the gateway lets through', () => {
       }),
     );
   });
+});
+
+it('reads the signs of a day within the day, by no more functions than SQS may call at once', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (walkers) => {
+      const atOnce = signsAtOnceFor(walkers);
+      expect((walkers * signSeconds) / atOnce).toBeLessThanOrEqual(24 * 60 * 60);
+      expect(atOnce).toBeLessThanOrEqual(1_000);
+    }),
+  );
 });

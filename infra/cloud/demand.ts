@@ -41,3 +41,13 @@ export function requestsFor(dailyWalkers: number): { rate: number; burst: number
   const rate = Math.max(50, 100 * Math.ceil((peakPerSecond(dailyWalkers) * callsOfADay) / 100));
   return { rate, burst: Math.max(rate, Math.min(2 * rate, mostAtOnce)) };
 }
+
+/** Of a processor, to read the sign of one photo (docs/decisions/signs.md). */
+export const signSeconds = 1.5;
+
+/**
+ * How many signs are read at once: a day's in half a day, so that what the evening leaves over is read by morning. More
+ * would cost no more, but a flood shall not take the account's limit of functions.
+ */
+export const signsAtOnceFor = (dailyWalkers: number): number =>
+  Math.max(10, Math.ceil((2 * dailyWalkers * signSeconds) / (24 * 60 * 60)));

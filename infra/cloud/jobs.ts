@@ -29,8 +29,6 @@ interface JobsProps {
 /** A run that waits longer than this is overtaken by the next one, which does the same work. */
 const eventAge = Duration.hours(1);
 const retries = 2;
-/** So many pictures at once: more would cost no more, but a flood shall not take the account's limit of functions. */
-const mostAtOnce = 10;
 
 /** Pictures are decoded by a native binary, which was tested on x86; reading a sign takes a whole processor. */
 const sizeOf = ({ needs, sideBySide }: Job) =>
@@ -111,12 +109,12 @@ class ScheduledJob extends Construct {
     });
     this.#schedule(job, runs, failed);
     this.#goOn(runs, failed);
-    if (job.queue) this.#receive(runs, signQueue, failed);
+    if (job.queue) this.#receive(runs, signQueue, failed, settings.signsAtOnce);
     this.failed = failed;
   }
 
   /** One message a run. What fails three times waits beside the events of the schedule. */
-  #receive(runs: LambdaFunction, queue: Queue, failed: Queue): void {
+  #receive(runs: LambdaFunction, queue: Queue, failed: Queue, maximumConcurrency: number): void {
     const waiting = queue.node.defaultChild;
     if (waiting instanceof CfnQueue) {
       waiting.redrivePolicy = { deadLetterTargetArn: failed.queueArn, maxReceiveCount: retries + 1 };
@@ -125,7 +123,7 @@ class ScheduledJob extends Construct {
       functionName: runs.functionName,
       eventSourceArn: queue.queueArn,
       batchSize: 1,
-      scalingConfig: { maximumConcurrency: mostAtOnce },
+      scalingConfig: { maximumConcurrency },
     });
   }
 

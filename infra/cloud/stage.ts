@@ -1,5 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { requestsFor } from './demand.ts';
+import { requestsFor, signsAtOnceFor } from './demand.ts';
 import type { LocationGeneration } from './location.ts';
 
 /** What a stage decides. There are two kinds of stages; everything else follows from these lines. */
@@ -14,6 +14,8 @@ export interface StageSettings {
   logRetention: RetentionDays;
   /** Requests a second that API Gateway lets through, over all walkers. */
   requests: { rate: number; burst: number };
+  /** Signs that are read at once. */
+  signsAtOnce: number;
   /** Whether the stage is watched: metrics, alarms, a dashboard, a budget, and a firewall before it. */
   watch: Watch | undefined;
   /** A name of its own instead of CloudFront's. */
@@ -54,6 +56,7 @@ const prod: Kind = {
   keepsData: true,
   logRetention: RetentionDays.THREE_MONTHS,
   requests: requestsFor(dailyWalkers),
+  signsAtOnce: signsAtOnceFor(dailyWalkers),
   watch: { monthlyBudget: 200, requestsPerAddress: 4_000 },
 };
 
@@ -63,6 +66,7 @@ const preview: Kind = {
   keepsData: false,
   logRetention: RetentionDays.ONE_WEEK,
   requests: { rate: 50, burst: 100 },
+  signsAtOnce: 10,
   watch: undefined,
 };
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { costTable, foreignMapLine } from './costs.ts';
+import { lookOf } from '../../functions/parts/photos/pictureHash.ts';
+import { someView } from '../../functions/testing/pictures.ts';
+import { bandsOf } from '../../shared/domain/pictureHash.ts';
+import { costTable, foreignMapLine, reading } from './costs.ts';
 import { locationTable } from './locationCosts.ts';
 
 it('is what docs/costs.md says: after a change, `npm run bench -- costs` prints the table anew', () => {
@@ -25,4 +28,12 @@ it("reckons Amazon's map for those walkers, and stays within thirty-five dollars
   expect(readFileSync('docs/costs.md', 'utf8')).toContain(foreignMapLine());
   const [, dollars] = /\*\*all\*\*.*\*\*([\d.]+)\*\*/.exec(costTable()) ?? [];
   expect(Number(dollars)).toBeLessThanOrEqual(35);
+});
+
+it('reckons a photo with as many bands as it is looked for under, and as it is kept under', async () => {
+  const { asked, kept } = await lookOf(await someView(1));
+  expect([asked, kept].map((hashes) => hashes.flatMap(bandsOf).length)).toEqual([
+    reading.bandsAsked,
+    reading.bandsKept,
+  ]);
 });

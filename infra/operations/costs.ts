@@ -3,7 +3,8 @@ import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import { intervalOf, namedJobs, runsOf } from '../../shared/api/jobs.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { sizeOf } from '../cloud/api.ts';
-import { dayOfAWalker } from '../cloud/demand.ts';
+import { wholeProcessor } from '../cloud/bundledFunction.ts';
+import { dayOfAWalker, signSeconds } from '../cloud/demand.ts';
 import { foreignMapPrice, prices, type Unit, units } from './prices.ts';
 
 /** What a thousand walkers cost who walk every day, for thirty days. `npm run bench -- costs` prints it. */
@@ -11,13 +12,13 @@ export const walkers = 1_000;
 export const days = 30;
 
 /** Measured nowhere in the cloud yet: how long a function works, in seconds. */
-const seconds = { ordinary: 0.06, geo: 0.25, photos: 0.9, passwords: 0.5, sign: 1.5 };
+const seconds = { ordinary: 0.06, geo: 0.25, photos: 0.9, passwords: 0.5, sign: signSeconds };
 
 /**
- * What is done for each walk after its answer: the sign is read on a whole processor, and the photo lies under twenty
- * bands, written in one transaction, after forty were asked for.
+ * What is done for each walk after its answer: the sign is read on a whole processor, and the photo lies under so many
+ * bands, written in one transaction, after others were asked for, of which hardly one holds anything.
  */
-const reading = { memorySize: 1_769, read: 24, write: 48, messages: 3 };
+export const reading = { memorySize: wholeProcessor, bandsAsked: 200, bandsKept: 20, messages: 3 };
 /** Lambda asks an empty queue in long polls, five at a time. */
 const polls = (days * 24 * 60 * 60 * 5) / 20;
 
@@ -110,8 +111,8 @@ export function loadOf(document: string, walkers: number): Load {
     perDay.write += times * cost.write;
     perDay[architecture === Architecture.X86_64 ? 'x86' : 'arm'] += gigabyteSeconds;
   }
-  perDay.read += reading.read;
-  perDay.write += reading.write;
+  perDay.read += reading.bandsAsked / 2 + 4;
+  perDay.write += reading.bandsKept * 2 + 8;
   perDay.x86 += (seconds.sign * reading.memorySize) / 1_024;
   return perDay;
 }

@@ -30,10 +30,10 @@ it('finds nothing that gives way among a thousand, and ever more among more', ()
   expect(counts.at(-1)).toBeGreaterThan(4);
 });
 
-it('holds production to the rate of the walkers that it is made for, and their reminders to ten minutes', () => {
+it('holds production to the rate of the walkers that it is made for, their reminders to ten minutes, and their signs to a day', () => {
   const { requests } = stageSettings('prod');
   expect(peakOf(1_000_000, loadOf(document, 1_000_000)).requests).toBeLessThanOrEqual(requests.rate);
-  expect(at(1_000_000).broken.join()).not.toContain('reminders');
+  expect(at(1_000_000).broken.join()).not.toMatch(/reminders|signs/);
 });
 
 it('follows what calls are counted to cost', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { shards } from '../../functions/data/keys.ts';
 import { toldAtOnce } from '../../functions/data/reminders.ts';
 import { intervalOf, jobs, runsOf } from '../../shared/api/jobs.ts';
-import { peakPerSecond, requestsFor } from '../cloud/demand.ts';
+import { peakPerSecond, requestsFor, signSeconds } from '../cloud/demand.ts';
 import { stageSettings } from '../cloud/stage.ts';
 import { costOf, type Load, loadOf } from './costs.ts';
 
@@ -51,6 +51,12 @@ export const limits: readonly Limit[] = [
     demand: ({ requests }) => requests,
   },
   {
+    name: `signs read on the day of their walk (${stageSettings('prod').signsAtOnce} at once)`,
+    row: 'signs of a day',
+    most: (stageSettings('prod').signsAtOnce * 24 * 60 * 60) / signSeconds,
+    demand: ({ walkers }) => walkers,
+  },
+  {
     name: 'requests a second of API Gateway (10,000)',
     row: 'requests of API Gateway',
     most: 10_000,
@@ -94,7 +100,7 @@ export function peakOf(walkers: number, load: Load): Peak {
   return {
     walkers,
     requests: perSecond * load.requests,
-    functions: perSecond * load.seconds,
+    functions: perSecond * load.seconds + Math.min(perSecond * signSeconds, stageSettings('prod').signsAtOnce),
     readUnits: perSecond * load.read,
     writeUnits: perSecond * load.write,
   };
