@@ -1,5 +1,6 @@
 import { Aws } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { domainParameter } from './mail.ts';
 
 /**
  * What previews may touch. CloudFormation begins the names that it makes up with the stack's, so almost everything of a
@@ -40,13 +41,17 @@ const neverProduction = () =>
   });
 
 const byName = () => Object.entries(named).map(([action, resources]) => allow([action], resources));
+/** What a preview's template asks for when it is deployed. */
+const parameters = () =>
+  inAccount('ssm', `parameter${domainParameter}`, `parameter/cdk-bootstrap/${previewQualifier}/*`);
 const ownAssets = () =>
   allow(['s3:GetObject*', 's3:GetBucket*', 's3:List*'], [`arn:aws:s3:::cdk-${previewQualifier}-*`]);
 
 export const boundaryStatements = (): PolicyStatement[] => [
   ...byName(),
   ownAssets(),
-  allow(['geo:*'], ['*']),
+  // Both generations of Amazon Location, of which the newer has no resources in an account.
+  allow(['geo:*', 'geo-places:*', 'geo-routes:*'], ['*']),
   allow(['ses:SendEmail'], inAccount('ses', 'identity/*', `configuration-set/${mine}`)),
   allow(['events:PutEvents'], inAccount('events', 'event-bus/default')),
   neverProduction(),
@@ -66,11 +71,18 @@ export const executionStatements = (): PolicyStatement[] => {
     // Names that do not begin with the stack's, or are numbers: only the tag tells whose they are. CloudFront's policies
     // and functions have not even that, which is why an account of its own is better still (docs/operations.md).
     allow(['apigateway:*', 'cloudfront:*', 'geo:*', 'secretsmanager:*'], ['*']),
+    // Who makes a key for maps must have the right that the key gives.
+    allow(['geo-maps:GetTile'], ['*']),
     allow(['lambda:*'], inAccount('lambda', 'layer:*')),
+    // What calls a function for the messages of a queue has a number for a name, and none at all before it is there.
     allow(
-      ['ssm:GetParameters'],
-      inAccount('ssm', 'parameter/signpost/mail-domain', `parameter/cdk-bootstrap/${previewQualifier}/*`),
+      ['Create', 'Get', 'Update', 'Delete'].map((verb) => `lambda:${verb}EventSourceMapping`),
+      ['*'],
+      { ArnLike: { 'lambda:FunctionArn': named['lambda:*'].join() } },
     ),
+    // Asked for by the beginning of a name, which IAM looks at as the list of all.
+    allow(['logs:DescribeLogGroups'], ['*']),
+    allow(['ssm:GetParameters'], parameters()),
     allow(['iam:CreateRole', 'iam:PutRolePolicy', 'iam:AttachRolePolicy', 'iam:PutRolePermissionsBoundary'], roles, {
       StringEquals: { 'iam:PermissionsBoundary': boundary },
     }),
@@ -89,15 +101,16 @@ export const executionStatements = (): PolicyStatement[] => {
 export const deployerStatements = (): PolicyStatement[] => [
   allow(
     [
-      ...['CreateChangeSet', 'DeleteChangeSet', 'DescribeChangeSet', 'ExecuteChangeSet', 'CreateStack', 'UpdateStack'],
-      ...['DeleteStack', 'DescribeStacks', 'DescribeStackEvents', 'GetTemplate', 'RollbackStack'],
-      ...['ContinueUpdateRollback', 'ListStackResources', 'DescribeStackResources'],
+      ...['CreateChangeSet', 'DeleteChangeSet', 'ExecuteChangeSet', 'CreateStack', 'UpdateStack', 'DeleteStack'],
+      ...['RollbackStack', 'ContinueUpdateRollback', 'Describe*', 'Get*', 'List*'],
     ].map((action) => `cloudformation:${action}`),
     inAccount('cloudformation', `stack/${mine}/*`),
   ),
   allow(['cloudformation:GetTemplateSummary', 'cloudformation:ValidateTemplate'], ['*']),
+  allow(['cloudformation:DescribeEvents'], inAccount('cloudformation', 'changeSet/*')),
   allow(['iam:PassRole'], [`arn:aws:iam::${Aws.ACCOUNT_ID}:role/cdk-${previewQualifier}-cfn-exec-role-*`]),
-  allow(['ssm:GetParameter'], inAccount('ssm', `parameter/cdk-bootstrap/${previewQualifier}/*`)),
+  // A change set is made with the template's parameters as its maker may read them.
+  allow(['ssm:GetParameter', 'ssm:GetParameters'], parameters()),
   ownAssets(),
 ];
 

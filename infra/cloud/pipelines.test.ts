@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { isAllowed, permissionsIn } from '../deployed/permissions.fixture.ts';
 import { sweepAssets } from '../operations/sweepAssets.ts';
+import { domainParameter } from './mail.ts';
 import { previewBoundary, previewDeployer, previewExecution, previewQualifier } from './pipelinePolicies.ts';
 import { Pipelines } from './pipelines.ts';
 import { at, listOf, namesIn, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
@@ -51,7 +54,10 @@ describe('a pull request', () => {
     ['workflow', 'cloudformation:DeleteStack', 'arn:aws:cloudformation:eu-north-1:ACCOUNT:stack/signpost-pr-7/1'],
     ['deployer', 'cloudformation:ExecuteChangeSet', 'arn:aws:cloudformation:eu-north-1:ACCOUNT:stack/signpost-pr-7/1'],
     ['execution', 'dynamodb:CreateTable', 'arn:aws:dynamodb:eu-north-1:ACCOUNT:table/signpost-pr-7-Walks'],
+    ['execution', 'geo-maps:GetTile', 'arn:aws:geo-maps:eu-north-1::provider/default'],
     ['execution', 'lambda:CreateFunction', 'arn:aws:lambda:eu-north-1:ACCOUNT:function:signpost-pr-7-login'],
+    ['execution', 'logs:DescribeLogGroups', 'arn:aws:logs:eu-north-1:ACCOUNT:log-group::log-stream:'],
+    ['execution', 'logs:CreateLogGroup', 'arn:aws:logs:eu-north-1:ACCOUNT:log-group:signpost-pr-7-ApiloginLog'],
     ['execution', 'iam:PassRole', 'arn:aws:iam::ACCOUNT:role/signpost-pr-7-ApiloginRole'],
     [
       'execution',
@@ -95,6 +101,43 @@ describe('a pull request', () => {
     expect(isAllowed(preview.execution, tagged)).toBe(false);
   });
 
+  it('has messages call its own functions only', () => {
+    const call = (action: string, stage: string) =>
+      asked(`lambda:${action}EventSourceMapping`, '*', {
+        'lambda:FunctionArn': `arn:aws:lambda:eu-north-1:${account}:function:signpost-${stage}-readSigns`,
+      });
+    for (const action of ['Create', 'Get', 'Update', 'Delete']) {
+      expect(isAllowed(preview.execution, call(action, 'pr-7')), action).toBe(true);
+      expect(isAllowed(preview.execution, call(action, 'prod')), action).toBe(false);
+    }
+  });
+
+  it('is deployed with all that CDK’s own deploying role does, on previews', () => {
+    const template = parse(readFileSync('node_modules/aws-cdk/lib/api/bootstrap/bootstrap-template.yaml', 'utf8'));
+    const [policy] = listOf(at(template, 'Resources', 'DeploymentActionRole', 'Properties', 'Policies'));
+    const actionsOf = (sid: string) =>
+      listOf(at(policy, 'PolicyDocument', 'Statement'))
+        .filter((statement) => at(statement, 'Sid') === sid)
+        .flatMap((statement) => listOf(at(statement, 'Action')).map(String));
+    const arn = (service: string, resource: string) => `arn:aws:${service}:eu-north-1:ACCOUNT:${resource}`;
+    const calls = [
+      // Beside these it reads what CloudFormation tells.
+      ...[...actionsOf('DeployPermissions'), 'cloudformation:DescribeChangeSet', 'cloudformation:DescribeEvents'].map(
+        (action) => asked(action, arn('cloudformation', 'stack/signpost-pr-7/1')),
+      ),
+      ...actionsOf('ReadVersion').flatMap((action) =>
+        [`/cdk-bootstrap/${previewQualifier}/version`, domainParameter].map((name) =>
+          asked(action, arn('ssm', `parameter${name}`)),
+        ),
+      ),
+      ...actionsOf('CliStagingBucket').map((action) =>
+        asked(action.replace('*', ''), `arn:aws:s3:::cdk-${previewQualifier}-assets-ACCOUNT-eu-north-1`),
+      ),
+    ];
+    expect(calls.length).toBeGreaterThan(12);
+    for (const call of calls) expect(isAllowed(preview.deployer, call), `${call.action} ${call.resource}`).toBe(true);
+  });
+
   it('makes roles only within the boundary', () => {
     const arn = 'arn:aws:iam::ACCOUNT:role/signpost-pr-7-ApiloginRole';
     const within = { 'iam:PermissionsBoundary': `arn:aws:iam::${account}:policy/${previewBoundary}` };
@@ -106,15 +149,18 @@ describe('a pull request', () => {
     }
   });
 
-  it('loses nothing by the boundary that its functions need', () => {
-    const stage = synthesised('preview');
+  it.each([
+    ['preview', 'signpost-pr-123-'],
+    ['places', 'signpost-pr-125-'],
+  ] as const)('loses nothing by the boundary that its functions need: %s', (assembly, prefix) => {
+    const stage = synthesised(assembly);
     const documents = [
       ...ofType(stage, 'AWS::IAM::Role').flatMap(([, { Properties }]) =>
         listOf(Properties.Policies).map((policy) => at(policy, 'PolicyDocument')),
       ),
       ...ofType(stage, 'AWS::IAM::Policy').map(([, { Properties }]) => Properties.PolicyDocument),
     ];
-    const given = permissionsIn(stage, documents, 'the preview', 'signpost-pr-123-');
+    const given = permissionsIn(stage, documents, 'the preview', prefix);
     expect(given.length).toBeGreaterThan(300);
     const lost = given.filter(({ action, resource }) => !isAllowed(preview.boundary, asked(action, resource)));
     expect([...new Set(lost.map(({ action, resource }) => `${action} on ${resource}`))]).toEqual([]);

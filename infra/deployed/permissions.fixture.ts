@@ -69,10 +69,18 @@ function fits(pattern: string, given: string, flags = ''): boolean {
   return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, `${flags}s`).test(given);
 }
 
+const operators: Record<string, (wanted: string, given: string | undefined) => boolean> = {
+  StringEquals: (wanted, given) => wanted === given,
+  ArnLike: (wanted, given) => given !== undefined && fits(wanted, given),
+};
+
 function areMet(conditions: Permission['conditions'], context: Asked['context']): boolean {
   return Object.entries(conditions).every(([operator, keys]) => {
-    if (operator !== 'StringEquals') throw new Error(`The condition ${operator} is not understood here`);
-    return Object.entries(keys).every(([key, values]) => listOf(values).includes(context[key]));
+    const fulfils = operators[operator];
+    if (!fulfils) throw new Error(`The condition ${operator} is not understood here`);
+    return Object.entries(keys).every(([key, values]) =>
+      listOf(values).some((value) => fulfils(String(value), context[key])),
+    );
   });
 }
 
