@@ -1,9 +1,11 @@
+import { addDays } from '../../shared/domain/day.ts';
 import { utcDayOf } from '../../shared/domain/privacy.ts';
 import type { PublicWalk } from '../../shared/domain/publicWalk.ts';
 import type { Witness } from '../../shared/domain/witness.ts';
 import { challengeItem, type Draft, draftItem, type StoredAnswer, type StoredChallenge } from './challengeItems.ts';
 import { indexKeys, type Key, keys, ranges } from './keys.ts';
 import { check, type Op, put, update } from './ops.ts';
+import { pagesOf } from './pages.ts';
 import type { Item, ReadTable } from './table.ts';
 import { parseWays, unpackWays, type Ways } from './ways.ts';
 
@@ -75,6 +77,26 @@ export async function completedPage(
     if (!next || found.length >= page.limit) return { challenges: found, next: next && String(next.SK) };
     after = next;
   }
+}
+
+/** Completed challenges of the days after one, the oldest first, without those of some days. */
+export async function completedAfter(
+  table: ReadTable,
+  walkerId: string,
+  day: string,
+  { except, most }: { except: ReadonlySet<string>; most: number },
+): Promise<{ challenges: StoredChallenge[]; isEverything: boolean }> {
+  const challenges: StoredChallenge[] = [];
+  const range = day === '' ? ranges.challenges(walkerId) : ranges.challengesBetween(walkerId, addDays(day, 1), '9999');
+  for await (const items of pagesOf(table, range)) {
+    for (const item of items) {
+      const challenge = challengeItem.parse(item);
+      if (!challenge.completed || except.has(challenge.day)) continue;
+      if (challenges.length === most) return { challenges, isEverything: false };
+      challenges.push(challenge);
+    }
+  }
+  return { challenges, isEverything: true };
 }
 
 export async function readWays(table: ReadTable, walkerId: string, day: string): Promise<Ways | undefined> {

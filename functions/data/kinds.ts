@@ -20,6 +20,8 @@ const kinds = {
   PP: 'provenPoints',
   PS: 'devices',
   E: 'reminders',
+  WS: 'collection',
+  WT: 'walkedTowns',
   X: 'archives',
   RT: 'resetLinks',
   EV: 'verificationLinks',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Direction, RELATIONS, TURNS, WAYS } from '../../shared/domain/directions.ts';
 import type { Line } from '../../shared/domain/geo.ts';
 import { packLine, unpackLine } from './geometry.ts';
-import { ranges } from './keys.ts';
+import { keys, ranges } from './keys.ts';
 import type { ReadTable } from './table.ts';
 
 /** A way on foot, and what to do on it. */
@@ -58,6 +58,19 @@ export const unpackWays = ({ line, directions, wayHome }: StoredWays): Ways => (
 });
 
 export const parseWays = (item: unknown): Ways => unpackWays(waysItem.parse(item));
+
+/** The ways out of some days; undefined where none is stored. */
+export async function readLines(
+  table: ReadTable,
+  walkerId: string,
+  days: readonly string[],
+): Promise<(Line | undefined)[]> {
+  const items = await table.batchGet(
+    days.map((day) => keys.line(walkerId, day)),
+    { consistent: false },
+  );
+  return items.map((item) => item && unpackLine(z.string().parse(item.line)));
+}
 
 /** So many walks back one knows a street again. */
 const REMEMBERED = 30;

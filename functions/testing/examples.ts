@@ -6,6 +6,7 @@ import { achievementsExamples } from './examples/achievements.ts';
 import { authExamples } from './examples/auth.ts';
 import { blocksExamples } from './examples/blocks.ts';
 import { challengesExamples } from './examples/challenges.ts';
+import { collectionExamples } from './examples/collection.ts';
 import { favouritesExamples } from './examples/favourites.ts';
 import { friendsExamples } from './examples/friends.ts';
 import { healthExamples } from './examples/health.ts';
@@ -26,6 +27,7 @@ const examples: ExamplesOf<typeof routes> = {
   ...walkersExamples,
   ...streetsExamples,
   ...challengesExamples,
+  ...collectionExamples,
   ...photosExamples,
   ...achievementsExamples,
   ...favouritesExamples,

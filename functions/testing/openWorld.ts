@@ -7,11 +7,20 @@ import { localEnvironment } from '../../infra/local/settings.ts';
 import type { Table } from '../data/table.ts';
 import type { Geo } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
+import type { Towns } from '../ports/towns.ts';
 import { testBench } from './context.ts';
 import { localAws } from './countedTable.ts';
+import { straightTown } from './straightTown.ts';
+
+interface WorldPorts {
+  table: Table;
+  geo: Geo;
+  mail: Mail;
+  towns?: Towns;
+}
 
 /** The handlers over a table and an S3 of their own, with the clock of a test. */
-export async function openWorld({ table, geo, mail }: { table: Table; geo: Geo; mail: Mail }) {
+export async function openWorld({ table, geo, mail, towns = straightTown }: WorldPorts) {
   const folder = mkdtempSync(join(tmpdir(), 'signpost-world-'));
   const s3 = await startS3({
     dataDir: folder,
@@ -28,7 +37,7 @@ export async function openWorld({ table, geo, mail }: { table: Table; geo: Geo; 
     AWS_ENDPOINT_URL_S3: s3.endpoint,
   });
   const env = { ...localEnvironment({ port: 0, dataDir: folder, engine: '' }), ...process.env };
-  const adapters = await openAdapters(env, { table, geo, mail });
+  const adapters = await openAdapters(env, { table, geo, mail, towns });
   return {
     adapters,
     bench: testBench(adapters),

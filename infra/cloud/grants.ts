@@ -112,6 +112,10 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     grants: [...streetTiles(resources), resources.location.ways],
     environment: geoNames(resources),
   }),
+  towns: (resources) => ({
+    grants: streetTiles(resources),
+    environment: { STREETS_BUCKET: resources.streets.name },
+  }),
   mail: ({ mail }) => ({
     grants: [
       {

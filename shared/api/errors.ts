@@ -36,6 +36,7 @@ export const errors = {
   not_found: [404, 'There is nothing here.'],
   walker_not_found: [404, 'No walker found.'],
   username_unknown: [404, 'There is no walker with that username.'],
+  town_not_found: [404, 'You have no streets in that town yet.'],
   challenge_not_found: [404, 'That challenge does not exist.'],
   request_not_found: [404, 'That friend request does not exist.'],
   look_not_found: [404, 'Nobody asks about that photo any more.'],

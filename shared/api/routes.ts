@@ -3,6 +3,7 @@ import { achievements } from './achievements.ts';
 import { auth } from './auth.ts';
 import { blocks } from './blocks.ts';
 import { challenges } from './challenges.ts';
+import { collection } from './collection.ts';
 import { favourites } from './favourites.ts';
 import { friends } from './friends.ts';
 import { health } from './health.ts';
@@ -27,6 +28,7 @@ export const features = {
   walkers,
   streets,
   challenges,
+  collection,
   photos,
   achievements,
   favourites,
@@ -47,6 +49,7 @@ export const routes = {
   ...walkers,
   ...streets,
   ...challenges,
+  ...collection,
   ...photos,
   ...achievements,
   ...favourites,

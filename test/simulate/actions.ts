@@ -4,6 +4,7 @@ import { achievementsActions } from './actions/achievements.ts';
 import { authActions } from './actions/auth.ts';
 import { blocksActions } from './actions/blocks.ts';
 import { challengesActions } from './actions/challenges.ts';
+import { collectionActions } from './actions/collection.ts';
 import { favouritesActions } from './actions/favourites.ts';
 import { friendsActions } from './actions/friends.ts';
 import { healthActions } from './actions/health.ts';
@@ -25,6 +26,7 @@ export const actions: ActionsOf<typeof routes> = {
   ...walkersActions,
   ...streetsActions,
   ...challengesActions,
+  ...collectionActions,
   ...photosActions,
   ...achievementsActions,
   ...favouritesActions,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Adapters } from '../../functions/runtime/context.ts';
 import { straightStreet, straightWay } from '../../functions/testing/straightStreets.ts';
+import { straightTown } from '../../functions/testing/straightTown.ts';
 import type { Hand } from './hand.ts';
 import type { Machine } from './machine.ts';
 
@@ -102,6 +103,11 @@ export function portsFor(machine: Machine, hand: Hand): Omit<Adapters, 'table'> 
           if (outcome === 'gone') machine.devicesGone++;
           return outcome;
         }).catch(() => 'failed' as const),
+    },
+    towns: {
+      around: (places) => asked(() => straightTown.around(places)),
+      streetsOf: (key) => asked(() => straightTown.streetsOf(key)),
+      versionOf: (bounds) => asked(() => straightTown.versionOf(bounds)),
     },
     geo: {
       findRoute: (request) => asked(() => straightStreet(request)).catch(() => ({ none: 'unavailable' as const })),

@@ -61,8 +61,9 @@ export async function writeArchive(
   for (const face of faces) if (await addPhoto(zip, archives, `photos/profile-${number}`, face)) number++;
 }
 
-/** Whom others have blocked, and what they have reported, is theirs to know. */
-const isOwnRecord = ({ kind, item }: WalkerItem) => kind !== 'cases' && (kind !== 'blocks' || item.mine === true);
+/** Whom others have blocked, and what they have reported, is theirs to know. Walked pieces of streets follow from the walks. */
+const isOwnRecord = ({ kind, item }: WalkerItem) =>
+  kind !== 'cases' && kind !== 'walkedTowns' && (kind !== 'blocks' || item.mine === true);
 
 /** Where the sort key says more than the item, it goes along. */
 function recordOf({ kind, of, item }: WalkerItem): Item {

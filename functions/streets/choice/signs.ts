@@ -25,6 +25,8 @@ const HAS_SIGNS = new Set<StreetClass>([
   'carriageway',
 ]);
 const SIGNED = Uint8Array.from(STREET_CLASSES, (streetClass) => (HAS_SIGNS.has(streetClass) ? 1 : 0));
+/** By the index of its class. */
+export const hasPlates = (streetClass: number): boolean => SIGNED[streetClass] === 1;
 const CARRIAGEWAY = STREET_CLASSES.indexOf('carriageway');
 
 /** How far a corner's pavement crossing may lie from where the carriageways meet for the sign to be in sight. */
@@ -35,7 +37,7 @@ export function isSigned({ edges }: Network, edge: number): boolean {
   const traits = edges.traits[edge] ?? 0;
   return (
     (edges.name[edge] ?? 0) !== 0 &&
-    SIGNED[edges.streetClass[edge] ?? 0] === 1 &&
+    hasPlates(edges.streetClass[edge] ?? 0) &&
     ((edges.flags[edge] ?? 0) & (EdgeFlag.tunnel | EdgeFlag.bridge)) === 0 &&
     (traits & EdgeTrait.noPlate) === 0 &&
     !isFastRoad(traits)

@@ -13,6 +13,9 @@ import { type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { isTown } from '../tiles/town.ts';
 import { townNotes } from '../tiles/townNotes.ts';
+import { encodeTowns } from '../towns/townCodec.ts';
+import { TownCollector } from '../towns/townCollector.ts';
+import { TOWNS_ARCHIVE } from '../towns/townKey.ts';
 import { EdgeCutter } from './cutEdges.ts';
 import { KeptWays } from './keptWays.ts';
 import { NameTable } from './nameTable.ts';
@@ -54,6 +57,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
   // Without buildings, the few houses that have a number of their own say nothing about the streets of the others.
   const towns = options.buildings === false ? new TownGrid() : houses;
   let cutter: EdgeCutter | undefined;
+  let collector: TownCollector | undefined;
   const step =
     (name: ImportStep): Progress =>
     (share) =>
@@ -70,7 +74,9 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
         `${options.name} holds no way that a person can walk: is it an extract of some place?`,
       );
     }
-    const { tiles, index } = await writeTiles(options, { cutter, nearby, towns }, places, step('tiles'));
+    collector = new TownCollector(places);
+    const { tiles, index } = await writeTiles(options, { cutter, nearby, towns, collector }, places, step('tiles'));
+    const townIndex = await writeTowns(options, collector);
     const mapIndex = await writeMap(options, map, step('map'));
     const note: ImportNote = {
       id: options.importId,
@@ -86,7 +92,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
         kilometres: Math.round(cutter.walkableMetres / 1000),
       },
       cells: cellRuns(cellsOf(tiles)),
-      archives: { [STREETS_ARCHIVE]: index, [MAP_ARCHIVE]: mapIndex },
+      archives: { [STREETS_ARCHIVE]: index, [MAP_ARCHIVE]: mapIndex, [TOWNS_ARCHIVE]: townIndex },
       hasCoast: map.hasCoast,
     };
     await publishImport(options.store, note);
@@ -97,13 +103,18 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     nearby.close();
     map.close();
     cutter?.close();
+    collector?.close();
     await begun?.end();
   }
 }
 
 async function writeTiles(
   { store, importId }: ImportOptions,
-  { cutter, ...around }: { cutter: EdgeCutter; nearby: NearbyAreas; towns: TownGrid },
+  {
+    cutter,
+    collector,
+    ...around
+  }: { cutter: EdgeCutter; nearby: NearbyAreas; towns: TownGrid; collector: TownCollector },
   places: readonly Place[],
   progress: Progress,
 ): Promise<{ tiles: readonly TileId[]; index: ArchiveIndex }> {
@@ -117,15 +128,21 @@ async function writeTiles(
   const archive = archiveWriter(store, `${importId}/${STREETS_ARCHIVE}`);
   for (const [index, tile] of tiles.entries()) {
     const key = tileKey(tile);
-    const bytes = encodeTile({
-      id: tile,
-      edges: cutter.edgesOf(tile, componentMetres, around),
-      places: placesOf.get(key) ?? [],
-    });
+    const edges = cutter.edgesOf(tile, componentMetres, around);
+    collector.addTile(tile, edges);
+    const bytes = encodeTile({ id: tile, edges, places: placesOf.get(key) ?? [] });
     await archive.add(tile, bytes);
     progress((index + 1) / tiles.length);
   }
   return { tiles, index: await archive.finish(townNotes(places.filter(isTown))) };
+}
+
+async function writeTowns({ store, importId }: ImportOptions, collector: TownCollector): Promise<ArchiveIndex> {
+  const tiles = inArchiveOrder(collector.tiles());
+  if (tiles.length === 0) return [];
+  const archive = archiveWriter(store, `${importId}/${TOWNS_ARCHIVE}`);
+  for (const tile of tiles) await archive.add(tile, encodeTowns(collector.townsOf(tile)));
+  return archive.finish();
 }
 
 async function writeMap({ store, importId }: ImportOptions, map: MapDraft, progress: Progress): Promise<ArchiveIndex> {

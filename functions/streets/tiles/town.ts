@@ -20,11 +20,13 @@ export function isTown({ kind }: Pick<Place, 'kind'>): boolean {
 }
 
 /** The town a point belongs to: the place that is nearest in terms of its own reach. */
-export function townOf(point: Point, places: readonly Place[]): string | undefined {
-  let nearest: { name: string; share: number } | undefined;
+export function townPlaceOf(point: Point, places: readonly Place[]): Place | undefined {
+  let nearest: { place: Place; share: number } | undefined;
   for (const place of places) {
     const share = metresBetween(point, place) / (REACH[place.kind] ?? 0);
-    if (share <= (nearest?.share ?? FARTHEST)) nearest = { name: place.name, share };
+    if (share <= (nearest?.share ?? FARTHEST)) nearest = { place, share };
   }
-  return nearest?.name;
+  return nearest?.place;
 }
+
+export const townOf = (point: Point, places: readonly Place[]): string | undefined => townPlaceOf(point, places)?.name;

@@ -1,0 +1,15 @@
+import type { Towns } from '../ports/towns.ts';
+import { folderStore } from '../streets/tiles/folderStore.ts';
+import { openTowns } from '../streets/towns/openTowns.ts';
+import { bucketStore } from './geo/bucketStore.ts';
+import { logFault } from './geo/firstProvider.ts';
+import { type Env, required } from './geo/openGeo.ts';
+
+/** Of the street tiles: in the folder STREETS_DIR on this machine, in the bucket STREETS_BUCKET in the cloud. */
+export function open(env: Env): Towns {
+  if (env.STAGE === 'local') {
+    // The list of imports is a small file here: read each time, it shows a download at once.
+    return openTowns(folderStore(required(env, 'STREETS_DIR')), { recheckMilliseconds: 0, report: logFault });
+  }
+  return openTowns(bucketStore({ bucket: required(env, 'STREETS_BUCKET'), env }), { report: logFault });
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { keys } from '../../data/keys.ts';
+import { put } from '../../data/ops.ts';
+import { straightStreet } from '../../testing/straightStreets.ts';
+import { useWorld } from '../../testing/world.ts';
+import { handler as acceptFriend } from '../friends/acceptFriend.ts';
+import { handler as requestFriend } from '../friends/requestFriend.ts';
+import { handler as updateWalker } from '../walkers/updateWalker.ts';
+import { handler as getTown } from './getTown.ts';
+import { handler as listTowns } from './listTowns.ts';
+
+const world = useWorld({ width: 40, height: 30 });
+const town = '13-4368-2479-Town';
+
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+const townsOf = async (walker: Walker, of = walker) => walker.call(listTowns, { params: { id: of.id } });
+const streetsOf = async (walker: Walker, id = walker.id) => walker.call(getTown, { params: { id, town } });
+
+describe('the streets of a walker', () => {
+  it('are none at first, and those of a town from its first walk on', async () => {
+    const walker = await world.walker();
+    expect((await townsOf(walker)).json).toEqual({ towns: [], waiting: 0 });
+    expect((await streetsOf(walker)).status).toBe(404);
+    await walker.walk();
+    const { towns, waiting } = (await townsOf(walker)).json;
+    expect(waiting).toBe(0);
+    expect(towns).toEqual([
+      expect.objectContaining({ key: town, name: 'Town', streets: 3, walked: 1, signed: 0, started: 1 }),
+    ]);
+    const { streets, lines, next } = (await streetsOf(walker)).json;
+    expect(streets.map(([name, , , state]: [string, number, number, number]) => [name, state])).toEqual([
+      ['First Street', 1],
+      ['Second Street', 0],
+      ['Third Street', 0],
+    ]);
+    const [, metres, walkedMetres] = streets[1];
+    expect(Math.abs(walkedMetres / metres - 0.5)).toBeLessThan(0.05);
+    expect(lines.length).toBeGreaterThan(0);
+    // Nobody knows where home is.
+    expect(next).toBeNull();
+  });
+
+  it('are those near home before the first walk, and the nearest new one is named', async () => {
+    const walker = await world.walker();
+    const body = { homeLatitude: 57.7048, homeLongitude: 11.967, homeAddress: 'Vallgatan 1' };
+    await walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body });
+    expect((await townsOf(walker)).json.towns).toEqual([
+      expect.objectContaining({ streets: 3, walked: 0, started: 0 }),
+    ]);
+    await walker.walk();
+    const { next, streets } = (await streetsOf(walker)).json;
+    expect(streets[next.street][0]).toBe('Third Street');
+    expect(next.metresAway).toBeGreaterThan(500);
+  });
+
+  it('a street is signed when its sign was photographed, and stays it', async () => {
+    const walker = await world.walker();
+    world.streets.find = (request) => ({
+      ...straightStreet(request),
+      destinationName: 'Second Street at First Street, Town',
+    });
+    try {
+      await walker.walk();
+    } finally {
+      world.streets.find = straightStreet;
+    }
+    expect((await townsOf(walker)).json.towns[0].signed).toBe(2);
+    world.at('2026-11-21T09:00:00Z');
+    await walker.walk();
+    expect((await townsOf(walker)).json.towns[0].signed).toBe(2);
+    world.at('2026-11-20T09:00:00Z');
+  });
+
+  it('a walk through practice streets is none of a town', async () => {
+    const walker = await world.walker();
+    world.streets.find = (request) => ({ ...straightStreet(request), provider: 'practice' });
+    try {
+      await walker.walk();
+    } finally {
+      world.streets.find = straightStreet;
+    }
+    expect((await townsOf(walker)).json).toEqual({ towns: [], waiting: 0 });
+  });
+
+  it('are counted anew on another map, to the same figures, and a count is not taken for the state', async () => {
+    const walker = await world.walker();
+    await walker.walk();
+    const counted = (await townsOf(walker)).json;
+    const stored = await world.store.table.get(keys.collection(walker.id));
+    if (!stored) expect.fail('nothing is stored');
+    await world.store.table.write(
+      put({ ...keys.collection(walker.id), ...stored, version: 'another', towns: [], walks: 7 }),
+      put({
+        ...keys.walkedTown(walker.id, town),
+        version: 'another',
+        pieces: new Uint8Array(1),
+        signed: new Uint8Array(0),
+        walkedNames: ['First Street'],
+        namesBefore: [],
+      }),
+    );
+    expect((await townsOf(walker)).json).toEqual(counted);
+    const kept = await world.store.table.get(keys.walkedTown(walker.id, town));
+    expect(kept).toMatchObject({ namesBefore: ['First Street'], walkedNames: ['First Street'] });
+  });
+
+  it('a walk of yesterday that comes late is counted, too', async () => {
+    const walker = await world.walker();
+    const yesterday = await walker.plan();
+    world.at('2026-11-21T09:00:00Z');
+    await walker.walk({ homeLatitude: 57.71, homeLongitude: 11.95 });
+    const before = (await townsOf(walker)).json.towns[0];
+    await walker.complete(yesterday.json.id, await walker.upload());
+    const after = (await townsOf(walker)).json.towns[0];
+    expect([before.walked, after.walked]).toEqual([0, 1]);
+    world.at('2026-11-20T09:00:00Z');
+  });
+
+  it('friends are told how many they are, strangers nothing, and neither may see a town', async () => {
+    const [walker, friend, stranger] = [await world.walker(), await world.walker(), await world.walker()];
+    await walker.walk();
+    await townsOf(walker);
+    const asked = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
+    await walker.call(acceptFriend, { method: 'POST', params: { requestId: asked.json.id } });
+    expect((await townsOf(friend, walker)).json).toEqual({ townCount: 1, walked: 1, signed: 0 });
+    expect((await townsOf(stranger, walker)).json).toEqual({});
+    for (const other of [friend, stranger]) expect((await streetsOf(other, walker.id)).status).toBe(403);
+  });
+
+  it('two calls at once give the same, and what is stored is that', async () => {
+    const walker = await world.walker();
+    await walker.walk();
+    const answers = await Promise.all([townsOf(walker), townsOf(walker), streetsOf(walker), townsOf(walker)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await townsOf(walker)).json).toEqual(answers[0].json);
+  });
+});

@@ -1,0 +1,29 @@
+import { routes } from '../../../shared/api/routes.ts';
+import { readCollection } from '../../data/collection.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { countedCollection } from '../../parts/collection/countedCollection.ts';
+import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
+
+export const handler = endpoint(routes.listTowns, async ({ params, walkerId, now, table, towns }) => {
+  const [{ walker, viewer }, before] = await Promise.all([
+    readSeenBy(table, walkerId, params.id),
+    readCollection(table, params.id),
+  ]);
+  switch (viewer) {
+    case 'self': {
+      const counted = await countedCollection({ table, towns }, walker, before, now);
+      return { towns: counted.towns, waiting: Math.max(0, walker.completedChallenges - counted.walks) };
+    }
+    case 'friend': {
+      const counted = before?.towns ?? [];
+      const sum = (figure: 'walked' | 'signed') => counted.reduce((all, town) => all + town[figure], 0);
+      return {
+        townCount: counted.filter(({ walkedMetres }) => walkedMetres > 0).length,
+        walked: sum('walked'),
+        signed: sum('signed'),
+      };
+    }
+    case 'stranger':
+      return {};
+  }
+});

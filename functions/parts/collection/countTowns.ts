@@ -1,0 +1,116 @@
+import type { Line, Position } from '../../../shared/domain/geo.ts';
+import { walkPieces } from '../../../shared/domain/streetCoverage.ts';
+import type { TownStreets } from '../../../shared/domain/townStreets.ts';
+import { signedStreets, streetFigures } from '../../../shared/domain/walkedStreets.ts';
+import { type Collection, type CountedTown, readWalkedTowns, type WalkedTown } from '../../data/collection.ts';
+import type { ReadTable } from '../../data/table.ts';
+import type { TownPlace, Towns } from '../../ports/towns.ts';
+import type { CountedWalk } from './newWalks.ts';
+
+/** One transaction takes a hundred items. */
+const MOST_TOWNS = 90;
+
+interface ToCount {
+  walks: readonly CountedWalk[];
+  home: Position | undefined;
+  version: string;
+  before: Collection | undefined;
+  isSameMap: boolean;
+}
+
+/** The towns of walks and home, with those of before that are still right. */
+export async function countTowns(
+  { table, towns }: { table: ReadTable; towns: Towns },
+  walkerId: string,
+  { walks, home, version, before, isSameMap }: ToCount,
+): Promise<{ towns: CountedTown[]; changed: Map<string, WalkedTown> } | 'tooManyTowns'> {
+  const places = await towns.around([...walks.flatMap(({ line }) => placesAlong(line)), ...(home ? [home] : [])]);
+  if (places.length > MOST_TOWNS && walks.length > 1) return 'tooManyTowns';
+  const stored = await readWalkedTowns(
+    table,
+    walkerId,
+    places.map(({ key }) => key),
+  );
+  const kept = isSameMap ? (before?.towns ?? []) : [];
+  const found = await Promise.all(
+    places.map(async (place) => {
+      const streets = await towns.streetsOf(place.key);
+      return streets && { place, ...walkTown(streets, walks, version, stored.get(place.key)), streets };
+    }),
+  );
+  const counted = found.flatMap((town) => (town ? [town] : []));
+  const isCounted = new Set(counted.map(({ place }) => place.key));
+  return {
+    towns: [
+      ...kept.filter(({ key }) => !isCounted.has(key)),
+      ...counted.map(({ place, streets, walked }) => figuresOf(place, streets, walked)),
+    ],
+    changed: new Map(counted.map(({ place, walked }) => [place.key, walked])),
+  };
+}
+
+function walkTown(
+  streets: TownStreets,
+  walks: readonly CountedWalk[],
+  version: string,
+  stored: WalkedTown | undefined,
+) {
+  const same = stored?.version === version ? stored : undefined;
+  const pieces = new Uint8Array(streets.pieces.count);
+  if (same) pieces.set(same.pieces.subarray(0, pieces.length));
+  walkPieces(
+    streets,
+    walks.map(({ line }) => line),
+    pieces,
+  );
+  const signed = new Set([
+    ...(same?.signed ?? []),
+    ...signedStreets(
+      streets,
+      walks.map(({ sign }) => sign),
+    ),
+  ]);
+  const namesBefore = same
+    ? same.namesBefore
+    : [...new Set([...(stored?.namesBefore ?? []), ...(stored?.walkedNames ?? [])])];
+  const walked: WalkedTown = {
+    version,
+    pieces,
+    signed: [...signed].sort((a, b) => a - b),
+    namesBefore,
+    walkedNames: [],
+  };
+  walked.walkedNames = namesWalked(streets, walked);
+  return { walked };
+}
+
+function namesWalked(town: TownStreets, { pieces, namesBefore }: WalkedTown): string[] {
+  const figures = streetFigures(town, pieces, new Set(namesBefore));
+  return [...new Set(town.streets.filter((_, index) => figures[index]?.isWalked).map(({ name }) => name))];
+}
+
+function figuresOf(
+  { key, name, latitude, longitude }: TownPlace,
+  town: TownStreets,
+  { pieces, signed, namesBefore }: WalkedTown,
+): CountedTown {
+  const figures = streetFigures(town, pieces, new Set(namesBefore));
+  return {
+    ...{ key, name, latitude, longitude },
+    streets: town.streets.length,
+    walked: figures.filter(({ isWalked }) => isWalked).length,
+    signed: signed.length,
+    started: figures.filter(({ isWalked, walkedMetres }) => walkedMetres > 0 && !isWalked).length,
+    metres: town.streets.reduce((sum, { metres }) => sum + metres, 0),
+    walkedMetres: figures.reduce((sum, { walkedMetres }) => sum + walkedMetres, 0),
+  };
+}
+
+/** Towns are wider than this. */
+const EACH_POINTS = 8;
+
+function placesAlong(line: Line): Position[] {
+  return line
+    .filter((_, index) => index % EACH_POINTS === 0 || index === line.length - 1)
+    .map(([longitude, latitude]) => ({ latitude, longitude }));
+}

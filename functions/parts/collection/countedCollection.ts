@@ -1,0 +1,75 @@
+import type { Position } from '../../../shared/domain/geo.ts';
+import { type Collection, collectionOps } from '../../data/collection.ts';
+import type { Table } from '../../data/table.ts';
+import type { Walker } from '../../data/walkers.ts';
+import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
+import type { Towns } from '../../ports/towns.ts';
+import { countTowns } from './countTowns.ts';
+import { readNewWalks, walksSettledBy } from './newWalks.ts';
+import { widened } from './walkBounds.ts';
+
+interface Ports {
+  table: Table;
+  towns: Towns;
+}
+
+/** How many walks one call counts: some seconds at most. One that has more is asked again. */
+const MOST_WALKS = 300;
+
+/**
+ * What a walker's streets come to, with every walk that has been completed. Where nothing has changed since the last time that is
+ * one read; a new walk is added to what was counted, and where other streets were imported all are counted anew.
+ */
+export async function countedCollection(
+  ports: Ports,
+  walker: Walker,
+  before: Collection | undefined,
+  now: Date,
+): Promise<Collection> {
+  const home = homeOf(walker);
+  const isSameMap = before !== undefined && (await versionOf(ports.towns, before.bounds)) === before.version;
+  const isAllThere = before?.walks === walker.completedChallenges && before.home === placeKey(home);
+  return isSameMap && isAllThere ? before : count(ports, walker, { before, isSameMap, now, most: MOST_WALKS });
+}
+
+interface Counting {
+  before: Collection | undefined;
+  isSameMap: boolean;
+  now: Date;
+  most: number;
+}
+
+async function count(ports: Ports, walker: Walker, counting: Counting): Promise<Collection> {
+  const { table, towns } = ports;
+  const { walkerId } = walker;
+  const { before, isSameMap, now, most } = counting;
+  const known = isSameMap && before ? before : { walks: 0, settledUntil: '', days: [] };
+  const { walks, isEverything } = await readNewWalks(table, walkerId, known, most);
+  const home = homeOf(walker);
+  const bounds = widened(isSameMap ? (before?.bounds ?? null) : null, [
+    ...walks.flatMap(({ line }) => line),
+    ...lineOf(home),
+  ]);
+  const version = await versionOf(towns, bounds);
+  const counted = await countTowns(ports, walkerId, { walks, home, version, before, isSameMap });
+  if (counted === 'tooManyTowns') return count(ports, walker, { ...counting, most: Math.ceil(most / 2) });
+  const collection: Collection = {
+    revision: (before?.revision ?? 0) + 1,
+    ...{ version, bounds, towns: counted.towns, home: placeKey(home) },
+    walks: known.walks + walks.length,
+    ...walksSettledBy(known, walks, { isEverything, now }),
+  };
+  // Where another call has counted meanwhile, its count stays, and this answer is as true.
+  await writeIfUnchanged(table, ...collectionOps(walkerId, collection, counted.changed));
+  return collection;
+}
+
+const versionOf = async (towns: Towns, bounds: Collection['bounds']): Promise<string> =>
+  bounds ? towns.versionOf(bounds) : '';
+
+export const homeOf = ({ homeLatitude: latitude, homeLongitude: longitude }: Walker): Position | undefined =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude };
+
+const placeKey = (place: Position | undefined): string => (place ? `${place.latitude},${place.longitude}` : '');
+
+const lineOf = (place: Position | undefined): [number, number][] => (place ? [[place.longitude, place.latitude]] : []);

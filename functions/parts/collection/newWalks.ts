@@ -1,0 +1,56 @@
+import { addDays } from '../../../shared/domain/day.ts';
+import type { Line, Position } from '../../../shared/domain/geo.ts';
+import { signNames } from '../../../shared/domain/sign.ts';
+import { completedAfter } from '../../data/challenges.ts';
+import type { Collection } from '../../data/collection.ts';
+import type { ReadTable } from '../../data/table.ts';
+import { readLines } from '../../data/ways.ts';
+
+/** As much of a completed walk as streets are counted by. */
+export interface CountedWalk {
+  day: string;
+  /** The way out: how one got home again is not known. Empty where it led through made-up streets. */
+  line: Line;
+  sign: { names: string[]; position: Position };
+}
+
+type Known = Pick<Collection, 'settledUntil' | 'days'>;
+
+/** The completed walks that are not counted yet, the oldest first. */
+export async function readNewWalks(
+  table: ReadTable,
+  walkerId: string,
+  { settledUntil, days }: Known,
+  most: number,
+): Promise<{ walks: CountedWalk[]; isEverything: boolean }> {
+  const known = new Set(days);
+  const { challenges, isEverything } = await completedAfter(table, walkerId, settledUntil, { except: known, most });
+  const lines = await readLines(
+    table,
+    walkerId,
+    challenges.map(({ day }) => day),
+  );
+  const walks = challenges.map(({ day, destinationName, end: [longitude, latitude], provider }, index) => ({
+    day,
+    line: provider === 'practice' ? [] : (lines[index] ?? []),
+    sign: { names: signNames(destinationName), position: { latitude, longitude } },
+  }));
+  return { walks, isEverything };
+}
+
+/** A walk is completed within two days of the end of its day, wherever that was: what is older comes no more. */
+const LATE_DAYS = 5;
+
+/** Up to which day no further walk can come, and which days after it are counted. */
+export function walksSettledBy(
+  known: Known,
+  walks: readonly CountedWalk[],
+  { isEverything, now }: { isEverything: boolean; now: Date },
+): Known {
+  const settled = addDays(now.toISOString().slice(0, 10), -LATE_DAYS);
+  const reached = isEverything ? settled : (walks.at(-1)?.day ?? known.settledUntil);
+  const [earlier = ''] = [reached, settled].sort();
+  const settledUntil = [earlier, known.settledUntil].sort().at(-1) ?? '';
+  const days = [...known.days, ...walks.map(({ day }) => day)].filter((day) => day > settledUntil);
+  return { settledUntil, days };
+}

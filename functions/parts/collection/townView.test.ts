@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { seeded } from '../../streets/testing/gridTown.ts';
+import { townWith } from '../../testing/townWith.ts';
+import { townView } from './townView.ts';
+
+const ENDINGS = ['gatan', 'vägen', 'gränd', 'backen', 'stigen', 'torget', 'platsen', 'allén'];
+const BEGINNINGS = [
+  'Linné',
+  'Kastell',
+  'Viktoria',
+  'Haga',
+  'Sven Hultins',
+  'Aschebergs',
+  'Majors',
+  'Karl Johans',
+  'Djurgårds',
+];
+const MOST_BYTES = 60_000;
+
+/** A city of streets of some 300 metres with bends. */
+function city(count: number) {
+  const random = seeded(3);
+  return townWith(
+    Array.from({ length: count }, (_, number) => {
+      let [x, y] = [11.9 + random() * 0.2, 57.65 + random() * 0.1];
+      const line = Array.from({ length: 12 }, (): [number, number] => {
+        x += (random() - 0.2) * 0.0006;
+        y += (random() - 0.4) * 0.0003;
+        return [x, y];
+      });
+      const beginning = BEGINNINGS[Math.floor(random() * BEGINNINGS.length)];
+      return { name: `${beginning}${number} ${ENDINGS[number % ENDINGS.length]}`, lines: [line] };
+    }),
+  );
+}
+
+const place = {
+  key: 'k',
+  name: 'City',
+  latitude: 57.7,
+  longitude: 12,
+  streets: 0,
+  walked: 0,
+  signed: 0,
+  started: 0,
+  metres: 0,
+  walkedMetres: 0,
+};
+const home = { latitude: 57.7, longitude: 12 };
+
+it.each([
+  ['nothing', 0],
+  ['half', 2],
+  ['all', 1],
+])('the page of a city of 3,000 streets of which %s is walked is at most 60 KB', (_, each) => {
+  const town = city(3000);
+  const pieces = Uint8Array.from({ length: town.pieces.count }, (_, piece) =>
+    each > 0 && Math.floor(piece / 20) % each === 0 ? 1 : 0,
+  );
+  const view = townView(place, town, { version: '', pieces, signed: [], walkedNames: [], namesBefore: [] }, home);
+  expect(view.streets.length).toBe(3000);
+  expect(gzipSync(JSON.stringify(view)).length).toBeLessThan(MOST_BYTES);
+});
+
+it('of a larger one the streets that are not begun are those near home', () => {
+  const town = city(4000);
+  const pieces = new Uint8Array(town.pieces.count);
+  pieces[town.streets[3999]?.firstPiece ?? 0] = 1;
+  const { streets, next } = townView(
+    place,
+    town,
+    { version: '', pieces, signed: [], walkedNames: [], namesBefore: [] },
+    home,
+  );
+  expect(streets.length).toBe(3000);
+  expect(streets.some(([name]) => name === town.streets[3999]?.name)).toBe(true);
+  expect(next?.metresAway).toBeLessThan(500);
+});

@@ -1,0 +1,90 @@
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { StreetPieces, TownStreet, TownStreets } from '../../../shared/domain/townStreets.ts';
+import { StreetsError } from '../errors.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
+import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
+import type { StreetPiece } from './streetPieces.ts';
+
+/** A town on its way into an import. */
+export interface TownDraft {
+  name: string;
+  streets: readonly { name: string; pieces: readonly StreetPiece[] }[];
+}
+
+/** Kept to a decimetre: 1e-6 degrees. */
+const STEP = DEGREE / 1e6;
+
+/**
+ * The towns whose places lie in one tile, each deflated on its own behind its name: CRC-32 of all that follows, then
+ * streets (names, numbers of pieces), then the pieces in columns of small differences.
+ */
+export function encodeTowns(towns: readonly TownDraft[]): Uint8Array {
+  const body = new ByteWriter();
+  for (const { name, streets } of towns) {
+    body.block(Buffer.from(name, 'utf8')).block(deflateRawSync(encodeStreets(streets), { level: 9 }));
+  }
+  const bytes = body.finish();
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32LE(crc32(bytes));
+  return Buffer.concat([checksum, bytes]);
+}
+
+function encodeStreets(streets: TownDraft['streets']): Uint8Array {
+  const writer = new ByteWriter().varint(streets.length);
+  for (const { name, pieces } of streets) writer.block(Buffer.from(name, 'utf8')).varint(pieces.length);
+  const pieces = streets.flatMap((street) => street.pieces);
+  const column = (values: readonly number[]) => {
+    let before = 0;
+    for (const value of values) {
+      writer.signed(value - before);
+      before = value;
+    }
+  };
+  column(pieces.map(({ latitude }) => Math.round(latitude / STEP)));
+  column(pieces.map(({ longitude }) => Math.round(longitude / STEP)));
+  column(pieces.map(({ heading }) => heading));
+  column(pieces.map(({ centimetres }) => centimetres));
+  return writer.finish();
+}
+
+/** Undefined where none of the towns has that name. */
+export function decodeTown(bytes: Uint8Array, name: string): TownStreets | undefined {
+  const body = bytes.subarray(4);
+  const stored = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 5 || crc32(body) !== stored.readUInt32LE()) {
+    throw new StreetsError('These towns are damaged: their checksum does not fit. Import the extract again.');
+  }
+  for (const reader = new ByteReader(body); reader.at < reader.end; ) {
+    const isIt = reader.text() === name;
+    const streets = reader.block();
+    if (isIt) return decodeStreets(new ByteReader(inflateRawSync(streets)));
+  }
+  return undefined;
+}
+
+function decodeStreets(reader: ByteReader): TownStreets {
+  let count = 0;
+  const listed = Array.from({ length: reader.varint() }, () => {
+    const street = { name: reader.text(), firstPiece: count, pieces: reader.varint() };
+    count += street.pieces;
+    return street;
+  });
+  const column = () => {
+    let value = 0;
+    return Float64Array.from({ length: count }, () => {
+      value += reader.signed();
+      return value;
+    });
+  };
+  const pieces: StreetPieces = {
+    count,
+    latitude: column().map((value) => value / 1e6),
+    longitude: column().map((value) => value / 1e6),
+    heading: Uint8Array.from(column()),
+    metres: column().map((value) => value / 100),
+  };
+  return { streets: listed.map((street) => ({ ...street, metres: metresOf(pieces, street) })), pieces };
+}
+
+const metresOf = ({ metres }: StreetPieces, { firstPiece, pieces }: Pick<TownStreet, 'firstPiece' | 'pieces'>) =>
+  metres.subarray(firstPiece, firstPiece + pieces).reduce((sum, length) => sum + length, 0);

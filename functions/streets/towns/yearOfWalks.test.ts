@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../../shared/domain/day.ts';
+import type { Line } from '../../../shared/domain/geo.ts';
+import { walkPieces } from '../../../shared/domain/streetCoverage.ts';
+import type { TownStreets } from '../../../shared/domain/townStreets.ts';
+import { streetFigures } from '../../../shared/domain/walkedStreets.ts';
+import { chooseDestination } from '../choice/choice.ts';
+import type { ChosenWalk } from '../choice/chosenWalk.ts';
+import { importDemoCity } from '../import/demoCity.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
+import type { Network } from '../network/network.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { openStreets } from '../tiles/openStreets.ts';
+import { isTownStreet } from './isTownStreet.ts';
+import { openTowns } from './openTowns.ts';
+import { recount } from './recount.fixture.ts';
+import { piecesOf } from './streetPieces.ts';
+
+const HOME = { latitude: 57.6935, longitude: 11.952 };
+const FROM = '2026-01-01';
+/** Choosing 365 walks takes seconds, more where other work fills the machine. */
+const PATIENCE = 120_000;
+
+describe('a year of walks in the demo city', () => {
+  let network: Network;
+  let town: TownStreets;
+  let walks: ChosenWalk[];
+  let lines: Line[];
+
+  beforeAll(async () => {
+    const store = memoryStore();
+    await importDemoCity(store, new Date(0));
+    const towns = openTowns(store);
+    const [place] = await towns.around([HOME]);
+    town = (await towns.streetsOf(place?.key ?? '')) ?? expect.fail('Göteborg has no streets');
+    network = await openStreets(store).load(HOME, 2500);
+    walks = yearOf(network);
+    lines = walks.map(({ coordinates }) => coordinates);
+  }, PATIENCE);
+
+  it('covers each street as a recount of every piece beside every way says, to the metre', () => {
+    expect(walks.length).toBe(365);
+    const walked = walkPieces(town, lines, new Uint8Array(town.pieces.count));
+    expect(walked).toEqual(recount(town, lines));
+    const figures = streetFigures(town, walked);
+    const covered = figures.reduce((sum, { walkedMetres }) => sum + walkedMetres, 0);
+    const again = [...walked].reduce((sum, is, piece) => sum + (is ? (town.pieces.metres[piece] ?? 0) : 0), 0);
+    expect(Math.abs(covered - again)).toBeLessThan(1);
+    expect(figures.filter(({ isWalked }) => isWalked).length).toBeGreaterThan(50);
+  });
+
+  it('covers all of every edge of a street that a way led along from end to end', () => {
+    const walked = walkPieces(town, lines, new Uint8Array(town.pieces.count));
+    const isWalked = new Set<string>();
+    walked.forEach((is, piece) => {
+      if (is) isWalked.add(placeOf(town.pieces.latitude[piece] ?? 0, town.pieces.longitude[piece] ?? 0));
+    });
+    const all = new Set(
+      Array.from(town.pieces.latitude, (latitude, at) => placeOf(latitude, town.pieces.longitude[at] ?? 0)),
+    );
+    let checked = 0;
+    for (const edge of new Set(walks.flatMap(({ stretches }) => wholeEdges(stretches)))) {
+      for (const { latitude, longitude } of townPieces(network, edge)) {
+        const place = placeOf(latitude / DEGREE, longitude / DEGREE);
+        // What lies in another town counts there.
+        if (!all.has(place)) continue;
+        checked++;
+        expect(isWalked.has(place), `${network.names[network.edges.name[edge] ?? 0]} at ${place}`).toBe(true);
+      }
+    }
+    expect(checked).toBeGreaterThan(1000);
+  });
+
+  it('is the same whatever the order and direction of the ways, and however often they were walked', () => {
+    const walked = walkPieces(town, lines, new Uint8Array(town.pieces.count));
+    const back = lines.map((line) => line.toReversed()).toReversed();
+    const before = walkPieces(town, lines.slice(200), new Uint8Array(town.pieces.count));
+    expect(walkPieces(town, [...back, ...back.slice(0, 50)], before)).toEqual(walked);
+  });
+});
+
+function yearOf(network: Network): ChosenWalk[] {
+  const visited = new Map<string, string>();
+  const walks: ChosenWalk[] = [];
+  for (let number = 0; number < 365; number++) {
+    const day = addDays(FROM, number);
+    const walked = walks.slice(-30).map(({ coordinates }) => coordinates);
+    const seed = `walker ${day}`;
+    const walk = chooseDestination({
+      network,
+      home: HOME,
+      difficulty: 'medium',
+      maxKilometres: 2.5,
+      seed,
+      visited,
+      day,
+      walked,
+    });
+    if ('none' in walk) throw new Error(`no walk on ${day}: ${walk.none}`);
+    visited.set(walk.destinationKey, day);
+    walks.push(walk);
+  }
+  return walks;
+}
+
+const wholeEdges = (stretches: ChosenWalk['stretches']) =>
+  stretches.filter(({ start, end }) => Math.abs(end - start) === 1).map(({ edge }) => edge);
+
+function townPieces({ edges, names, shape }: Network, edge: number) {
+  const name = names[edges.name[edge] ?? 0] ?? '';
+  const [streetClass = 0, flags = 0, traits = 0] = [edges.streetClass[edge], edges.flags[edge], edges.traits[edge]];
+  if (!isTownStreet({ name, streetClass, flags, traits })) return [];
+  const points = shape.subarray(2 * (edges.shapeStart[edge] ?? 0), 2 * (edges.shapeStart[edge + 1] ?? 0));
+  return piecesOf(points, edges.metres[edge] ?? 0);
+}
+
+/** To a decimetre. */
+const placeOf = (latitude: number, longitude: number) => `${Math.round(latitude * 1e6)} ${Math.round(longitude * 1e6)}`;

@@ -1,0 +1,22 @@
+import type { Line } from '../../shared/domain/geo.ts';
+import type { TownStreets } from '../../shared/domain/townStreets.ts';
+import { shapeMetres } from '../streets/import/edgeRecords.ts';
+import { DEGREE } from '../streets/network/buildNetwork.ts';
+import { piecesOf } from '../streets/towns/streetPieces.ts';
+import { decodeTown, encodeTowns } from '../streets/towns/townCodec.ts';
+
+/** A town as an import would have stored it, of streets that are lines. */
+export function townWith(streets: readonly { name: string; lines: readonly Line[] }[]): TownStreets {
+  const drafts = streets.map(({ name, lines }) => ({
+    name,
+    pieces: lines.flatMap((line) => {
+      const shape = Int32Array.from(
+        line.flatMap(([east, north]) => [north, east].map((each) => Math.round(each * DEGREE))),
+      );
+      return piecesOf(shape, shapeMetres(shape));
+    }),
+  }));
+  const town = decodeTown(encodeTowns([{ name: 'Town', streets: drafts }]), 'Town');
+  if (!town) throw new Error('a town without its name');
+  return town;
+}
