@@ -35,6 +35,8 @@ export const walkers: readonly Screen[] = [
   screen('/favourites', phrase('My Favourites'), () => import('../features/favourites/favouritesScreen.tsx')),
   screen('/profile', phrase('Profile'), profile),
   screen('/profile/:userId', phrase('Profile'), profile),
+  screen('/streets', phrase('My Streets'), () => import('../features/collection/streetsScreen.tsx')),
+  screen('/streets/:town', phrase('My Streets'), () => import('../features/collection/streetsScreen.tsx')),
   screen('/year', phrase('Your Year'), () => import('../features/year/yearScreen.tsx')),
   screen('/year/:year', phrase('Your Year'), () => import('../features/year/yearScreen.tsx')),
   screen('/global', phrase('Global Challenges'), () => import('../features/world/worldScreen.tsx')),

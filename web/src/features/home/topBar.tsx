@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Award, Globe, Heart, Images, LogOut, type LucideIcon, Menu, Settings, Trophy, UserRound } from 'lucide-react';
+import { Award, Globe, Heart, Images, LogOut, type LucideIcon, Menu, Route, Settings, Trophy, UserRound } from 'lucide-react';
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
@@ -67,6 +67,7 @@ const places: readonly Place[] = [
   { word: phrase('Achievements'), icon: Award, leadsTo: () => openModal('achievements', {}), isSecond: true },
   { word: phrase('Photo Gallery'), icon: Images, leadsTo: () => openModal('gallery', {}), isSecond: true },
   { word: phrase('Favourites'), icon: Heart, leadsTo: '/favourites', isSecond: true },
+  { word: phrase('My Streets'), icon: Route, leadsTo: '/streets', isSecond: true },
   { word: phrase('Global'), icon: Globe, leadsTo: '/global' },
   { word: phrase('Profile'), icon: UserRound, leadsTo: '/profile' },
   { word: phrase('Settings'), icon: Settings, leadsTo: () => openModal('settings', {}) },

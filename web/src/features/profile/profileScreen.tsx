@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQueries } from '@tanstack/react-query';
-import { ArrowLeft, CalendarRange, House, Images } from 'lucide-react';
+import { ArrowLeft, CalendarRange, House, Images, Route } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { ApiError } from '../../api/client.ts';
@@ -60,6 +60,9 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
                   </Button>
                   <LinkButton look="line" href="/year" icon={CalendarRange} className="px-2">
                     {say('Your Year')}
+                  </LinkButton>
+                  <LinkButton look="line" href="/streets" icon={Route} className="col-span-2 px-2">
+                    {say('My Streets')}
                   </LinkButton>
                 </div>
               ) : (

@@ -1,0 +1,35 @@
+import { Check, Signpost } from 'lucide-react';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { totalText } from '../../words/measures.ts';
+import { say } from '../../words/say.ts';
+import type { ShownStreet } from './townStreets.ts';
+
+type Props = { street: ShownStreet; isSelected: boolean; onSelect: (street: ShownStreet) => void };
+
+/** A street; a press shows it on the map. */
+export function StreetRow({ street, isSelected, onSelect }: Props) {
+  const { name, metres, walkedMetres, isWalked, isSigned } = street;
+  const isStarted = walkedMetres > 0 && !isWalked;
+  return (
+    <li>
+      <button type="button" className="street-row" aria-pressed={isSelected} onClick={() => onSelect(street)}>
+        <span className="street-name">{name}</span>
+        {isWalked && <Check size={18} strokeWidth={3} className="street-mark" role="img" aria-label={say('Walked')} />}
+        {isSigned && <Signpost size={18} className="street-mark" role="img" aria-label={say('Signed')} />}
+        <span className="street-length">{totalText(metres / 1000)}</span>
+        {isStarted && (
+          <ProgressBar
+            value={walkedMetres}
+            max={metres}
+            height={4}
+            className="street-bar"
+            label={say('{part} of {length}', {
+              part: totalText(walkedMetres / 1000),
+              length: totalText(metres / 1000),
+            })}
+          />
+        )}
+      </button>
+    </li>
+  );
+}

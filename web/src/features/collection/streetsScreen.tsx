@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { House } from 'lucide-react';
+import { useParams } from 'wouter';
+import { useSession } from '../../session/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/emptyState.tsx';
+import { List, listState } from '../../ui/listState.tsx';
+import { PageHead } from '../../ui/pageHead.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
+import { type Town, townsOf } from './queries.ts';
+import { TownCards } from './townCards.tsx';
+import { TownDetail } from './townDetail.tsx';
+import './collection.css';
+
+/** The streets one has walked, town by town. */
+export default function StreetsScreen() {
+  const session = useSession();
+  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const { town: asked } = useParams<{ town?: string }>();
+  const { data, isError, refetch } = useQuery({ ...townsOf(walkerId), enabled: walkerId !== '' });
+  return (
+    <main className="page collection">
+      <PageHead title={say('My Streets')} />
+      <List
+        state={listState({ data: data?.towns, isError, refetch })}
+        loading={say('Counting your streets...')}
+        skeleton={<Waiting />}
+        failed={say('Your streets could not be loaded.')}
+        empty={<NoTowns />}
+      >
+        {(towns) => <Towns walkerId={walkerId} towns={byWalked(towns)} asked={asked} waiting={data?.waiting ?? 0} />}
+      </List>
+    </main>
+  );
+}
+
+type Props = { walkerId: string; towns: readonly Town[]; asked: string | undefined; waiting: number };
+
+function Towns({ walkerId, towns, asked, waiting }: Props) {
+  const shown = towns.find(({ key }) => key === asked) ?? towns[0];
+  return (
+    <>
+      {waiting > 0 && (
+        <p className="collection-waiting" role="status">
+          {say('{count, plural, one {# walk is} other {# walks are}} still being counted.', { count: waiting })}
+        </p>
+      )}
+      <TownCards towns={towns} shown={shown?.key} />
+      {shown && <TownDetail key={shown.key} walkerId={walkerId} town={shown} />}
+    </>
+  );
+}
+
+const byWalked = (towns: readonly Town[]) => towns.toSorted((a, b) => b.walkedMetres - a.walkedMetres);
+
+const NoTowns = () => (
+  <EmptyState
+    title={say('No streets yet')}
+    text={say('Complete a challenge in a town, and the streets you walk are drawn on its map.')}
+  >
+    <LinkButton href="/" icon={House} look="tint">
+      {say('Back to Home')}
+    </LinkButton>
+  </EmptyState>
+);
+
+const Waiting = () => (
+  <>
+    <Skeleton className="h-20" />
+    <Skeleton className="mt-4 h-72" />
+    <Skeleton className="mt-4 h-40" />
+  </>
+);

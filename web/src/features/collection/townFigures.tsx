@@ -1,0 +1,35 @@
+import { phrase } from '../../../../shared/domain/phrase.ts';
+import { fixedText } from '../../../../shared/domain/units.ts';
+import { PlateCard } from '../../ui/plate.tsx';
+import { totalText } from '../../words/measures.ts';
+import { numberText, say } from '../../words/say.ts';
+import type { Town } from './queries.ts';
+
+const fact = (count: number, source: string) => ({ value: numberText(count), label: say(source, { count }) });
+
+/** The town's share, as on a plate: with a decimal, so that one walk is seen in a city. */
+export function TownFigures({ town }: { town: Town }) {
+  const facts = [
+    fact(town.walked, phrase('{count, plural, one {street walked} other {streets walked}}')),
+    fact(town.started, phrase('{count, plural, one {started} other {started}}')),
+    fact(town.signed, phrase('{count, plural, one {sign} other {signs}}')),
+  ];
+  const share = town.metres === 0 ? 0 : (100 * town.walkedMetres) / town.metres;
+  return (
+    <PlateCard className="town-plate" aria-label={say('{town} in figures', { town: town.name })}>
+      <h2>{town.name}</h2>
+      <p>
+        <b>{fixedText(Math.floor(share * 10) / 10, 1, say.locale)} %</b>{' '}
+        {say('of {length} of streets', { length: totalText(town.metres / 1000) })}
+      </p>
+      <dl>
+        {facts.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </PlateCard>
+  );
+}
