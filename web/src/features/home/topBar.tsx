@@ -1,5 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Award, Globe, Heart, Images, LogOut, type LucideIcon, Menu, Route, Settings, Trophy, UserRound } from 'lucide-react';
+import {
+  Award,
+  Globe,
+  Heart,
+  Images,
+  LogOut,
+  type LucideIcon,
+  Menu,
+  Route,
+  Settings,
+  Trophy,
+  UserRound,
+} from 'lucide-react';
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';

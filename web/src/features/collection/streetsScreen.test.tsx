@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { click, find } from '../../testing/mount.ts';
+import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
+import StreetsScreen from './streetsScreen.tsx';
+
+type MapProps = { lines: readonly (readonly [number, number][])[]; selected: { name: string } | undefined };
+const map = vi.hoisted(() => ({ props: undefined as MapProps | undefined }));
+vi.mock('../../map/streetsMap.tsx', () => ({
+  StreetsMap: (props: MapProps) => {
+    map.props = props;
+    return null;
+  },
+}));
+
+const ada = { id: 'w1' };
+const list = 'GET /api/users/w1/streets';
+const figures = {
+  latitude: 57.7,
+  longitude: 11.97,
+  walked: 1,
+  signed: 1,
+  started: 1,
+  metres: 100_000,
+  walkedMetres: 1250,
+};
+const goteborg = { key: '13-1-2-Göteborg', name: 'Göteborg', streets: 4, ...figures };
+const partille = { ...goteborg, key: '13-1-3-Partille', name: 'Partille', walkedMetres: 90, walked: 0 };
+const page = {
+  town: goteborg,
+  waiting: 0,
+  streets: [
+    ['Ålgatan', 400, 0, 0, 3, 3],
+    ['Linnégatan', 900, 880, 3, 10, -20],
+    ['Prinsgatan', 500, 250, 0, 1, 1],
+    ['Vallgatan', 300, 0, 0, 2, 2],
+  ],
+  lines: [[598_500, 2_885_000, 50, 50]],
+  next: { street: 3, metresAway: 420 },
+};
+const detail = `GET /api/users/w1/streets/${encodeURIComponent(goteborg.key)}`;
+
+const show = (answers: Record<string, unknown>, path = '/streets') =>
+  showTo(
+    ada,
+    <Router hook={memoryLocation({ path }).hook}>
+      <Route path="/streets/:town?" component={StreetsScreen} />
+    </Router>,
+    answers,
+  );
+const search = (words: string) => {
+  const field = find<HTMLInputElement>('input[type="search"]');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words);
+  act(() => void field.dispatchEvent(new Event('input', { bubbles: true })));
+};
+const rows = () => [...document.querySelectorAll('.street-name')].map(({ textContent }) => textContent);
+
+it('shows the town with most of one’s streets, its share, and its lines on the map', async () => {
+  const { settle } = await show({ [list]: { towns: [partille, goteborg], waiting: 0 }, [detail]: page });
+  await settle();
+  expect(find('[aria-current="page"]').textContent).toContain('Göteborg');
+  expect(find('.town-plate').textContent).toContain('1.2 %');
+  expect(find('.town-plate').textContent).toContain('of 100.0 km of streets');
+  expect(map.props?.lines).toEqual([
+    [
+      [11.97, 57.7],
+      [11.971, 57.701],
+    ],
+  ]);
+});
+
+it('lists walked, started, signed and missing streets, and finds them by a part of their name', async () => {
+  await show({ [list]: { towns: [goteborg], waiting: 0 }, [detail]: page });
+  expect(rows()).toEqual(['Linnégatan']);
+  click(buttonOf('Started1'));
+  expect(rows()).toEqual(['Prinsgatan']);
+  click(buttonOf('Signed1'));
+  expect(rows()).toEqual(['Linnégatan']);
+  click(buttonOf('Still to walk2'));
+  expect(rows()).toEqual(['Ålgatan', 'Vallgatan']);
+  search('ålg');
+  expect(rows()).toEqual(['Ålgatan']);
+});
+
+it('names the next new street near home, and shows it on the map', async () => {
+  await show({ [list]: { towns: [goteborg], waiting: 0 }, [detail]: page });
+  expect(find('.next-street').textContent).toContain('Vallgatan');
+  expect(find('.next-street').textContent).toContain('0.4 km from home');
+  click(buttonOf('Show on the map'));
+  expect(map.props?.selected?.name).toBe('Vallgatan');
+});
+
+it('asks again while walks wait to be counted', async () => {
+  const { answer, made, settle } = await show({ [list]: { towns: [], waiting: 12 }, [detail]: page });
+  answer(list, { towns: [goteborg], waiting: 0 });
+  await act(() => vi.waitFor(() => expect(made(list).length).toBeGreaterThan(1)));
+  await settle();
+  expect(find('.town-card').textContent).toContain('1 of 4 streets');
+});
+
+it('before the first walk it says how streets come here', async () => {
+  await show({ [list]: { towns: [], waiting: 0 } });
+  expect(document.body.textContent).toContain('No streets yet');
+});
+
+it('says when the streets cannot be read', async () => {
+  await show({ [list]: refused(403, 'No.') });
+  expect(document.body.textContent).toContain('Your streets could not be loaded.');
+  expect(buttonOf('Try again')).toBeTruthy();
+});
