@@ -50,9 +50,9 @@ const allowedWildcards = [
     why: 'a photo is named by 128 random bits: any object under that one prefix',
   },
   {
-    role: new RegExp(`${rolesWith('geo', 'geo.ways').source}|^ApimapTilesRole`),
+    role: new RegExp(`${rolesWith('geo', 'geo.ways', 'towns').source}|^ApimapTilesRole`),
     what: /Tiles\w+","Arn".*\/streets\/\*$/,
-    why: 'which tiles are read depends on where a home is or a walker looks: any object under that one prefix',
+    why: 'which tiles are read depends on where a home is, or a walker walks or looks: any object under that one prefix',
   },
 ];
 

@@ -54,6 +54,8 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   const place = '?latitude=57.7048&longitude=11.967';
   await a('GET /api/geocode/reverse', { query: place }, 200);
   await a('PATCH /api/users/{id}', own, 200, { ...goteborg, homeSource: 'device' });
+  await a('GET /api/users/{id}/streets', own, 200);
+  await a('GET /api/users/{id}/streets/{town}', { ...own, town: '13-4368-2479-Elsewhere' }, 404);
   const far = (await b('POST /api/routes/generate', {}, 200, elsewhere)).json;
   expect(far).toMatchObject({ provider: 'location', attribution: '© HERE' });
   const { id: farId } = (await b('POST /api/challenges', {}, 201, { routeId: far.routeId })).json;

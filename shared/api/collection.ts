@@ -51,16 +51,16 @@ export const collection = {
       signed: z.optional(z.number()),
     }),
   }),
+  /** As it was counted when the towns were listed last. */
   getTown: route({
     method: 'GET',
     path: '/api/users/{id}/streets/{town}',
     auth: 'own',
     ownId: 'params.id',
-    needs: ['table.write', 'towns'],
+    needs: ['table.read', 'towns'],
     params: z.object({ id: f.id, town: f.id }),
     response: z.object({
       town,
-      waiting: z.number(),
       /** By name. Of a town with very many, those that are not begun are left out from some distance of home on. */
       streets: z.array(townStreet),
       /** Walked streets as lines, see `unpackLines` of shared/domain/walkedLines.ts. */

@@ -48,6 +48,7 @@ const inside: Record<string, (walker: Walker) => Promise<unknown>> = {
   },
   favourites: (walker) =>
     walker.visit('/favourites').then(() => walker.sees(walker.heading('No Favourite Routes Yet'))),
+  'my streets': (walker) => walker.visit('/streets').then(() => walker.sees(walker.heading('No streets yet'))),
   global: (walker) => walker.visit('/global').then(() => walker.sees(walker.heading('Recent Challenges'))),
   '404': (walker) => walker.visit('/no/such/page').then(() => walker.sees(walker.heading('Page Not Found'))),
   'signing out': async (walker) => {

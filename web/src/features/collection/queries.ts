@@ -18,7 +18,4 @@ const whileWaiting = {
 
 export const townsOf = (id: string) => ({ ...read(collection.listTowns, { params: { id } }), ...whileWaiting });
 
-export const townOf = (id: string, town: string) => ({
-  ...read(collection.getTown, { params: { id, town } }),
-  ...whileWaiting,
-});
+export const townOf = (id: string, town: string) => read(collection.getTown, { params: { id, town } });

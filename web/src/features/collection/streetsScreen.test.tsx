@@ -31,7 +31,6 @@ const goteborg = { key: '13-1-2-Göteborg', name: 'Göteborg', streets: 4, ...fi
 const partille = { ...goteborg, key: '13-1-3-Partille', name: 'Partille', walkedMetres: 90, walked: 0 };
 const page = {
   town: goteborg,
-  waiting: 0,
   streets: [
     ['Ålgatan', 400, 0, 0, 3, 3],
     ['Linnégatan', 900, 880, 3, 10, -20],

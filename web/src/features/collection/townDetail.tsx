@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { unpackLines } from '../../../../shared/domain/walkedLines.ts';
 import { StreetsMap } from '../../map/streetsMap.tsx';
 import { List, listState } from '../../ui/listState.tsx';
@@ -14,6 +14,12 @@ import { type ShownStreet, streetsOf } from './townStreets.ts';
 /** One town: the map that fills up, and its streets. */
 export function TownDetail({ walkerId, town }: { walkerId: string; town: Town }) {
   const page = useQuery(townOf(walkerId, town.key));
+  const { refetch } = page;
+  const drawn = page.data?.town.walkedMetres;
+  // The list of towns has counted a walk since this was read.
+  useEffect(() => {
+    if (drawn !== undefined && drawn !== town.walkedMetres) void refetch();
+  }, [drawn, town.walkedMetres, refetch]);
   return (
     <List
       state={listState(page)}

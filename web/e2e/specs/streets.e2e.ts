@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { walkerWithChallenge } from '../driver/photo.ts';
+import { completeChallenge } from '../driver/setUp.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+describe('my streets', () => {
+  it.each([
+    ['on a phone', 390, 844],
+    ['on a desk', 1440, 900],
+  ])('a walk fills them: its town, its streets on the map, the next one near home, %s', async (_, width, height) => {
+    const walker = await walkerWithChallenge(await browser.open({ width, height, map: true }));
+    const { page } = walker;
+    await walker.visit('/streets');
+    await walker.sees(page.getByRole('link', { name: /Göteborg 0 of [\d,]+ streets/ }));
+    await walker.sees(page.getByRole('region', { name: 'Next new street near home' }));
+
+    await completeChallenge(page, walker.challengeId);
+    await walker.visit('/streets');
+    await walker.sees(page.locator('.street-rows li').first());
+    await walker.sees(page.locator('.map-canvas[data-ready]'));
+    expect(await page.locator('.chip[aria-pressed="true"]').textContent()).toMatch(/^(Walked|Started)[1-9]/);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: /^Still to walk/ }).click();
+    await page.getByLabel('Find a street').fill('avenyn');
+    await walker.sees(page.locator('.street-row').first());
+    await page.locator('.street-row').first().click();
+    await walker.sees(page.locator('.collection-selected', { hasText: 'avenyn' }));
+  });
+});
