@@ -6,7 +6,7 @@ import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
 import { PbfWriter } from '../functions/streets/testing/pbfWriter.ts';
 import { folderStore } from '../functions/streets/tiles/folderStore.ts';
 
-const NODES = 2_000_000;
+const NODES = Number(process.env.NODES ?? 2_000_000);
 const BLOCK = 8000;
 /** Nodes from one cross street to the next. */
 const CROSSING = 5;
@@ -47,7 +47,7 @@ function writeCountry(path: string, wanted: number): number {
   return side * side;
 }
 
-/** Imports a made-up extract, every node of which is walkable, and prints how much memory and time that took. */
+/** Imports a made-up extract of NODES, every one of which is walkable, and prints how much memory and time that took. */
 export async function benchExtract(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
   try {
@@ -59,6 +59,8 @@ export async function benchExtract(): Promise<void> {
     );
     const source = new OsmPbf(path);
     const started = performance.now();
+    const before = process.cpuUsage();
+    const cpuSeconds = () => (process.cpuUsage(before).user + process.cpuUsage(before).system) / 1e6;
     const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
     const { counts } = await importStreets({
       source,
@@ -73,7 +75,7 @@ export async function benchExtract(): Promise<void> {
     });
     source.close();
     console.info(
-      `${JSON.stringify(counts)} in ${seconds()} s, peak memory ${megabytes(process.resourceUsage().maxRSS * 1024)}`,
+      `${JSON.stringify(counts)} in ${seconds()} s, ${cpuSeconds().toFixed(1)} of the processor, peak memory ${megabytes(process.resourceUsage().maxRSS * 1024)}`,
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { importStreets } from '../functions/streets/import/importStreets.ts';
 import { NeededNodes } from '../functions/streets/import/neededNodes.ts';
+import type { SortedIds } from '../functions/streets/import/sortedIds.ts';
 import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
 import { folderStore } from '../functions/streets/tiles/folderStore.ts';
 import { writeCopies } from './copies.ts';
@@ -74,9 +75,7 @@ async function readByThreads(path: string): Promise<void> {
   console.info(`${(one.busyElsewhere / most).toFixed(2)} times by what they take of processors that nothing else uses`);
 }
 
-type Wanted = Float64Array<SharedArrayBuffer>;
-
-async function nodesOfWays(path: string): Promise<Wanted> {
+async function nodesOfWays(path: string): Promise<SortedIds> {
   const source = new OsmPbf(path);
   const nodes = new NeededNodes();
   await source.ways(KEYS, (refs) => {
@@ -87,7 +86,7 @@ async function nodesOfWays(path: string): Promise<Wanted> {
   return nodes.wanted;
 }
 
-async function readWith(path: string, threads: number, wanted: Wanted): Promise<Reading> {
+async function readWith(path: string, threads: number, wanted: SortedIds): Promise<Reading> {
   const source = new OsmPbf(path, threads);
   const count = () => undefined;
   // Starting threads and compiling what they run is not reading.

@@ -40,6 +40,11 @@ describe('a destination has a plate', () => {
     expect(walkOn(only(street(6, 'Somewhere')))).toMatchObject({ destinationName: 'Somewhere' });
   });
 
+  it('nor where a street with a plate meets a fast road without a pavement', () => {
+    const network = line(7, [path(0, 6), street(6, 'Somewhere'), path(6, 5, { traits: FAST, streetClass: 'primary' })]);
+    expect(walkOn(network)).toEqual({ none: 'no_destination' });
+  });
+
   it('but two field roads that meet have theirs', () => {
     const traits = 0;
     const network = line(7, [path(0, 6), street(6, 'Field Road', { traits }), street(6, 'Mill Road', { traits })]);

@@ -1,5 +1,6 @@
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { OsmSource, Relation, Tags } from './osmSource.ts';
+import { indexOfId } from './sortedIds.ts';
 
 export interface OsmNode {
   id: number;
@@ -35,7 +36,7 @@ export function memorySource({
     },
     async ways(keys, visit, _progress, ids) {
       for (const { id = 0, refs, tags } of ways) {
-        if (hasOne(tags, keys) || ids?.has(id)) visit(Float64Array.from(refs), tags, id);
+        if (hasOne(tags, keys) || (ids && indexOfId(ids, id) !== -1)) visit(Float64Array.from(refs), tags, id);
       }
     },
     async nodes(keys, visit) {

@@ -5,6 +5,7 @@ import type { AreaKind } from '../tiles/basemapCodec.ts';
 import { AREA_KEYS, areaKind } from './areaRules.ts';
 import { type FootWay, footWay, nameOf } from './footRules.ts';
 import type { OsmSource, Relation } from './osmSource.ts';
+import { indexOfId, type SortedIds, sortedIds } from './sortedIds.ts';
 import { Spill } from './spill.ts';
 
 /** A square that is drawn as a relation: its rims, which may consist of several ways each, and what stands on it. */
@@ -29,10 +30,12 @@ export interface AreaRings {
  */
 export class Multipolygons {
   /** Of the ways that matter. */
-  readonly ids: ReadonlySet<number>;
+  readonly ids: SortedIds;
   private readonly relations: readonly Relation[];
   private readonly spill = new Spill();
-  private readonly refs = new Map<number, { at: number; length: number }>();
+  /** By the index of a way's id: where its refs are in the spill, and how many. */
+  private readonly starts: Float64Array;
+  private readonly lengths: Uint32Array;
 
   constructor(source: OsmSource, isShown: (look: number) => boolean) {
     const relations: Relation[] = [];
@@ -44,13 +47,17 @@ export class Multipolygons {
         relations.push(relation);
     });
     this.relations = relations;
-    this.ids = new Set(relations.flatMap(({ members }) => members.map(({ id }) => id)));
+    this.ids = sortedIds(memberIds(relations));
+    this.starts = new Float64Array(this.ids.length);
+    this.lengths = new Uint32Array(this.ids.length);
   }
 
   addWay(id: number, refs: Float64Array): void {
-    if (!this.ids.has(id)) return;
+    const index = indexOfId(this.ids, id);
+    if (index === -1) return;
     const bytes = new Uint8Array(refs.buffer, refs.byteOffset, refs.byteLength);
-    this.refs.set(id, { at: this.spill.append(bytes), length: refs.length });
+    this.starts[index] = this.spill.append(bytes);
+    this.lengths[index] = refs.length;
   }
 
   squares(): Square[] {
@@ -84,11 +91,15 @@ export class Multipolygons {
   }
 
   private refsOf(id: number): number[] {
-    const { at = 0, length = 0 } = this.refs.get(id) ?? {};
-    const refs = new Float64Array(length);
-    this.spill.readInto(new Uint8Array(refs.buffer), at);
+    const index = indexOfId(this.ids, id);
+    const refs = new Float64Array(this.lengths[index] ?? 0);
+    this.spill.readInto(new Uint8Array(refs.buffer), this.starts[index] ?? 0);
     return [...refs];
   }
+}
+
+function* memberIds(relations: readonly Relation[]): Generator<number> {
+  for (const { members } of relations) for (const { id } of members) yield id;
 }
 
 const isGreenOrWater = (kind: AreaKind | undefined): kind is 'green' | 'water' => kind === 'green' || kind === 'water';

@@ -6,9 +6,11 @@ import { openStreets } from '../tiles/openStreets.ts';
 import { tileAt, tileBounds } from '../tiles/tileGrid.ts';
 import { importStreets } from './importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from './memorySource.ts';
-import { NEARBY_METRES, NearbyGrid } from './nearbyGrid.ts';
+import { NearbyGrid } from './nearbyGrid.ts';
 import type { Relation } from './osmSource.ts';
 
+/** So near counts as being there. */
+const NEAR = 25;
 const METRE = 1 / 111_195.08;
 const BOX = tileBounds(tileAt(47.15, 9.53));
 const MIDDLE = { latitude: (BOX.south + BOX.north) / 2, longitude: (BOX.west + BOX.east) / 2 };
@@ -51,8 +53,8 @@ describe('what lies near a line', () => {
           }),
         );
         const { green, water } = grid.near(points([here, [here[0] + 0.1, here[1]]]));
-        if (away < NEARBY_METRES - 9) expect(green).toBeCloseTo(1);
-        if (away > NEARBY_METRES + 12) expect(green).toBe(0);
+        if (away < NEAR - 9) expect(green).toBeCloseTo(1);
+        if (away > NEAR + 12) expect(green).toBe(0);
         expect(water).toBe(0);
       }),
       { numRuns: 300 },
@@ -84,8 +86,19 @@ describe('what lies near a line', () => {
         [0, 1000],
       ]),
     );
-    expect(green).toBeCloseTo((200 + 2 * NEARBY_METRES) / 1500, 1);
-    expect(water).toBeCloseTo((2 * NEARBY_METRES) / 1500, 1);
+    expect(green).toBeCloseTo((200 + 2 * NEAR) / 1500, 1);
+    expect(water).toBeCloseTo((2 * NEAR) / 1500, 1);
+  });
+
+  it('is not what lies at the opposite edge of a tile', () => {
+    const grid = new NearbyGrid(BOX);
+    const beyond = (35 * METRE) / Math.cos((MIDDLE.latitude * Math.PI) / 180);
+    const upright = (longitude: number) =>
+      Int32Array.from([BOX.south, longitude, BOX.north, longitude], (degrees) => Math.round(degrees * 1e7));
+    grid.line('green', upright(BOX.west - beyond));
+    expect(grid.near(upright(BOX.east + beyond)).green).toBe(0);
+    expect(grid.near(upright(BOX.west)).green).toBe(0);
+    expect(grid.near(upright(BOX.west - beyond / 2)).green).toBeCloseTo(1);
   });
 
   it('leaves out what an inner ring cuts out', () => {

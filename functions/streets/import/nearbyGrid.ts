@@ -4,7 +4,7 @@ import { EARTH_RADIUS_METRES } from '../network/greatCircle.ts';
 import type { Bounds } from '../tiles/tileGrid.ts';
 
 /** So near an edge counts as being at it. */
-export const NEARBY_METRES = 25;
+const NEARBY_METRES = 25;
 const CELL_METRES = 8;
 /** Of cells, from the middle of one to the middle of another. */
 const REACH = NEARBY_METRES / CELL_METRES + 0.4;

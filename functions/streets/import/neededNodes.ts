@@ -1,5 +1,6 @@
 import { StreetsError } from '../errors.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
+import { firstNotBelow, type SortedIds } from './sortedIds.ts';
 import { SortedRuns } from './sortedRuns.ts';
 
 /** How often ways use a node, as far as it matters: 0 only by areas, 1 in the middle of a way, 2 where ways end or meet. */
@@ -28,13 +29,13 @@ export class NeededNodes {
   private cursor = 0;
   /** Where `find` looked last. */
   private found = 0;
-  private ids = new Float64Array(new SharedArrayBuffer(0));
+  private ids: SortedIds = new Float64Array(new SharedArrayBuffer(0));
   private uses = new Uint8Array();
   private latitudes = new Int32Array();
   private longitudes = new Int32Array();
 
   /** Their ids, rising. */
-  get wanted(): Float64Array<SharedArrayBuffer> {
+  get wanted(): SortedIds {
     return this.ids;
   }
 
@@ -68,7 +69,7 @@ export class NeededNodes {
     const { ids } = this;
     const isBehind = this.cursor > 0 && (ids[this.cursor - 1] ?? 0) >= id;
     const isFarAhead = (ids[this.cursor + FEW] ?? Number.POSITIVE_INFINITY) < id;
-    if (isBehind || isFarAhead) this.cursor = this.firstNotBelow(id);
+    if (isBehind || isFarAhead) this.cursor = firstNotBelow(this.ids, id);
     else while ((ids[this.cursor] ?? Number.POSITIVE_INFINITY) < id) this.cursor++;
     const isOnEarth = Math.abs(latitude) <= 90 * DEGREE && Math.abs(longitude) <= 180 * DEGREE;
     if (ids[this.cursor] !== id || !isOnEarth) return;
@@ -80,7 +81,7 @@ export class NeededNodes {
   /** Index of a node, or -1 where it has no place: beyond the edge of the extract. */
   find(id: number): number {
     // Nodes of a way are often drawn, and so numbered, one after the other.
-    const index = this.ids[this.found + 1] === id ? this.found + 1 : this.firstNotBelow(id);
+    const index = this.ids[this.found + 1] === id ? this.found + 1 : firstNotBelow(this.ids, id);
     this.found = index;
     return this.ids[index] === id && this.latitudes[index] !== MISSING ? index : -1;
   }
@@ -114,17 +115,5 @@ export class NeededNodes {
 
   close(): void {
     this.needs.close();
-  }
-
-  private firstNotBelow(id: number): number {
-    const { ids } = this;
-    let low = 0;
-    let high = ids.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((ids[middle] ?? 0) < id) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

@@ -1,3 +1,5 @@
+import type { SortedIds } from './sortedIds.ts';
+
 export type Tags = Readonly<Record<string, string>>;
 
 /** Told now and then how far a long step has come, from 0 to 1. */
@@ -24,7 +26,7 @@ export interface OsmSource {
     keys: ReadonlySet<string>,
     visit: (refs: Float64Array, tags: Tags, id: number) => void,
     progress?: Progress,
-    ids?: ReadonlySet<number>,
+    ids?: SortedIds,
   ): Promise<void>;
   /**
    * Reports every node; `tags` only where the node has at least one of the keys. Where it is faster, nodes without such
@@ -34,6 +36,6 @@ export interface OsmSource {
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
-    wanted?: Float64Array<SharedArrayBuffer>,
+    wanted?: SortedIds,
   ): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { StreetsError } from '../errors.ts';
 import { importStreets } from '../import/importStreets.ts';
+import { sortedIds } from '../import/sortedIds.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { PbfWriter } from '../testing/pbfWriter.ts';
@@ -69,9 +70,8 @@ it('threads report what one reader reports, in the order of the file, and the im
 
 it('nodes that nothing needs stay in their threads, but for those with tags', async () => {
   writeTown();
-  const wanted = new Float64Array(new SharedArrayBuffer(8 * 3));
   const ids = town.nodes.map(({ id }) => id).sort((a, b) => a - b);
-  wanted.set([ids[1] ?? 0, ids[40] ?? 0, (ids.at(-1) ?? 0) + 1]);
+  const wanted = sortedIds([ids[1] ?? 0, ids[40] ?? 0, (ids.at(-1) ?? 0) + 1]);
   const pbf = new OsmPbf(path, 1);
   const seen: number[] = [];
   await pbf.nodes(keys, (id) => seen.push(id), undefined, wanted);

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { StreetsError } from '../errors.ts';
+import type { SortedIds } from '../import/sortedIds.ts';
 import type { Blob } from './blobs.ts';
 import type { PackedBlock } from './packedBlock.ts';
 
 /** What is wanted of the blobs that are asked for from now on. */
 export type BlobPass =
-  | { kind: 'ways'; keys: ReadonlySet<string>; ids: ReadonlySet<number> | undefined }
-  | { kind: 'nodes'; keys: ReadonlySet<string>; wanted: Float64Array<SharedArrayBuffer> | undefined };
+  | { kind: 'ways'; keys: ReadonlySet<string>; ids: SortedIds | undefined }
+  | { kind: 'nodes'; keys: ReadonlySet<string>; wanted: SortedIds | undefined };
 
 /** Or where the blob begins that is to be read. */
 export type BlobRequest = BlobPass | number;

@@ -1,4 +1,5 @@
 import type { Relation, Tags } from '../import/osmSource.ts';
+import { indexOfId, type SortedIds } from '../import/sortedIds.ts';
 import { BrokenMessage, ProtoCursor } from './protobuf.ts';
 import { refsOf } from './refs.ts';
 
@@ -41,7 +42,7 @@ export class Block {
   }
 
   /** Reports the ways, wanted by their keys or by their ids; answers whether the block has nodes too. */
-  readWays(visit: WayVisitor, ids?: ReadonlySet<number>): boolean {
+  readWays(visit: WayVisitor, ids?: SortedIds): boolean {
     let sawNodes = false;
     for (const group of this.groups) {
       const start = group.at;
@@ -100,7 +101,7 @@ export class Block {
     visit({ tags, members });
   }
 
-  private readWay(way: ProtoCursor, visit: WayVisitor, ids: ReadonlySet<number> | undefined): void {
+  private readWay(way: ProtoCursor, visit: WayVisitor, ids: SortedIds | undefined): void {
     let id = 0;
     let tagKeys: ProtoCursor | undefined;
     let tagValues: ProtoCursor | undefined;
@@ -113,7 +114,7 @@ export class Block {
       else way.skip();
     }
     const tags = tagKeys && tagValues && this.tagsIfWanted(tagKeys, tagValues);
-    if (deltas && (tags || ids?.has(id))) visit(refsOf(deltas), tags ?? {}, id);
+    if (deltas && (tags || (ids && indexOfId(ids, id) !== -1))) visit(refsOf(deltas), tags ?? {}, id);
   }
 
   private readNode(node: ProtoCursor, visit: NodeVisitor): void {

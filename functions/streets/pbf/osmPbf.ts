@@ -1,5 +1,6 @@
 import { StreetsError } from '../errors.ts';
 import type { OsmSource, Progress, Relation, Tags } from '../import/osmSource.ts';
+import type { SortedIds } from '../import/sortedIds.ts';
 import { type Blob, BlobFile } from './blobs.ts';
 import { BlobThreads } from './blobThreads.ts';
 import { Block } from './block.ts';
@@ -57,7 +58,7 @@ export class OsmPbf implements OsmSource {
     keys: ReadonlySet<string>,
     visit: (refs: Float64Array, tags: Tags, id: number) => void,
     progress?: Progress,
-    ids?: ReadonlySet<number>,
+    ids?: SortedIds,
   ): Promise<void> {
     const done = (blob: Blob, hasNodes: boolean) => {
       if (!hasNodes) this.withoutNodes.add(blob.at);
@@ -79,7 +80,7 @@ export class OsmPbf implements OsmSource {
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
-    wanted?: Float64Array<SharedArrayBuffer>,
+    wanted?: SortedIds,
   ): Promise<void> {
     if (this.threads) {
       const pass = { kind: 'nodes', keys, wanted } as const;

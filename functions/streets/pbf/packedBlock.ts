@@ -1,4 +1,5 @@
 import type { Tags } from '../import/osmSource.ts';
+import type { SortedIds } from '../import/sortedIds.ts';
 import type { Block } from './block.ts';
 
 /** What is wanted of a block, in arrays that go from one thread to another without being copied. */
@@ -20,7 +21,7 @@ type WayVisitor = (refs: Float64Array, tags: Tags, id: number) => void;
 type NodeVisitor = (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void;
 
 /** Of each way its id, then its refs. */
-export function packWays(block: Block, ids: ReadonlySet<number> | undefined): PackedBlock {
+export function packWays(block: Block, ids: SortedIds | undefined): PackedBlock {
   const packer = new Packer();
   const hasNodes = block.readWays((refs, tags, id) => {
     packer.number(id);
@@ -41,7 +42,7 @@ export function unpackWays(packed: PackedBlock, visit: WayVisitor): void {
 }
 
 /** Of each node its id, its latitude, its longitude. Those without tags only where they are among the wanted ones. */
-export function packNodes(block: Block, wanted: Float64Array | undefined): PackedBlock {
+export function packNodes(block: Block, wanted: SortedIds | undefined): PackedBlock {
   const packer = new Packer();
   const isWanted = wanted ? amongRising(wanted) : () => true;
   block.readNodes((id, latitude, longitude, tags) => {
@@ -56,7 +57,7 @@ export function packNodes(block: Block, wanted: Float64Array | undefined): Packe
 }
 
 /** Fastest where what is asked rises, too. */
-function amongRising(all: Float64Array): (value: number) => boolean {
+function amongRising(all: SortedIds): (value: number) => boolean {
   let at = 0;
   return (value) => {
     if (at > 0 && (all[at - 1] ?? 0) >= value) at = 0;

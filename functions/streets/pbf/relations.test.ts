@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Relation } from '../import/osmSource.ts';
+import { sortedIds } from '../import/sortedIds.ts';
 import { PbfWriter } from '../testing/pbfWriter.ts';
 import { OsmPbf } from './osmPbf.ts';
 
@@ -40,7 +41,7 @@ it.each([false, true])('reads relations with their ways, in a file that is sorte
     new Set(['highway']),
     (refs, tags, id) => found.push({ id, refs: [...refs], tags }),
     undefined,
-    new Set([12]),
+    sortedIds([12]),
   );
   pbf.close();
   expect(relations).toEqual([square]);

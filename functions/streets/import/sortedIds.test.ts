@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { firstNotBelow, indexOfId, sortedIds } from './sortedIds.ts';
+
+it('ids are found where they are and nowhere else, each once', () => {
+  const id = fc.integer({ min: -20, max: 20 });
+  fc.assert(
+    fc.property(fc.array(id), id, (all, asked) => {
+      const ids = sortedIds(all);
+      const expected = [...new Set(all)].sort((a, b) => a - b);
+      expect([...ids]).toEqual(expected);
+      expect(indexOfId(ids, asked)).toBe(expected.indexOf(asked));
+      expect(firstNotBelow(ids, asked)).toBe(expected.filter((each) => each < asked).length);
+    }),
+  );
+});
