@@ -148,9 +148,10 @@ export function openTable(
 }
 
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
-  return DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4, ...config }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  const client = new DynamoDBClient({ maxAttempts: 4, ...config });
+  // It prepares each answer for a log that nobody keeps: a tenth of the processor's time of a large one.
+  client.middlewareStack.remove('loggerMiddleware');
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
 /** All there is, in the table or in one of its indexes, page by page: what an operator may ask, and the product never does. */

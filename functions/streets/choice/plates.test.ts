@@ -72,6 +72,14 @@ describe('fast roads', () => {
     expect(walkOn(network, { visited })).toMatchObject({ destinationName: 'Calm Street', fastRoadMetres: 0 });
   });
 
+  it('are not walked along to a corner while there is a place along a calm street', () => {
+    const calm = { from: 0, to: 12, streetClass: 'residential', flags: both, name: 'Calm Street' } as const;
+    const toCorner = [path(0, 5, { traits: FAST }), path(5, 6), street(6, 'Far Street')];
+    expect(walkOn(line(13, toCorner))).toMatchObject({ destinationName: 'Far Street', fastRoadMetres: 500 });
+    const network = line(13, [...toCorner, calm]);
+    expect(walkOn(network)).toMatchObject({ destinationName: 'Calm Street', fastRoadMetres: 0 });
+  });
+
   it('are walked along, as little as can be, where home is on one, and the answer says so', () => {
     const network = line(10, [
       path(0, 2, { traits: FAST }),

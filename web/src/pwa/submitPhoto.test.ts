@@ -107,3 +107,9 @@ it('leaves what the network broke off to be sent again, from where it ended', as
   expect(await submit({ put })).toMatchObject({ kind: 'completed' });
   expect(put).not.toHaveBeenCalled();
 });
+
+it('leaves the photo to be sent by itself when its walker has signed in again', async () => {
+  const over = new ApiError(401, 'Please log in first.', 'not_signed_in');
+  await expect(submit({ complete: () => Promise.reject(over) })).rejects.toBe(over);
+  expect(await outbox.due()).toMatchObject([{ challengeId: 'c1', sent: true, photoUrl: 'http://store.test/1' }]);
+});
