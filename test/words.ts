@@ -5,6 +5,7 @@ import { CATALOGUE } from '../shared/domain/catalogue.ts';
 import { CREDENTIAL_TEXTS } from '../shared/domain/credentials.ts';
 import { languageCodes } from '../shared/domain/language.ts';
 import { PLACE_TEXTS, REPORT_TEXTS } from '../shared/domain/reportTexts.ts';
+import { sentencesIn } from '../web/sentences.ts';
 
 /**
  * The catalogues of `shared/words` against what the code says: `npm run words` adds what is missing, empty, and takes out
@@ -24,18 +25,6 @@ const tables = [
   ...CATALOGUE.flatMap(({ title, description }) => [title, description]),
   ...[CREDENTIAL_TEXTS, REPORT_TEXTS, PLACE_TEXTS].flatMap((table) => Object.values(table)),
 ];
-
-const call = /(?<![\w.])(?:say|phrase|sayWith)\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|(`))/g;
-
-const comment = /^\s*(\/\/|\/?\*).*$/gm;
-
-/** The sentences that a file says, in its order. What is said has to stand there as a whole: a template is a mistake. */
-export function sentencesIn(code: string): string[] {
-  return [...code.replace(comment, '').matchAll(call)].map(([whole, single, double, template]) => {
-    if (template) throw new Error(`A template cannot be translated: ${whole}. Say '... {name} ...' with its values.`);
-    return (single ?? double ?? '').replace(/\\(.)/g, '$1');
-  });
-}
 
 /** Values and tags. Braces in braces are alternately arguments, which have a name, and branches, which are text. */
 export function namesOf(sentence: string): string[] {

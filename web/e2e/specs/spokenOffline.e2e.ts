@@ -23,7 +23,7 @@ it('keeps of all languages the chosen one, whole, and speaks it without a networ
   const page = await browser.open({ worker: true });
   const walker = walkerOn(page);
   const keeps = (words: string[]) => expect.poll(() => keptWords(page), { timeout: 20_000 }).toEqual(words);
-  const words = (code: string) => ['achievements', 'refusals', 'usual'].map((part) => `${code}-${part}`);
+  const words = (code: string) => ['achievements', 'refusals', 'streets', 'usual'].map((part) => `${code}-${part}`);
 
   await walker.visit('/');
   await walker.field('Language').selectOption('sv');

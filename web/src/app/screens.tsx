@@ -27,6 +27,7 @@ export const visitors: readonly Screen[] = [
   screen('*', phrase('Login'), () => import('../features/auth/loginScreen.tsx')),
 ];
 
+const streets = withWords('streets', () => import('../features/collection/streetsScreen.tsx'));
 const profile = withWords('achievements', () => import('../features/profile/profileScreen.tsx'));
 
 /** After sign-in. */
@@ -35,8 +36,8 @@ export const walkers: readonly Screen[] = [
   screen('/favourites', phrase('My Favourites'), () => import('../features/favourites/favouritesScreen.tsx')),
   screen('/profile', phrase('Profile'), profile),
   screen('/profile/:userId', phrase('Profile'), profile),
-  screen('/streets', phrase('My Streets'), () => import('../features/collection/streetsScreen.tsx')),
-  screen('/streets/:town', phrase('My Streets'), () => import('../features/collection/streetsScreen.tsx')),
+  screen('/streets', phrase('My Streets'), streets),
+  screen('/streets/:town', phrase('My Streets'), streets),
   screen('/year', phrase('Your Year'), () => import('../features/year/yearScreen.tsx')),
   screen('/year/:year', phrase('Your Year'), () => import('../features/year/yearScreen.tsx')),
   screen('/global', phrase('Global Challenges'), () => import('../features/world/worldScreen.tsx')),

@@ -7,3 +7,7 @@ declare module '*.json?achievements' {
   const short: string;
   export default short;
 }
+declare module '*.json?streets' {
+  const short: string;
+  export default short;
+}

@@ -2,8 +2,8 @@ import { catalogueKey, readShortCatalogue } from '../../../shared/domain/catalog
 import { isLanguage, localeOf, type TranslatedLanguage } from '../../../shared/domain/language.ts';
 import { inEnglish, type Say, sayIn } from '../../../shared/domain/phrase.ts';
 
-/** What most visits never say: what a server refuses with, and the names of achievements. */
-export type WordPart = 'refusals' | 'achievements';
+/** What most visits never say: what a server refuses with, the names of achievements, the screen of one's streets. */
+export type WordPart = 'refusals' | 'achievements' | 'streets';
 type Part = WordPart | 'usual';
 type Fetch = () => Promise<{ default: unknown }>;
 
@@ -13,21 +13,25 @@ const catalogues: Record<TranslatedLanguage, Record<Part, Fetch>> = {
     usual: () => import('../../../shared/words/sv.json'),
     refusals: () => import('../../../shared/words/sv.json?refusals'),
     achievements: () => import('../../../shared/words/sv.json?achievements'),
+    streets: () => import('../../../shared/words/sv.json?streets'),
   },
   de: {
     usual: () => import('../../../shared/words/de.json'),
     refusals: () => import('../../../shared/words/de.json?refusals'),
     achievements: () => import('../../../shared/words/de.json?achievements'),
+    streets: () => import('../../../shared/words/de.json?streets'),
   },
   fr: {
     usual: () => import('../../../shared/words/fr.json'),
     refusals: () => import('../../../shared/words/fr.json?refusals'),
     achievements: () => import('../../../shared/words/fr.json?achievements'),
+    streets: () => import('../../../shared/words/fr.json?streets'),
   },
   es: {
     usual: () => import('../../../shared/words/es.json'),
     refusals: () => import('../../../shared/words/es.json?refusals'),
     achievements: () => import('../../../shared/words/es.json?achievements'),
+    streets: () => import('../../../shared/words/es.json?streets'),
   },
 };
 
