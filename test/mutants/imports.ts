@@ -68,7 +68,7 @@ export const importMutants = [
     'import/importStreets',
   )(
     ['ids that cannot be told apart are refused', 'Math.abs(id) > MOST_ID', 'Math.abs(id) > 4 * MOST_ID'],
-    ['the node that follows is another', 'this.ids[this.found + 1] === id ?', 'this.found > 0 ?'],
+    ['the node that follows is another', 'if (this.ids[index] !== id) {', 'if (index === 0) {'],
   ),
   ...streets(
     'import/sortedRuns',

@@ -8,6 +8,8 @@ type Use = 0 | 1 | 2;
 
 /** So many entries are walked past sooner than searched. */
 const FEW = 16;
+/** More than the nodes of a way. */
+const RECENT = 1 << 13;
 const MISSING = -(2 ** 31);
 /** Four times this, with a use added, is still exact in a double. */
 const MOST_ID = 2 ** 51 - 1;
@@ -27,8 +29,8 @@ export class NeededNodes {
     return id === Math.floor(b / 4) ? id * 4 + Math.min(2, a - id * 4 + (b - id * 4)) : undefined;
   });
   private cursor = 0;
-  /** Where `find` looked last. */
-  private found = 0;
+  /** Indexes that `find` found lately, by the lowest bits of the ids: a way is gone through several times. */
+  private readonly recent = new Uint32Array(RECENT);
   private ids: SortedIds = new Float64Array(new SharedArrayBuffer(0));
   private uses = new Uint8Array();
   private latitudes = new Int32Array();
@@ -80,9 +82,12 @@ export class NeededNodes {
 
   /** Index of a node, or -1 where it has no place: beyond the edge of the extract. */
   find(id: number): number {
-    // Nodes of a way are often drawn, and so numbered, one after the other.
-    const index = this.ids[this.found + 1] === id ? this.found + 1 : firstNotBelow(this.ids, id);
-    this.found = index;
+    const slot = id & (RECENT - 1);
+    let index = this.recent[slot] ?? 0;
+    if (this.ids[index] !== id) {
+      index = firstNotBelow(this.ids, id);
+      this.recent[slot] = index;
+    }
     return this.ids[index] === id && this.latitudes[index] !== MISSING ? index : -1;
   }
 
