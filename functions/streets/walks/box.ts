@@ -12,9 +12,12 @@ export function boxOf(
   const { latitude: north, longitude: east } = corner(Math.max(...x) + margin, Math.max(...y) + margin);
   const { latitude, longitude } = corner(1, 1);
   const [perNorth, perEast] = [latitude - route.origin.latitude, longitude - route.origin.longitude];
+  // Asked of each edge of a city, most of which lie to the north or to the south of it.
+  const [lowest, highest, unitsNorth] = [south * 1e7, north * 1e7, perNorth * 1e7];
   return (latitude, longitude, metres = 0) => {
-    const [up, aside] = [metres * perNorth, metres * perEast];
-    if (latitude < (south - up) * 1e7 || latitude > (north + up) * 1e7) return false;
+    const up = metres * unitsNorth;
+    if (latitude < lowest - up || latitude > highest + up) return false;
+    const aside = metres * perEast;
     const from = longitude / 1e7 - west + aside;
     return from - 360 * Math.floor(from / 360) <= east - west + 2 * aside;
   };

@@ -1,8 +1,9 @@
 import type { Direction } from '../../../shared/domain/directions.ts';
 import { type FlatPoint, turnBetween } from '../../../shared/domain/walkRoute.ts';
+import { type Seen, SIGHT_METRES, type Way } from './inSight.ts';
 import { misfit, misplaced, toleranceOf, WORST_FIT } from './reading.ts';
-import { inSight, type Seen, SIGHT_METRES, type Standing, type Stroll, standingAfter, strollFrom } from './stroll.ts';
-import type { Surroundings, Way } from './surroundings.ts';
+import { type Standing, type Stroll, standingAfter, strollFrom } from './stroll.ts';
+import type { Surroundings } from './surroundings.ts';
 import { distanceTo, trailWith } from './trail.ts';
 
 /** Where a walk begins: on an edge, at a share of its length. */
@@ -42,8 +43,11 @@ export function readingsOf(
     best: undefined as { corner: Standing; seen: Seen } | undefined,
     hasLooked: false,
   }));
+  const longest = Math.max(...strides);
   for (let index = 0; ; index++) {
     const corner = stroll.corner(index);
+    // Before what anybody looks at, most corners of a long street are passed.
+    if (corner && corner.walked * longest < told - tolerance - SIGHT_METRES) continue;
     // What comes first is looked at, even where it comes later than it should.
     const looking = readers.filter(
       ({ stride, hasLooked }) => corner && (corner.walked * stride <= told + tolerance || !hasLooked),
@@ -79,7 +83,7 @@ export function settingOff(surroundings: Surroundings, { edge, share }: Door, li
   let best: Seen | undefined;
   let least = WORST_FIT;
   for (const first of [restOf(edge, share, true), restOf(edge, share, false)]) {
-    const beyond = first.metres > SIGHT_METRES ? [] : inSight(surroundings, first.to, edge);
+    const beyond = first.metres > SIGHT_METRES ? [] : surroundings.seenFrom(first.to, edge);
     const seen = beyond.map(({ to, way, ahead }) => ({ to: [first, ...to], way, ahead: ahead + first.metres }));
     if (first.metres > DOORSTEP_METRES) seen.push({ to: [], way: first, ahead: 0 });
     for (const one of seen) {

@@ -1,6 +1,7 @@
 import { type FlatPoint, turnBetween } from '../../../shared/domain/walkRoute.ts';
 import type { Stretch } from '../search/route.ts';
-import type { Surroundings, Way } from './surroundings.ts';
+import type { Way } from './inSight.ts';
+import type { Surroundings } from './surroundings.ts';
 import { headingAfter, trailWith } from './trail.ts';
 
 /** Where ways meet on the way, or where it begins. */

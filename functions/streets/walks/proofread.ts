@@ -1,10 +1,11 @@
 import type { Direction } from '../../../shared/domain/directions.ts';
 import { placeAlong, type WalkRoute } from '../../../shared/domain/walkRoute.ts';
 import { arrives, type Door, readingsOf, settingOff } from './follower.ts';
+import type { Way } from './inSight.ts';
 import { angleAt } from './legs.ts';
 import { anglesAt, type Place } from './places.ts';
 import { type Standing, type Stroll, strollFrom } from './stroll.ts';
-import type { Surroundings, Way } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 import { turnsFor, type Wording } from './wording.ts';
 
 export interface Draft {

@@ -1,6 +1,7 @@
 import type { Direction } from '../../../shared/domain/directions.ts';
 import { type FlatPoint, turnBetween } from '../../../shared/domain/walkRoute.ts';
-import type { Surroundings, Way } from './surroundings.ts';
+import { leastOf, type Seen, type Way } from './inSight.ts';
+import type { Surroundings } from './surroundings.ts';
 import { headingAfter, trailWith } from './trail.ts';
 
 /** At the end of a way, with what one knows there without a map. */
@@ -17,15 +18,6 @@ export const standingAfter = (way: Way, trail: readonly FlatPoint[], walked = 0)
   return { way, walked: walked + way.metres, trail: longer, heading: headingAfter(longer) };
 };
 
-/** A way that one sees, what leads to it, and the metres to where it begins. */
-export interface Seen {
-  to: readonly Way[];
-  way: Way;
-  ahead: number;
-}
-
-/** So far ahead one sees where ways lead. */
-export const SIGHT_METRES = 30;
 /** How far a street may bend before a way straight on is taken for it. */
 const STREET_DEGREES = 60;
 const SAME_KIND_DEGREES = 15;
@@ -44,38 +36,6 @@ function goOn(surroundings: Surroundings, { way: last, heading }: Standing, stre
   return ways.length < 2 ? ways[0] : leastOf(ways, turn);
 }
 
-function leastOf<Item>(items: readonly Item[], measure: (item: Item) => number): Item | undefined {
-  let best: Item | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const item of items) {
-    const measured = measure(item);
-    if (measured >= least) continue;
-    least = measured;
-    best = item;
-  }
-  return best;
-}
-
-/** All ways that begin within sight of a vertex, each by the shortest way to it. */
-export function inSight(surroundings: Surroundings, vertex: number, by: number): Seen[] {
-  const seen: Seen[] = [];
-  const reached = new Map([[vertex, { to: [] as readonly Way[], by, ahead: 0, isDone: false }]]);
-  for (;;) {
-    const open = [...reached].filter(([, { isDone }]) => !isDone);
-    const nearest = leastOf(open, ([, { ahead }]) => ahead);
-    if (!nearest) return seen;
-    const [at, here] = nearest;
-    here.isDone = true;
-    for (const way of surroundings.waysFrom(at)) {
-      if (way.edge === here.by) continue;
-      seen.push({ to: here.to, way, ahead: here.ahead });
-      const ahead = here.ahead + way.metres;
-      if (ahead <= SIGHT_METRES && ahead < (reached.get(way.to)?.ahead ?? Number.POSITIVE_INFINITY))
-        reached.set(way.to, { to: [...here.to, way], by: way.edge, ahead, isDone: false });
-    }
-  }
-}
-
 /** Where one gets who goes on without a word, corner by corner. */
 export interface Stroll {
   surroundings: Surroundings;
@@ -87,7 +47,6 @@ export interface Stroll {
 export function strollFrom(surroundings: Surroundings, standing: Standing, after: Direction): Stroll {
   const street = after.relation === 'near' ? null : after.street;
   const corners = [standing];
-  const seen: Seen[][] = [];
   let isAtEnd = false;
   return {
     surroundings,
@@ -101,8 +60,7 @@ export function strollFrom(surroundings: Surroundings, standing: Standing, after
     },
     seenFrom(index) {
       const corner = corners[index];
-      seen[index] ??= corner ? inSight(surroundings, corner.way.to, corner.way.edge) : [];
-      return seen[index];
+      return corner ? surroundings.seenFrom(corner.way.to, corner.way.edge) : [];
     },
   };
 }

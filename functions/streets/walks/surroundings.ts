@@ -2,20 +2,12 @@ import type { Direction } from '../../../shared/domain/directions.ts';
 import { bearing, type FlatPoint, flat, turnBetween, type WalkRoute } from '../../../shared/domain/walkRoute.ts';
 import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import { edgePart } from '../search/geometry.ts';
+import { inSight, type Seen, type Way } from './inSight.ts';
 import { type NamedStreets, namedStreetsAround } from './namedStreets.ts';
 import { headingAfter, headingInto, LOOK_METRES } from './trail.ts';
 
 /** What one calls a stretch of a way. */
 export type Named = Pick<Direction, 'street' | 'relation' | 'way'>;
-
-/** An edge in the direction in which it is walked, from one of its ends or from a place on it. */
-export interface Way {
-  edge: number;
-  /** The vertex at its end. */
-  to: number;
-  metres: number;
-  points: readonly FlatPoint[];
-}
 
 /** The network as one sees it who walks there. */
 export interface Surroundings {
@@ -31,6 +23,8 @@ export interface Surroundings {
   restOf(edge: number, share: number, isForward: boolean): Way;
   /** The compass direction in which a way sets out; a short one with what leads straight on from it. */
   directionOf(way: Way): number;
+  /** What one sees who has come to a vertex by an edge. */
+  seenFrom(vertex: number, by: number): readonly Seen[];
 }
 
 /** Shorter pieces run along nothing: a kerb, the step onto a crossing. */
@@ -78,10 +72,17 @@ export function surroundingsOf(network: Network, routes: readonly [WalkRoute, ..
     waysFrom,
     restOf,
     directionOf: remembered((way: Way) => headingInto(straightOn(waysFrom, way))),
+    // Many readings of many lines come past the same corner.
+    seenFrom: rememberedPair((vertex: number, by: number) => inSight(waysFrom, vertex, by)),
   };
 }
 
-function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+const rememberedPair = <Value>(find: (one: number, other: number) => Value) => {
+  const known = remembered((one: number) => remembered((other: number) => find(one, other)));
+  return (one: number, other: number) => known(one)(other);
+};
+
+export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     const before = known.get(key);

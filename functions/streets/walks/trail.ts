@@ -51,5 +51,6 @@ export function distanceTo({ from, to }: { from: FlatPoint; to: FlatPoint }, { x
   const [east, north] = [to.x - from.x, to.y - from.y];
   const squared = east ** 2 + north ** 2;
   const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * east + (y - from.y) * north) / squared));
-  return Math.hypot(from.x + share * east - x, from.y + share * north - y);
+  // In the innermost of loops: `Math.hypot` takes several times as long.
+  return Math.sqrt((from.x + share * east - x) ** 2 + (from.y + share * north - y) ** 2);
 }

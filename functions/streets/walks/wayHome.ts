@@ -79,10 +79,10 @@ function knownEdges(
   const at = (p: number) =>
     flat(route, { latitude: (shape[2 * p] ?? 0) / 1e7, longitude: (shape[2 * p + 1] ?? 0) / 1e7 });
   for (let edge = 0; edge < edges.count; edge++) {
-    if ((edges.metres[edge] ?? 0) <= LEAST_METRES || known.has(edge)) continue;
     const first = edges.shapeStart[edge] ?? 0;
+    if (!isAround(shape[2 * first] ?? 0, shape[2 * first + 1] ?? 0)) continue;
+    if ((edges.metres[edge] ?? 0) <= LEAST_METRES || known.has(edge) || !isBeside(at(first))) continue;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
-    if (!isAround(shape[2 * first] ?? 0, shape[2 * first + 1] ?? 0) || !isBeside(at(first))) continue;
     if (isBeside(at(last)) && isBeside(middleOf(at, first, last))) known.add(edge);
   }
   return known;

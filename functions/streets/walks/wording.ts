@@ -2,7 +2,7 @@ import { type Direction, type Turn, turnOf } from '../../../shared/domain/direct
 import { bearing, placeAlong, type WalkRoute } from '../../../shared/domain/walkRoute.ts';
 import { angleAt, CORNER_DEGREES, type Leg, SHORT_METRES, START_METRES } from './legs.ts';
 import type { Place } from './places.ts';
-import type { Named, Surroundings } from './surroundings.ts';
+import { type Named, remembered, type Surroundings } from './surroundings.ts';
 import { LOOK_METRES } from './trail.ts';
 
 /** What a line can say, the best first. */
@@ -23,12 +23,12 @@ export function wordingOf(
   const named = ({ street, relation, way }: Named, at: number): Named =>
     street === null ? { street: near(at), relation: 'near', way } : { street, relation, way };
   const legAt = (at: number) => legs.find(({ to }) => to > at) ?? legs.at(-1);
-  const namesAt = ({ at, way }: Place) => {
+  const namesAt = remembered(({ at, way }: Place) => {
     const [leg, beyond] = [legAt(at + 0.01), legAt(at + SHORT_METRES)];
     const own = surroundings.streetOf(way.edge);
     const all = [leg, own, beyond].flatMap((one) => (one ? [named(one, at)] : []));
     return unlike([...all, { street: near(at), relation: 'near' as const, way: (leg ?? own).way }]);
-  };
+  });
   const usual = legAt(START_METRES);
   const begin = [usual, ...legs.slice(0, 2)].flatMap((leg) => (leg ? [named(leg, 0)] : []));
   const headings = [headingAtStart(route), headingFrom(route, 0), headingFrom(route, 0, 2 * LOOK_METRES)];
