@@ -41,14 +41,28 @@ export async function benchWalkFix(): Promise<void> {
   }
 }
 
-/** What a phone leaves to its graphics card, and script here would wait for. */
+declare global {
+  interface Window {
+    framesDrawn: number;
+  }
+}
+
+/** What a phone leaves to its graphics card, and script here would wait for. Frames in which something is drawn are counted. */
 function withoutDrawing() {
+  window.framesDrawn = 0;
+  let last: CSSNumberish | null = null;
+  const draw = () => {
+    const { currentTime } = document.timeline;
+    if (currentTime !== last) window.framesDrawn += 1;
+    last = currentTime;
+  };
   for (const { prototype } of [WebGL2RenderingContext, WebGLRenderingContext]) {
-    prototype.drawElements = prototype.drawArrays = () => undefined;
+    prototype.drawElements = prototype.drawArrays = draw;
   }
 }
 
 function withoutCanvas() {
+  window.framesDrawn = 0;
   HTMLCanvasElement.prototype.getContext = () => null;
 }
 
@@ -73,9 +87,11 @@ async function fixes(page: Page, hasMap: boolean): Promise<string> {
   const tell = ({ latitude, longitude, at }: Fix) => window.tellPosition(latitude, longitude, 8, at);
   await perFix(0, WARM_UP, tell);
   const idle = await perFix(0, FIXES / 5, () => undefined);
+  const framesBefore = await page.evaluate(() => window.framesDrawn);
   const busy = await perFix(WARM_UP, FIXES, tell);
+  const frames = (await page.evaluate(() => window.framesDrawn)) - framesBefore;
   const [script, all] = [busy.script - idle.script, busy.all - idle.all];
-  return `${script.toFixed(1)} ms of script a fix, ${all.toFixed(1)} ms with style, layout and drawing`;
+  return `${script.toFixed(1)} ms of script a fix, ${all.toFixed(1)} ms with style, layout and drawing; ${frames} frames in ${FIXES} fixes`;
 }
 
 async function timesOf(devtools: CDPSession): Promise<{ script: number; all: number }> {

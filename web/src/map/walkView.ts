@@ -6,6 +6,7 @@ import { boxAround, type Edges, homeView, routePadding } from './framing.ts';
 import { readPalette } from './palette.ts';
 import { STREETS } from './roadLayers.ts';
 import { showsPractice } from './shownPractice.ts';
+import { slideWith } from './slideWith.ts';
 import { type ShownWalker, walkerOn } from './walkerLayer.ts';
 import { type Place, type Walk, withWalk } from './walkLayers.ts';
 
@@ -20,7 +21,6 @@ const FOLLOW_ZOOM = 16.5;
  */
 const AHEAD_SHARE = 0.24;
 const FREE_SHARE = 0.28;
-const FOLLOW_MS = 150;
 
 export interface Scene extends Walk {
   destination: Place | undefined;
@@ -144,6 +144,12 @@ export async function openWalkView(
     return Math.hypot(x - middleX, y - middleY) > FREE_SHARE * freeSide();
   }
 
+  function catchUp(next: ShownWalker) {
+    const move = () => goAfter(next, { duration: 0 });
+    if (isStill) move();
+    else slideWith(map, next.position, move);
+  }
+
   const nearby = () => ({ zoom: Math.max(FOLLOW_ZOOM, map.getZoom()) });
 
   function placeFinish() {
@@ -182,7 +188,7 @@ export async function openWalkView(
       obstructed = edges;
       // What the walker looks at is not pulled away by a sheet.
       if (isSame || hasWandered) return;
-      if (isFollowing && walker) goAfter(walker, { duration: isStill ? 0 : FOLLOW_MS });
+      if (isFollowing && walker) catchUp(walker);
       else frame(true);
     },
     letPick(allowed) {
@@ -196,7 +202,7 @@ export async function openWalkView(
       // Standing still a walker only turns, and the map stays.
       if (!next || !isFollowing || next.position === before?.position) return;
       if (!before) goAfter(next, nearby());
-      else if (isAside(next.position)) goAfter(next, { duration: isStill ? 0 : FOLLOW_MS });
+      else if (isAside(next.position)) catchUp(next);
     },
     follow(following) {
       isFollowing = following;

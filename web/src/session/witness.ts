@@ -2,6 +2,9 @@ import type { Position } from '../../../shared/domain/geo.ts';
 import { type Witness, type WitnessTimes, witnessAt, witnessOf } from '../../../shared/domain/witness.ts';
 import { KEPT } from './deviceMemory.ts';
 
+/** What was just noted is not noted again with each fix: a write waits for the disk. */
+const NOTE_EVERY_MS = 10_000;
+
 /**
  * What the walk screen has seen of the way to the sign: four words, and when each was last true. It outlives the page,
  * since a phone that is low on memory loads it anew when the walker comes back from the camera. No place is kept.
@@ -12,8 +15,11 @@ export function noteWitness(
   sign: Position,
   now: number,
 ): void {
-  const times = { ...kept(challengeId), [witnessAt(device, sign)]: now };
-  localStorage.setItem(KEPT.witness, JSON.stringify({ challengeId, times }));
+  const times = kept(challengeId);
+  const word = witnessAt(device, sign);
+  const before = times[word];
+  if (before !== undefined && Math.abs(now - before) < NOTE_EVERY_MS) return;
+  localStorage.setItem(KEPT.witness, JSON.stringify({ challengeId, times: { ...times, [word]: now } }));
 }
 
 /** What goes with a photo that was taken then. */

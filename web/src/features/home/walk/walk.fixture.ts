@@ -20,6 +20,8 @@ export const leg: WalkLeg = {
 /** A device whose clock stands still until the test moves it, and which is where the test says. */
 export function toldDevice() {
   let watches = 0;
+  let locks = 0;
+  const cleared: number[] = [];
   let found: PositionCallback = () => undefined;
   let failed: PositionErrorCallback = () => undefined;
   beforeEach(() => {
@@ -31,10 +33,20 @@ export function toldDevice() {
         watches += 1;
         return watches;
       },
-      clearWatch: () => undefined,
+      clearWatch: (id: number) => void cleared.push(id),
       getCurrentPosition: () => undefined,
     };
     Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+    const release = async () => {
+      locks -= 1;
+    };
+    const request = async () => {
+      locks += 1;
+      return { release };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+    [watches, locks] = [0, 0];
+    cleared.length = 0;
   });
   afterEach(() => void vi.useRealTimers());
   const tell = (metres: number, accuracy = 8) => {
@@ -44,6 +56,11 @@ export function toldDevice() {
   return {
     /** So many metres along the leg. */
     tell,
+    /** Watches and locks of the screen that are held just now. */
+    held: async () => {
+      await vi.advanceTimersByTimeAsync(0);
+      return [watches - cleared.length, locks];
+    },
     refuse: () => failed({ code: 1 } as GeolocationPositionError),
     /** A fix a second at an easy pace. */
     walk(from: number, to: number) {

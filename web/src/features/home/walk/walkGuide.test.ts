@@ -4,9 +4,16 @@ import { guideView, shownWalker } from './guideView.ts';
 import { leg, toldDevice } from './walk.fixture.ts';
 import { startGuide } from './walkGuide.ts';
 
-const { tell, refuse, walk } = toldDevice();
+const { tell, refuse, walk, held } = toldDevice();
 let end = () => {};
-afterEach(() => end());
+const show = (state: DocumentVisibilityState) => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+afterEach(() => {
+  end();
+  show('visible');
+});
 
 it('says where the walker is on the way, and draws it', () => {
   end = startGuide(leg);
@@ -60,6 +67,34 @@ it('goes on where it was after a reload, on the same leg of the same walk, and k
   expect(guideView.read()?.left).toBe(1110);
 });
 
+it('writes how far it is every ten metres, and the rest once the page is hidden', () => {
+  const written = new Set<string | null>();
+  end = startGuide(leg);
+  for (let metres = 0; metres <= 305; metres += 1.3) {
+    walk(metres, metres);
+    written.add(localStorage.getItem('metresWalked'));
+  }
+  expect(written.size).toBeGreaterThan(20);
+  expect(written.size).toBeLessThan(32);
+  show('hidden');
+  const kept = Number(localStorage.getItem('metresWalked')?.split(' ')[2]);
+  expect(Math.abs(kept - (1112 - (guideView.read()?.left ?? 0)))).toBeLessThanOrEqual(3);
+  localStorage.setItem('metresWalked', 'c1 out 700');
+  end();
+  expect(localStorage.getItem('metresWalked')).toBe('c1 out 700');
+});
+
+it('holds a watch and a lock while the page is shown, and neither while it is hidden or once it is over', async () => {
+  end = startGuide(leg);
+  expect(await held()).toEqual([1, 1]);
+  show('hidden');
+  expect(await held()).toEqual([0, 0]);
+  show('visible');
+  expect(await held()).toEqual([1, 1]);
+  end();
+  expect(await held()).toEqual([0, 0]);
+});
+
 it('goes on over midnight as if it were none', () => {
   vi.setSystemTime(new Date(2026, 10, 22, 23, 58));
   end = startGuide(leg);
@@ -71,10 +106,6 @@ it('goes on over midnight as if it were none', () => {
 });
 
 it('goes on where another tab has walked on to meanwhile', () => {
-  const show = (state: DocumentVisibilityState) => {
-    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  };
   end = startGuide(leg);
   walk(0, 50);
   show('hidden');

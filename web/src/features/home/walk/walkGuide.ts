@@ -2,10 +2,10 @@ import { needsExactFixes, progressAfter, progressAt } from '../../../../../share
 import { walkRoute } from '../../../../../shared/domain/walkRoute.ts';
 import { watchCompass } from '../../../map/compassWatch.ts';
 import { watchPosition } from '../../../map/positionWatch.ts';
-import { KEPT } from '../../../session/deviceMemory.ts';
 import { noteWitness } from '../../../session/witness.ts';
 import { keepScreenOn } from '../../../ui/wakeLock.ts';
 import { type GuideView, guideView, shownWalker, showView, viewOf } from './guideView.ts';
+import { keptMetres, metresKeeper } from './keptMetres.ts';
 import type { WalkLeg } from './walkLeg.ts';
 
 const LOST_MS = 60_000;
@@ -13,19 +13,12 @@ const LOST_MS = 60_000;
 const ROUGH_PATIENCE_MS = 25_000;
 const CHECK_MS = 5_000;
 
-const legKey = ({ challengeId, kind }: WalkLeg) => `${challengeId} ${kind}`;
-
-/** How far this leg was walked before the page was loaded anew. */
-function keptMetres(leg: WalkLeg): number {
-  const [challengeId, kind, metres] = (localStorage.getItem(KEPT.metresWalked) ?? '').split(' ');
-  return !leg.isFromHere && `${challengeId} ${kind}` === legKey(leg) ? Number(metres) || 0 : 0;
-}
-
 /** Leads along a leg until it is ended. Position and screen are held only while the page is visible. */
 export function startGuide(leg: WalkLeg): () => void {
   const route = walkRoute(leg.line);
   const [longitude, latitude] = leg.line.at(-1) ?? [];
   const sign = leg.kind === 'out' && longitude !== undefined && latitude !== undefined ? { latitude, longitude } : null;
+  const metres = metresKeeper(leg);
   let progress = progressAt(route);
   let position: GuideView['position'] = 'waiting';
   let lastFix = Date.now();
@@ -52,7 +45,7 @@ export function startGuide(leg: WalkLeg): () => void {
         if (isUsed) {
           lastFix = Date.now();
           position = 'known';
-          if (!leg.isFromHere) localStorage.setItem(KEPT.metresWalked, `${legKey(leg)} ${Math.round(progress.along)}`);
+          metres.keep(progress.along);
           const { latitude, longitude, accuracy } = fix;
           const back = progress.off?.back ?? null;
           standing(progress.heading === null);
@@ -97,6 +90,7 @@ export function startGuide(leg: WalkLeg): () => void {
   };
   const release = () => {
     clearInterval(timer);
+    metres.end();
     current?.stop();
     current = undefined;
     standing(false);
