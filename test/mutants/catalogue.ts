@@ -1,16 +1,20 @@
 import { aroundMutants } from './around.ts';
 import { cloudMutants } from './cloud.ts';
 import { dataMutants } from './data.ts';
+import { fairPlayMutants } from './fairPlay.ts';
 import { handlerMutants } from './handlers.ts';
 import { importMutants } from './imports.ts';
 import { jobMutants } from './jobs.ts';
 import { operatedMutants } from './operated.ts';
 import { ruleMutants } from './rules.ts';
 import { streetMutants } from './streets.ts';
+import { walkMutants } from './walk.ts';
 import { webMutants } from './web.ts';
 
 export const mutants = [
   ...ruleMutants,
+  ...walkMutants,
+  ...fairPlayMutants,
   ...dataMutants,
   ...handlerMutants,
   ...jobMutants,
