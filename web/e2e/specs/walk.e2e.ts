@@ -31,6 +31,7 @@ describe('a walk', () => {
     expect(Math.abs((await metresLeft(page)) - metres / 2)).toBeLessThan(60);
     await walker.button('All directions').click();
     await walker.sees(page.locator('.walk-list [aria-current=step]'));
+    await walker.sees(page.getByText(/^A web app sees where you are only while it is on the screen\./));
     expect(await axeFindings(page)).toEqual([]);
     // A notice that has not gone by yet has a button of that name too.
     await page.getByRole('dialog', { name: 'The Way There' }).getByRole('button', { name: 'Close' }).click();

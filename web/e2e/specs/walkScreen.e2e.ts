@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually } from '../driver/photo.ts';
+import { choose, eventually, openUpload, photoFile } from '../driver/photo.ts';
 import { toldPosition, walkAlong, walkAway } from '../driver/steps.ts';
 import { walkerWithWalk } from '../driver/underWay.ts';
 import { walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
+import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -43,6 +44,20 @@ it('a walk that is set out on in one tab is under way in the other, and paused i
   await walker.sees(walker.button('Start Walking'));
   await eventually(() => held(page)).toEqual([0, 0]);
   await eventually(() => held(second)).toEqual([0, 0]);
+});
+
+it('the photo that completes a walk ends the watch and lets the screen go, and so does signing out', async () => {
+  const [done, gone] = [await walkerWithWalk(await browser.open()), await walkerWithWalk(await browser.open())];
+  for (const { walker, page } of [done, gone]) {
+    await walker.button('Start Walking').click();
+    await eventually(() => held(page)).toEqual([1, 1]);
+  }
+  await openUpload(done.walker);
+  await choose(done.page, photoFile('sign.jpg', await signPhoto(done.street)));
+  await done.walker.button('Complete').click();
+  await eventually(() => held(done.page)).toEqual([0, 0]);
+  await gone.walker.signOut();
+  await eventually(() => held(gone.page)).toEqual([0, 0]);
 });
 
 it('a screen reader is told at most one line in twenty seconds, however fast the corners come', async () => {
