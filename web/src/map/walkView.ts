@@ -146,7 +146,9 @@ export async function openWalkView(
 
   function catchUp(next: ShownWalker) {
     const move = () => goAfter(next, { duration: 0 });
-    if (isStill) move();
+    // On the way down to the walker the map goes on down, and does not stop half-way.
+    if (map.isZooming()) goAfter(next, nearby());
+    else if (isStill) move();
     else slideWith(map, next.position, move);
   }
 

@@ -91,11 +91,13 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
         <h3 className="celebration-title">{say(title)}</h3>
         <Radix.Description className="celebration-text">{say(description)}</Radix.Description>
         <MiniPlate size="lg">{say('{points} points', { points })}</MiniPlate>
-        <p className="celebration-category">
-          <CategoryIcon size={18} aria-hidden="true" />
-          {say(name)}
-        </p>
-        {isSignRead && <SignReadBadge />}
+        <div className="celebration-notes">
+          <p className="celebration-category">
+            <CategoryIcon size={18} aria-hidden="true" />
+            {say(name)}
+          </p>
+          {isSignRead && <SignReadBadge />}
+        </div>
         {others}
       </div>
     </>
