@@ -24,6 +24,14 @@ it('an act leads to what its name says, tells the walker what was taken, and hid
   );
 });
 
+it('the same act again answers an appeal, and says that it stays as it is', () => {
+  const hidden = { state: 'hidden', isAccount: false } as const;
+  expect(decisionOf('hide', { ...hidden, isAppealed: true })).toMatchObject({ stated: 'kept', hiddenFrom: 'everyone' });
+  expect(decisionOf('hide', { ...hidden, isAppealed: false })).toHaveProperty('refused');
+  const suspended = { state: 'suspended', isAccount: true, isAppealed: true } as const;
+  expect(decisionOf('suspend', suspended)).toMatchObject({ state: 'suspended', stated: 'kept' });
+});
+
 it('nothing can be taken back that was not done, and what was done can always be', () => {
   fc.assert(
     fc.property(cases, (before) => {

@@ -24,6 +24,14 @@ describe('the filter of names', () => {
     expect(all.filter(isUnfitName).sort()).toEqual(knownExceptions);
   });
 
+  it('takes no initial for a word', () => {
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+      for (const name of [letter, `Anna ${letter.toUpperCase()}.`, `J. ${letter} Lindqvist`]) {
+        expect([name, isUnfitName(name), isUnfitUsername(name)]).toEqual([name, false, false]);
+      }
+    }
+  });
+
   it.each([
     ...['fuck', 'FUCK', 'f.u.c.k', 'fuuuuck', 'xXfuckXx', 'shit', '5h1t', 'ѕһіt', 'sh!t', 'shit_77', 'b1tch', 'CUNT'],
     ...[
@@ -36,6 +44,9 @@ describe('the filter of names', () => {
       'kurwa',
       'пизда',
       'w.a.n.k',
+      's.h.i.t',
+      'KKK',
+      'kkkkk_88',
       'ｆｕｃｋ',
       'fück',
     ],

@@ -37,7 +37,9 @@ const letterFor: Readonly<Record<string, string>> = {
 /** What a word is read as: `ѕh1t`, `$hit` and `shiiiit` are all the word that they stand for. */
 function readAs(word: string): string {
   const letters = [...word.normalize('NFKC').toLowerCase()].map((letter) => letterFor[letter] ?? letter).join('');
-  return nameSkeleton(letters.replaceAll(/(.)\1{2,}/gu, '$1')).replaceAll(/\p{M}/gu, '');
+  const short = letters.replaceAll(/(.)\1{2,}/gu, '$1');
+  // One letter alone is an initial: "kkk" is not read as "k".
+  return nameSkeleton(short.length > 1 ? short : letters.slice(0, 3)).replaceAll(/\p{M}/gu, '');
 }
 
 const never = new Set(NEVER.map(readAs));

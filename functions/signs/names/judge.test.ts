@@ -84,6 +84,7 @@ describe('short names', () => {
     expect(verdict('HIGH STREET', 'High Street')).toBe('read');
     expect(verdict('Agatan', 'Ågatan')).not.toBe('read');
     expect(verdict('PARK HIGH FASHION', 'High Street')).not.toBe('read');
+    expect(verdict('HIGH', 'High Street')).not.toBe('read');
     expect(verdict('RUE DU FOUR', 'Rue du Four')).toBe('read');
     expect(verdict('RUE DU TOUR', 'Rue du Four')).not.toBe('read');
   });
