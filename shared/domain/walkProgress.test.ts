@@ -130,8 +130,10 @@ describe('what no walker does', () => {
   it('changes nothing: a jump of three kilometres, an accuracy of two, time running backwards, no number', () => {
     same(at(straight, 3000, 300, 232));
     same(at(straight, 10, 310, 232, 2000));
-    same(at(straight, 10, 310, 100));
+    for (const second of [100, 229, 230]) same(at(straight, 10, 310, second));
     same({ ...at(straight, 0, 0, 232), latitude: Number.NaN });
+    same({ ...at(straight, 0, 0, 232), longitude: Number.NaN });
+    same({ ...at(straight, 0, 0, 232), latitude: 91 });
     same({ ...at(straight, 0, 0, 232), accuracy: Number.NaN });
   });
 

@@ -183,7 +183,6 @@ export const needsExactFixes = (progress: WalkProgress, metresToTurn: number): b
   metresToTurn < 80;
 
 const isUsable = ({ latitude, longitude, accuracy, at }: Fix, { last }: Memory): boolean =>
-  Number.isFinite(latitude) &&
   Number.isFinite(longitude) &&
   Math.abs(latitude) <= 90 &&
   accuracy >= 0 &&

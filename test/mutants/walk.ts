@@ -23,7 +23,7 @@ export const walkMutants = [
     ['a jump that lasts is believed', 'wild.wild < AGREEING_FIXES', 'wild.wild > 0'],
     ['an accuracy of two kilometres says nothing', 'accuracy <= MOST_ACCURACY &&', ''],
     ['time does not run backwards', '(last === null || at > last.at)', 'true'],
-    ['what is no number is no place', 'Number.isFinite(latitude) &&', ''],
+    ['what is no number is no place', 'Number.isFinite(longitude) &&', ''],
     ['one outlier at the door places nobody', 'before.memory.last === null && !isExpected', 'false && !isExpected'],
     ['the arrival is told in sight of the sign', 'ARRIVAL_METRES = 30', 'ARRIVAL_METRES = 70'],
     ['the arrival is told before the sign is passed', 'ARRIVAL_METRES = 30', 'ARRIVAL_METRES = -1'],

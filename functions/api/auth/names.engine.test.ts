@@ -45,6 +45,14 @@ describe('a username', () => {
     expect(await join(username)).toMatchObject({ status: 400, text });
   });
 
+  it.each([
+    ['an unfit word', 'shit_77', 'Other walkers would not like to read that name. Please choose another.'],
+    ['a name of ours', 'signpost_support', 'That username could be taken for ours. Please choose another.'],
+  ])('that is %s is refused with a sentence', async (_, username, text) => {
+    expect(await join(username)).toMatchObject({ status: 400, text });
+    expect((await enter(username)).status).toBe(401);
+  });
+
   it('that folds too long for a key is refused wherever a name is looked up', async () => {
     const name = '\ufdfa'.repeat(200);
     expect(await enter(name)).toMatchObject({ status: 400, text: long });
@@ -95,4 +103,15 @@ describe('the other texts of a walker', () => {
     const body = { firstName: 'Ann ❤️', lastName: 'O’Neill', homeAddress: '\u200fרחוב הרצל 7\u200f' };
     expect(await change(body)).toMatchObject({ status: 200, json: { ...body, homeAddress: 'רחוב הרצל 7' } });
   });
+});
+
+it.each(['firstName', 'lastName'])('a %s that nobody should have to read is refused with a sentence', async (field) => {
+  const ada = await world.walker();
+  const change = (name: string) =>
+    ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body: { [field]: name } });
+  expect(await change('$hit')).toMatchObject({
+    status: 400,
+    text: 'Other walkers would not like to read that name. Please choose another.',
+  });
+  expect(await change('Anna K.')).toMatchObject({ status: 200, json: { [field]: 'Anna K.' } });
 });
