@@ -132,7 +132,8 @@ describe('what no walker does', () => {
     same(at(straight, 10, 310, 232, 2000));
     for (const second of [100, 229, 230]) same(at(straight, 10, 310, second));
     same({ ...at(straight, 0, 0, 232), latitude: Number.NaN });
-    same({ ...at(straight, 0, 0, 232), longitude: Number.NaN });
+    const start = progressAt(straight);
+    expect(progressAfter(straight, start, { ...at(straight, 0, 0, 1), longitude: Number.NaN })).toBe(start);
     same({ ...at(straight, 0, 0, 232), latitude: 91 });
     same({ ...at(straight, 0, 0, 232), accuracy: Number.NaN });
   });
