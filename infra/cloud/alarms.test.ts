@@ -73,6 +73,19 @@ describe('the alarms of production', () => {
     expect(String(sum[0]).match(/FILL/g)).toHaveLength(seen.length);
   });
 
+  it('tell what the gateway turned away by itself from what functions refused', () => {
+    const alarm = alarms().find(({ AlarmName }) => AlarmName === 'signpost-prod-RequestsTurnedAway');
+    const metrics = listOf(alarm?.Metrics);
+    const idOf = (MetricName: string) => {
+      const found = metrics.find((each) => at(each, 'MetricStat', 'Metric', 'MetricName') === MetricName);
+      expect(at(found, 'MetricStat', 'Stat'), MetricName).toBe('Sum');
+      return at(found, 'Id');
+    };
+    const sums = metrics.flatMap((each) => at(each, 'Expression') ?? []);
+    expect(sums).toEqual([`FILL(${idOf('4xx')}, 0) - FILL(${idOf('refusals')}, 0)`]);
+    expect(alarm).toMatchObject({ Threshold: 100, ComparisonOperator: 'GreaterThanOrEqualToThreshold' });
+  });
+
   it('hear of a job only once all its runs of a turn have ended', () => {
     for (const { name, job } of namedJobs()) {
       const alarm = alarms().find(({ AlarmName }) => AlarmName === `signpost-prod-${name}Missed`);
