@@ -79,7 +79,7 @@ export async function completedPage(
   }
 }
 
-/** Completed challenges of the days after one, the oldest first, without those of some days. */
+/** Walks that count, completed on the days after one, the oldest first, without those of some days. */
 export async function completedAfter(
   table: ReadTable,
   walkerId: string,
@@ -91,7 +91,7 @@ export async function completedAfter(
   for await (const items of pagesOf(table, range)) {
     for (const item of items) {
       const challenge = challengeItem.parse(item);
-      if (!challenge.completed || except.has(challenge.day)) continue;
+      if (!challenge.completed || challenge.restored || except.has(challenge.day)) continue;
       if (challenges.length === most) return { challenges, isEverything: false };
       challenges.push(challenge);
     }

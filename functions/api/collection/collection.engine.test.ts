@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
 import { keys } from '../../data/keys.ts';
-import { put } from '../../data/ops.ts';
+import { put, remove } from '../../data/ops.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
 import { useWorld } from '../../testing/world.ts';
+import { handler as restoreWalks } from '../account/restoreWalks.ts';
 import { handler as acceptFriend } from '../friends/acceptFriend.ts';
 import { handler as requestFriend } from '../friends/requestFriend.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
@@ -70,6 +72,21 @@ describe('the streets of a walker', () => {
     await walker.walk();
     expect((await townsOf(walker)).json.towns[0].signed).toBe(2);
     world.at('2026-11-20T09:00:00Z');
+  });
+
+  it('a walk that was restored from an archive colours none, whatever way it says it took', async () => {
+    const walker = await world.walker();
+    await walker.walk();
+    const counted = (await townsOf(walker)).json;
+    // The way of the walk, and as far again.
+    const line: [number, number][] = [0, 1, 2].map((times) => [11.967 + times * 0.01, 57.7048 + times * 0.0012345]);
+    const walks = [archivedWalk('2025-05-01', { destinationName: 'Second Street at Third Street', line })];
+    const body = { walks };
+    expect((await walker.call(restoreWalks, { method: 'POST', params: { id: walker.id }, body })).status).toBe(200);
+    expect((await townsOf(walker)).json).toEqual(counted);
+    // Counted anew from the first day on, as after an import, it is the same.
+    await world.store.table.write(remove(keys.collection(walker.id)), remove(keys.walkedTown(walker.id, town)));
+    expect((await townsOf(walker)).json).toEqual(counted);
   });
 
   it('a walk through practice streets is none of a town', async () => {
