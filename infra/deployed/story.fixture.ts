@@ -3,6 +3,7 @@ import { indexKeys, keys } from '../../functions/data/keys.ts';
 import { put, update } from '../../functions/data/ops.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
 import type { JobName } from '../../shared/api/jobs.ts';
+import { archivedWalk } from '../../shared/api/restoredWalk.fixture.ts';
 import type { RunningStage } from './stage.fixture.ts';
 import { visitor } from './visitor.fixture.ts';
 
@@ -78,6 +79,10 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   const never = (await a('POST /api/objects/upload', {}, 200)).json.uploadURL.split('?')[0];
   await a(complete, walk, 400, { photoUrl: never });
   await a('PATCH /api/users/{id}', own, 400, { profilePhotoUrl: never });
+  const walks = [archivedWalk('2025-05-01')];
+  await a('POST /api/users/{id}/restored-walks', own, 200, { walks });
+  const restored = { ...own, day: '2025-05-01' };
+  await a('POST /api/users/{id}/restored-walks/{day}/photo', restored, 400, { photoUrl: never });
   const { uploadURL } = (await a('POST /api/objects/upload', {}, 200)).json;
   await ada.send(uploadURL, picture);
   const done = (await a(complete, walk, 200, { photoUrl: uploadURL.split('?')[0] })).json;
