@@ -35,7 +35,8 @@ export function StreakSetting({ user }: { user: OwnUser }) {
               'A streak begins with two rest days and earns one for every 7 walks, three at most. A missed day spends one by itself; the number counts walks only. This is a rule of your own: a streak day by day no longer holds for you, and leaderboards and achievements say so. Turned off, days in a row count again.',
             )}
           </p>
-          <StreakNotes streak={streak} isWhole />
+          {/* The pause is said once, beside what ends it. */}
+          <StreakNotes streak={{ ...streak, pause: null }} isWhole />
           <PauseSetting streak={streak} update={update} />
         </>
       ) : (
