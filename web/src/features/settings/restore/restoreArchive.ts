@@ -99,7 +99,8 @@ async function sendWalks(
 async function givePhoto({ archive, user, signal, restored, onStep }: Restoring, { day, hasPhoto }: RestoringAnswer) {
   if (hasPhoto) return onStep();
   if (!archive.photoDays.has(day)) {
-    restored.left.push({ day, why: 'noPhoto' });
+    const hadPhoto = archive.walks.some((walk) => walk.day === day && walk.photoId);
+    if (hadPhoto) restored.left.push({ day, why: 'noPhoto' });
     return;
   }
   try {

@@ -22,9 +22,13 @@ export default function RestoreDialog({ open, onClose }: ModalFrame) {
 }
 
 function Restore({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
-  const { state, choose, start, cancel } = useRestore(user);
+  const { state, choose, start, readAnew, cancel } = useRestore(user);
   const [withSettings, setWithSettings] = useState(true);
-  const close = () => (state.step === 'running' ? cancel() : onClose());
+  const close = () => {
+    if (state.step === 'running') return cancel();
+    onClose();
+    readAnew();
+  };
   return (
     <Dialog
       open={open}
@@ -32,7 +36,7 @@ function Restore({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       title={say('Restore an archive')}
       footer={
         state.step === 'ended' ? (
-          <Button look="go" onClick={onClose}>
+          <Button look="go" onClick={close}>
             {say('Done')}
           </Button>
         ) : (

@@ -18,6 +18,8 @@ export function useRestore(user: OwnUser) {
   const [state, setState] = useState<RestoreState>({ step: 'choosing', isReading: false });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  /** Not before what came back was read: other units or another language draw every screen anew, this dialog among them. */
+  const readAnew = () => void (running.current && client.invalidateQueries());
 
   const choose = async (file: File) => {
     setState({ step: 'choosing', isReading: true });
@@ -50,8 +52,7 @@ export function useRestore(user: OwnUser) {
       const message = error instanceof Error ? error.message : say('Please try again.');
       setState({ step: 'ended', restored, problem: signal.aborted ? null : message });
     }
-    await client.invalidateQueries();
   };
 
-  return { state, choose, start, cancel: () => running.current?.abort() };
+  return { state, choose, start, readAnew, cancel: () => running.current?.abort() };
 }
