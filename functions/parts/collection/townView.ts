@@ -34,7 +34,8 @@ export function townView(
       row: [
         street.name,
         Math.round(street.metres),
-        Math.round(walkedMetres),
+        // What is begun is never 0.
+        Math.ceil(walkedMetres),
         (isWalked ? 1 : 0) + (isSigned ? 2 : 0),
         steps((town.pieces.longitude[middle] ?? 0) - place.longitude),
         steps((town.pieces.latitude[middle] ?? 0) - place.latitude),

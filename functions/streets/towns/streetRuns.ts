@@ -2,8 +2,8 @@ import { DEGREE } from '../network/buildNetwork.ts';
 import { greatCircleMetres } from '../network/greatCircle.ts';
 import type { StreetPiece } from './streetPieces.ts';
 
-/** Over a crossing, a roundabout or a bridge a street goes on; farther apart it is another of that name. */
-const TOGETHER_METRES = 60;
+/** Over a crossing, a square or a tunnel a street goes on; farther apart it is another of that name. */
+const TOGETHER_METRES = 150;
 
 /** Parts the pieces of one name into streets that do not meet: the longest first. */
 export function streetRuns(pieces: readonly StreetPiece[]): StreetPiece[][] {

@@ -1,9 +1,8 @@
 import { MapPin } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { MiniPlate } from '../../ui/plate.tsx';
-import { totalText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
-import type { ShownStreet } from './townStreets.ts';
+import { lengthText, type ShownStreet } from './townStreets.ts';
 
 /** Where the map grows next without a long way. */
 export function NextStreet({
@@ -21,9 +20,7 @@ export function NextStreet({
         <h2 className="h-card">{say('Next new street near home')}</h2>
         <p>
           <MiniPlate>{street.name}</MiniPlate>{' '}
-          <span className="next-street-away">
-            {say('{distance} from home', { distance: totalText(metresAway / 1000) })}
-          </span>
+          <span className="next-street-away">{say('{distance} from home', { distance: lengthText(metresAway) })}</span>
         </p>
       </div>
       <Button look="tint" size="sm" icon={MapPin} onClick={onShow}>

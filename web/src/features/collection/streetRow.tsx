@@ -1,8 +1,8 @@
 import { Check, Signpost } from 'lucide-react';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { totalText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
 import type { ShownStreet } from './townStreets.ts';
+import { lengthText } from './townStreets.ts';
 
 type Props = { street: ShownStreet; isSelected: boolean; onSelect: (street: ShownStreet) => void };
 
@@ -16,7 +16,7 @@ export function StreetRow({ street, isSelected, onSelect }: Props) {
         <span className="street-name">{name}</span>
         {isWalked && <Check size={18} strokeWidth={3} className="street-mark" role="img" aria-label={say('Walked')} />}
         {isSigned && <Signpost size={18} className="street-mark" role="img" aria-label={say('Signed')} />}
-        <span className="street-length">{totalText(metres / 1000)}</span>
+        <span className="street-length">{lengthText(metres)}</span>
         {isStarted && (
           <ProgressBar
             value={walkedMetres}
@@ -24,8 +24,8 @@ export function StreetRow({ street, isSelected, onSelect }: Props) {
             height={4}
             className="street-bar"
             label={say('{part} of {length}', {
-              part: totalText(walkedMetres / 1000),
-              length: totalText(metres / 1000),
+              part: lengthText(walkedMetres),
+              length: lengthText(metres),
             })}
           />
         )}

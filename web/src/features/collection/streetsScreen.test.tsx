@@ -87,7 +87,7 @@ it('lists walked, started, signed and missing streets, and finds them by a part 
 it('names the next new street near home, and shows it on the map', async () => {
   await show({ [list]: { towns: [goteborg], waiting: 0 }, [detail]: page });
   expect(find('.next-street').textContent).toContain('Vallgatan');
-  expect(find('.next-street').textContent).toContain('0.4 km from home');
+  expect(find('.next-street').textContent).toContain('420 m from home');
   click(buttonOf('Show on the map'));
   expect(map.props?.selected?.name).toBe('Vallgatan');
 });

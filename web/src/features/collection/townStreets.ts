@@ -1,4 +1,5 @@
 import type { Position } from '../../../../shared/domain/geo.ts';
+import { closeText, totalText } from '../../words/measures.ts';
 import type { TownPage } from './queries.ts';
 
 export interface ShownStreet extends Position {
@@ -49,3 +50,8 @@ export function listed(streets: readonly ShownStreet[], kind: Kind, words: strin
   if (kind !== 'started') return found.sort((a, b) => a.name.localeCompare(b.name));
   return found.sort((a, b) => b.walkedMetres / b.metres - a.walkedMetres / a.metres);
 }
+
+const KILOMETRE = 1000;
+
+export const lengthText = (metres: number): string =>
+  metres < KILOMETRE ? closeText(metres) : totalText(metres / KILOMETRE);
