@@ -9,7 +9,7 @@ import type { Place } from './walkLayers.ts';
 import { selectedElement } from './worldMarkers.ts';
 
 const WALKED = 'walked-streets';
-const PADDING = 36;
+const PADDING = 28;
 const CLOSEST_FIT = 15.5;
 /** Where nothing is walked yet: the streets around a place. */
 const FIRST_ZOOM = 13;
