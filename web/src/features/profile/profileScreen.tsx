@@ -11,6 +11,7 @@ import { openModal } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
 import { ActivitySummary } from './activitySummary.tsx';
 import { BlockControl } from './blockControl.tsx';
+import { FriendStreets } from './friendStreets.tsx';
 import { FriendshipControl } from './friendshipControl.tsx';
 import { ProfileCard } from './profileCard.tsx';
 import { ProfileSkeleton } from './profileSkeleton.tsx';
@@ -74,6 +75,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
               )}
             </ProfileCard>
             <StatTiles walkerId={id} stats={stats.data} isOwn={isOwn} />
+            {!isOwn && <FriendStreets viewerId={viewerId} friendId={id} />}
             <ActivitySummary
               stats={stats.data}
               isOwn={isOwn}

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { showTo } from '../../testing/signedIn.tsx';
+import { FriendStreets } from './friendStreets.tsx';
+
+const asked = 'GET /api/users/bob/streets';
+const show = (friends: object[], streets: object) =>
+  showTo({ id: 'me' }, <FriendStreets viewerId="me" friendId="bob" />, {
+    'GET /api/users/me/friends': friends,
+    'GET /api/users/me/friend-requests': [],
+    'GET /api/users/me/friend-requests?direction=sent': [],
+    [asked]: streets,
+  });
+
+it('tells how many streets a friend has walked', async () => {
+  await show([{ id: 'bob' }], { townCount: 2, walked: 31, signed: 4 });
+  expect(document.body.textContent).toBe('31 streets walked, 2 towns');
+});
+
+it('says nothing of a friend without one, and does not ask about strangers', async () => {
+  await show([{ id: 'bob' }], { townCount: 0, walked: 0, signed: 0 });
+  expect(document.body.textContent).toBe('');
+  const { made } = await show([], { townCount: 2, walked: 31, signed: 4 });
+  expect(document.body.textContent).toBe('');
+  expect(made(asked)).toEqual([]);
+});
