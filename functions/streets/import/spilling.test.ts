@@ -70,6 +70,8 @@ describe('the needed nodes', () => {
       if (i % 3 === 0) expect(nodes.isVertex(index)).toBe(true);
     }
     expect(nodes.find(idOf(0) + 1)).toBe(-1);
+    // Ids with the same lowest bits, one after the other.
+    expect([0, 8192, 0, 16_384, 8192].map((i) => nodes.find(idOf(i)))).toEqual([0, 8192, 0, 16_384, 8192]);
     expect(nodes.find(idOf(count))).toBe(-1);
   });
 
