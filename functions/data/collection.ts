@@ -27,6 +27,8 @@ const collectionItem = z.object({
   revision: z.number(),
   /** Of what is imported where the walks lie. */
   version: z.string(),
+  /** The revision with which all was last counted anew: what towns were counted before it says nothing now. */
+  since: z._default(z.number(), 0),
   bounds: z.nullable(z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })),
   /** How many walks are in it: every completed one up to `settledUntil`, and those of the days after it that are listed. */
   walks: z.number(),
@@ -38,7 +40,7 @@ const collectionItem = z.object({
 export type Collection = z.output<typeof collectionItem>;
 
 const townItem = z.object({
-  version: z.string(),
+  since: z._default(z.number(), 0),
   pieces: z.instanceof(Uint8Array),
   signed: z.instanceof(Uint8Array),
   walkedNames: z.array(z.string()),
@@ -47,7 +49,8 @@ const townItem = z.object({
 });
 /** What of one town's streets is walked: pieces one by one, and the signed streets by their places in the list. */
 export interface WalkedTown {
-  version: string;
+  /** Of the collection that it belongs to. */
+  since: number;
   pieces: Uint8Array;
   signed: number[];
   walkedNames: string[];

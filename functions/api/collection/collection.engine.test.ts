@@ -110,7 +110,7 @@ describe('the streets of a walker', () => {
       put({ ...keys.collection(walker.id), ...stored, version: 'another', towns: [], walks: 7 }),
       put({
         ...keys.walkedTown(walker.id, town),
-        version: 'another',
+        since: 99,
         pieces: new Uint8Array(1),
         signed: new Uint8Array(0),
         walkedNames: ['First Street'],
@@ -120,6 +120,25 @@ describe('the streets of a walker', () => {
     expect((await townsOf(walker)).json).toEqual(counted);
     const kept = await world.store.table.get(keys.walkedTown(walker.id, town));
     expect(kept).toMatchObject({ namesBefore: ['First Street'], walkedNames: ['First Street'] });
+  });
+
+  it('stay what they are when a walk leads into the land of another import', async () => {
+    const { towns } = world.bench.adapters;
+    if (!towns) expect.fail('there are no towns');
+    const versionOf = towns.versionOf;
+    towns.versionOf = async ({ north }) => (north > 57.75 ? 'two imports' : 'one');
+    try {
+      const walker = await world.walker();
+      await walker.walk();
+      expect((await townsOf(walker)).json.towns[0].walked).toBe(1);
+      world.at('2026-11-21T09:00:00Z');
+      await walker.walk({ homeLatitude: 57.76 });
+      expect((await townsOf(walker)).json.towns[0].walked).toBe(1);
+      expect((await streetsOf(walker)).json.streets[0][3]).toBe(1);
+    } finally {
+      towns.versionOf = versionOf;
+      world.at('2026-11-20T09:00:00Z');
+    }
   });
 
   it('a walk of yesterday that comes late is counted, too', async () => {

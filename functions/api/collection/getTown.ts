@@ -16,7 +16,7 @@ export const handler = endpoint(routes.getTown, async ({ params, walkerId, table
   ]);
   const town = counted?.towns.find(({ key }) => key === params.town);
   if (!walker || !town || !streets) throw new Refusal('town_not_found');
-  // Pieces of another map say nothing about this one.
-  const pieces = [walked.get(params.town)].find((one) => one?.version === counted?.version);
+  // What was counted on another map says nothing about this one.
+  const pieces = [walked.get(params.town)].find((one) => one?.since === counted?.since);
   return { town, ...townView(town, streets, pieces, homeOf(walker)) };
 });

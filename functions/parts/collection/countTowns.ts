@@ -2,7 +2,7 @@ import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { walkPieces } from '../../../shared/domain/streetCoverage.ts';
 import type { TownStreets } from '../../../shared/domain/townStreets.ts';
 import { signedStreets, streetFigures } from '../../../shared/domain/walkedStreets.ts';
-import { type Collection, type CountedTown, readWalkedTowns, type WalkedTown } from '../../data/collection.ts';
+import { type CountedTown, readWalkedTowns, type WalkedTown } from '../../data/collection.ts';
 import type { ReadTable } from '../../data/table.ts';
 import type { TownPlace, Towns } from '../../ports/towns.ts';
 import type { CountedWalk } from './newWalks.ts';
@@ -13,16 +13,16 @@ const MOST_TOWNS = 90;
 interface ToCount {
   walks: readonly CountedWalk[];
   home: Position | undefined;
-  version: string;
-  before: Collection | undefined;
-  isSameMap: boolean;
+  /** Of the towns that were counted, those since this revision are added to. */
+  since: number;
+  townsBefore: readonly CountedTown[];
 }
 
 /** The towns of walks and home, with those of before that are still right. */
 export async function countTowns(
   { table, towns }: { table: ReadTable; towns: Towns },
   walkerId: string,
-  { walks, home, version, before, isSameMap }: ToCount,
+  { walks, home, since, townsBefore }: ToCount,
 ): Promise<{ towns: CountedTown[]; changed: Map<string, WalkedTown> } | 'tooManyTowns'> {
   const places = await towns.around([...walks.flatMap(({ line }) => placesAlong(line)), ...(home ? [home] : [])]);
   if (places.length > MOST_TOWNS && walks.length > 1) return 'tooManyTowns';
@@ -31,31 +31,25 @@ export async function countTowns(
     walkerId,
     places.map(({ key }) => key),
   );
-  const kept = isSameMap ? (before?.towns ?? []) : [];
   const found = await Promise.all(
     places.map(async (place) => {
       const streets = await towns.streetsOf(place.key);
-      return streets && { place, ...walkTown(streets, walks, version, stored.get(place.key)), streets };
+      return streets && { place, ...walkTown(streets, walks, since, stored.get(place.key)), streets };
     }),
   );
   const counted = found.flatMap((town) => (town ? [town] : []));
   const isCounted = new Set(counted.map(({ place }) => place.key));
   return {
     towns: [
-      ...kept.filter(({ key }) => !isCounted.has(key)),
+      ...townsBefore.filter(({ key }) => !isCounted.has(key)),
       ...counted.map(({ place, streets, walked }) => figuresOf(place, streets, walked)),
     ],
     changed: new Map(counted.map(({ place, walked }) => [place.key, walked])),
   };
 }
 
-function walkTown(
-  streets: TownStreets,
-  walks: readonly CountedWalk[],
-  version: string,
-  stored: WalkedTown | undefined,
-) {
-  const same = stored?.version === version ? stored : undefined;
+function walkTown(streets: TownStreets, walks: readonly CountedWalk[], since: number, stored: WalkedTown | undefined) {
+  const same = stored?.since === since ? stored : undefined;
   const pieces = new Uint8Array(streets.pieces.count);
   if (same) pieces.set(same.pieces.subarray(0, pieces.length));
   walkPieces(
@@ -74,7 +68,7 @@ function walkTown(
     ? same.namesBefore
     : [...new Set([...(stored?.namesBefore ?? []), ...(stored?.walkedNames ?? [])])];
   const walked: WalkedTown = {
-    version,
+    since,
     pieces,
     signed: [...signed].sort((a, b) => a - b),
     namesBefore,

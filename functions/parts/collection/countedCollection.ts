@@ -27,7 +27,8 @@ export async function countedCollection(
   now: Date,
 ): Promise<Collection> {
   const home = homeOf(walker);
-  const isSameMap = before !== undefined && (await versionOf(ports.towns, before.bounds)) === before.version;
+  const isSameMap =
+    before !== undefined && before.since > 0 && (await versionOf(ports.towns, before.bounds)) === before.version;
   const isAllThere = before?.walks === walker.completedChallenges && before.home === placeKey(home);
   return isSameMap && isAllThere ? before : count(ports, walker, { before, isSameMap, now, most: MOST_WALKS });
 }
@@ -51,11 +52,18 @@ async function count(ports: Ports, walker: Walker, counting: Counting): Promise<
     ...lineOf(home),
   ]);
   const version = await versionOf(towns, bounds);
-  const counted = await countTowns(ports, walkerId, { walks, home, version, before, isSameMap });
+  const revision = (before?.revision ?? 0) + 1;
+  // Walks that lead into the land of another import change the version, and nothing of what was counted.
+  const since = isSameMap && before ? before.since : revision;
+  const counted = await countTowns(ports, walkerId, {
+    walks,
+    home,
+    since,
+    townsBefore: isSameMap ? (before?.towns ?? []) : [],
+  });
   if (counted === 'tooManyTowns') return count(ports, walker, { ...counting, most: Math.ceil(most / 2) });
   const collection: Collection = {
-    revision: (before?.revision ?? 0) + 1,
-    ...{ version, bounds, towns: counted.towns, home: placeKey(home) },
+    ...{ revision, since, version, bounds, towns: counted.towns, home: placeKey(home) },
     walks: known.walks + walks.length,
     ...walksSettledBy(known, walks, { isEverything, now }),
   };

@@ -58,7 +58,7 @@ it.each([
   const pieces = Uint8Array.from({ length: town.pieces.count }, (_, piece) =>
     each > 0 && Math.floor(piece / 20) % each === 0 ? 1 : 0,
   );
-  const view = townView(place, town, { version: '', pieces, signed: [], walkedNames: [], namesBefore: [] }, home);
+  const view = townView(place, town, { since: 1, pieces, signed: [], walkedNames: [], namesBefore: [] }, home);
   expect(view.streets.length).toBe(3000);
   expect(gzipSync(JSON.stringify(view)).length).toBeLessThan(MOST_BYTES);
 });
@@ -70,7 +70,7 @@ it('of a larger one the streets that are not begun are those near home', () => {
   const { streets, next } = townView(
     place,
     town,
-    { version: '', pieces, signed: [], walkedNames: [], namesBefore: [] },
+    { since: 1, pieces, signed: [], walkedNames: [], namesBefore: [] },
     home,
   );
   expect(streets.length).toBe(3000);
