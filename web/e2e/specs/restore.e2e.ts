@@ -1,0 +1,111 @@
+import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
+import { addDays, dayOf } from '../../../shared/domain/day.ts';
+import { gpxOf } from '../../../shared/domain/gpx.ts';
+import { generateButton, opensSettings, profileOf, walkerAt } from '../driver/home.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+const yesterday = addDays(dayOf(new Date(), 'UTC'), -1);
+const days = Array.from({ length: 24 }, (_, index) => `2025-05-${String(index + 1).padStart(2, '0')}`);
+/** Those with a photo: each takes the server a second. */
+const pictured = days.slice(0, 4);
+const [first = '', second = ''] = days;
+
+/** An archive as `Download My Data` makes it, of walks long ago and one of yesterday; one of the photos is none. */
+async function archive(): Promise<Buffer> {
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a5fb4' } })
+    .jpeg()
+    .toBuffer();
+  const walks = [...days, yesterday].map((day) => {
+    const { line: _line, wayHome: _home, ...walk } = archivedWalk(day);
+    return {
+      ...walk,
+      completed: true,
+      photoId: pictured.includes(day) ? 'of-the-old-account' : null,
+      pointsEarned: 999,
+    };
+  });
+  const ways = walks.map(({ day, destinationName: name }) => {
+    const { line, wayHome } = archivedWalk(day);
+    return [
+      `walks/${day}.gpx`,
+      strToU8(gpxOf({ name, day, completed: true, credit: '©', line, wayHome, photo: null })),
+    ];
+  });
+  const profile = [{ username: 'ada_before', preferredDifficulty: 'hard', units: 'km', mapVisibility: 'named' }];
+  const content = { exportedAt: '2026-01-02T10:00:00.000Z', profile, walks, favourites: [{ day: first }] };
+  const photos = pictured.map((day) => [`photos/${day}.jpg`, day === second ? strToU8('no picture') : picture]);
+  return Buffer.from(
+    zipSync({ 'signpost.json': strToU8(JSON.stringify(content)), ...Object.fromEntries([...ways, ...photos]) }),
+  );
+}
+
+describe('restoring an archive', () => {
+  it('brings walks, photos, favourites and settings into a new account, says what did not come, and changes nothing twice', async () => {
+    const walker = await walkerAt(await browser.open());
+    const { page } = walker;
+    await walker.arrive();
+    await walker.sees(generateButton(walker));
+    browser.expectComplaint(/400.*\/restored-walks\/2025-05-02\/photo/);
+
+    const zip = { name: 'signpost.zip', mimeType: 'application/zip', buffer: await archive() };
+    const restores = async () => {
+      await opensSettings(walker);
+      await walker.button('Restore an Archive').click();
+      const dialog = page.getByRole('dialog', { name: 'Restore an archive' });
+      await dialog.getByLabel('Archive', { exact: true }).setInputFiles(zip);
+      await walker.sees(dialog.getByText('ada_before'));
+      await walker.sees(dialog.getByText('25 walks', { exact: true }));
+      return dialog;
+    };
+    let dialog = await restores();
+    expect(await axeFindings(page)).toEqual([]);
+    await walker.button('Restore').click();
+    await walker.sees(dialog.getByText('24 walks came back'));
+    await walker.sees(dialog.getByText('3 photos'));
+    await walker.sees(dialog.getByText('May 02, 2025 Its photo could not be read.'));
+    await walker.sees(dialog.getByText(/This day is too recent/));
+    expect(await axeFindings(page)).toEqual([]);
+    await walker.button('Done').click();
+
+    expect(await profileOf(walker)).toMatchObject({
+      ...{ points: 0, level: 1, completedChallenges: 0, currentStreak: 0, totalDistance: 0 },
+      ...{ preferredDifficulty: 'hard', units: 'km', mapVisibility: 'anonymous' },
+    });
+    const { id } = await profileOf(walker);
+    const list = async (what: string) => (await page.request.get(`/api/users/${id}/${what}`)).json();
+    expect(await list('favourites')).toMatchObject([{ date: first, restored: true, pointsEarned: 0 }]);
+    expect(await list('achievements')).toEqual([]);
+
+    browser.expectComplaint(/400.*\/restored-walks\/2025-05-02\/photo/);
+    dialog = await restores();
+    await dialog.getByRole('switch', { name: 'Settings and home, too' }).click();
+    await walker.button('Restore').click();
+    await walker.sees(dialog.getByText('24 walks were here already'));
+    expect((await list('challenges/completed')).length).toBe(24);
+  });
+
+  it('takes no file that is none, says so, and may be cancelled', async () => {
+    const walker = await walkerAt(await browser.open({ width: 1440, height: 900, theme: 'dark' }));
+    await walker.arrive();
+    await opensSettings(walker);
+    await walker.button('Restore an Archive').click();
+    const dialog = walker.page.getByRole('dialog', { name: 'Restore an archive' });
+    const input = dialog.getByLabel('Archive', { exact: true });
+    await input.setInputFiles({ name: 'x.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip at all') });
+    await walker.sees(dialog.getByRole('alert').getByText(/^That is no archive of Signpost/));
+
+    await input.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: await archive() });
+    await walker.page.route('**/api/objects/upload', () => undefined);
+    await walker.button('Restore').click();
+    await walker.sees(dialog.getByRole('progressbar', { name: 'Restoring' }));
+    await walker.sees(dialog.getByText('25 of 30'));
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await walker.sees(dialog.getByText('Stopped.'));
+    await walker.sees(dialog.getByText('24 walks came back'));
+  });
+});
