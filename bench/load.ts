@@ -135,9 +135,9 @@ async function joined(ask: Ask, url: string, count: number): Promise<LoadWalker[
 /** Who is told to come again comes again: what counts is how long it took to be in. */
 async function isSignedIn(ask: Ask, url: string, { username }: LoadWalker): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
-    const status = await signIn(ask, url, username);
-    if (status !== 503) return status === 200;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { isIn, againAfter } = await signIn(ask, url, username);
+    if (isIn || againAfter === 0) return isIn;
+    await new Promise((resolve) => setTimeout(resolve, againAfter * 1000));
   }
   return false;
 }

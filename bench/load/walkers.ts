@@ -25,8 +25,11 @@ export async function joinForLoad(ask: Ask, url: string, number: number): Promis
   return { username, id: json(answer.body).id, cookie, challengeId: json(made.body).id };
 }
 
-export const signIn = async (ask: Ask, url: string, username: string): Promise<number> =>
-  (await ask(`${url}/api/login`, { body: { username, password } })).status;
+/** Where many sign in at once, it says after how many seconds to come again. */
+export async function signIn(ask: Ask, url: string, username: string): Promise<{ isIn: boolean; againAfter: number }> {
+  const { status, headers } = await ask(`${url}/api/login`, { body: { username, password } });
+  return { isIn: status === 200, againAfter: status === 503 ? Number(headers['retry-after'] ?? 1) : 0 };
+}
 
 /** As the app does it: signed, put, completed. */
 export async function completeWith(ask: Ask, url: string, walker: LoadWalker, photo: Buffer): Promise<boolean> {

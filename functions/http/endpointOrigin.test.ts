@@ -27,6 +27,7 @@ describe('the origin of a request', () => {
   it('is compared with the configured site, not with a host that the client sends', async () => {
     expect((await post({ origin: 'https://signpost.example' }, prod)).status).toBe(200);
     expect((await post({ origin: 'http://localhost:3000' }, prod)).status).toBe(403);
+    expect((await post({ origin: 'https://signpost.example.evil.example' }, prod)).status).toBe(403);
   });
 
   it('is checked by the secret that only CloudFront sends', async () => {

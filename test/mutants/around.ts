@@ -19,7 +19,7 @@ export const aroundMutants = [
     ['a list holds what it was asked for', 'object?.key.startsWith(wanted.prefix) &&', 'object &&'],
     ['an object has no part of what failed', '        await rm(temporary, { force: true });\n', ''],
   ),
-  ...s3('signature', 'signature', 'presigned', 'sdk')(
+  ...s3('signature', 'signature', 'signedHost', 'presigned', 'sdk')(
     [
       'a signature must be right',
       "if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new S3Error('SignatureDoesNotMatch');",
@@ -40,6 +40,7 @@ export const aroundMutants = [
     ['one way to sign', 'inHeader !== undefined && inQuery !== undefined', 'false'],
   ),
   ...s3(
+    'payload',
     'payload',
     'sdk',
     'presigned',

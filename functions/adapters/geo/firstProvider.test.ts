@@ -53,6 +53,13 @@ describe('finders in turn', () => {
     });
   });
 
+  it('stop at one that knows a way over steps alone: others, which know of no steps, would only lead over them', async () => {
+    const routes = [refusing('only_with_steps'), () => Promise.resolve(route)];
+    expect(await firstProvider({ routes, ways: [], places: [] }, silent).findRoute(requestFor(home))).toEqual({
+      none: 'only_with_steps',
+    });
+  });
+
   it('go on past one that breaks, and report it once', async () => {
     const reported: unknown[] = [];
     const report = (error: unknown) => reported.push(error);

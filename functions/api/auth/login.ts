@@ -16,6 +16,7 @@ import { Reply } from '../../http/reply.ts';
 import { networkHashOf, withNetwork } from '../../parts/auth/knownNetworks.ts';
 import { hashPassword, verifyPassword } from '../../parts/auth/password.ts';
 import { startSession } from '../../parts/auth/session.ts';
+import { unlessTurnedAway } from '../../parts/auth/unlessTurnedAway.ts';
 import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
 import { ownView } from '../../parts/walkers/walkerView.ts';
 
@@ -40,8 +41,9 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
     const login = tries === 0 ? stored : await readLogin(table, name);
     // An unknown name takes the same road: the same work, the same refusal.
     const walkerId = login?.walkerId ?? 'unknown';
+    const isChecked = verifyPassword(body.password, login?.passwordHash, stage.scryptCost);
     const [password, walker, sessions] = await Promise.all([
-      verifyPassword(body.password, login?.passwordHash, stage.scryptCost),
+      unlessTurnedAway(isChecked, () => refund(table, tries === 0 ? limits : [], now)),
       readAccount(table, walkerId),
       listSessions(table, walkerId),
       tries === 0 && !isKnownNetwork ? refuseTooMany(countSliding(table, everywhere, before, now)) : undefined,

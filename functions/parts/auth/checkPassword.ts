@@ -8,6 +8,7 @@ import type { Table } from '../../data/table.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import type { Stage } from '../../runtime/stage.ts';
 import { verifyPassword } from './password.ts';
+import { unlessTurnedAway } from './unlessTurnedAway.ts';
 
 interface Around {
   table: Table;
@@ -25,7 +26,9 @@ export async function checkPassword(around: Around, username: string, password: 
   const name = foldUsername(username);
   const limits = loginLimits(name, networkOf(viewer));
   const [login] = await Promise.all([readLogin(table, name), refuseTooMany(count(table, limits, now))]);
-  const { ok } = await verifyPassword(password, login?.passwordHash, stage.scryptCost);
+  const { ok } = await unlessTurnedAway(verifyPassword(password, login?.passwordHash, stage.scryptCost), () =>
+    refund(table, limits, now),
+  );
   if (!login || !ok) throw new Refusal('wrong_password');
   await refund(table, limits, now);
   return login;

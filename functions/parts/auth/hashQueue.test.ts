@@ -83,3 +83,18 @@ it('hashes that take longer than was guessed shorten the queue', async () => {
   await expect(comes()).rejects.toMatchObject({ code: 'too_many_at_once' });
   ends.at(-1)?.(1);
 });
+
+it('who has waited much longer than was guessed is told to come again, and leaves the place to the next', async () => {
+  const { comes, ends, settled } = crowd({ atOnce: 1, longestMs: 1_000, guessMs: 100 });
+  const first = comes();
+  const second = comes();
+  await settled();
+  ends[0]?.(1_501);
+  await first;
+  await expect(second).rejects.toMatchObject({ code: 'too_many_at_once' });
+  const third = comes();
+  await settled();
+  expect(ends).toHaveLength(2);
+  ends[1]?.(100);
+  await expect(third).resolves.toBeUndefined();
+});

@@ -22,16 +22,18 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
     const wait = waitMs();
-    if (wait > longestMs) {
-      throw new Refusal('too_many_at_once', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } });
-    }
+    if (wait > longestMs) throw comeAgainAfter(wait);
+    const came = clock();
     if (atWork < atOnce) atWork++;
     else await new Promise<void>((myTurn) => waiting.push(myTurn));
     const began = clock();
     try {
-      return await work();
-    } finally {
+      // A machine that became slower meanwhile: with the work itself the answer would come to nobody.
+      if (began - came > 1.5 * longestMs) throw comeAgainAfter(usualMs);
+      const answer = await work();
       usualMs = (3 * usualMs + (clock() - began)) / 4;
+      return answer;
+    } finally {
       const next = waiting.shift();
       // The place is handed on: nobody who comes now gets between.
       if (next) next();
@@ -39,3 +41,6 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
     }
   };
 }
+
+const comeAgainAfter = (ms: number) =>
+  new Refusal('too_many_at_once', { headers: { 'retry-after': String(Math.ceil(ms / 1000)) } });

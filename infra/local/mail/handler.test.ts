@@ -67,6 +67,12 @@ const inbox = async (query = ''): Promise<{ id: string; subject: string; text: s
 const page = async (path: string) => (await fetch(origin + path)).text();
 
 describe('a mail sent through the SES client', () => {
+  it('is found by its address, however that is written', async () => {
+    await send({ to: ['Ada@Example.org'], text: 'Hello' });
+    expect(await inbox('?to=%20ADA%40example.ORG%20')).toHaveLength(1);
+    expect(await inbox('?to=bob%40example.org')).toEqual([]);
+  });
+
   it('is answered with its id and lies in the inbox', async () => {
     const { MessageId } = await send({ text: 'Hello' });
     expect(await inbox()).toEqual([

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import type { Op } from '../../data/ops.ts';
+import type { Table } from '../../data/table.ts';
+import { testStage } from '../../testing/context.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+
+it('who is told to come again, because many sign in at once, has used up no guess', async () => {
+  // A queue of its own, which has not learned how quick these hashes are.
+  vi.resetModules();
+  const { hashPassword } = await import('./password.ts');
+  const { checkPassword } = await import('./checkPassword.ts');
+  let counted = 0;
+  const write = async (...ops: readonly Op[]) => {
+    for (const op of ops) counted += op.kind === 'update' ? Number(op.change.add?.count ?? 0) : 0;
+    return undefined;
+  };
+  const table = { get: async () => undefined, write } as unknown as Table;
+  const around = { table, stage: { ...testStage, scryptCost: 4 }, viewer: '203.0.113.7', now };
+  const busy = Array.from({ length: 200 }, () => hashPassword('secret1x', 4).catch(() => undefined));
+  await expect(checkPassword(around, 'ada', 'secret1x')).rejects.toMatchObject({ code: 'too_many_at_once' });
+  expect(counted).toBe(0);
+  await Promise.all(busy);
+  await expect(checkPassword(around, 'ada', 'a guess')).rejects.toMatchObject({ code: 'wrong_password' });
+  expect(counted).toBe(2);
+});

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { checkedPayload } from './payload.ts';
+import type { S3Request } from './request.ts';
+
+async function received(declared: number, ...parts: string[]): Promise<string> {
+  const request: S3Request = {
+    ...{ method: 'PUT', path: '/uploads/ada/photo', bucket: 'uploads', key: 'ada/photo', query: [] },
+    headers: { 'content-length': [String(declared)] },
+    body: Readable.from(parts.map((part) => Buffer.from(part))) as IncomingMessage,
+  };
+  const bytes: Buffer[] = [];
+  for await (const part of checkedPayload(request, 'UNSIGNED-PAYLOAD', 100)) bytes.push(part);
+  return Buffer.concat(bytes).toString();
+}
+
+it('a body counts only when all of it has come, and nothing more', async () => {
+  expect(await received(10, 'half ', 'whole')).toBe('half whole');
+  await expect(received(10, 'half ')).rejects.toMatchObject({ code: 'IncompleteBody' });
+  await expect(received(10, 'half ', 'whole', '!')).rejects.toMatchObject({ code: 'IncompleteBody' });
+  await expect(received(101)).rejects.toMatchObject({ code: 'EntityTooLarge' });
+});
