@@ -40,7 +40,12 @@ export const handlerMutants = [
     ],
     ['the original goes after the commit', 'photos.deleteUpload(uploadKey(walkerId, uploadId)),', ''],
   ),
-  ...api('challenges/createChallenge', SIMULATION, 'createChallenge')(
+  ...api(
+    'challenges/createChallenge',
+    SIMULATION,
+    'createChallenge',
+    'createMeetsCompletion',
+  )(
     ['a completed day is not begun anew', "if (todays?.completed) throw new Refusal('already_completed');", ''],
     ['a draft of another day makes no walk', "if (draft.day !== today) throw new Refusal('day_changed');", ''],
     ['only the newest draft makes a walk', 'if (!draft || draft.routeId !== wanted)', 'if (!draft)'],
@@ -76,6 +81,7 @@ export const handlerMutants = [
   ),
   ...api(
     'auth/forgotPassword',
+    'limits',
     'resetPassword',
   )([
     'forgotten passwords are limited',

@@ -63,3 +63,9 @@ it('a draft that is replaced while it becomes a walk becomes none', async () => 
   expect((await slow).headers['x-error-code']).toBe('route_replaced');
   expect((await ada.call(getTodayChallenge)).json).toBeNull();
 });
+
+it('another route of a day that is completed makes no walk, and says why', async () => {
+  const { ada, challenge, photoUrl, routeId } = await walkAndNewRoute();
+  expect((await ada.complete(challenge.id, photoUrl)).status).toBe(200);
+  expect((await ada.call(createChallenge, { body: { routeId } })).headers['x-error-code']).toBe('already_completed');
+});

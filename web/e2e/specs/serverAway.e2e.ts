@@ -35,9 +35,14 @@ describe('a walk goes on', () => {
   it('where the disk is full: the walker is told to stay, and the walk is sent', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
-      IDBObjectStore.prototype.put = () => {
+      const isFull = () => {
         throw new DOMException('The disk is full.', 'QuotaExceededError');
       };
+      IDBObjectStore.prototype.put = isFull;
+      // What the test itself keeps goes there before.
+      addEventListener('DOMContentLoaded', () => {
+        Storage.prototype.setItem = isFull;
+      });
     });
     const walker = await walkerWithChallenge(page);
     await openUpload(walker);

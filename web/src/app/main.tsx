@@ -1,3 +1,5 @@
+// Before anything that reads what is kept.
+import '../session/pageStorage.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,0 +1,48 @@
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+
+/**
+ * A browser may refuse to keep anything (its walker blocked it, its disk is full), at the start or at any time. The app
+ * goes on all the same: what could not be written then lasts as long as the page.
+ */
+export function lastingAsLongAsThePage(storage: () => Kept): Kept {
+  const unkept = new Map<string, string | null>();
+  return {
+    getItem(key) {
+      const value = unkept.get(key);
+      return value === undefined ? attempt(() => storage().getItem(key), null) : value;
+    },
+    setItem(key, value) {
+      const isKept = succeeds(() => storage().setItem(key, value));
+      if (isKept) unkept.delete(key);
+      else unkept.set(key, value);
+    },
+    removeItem(key) {
+      const isGone = succeeds(() => storage().removeItem(key));
+      if (isGone) unkept.delete(key);
+      else unkept.set(key, null);
+    },
+    clear() {
+      unkept.clear();
+      attempt(() => storage().clear(), undefined);
+    },
+  };
+}
+
+function attempt<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+
+const succeeds = (work: () => void): boolean =>
+  attempt(() => {
+    work();
+    return true;
+  }, false);
+
+for (const name of ['localStorage', 'sessionStorage'] as const) {
+  const native = Object.getOwnPropertyDescriptor(window, name)?.get;
+  if (native) Object.defineProperty(window, name, { value: lastingAsLongAsThePage(() => native.call(window)) });
+}
