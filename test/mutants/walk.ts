@@ -67,7 +67,6 @@ export const walkMutants = [
     'shared/domain/compass.ts',
     'shared/domain/compass.test.ts',
   )(['the compass turns with the screen', '(top + screenAngle)', '(top + 0 * screenAngle)']),
-  ...ways('legs', 'directions')(['what is told is told before the sign', 'START_METRES = 15', 'START_METRES = 300']),
   ...ways(
     'proofread',
     'directions',
