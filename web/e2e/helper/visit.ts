@@ -8,6 +8,10 @@ interface VisitOptions {
   height?: number;
   theme?: 'light' | 'dark';
   reducedMotion?: boolean;
+  /** The system chooses the colours. */
+  forcedColors?: boolean;
+  /** Stored as chosen on this device. */
+  language?: string;
   /** Whether the app may install its worker. What passes through one is out of reach of `page.route`. */
   worker?: boolean;
   /** Whether the map is drawn. Without a graphics card that is most of a page's work, so a spec that looks at it says so. */
@@ -53,6 +57,8 @@ export function browserForTests({ hasPush = false } = {}): Visits {
       height = 844,
       theme = 'light',
       reducedMotion = true,
+      forcedColors = false,
+      language,
       worker = false,
       map = false,
       at = siteUrl(),
@@ -62,11 +68,13 @@ export function browserForTests({ hasPush = false } = {}): Visits {
         viewport: { width, height },
         colorScheme: theme,
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+        forcedColors: forcedColors ? 'active' : 'none',
         serviceWorkers: worker ? 'allow' : 'block',
       });
       contexts.push(context);
       context.setDefaultTimeout(20_000);
       if (!map) await context.addInitScript(withoutWebGL);
+      if (language) await context.addInitScript((code) => localStorage.setItem('language', code), language);
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`CSP ${event.effectiveDirective} refused ${event.blockedURI}`);

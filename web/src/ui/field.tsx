@@ -42,7 +42,7 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
         {isPassword && (
           <button
             type="button"
-            className="-mr-3 grid h-11 w-11 place-items-center rounded-control text-ink-2"
+            className="-me-3 grid h-11 w-11 place-items-center rounded-control text-ink-2"
             aria-label={say('Show password')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}

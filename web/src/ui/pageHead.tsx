@@ -7,7 +7,7 @@ import { say } from '../words/say.ts';
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mb-3 flex min-h-12 flex-wrap items-center gap-2 desk:mb-5">
-      <Link href="/" aria-label={say('Back to Home')} className="iconbtn -ml-3">
+      <Link href="/" aria-label={say('Back to Home')} className="iconbtn -ms-3">
         <ArrowLeft aria-hidden="true" />
       </Link>
       <h1 className="h-page min-w-min flex-1 desk:text-2xl">{title}</h1>

@@ -43,7 +43,7 @@ export default function AchievementsDialog({ open, onClose }: ModalFrame) {
       title={achievement ? say('Achievement Details') : say('Achievement Gallery')}
       head={
         achievement && (
-          <Button look="ghost" icon={ArrowLeft} className="-ml-2.5" autoFocus onClick={back}>
+          <Button look="ghost" icon={ArrowLeft} className="-ms-2.5" autoFocus onClick={back}>
             {say('Back to Grid')}
           </Button>
         )

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { say } from '../../words/say.ts';
 
 export const BackToLogin = () => (
-  <LinkButton href="/login" look="ghost" icon={ArrowLeft} className="-ml-2.5 justify-self-start">
+  <LinkButton href="/login" look="ghost" icon={ArrowLeft} className="-ms-2.5 justify-self-start">
     {say('Back to Login')}
   </LinkButton>
 );

@@ -60,7 +60,7 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
         look="ghost"
         size="sm"
         icon={Flag}
-        className="mt-1 -ml-2.5"
+        className="mt-1 -ms-2.5"
         onClick={() => {
           onClose();
           openModal('placeReport', { challenge });

@@ -13,7 +13,9 @@ export function PointsOfDay({ challenge }: { challenge: Challenge }) {
   return (
     <div className="min-w-0 flex-1 leading-tight">
       <p>
-        <b className="figure block text-xl">+{numberText(challenge.pointsEarned + points)}</b>
+        <b className="figure block text-xl">
+          <bdi>+{numberText(challenge.pointsEarned + points)}</bdi>
+        </b>
         <span className="text-sm text-ink-2">{say('points earned today')}</span>
       </p>
       {count > 0 && (

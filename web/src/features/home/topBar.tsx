@@ -150,7 +150,9 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
             <WalkerAvatar walker={user} />
             <div className="min-w-0">
               <p className="truncate font-strong">{fullName(user)}</p>
-              <p className="truncate text-sm text-ink-2">@{user.username}</p>
+              <p className="truncate text-sm text-ink-2">
+                <bdi>@{user.username}</bdi>
+              </p>
             </div>
           </div>
         )}

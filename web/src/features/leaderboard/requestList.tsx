@@ -23,7 +23,9 @@ export function RequestList({ requests, children }: Props) {
             <WalkerAvatar walker={request.walker} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-strong">{fullName(request.walker)}</p>
-              <p className="truncate text-sm text-ink-2">@{request.walker.username}</p>
+              <p className="truncate text-sm text-ink-2">
+                <bdi>@{request.walker.username}</bdi>
+              </p>
             </div>
             {children(request)}
           </li>

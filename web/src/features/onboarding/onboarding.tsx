@@ -87,7 +87,7 @@ export default function Onboarding({ walkerId, open, onClose }: ModalProps['onbo
       title={say('How Signpost works')}
       head={
         at > 0 ? (
-          <IconButton label={say('Back')} icon={ArrowLeft} className="-ml-3" onClick={() => setAt(at - 1)} />
+          <IconButton label={say('Back')} icon={ArrowLeft} className="-ms-3" onClick={() => setAt(at - 1)} />
         ) : (
           <span className="text-sm text-ink-2">{say('How Signpost works')}</span>
         )

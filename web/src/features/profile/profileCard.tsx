@@ -27,7 +27,9 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
         </div>
         <div className="min-w-0">
           <h2>{fullName(walker)}</h2>
-          <p className="text-ink-2 wrap-anywhere">@{walker.username}</p>
+          <p className="text-ink-2 wrap-anywhere">
+            <bdi>@{walker.username}</bdi>
+          </p>
           {home && (
             <p className="profile-home">
               <MapPin size={16} aria-hidden="true" />

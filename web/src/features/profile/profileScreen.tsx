@@ -28,7 +28,7 @@ export default function ProfileScreen() {
   const session = useSession();
   return (
     <main className="page profile">
-      <LinkButton href="/" look="ghost" icon={ArrowLeft} className="-ml-2.5">
+      <LinkButton href="/" look="ghost" icon={ArrowLeft} className="-ms-2.5">
         {say('Back to Home')}
       </LinkButton>
       {session.status === 'in' ? (

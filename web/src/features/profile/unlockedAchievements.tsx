@@ -21,7 +21,7 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
           {say('Achievements')}
         </h2>
         {count > FIRST_SHOWN && (
-          <Button look="ghost" size="sm" className="-mr-2.5" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Button look="ghost" size="sm" className="-me-2.5" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? say('Show fewer') : say('See all {count}', { count })}
           </Button>
         )}

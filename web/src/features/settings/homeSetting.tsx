@@ -31,7 +31,7 @@ export function HomeSetting({ user }: { user: OwnUser }) {
         {say('Home Location')}
       </h3>
       <p className="text-sm text-ink-2">
-        {home ? (user.homeAddress ?? coordinatesText(home)) : say('Not set yet. Walks start and end here.')}
+        <bdi>{home ? (user.homeAddress ?? coordinatesText(home)) : say('Not set yet. Walks start and end here.')}</bdi>
       </p>
       <div className="mt-3 grid gap-2">
         <Button

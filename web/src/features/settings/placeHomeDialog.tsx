@@ -94,6 +94,7 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           name="coordinates"
           icon={MapPin}
           inputMode="text"
+          dir="ltr"
           autoComplete="off"
           value={text}
           hint={say(COORDINATES_HINT)}

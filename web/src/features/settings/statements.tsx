@@ -52,7 +52,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
   const [text, setText] = useState('');
   if (!isOpen) {
     return (
-      <Button look="ghost" size="sm" className="-ml-2.5" onClick={() => setOpen(true)}>
+      <Button look="ghost" size="sm" className="-ms-2.5" onClick={() => setOpen(true)}>
         {say('Appeal')}
       </Button>
     );

@@ -48,6 +48,8 @@ function lightPalette(): Palette {
   const probe = document.createElement('i');
   probe.hidden = true;
   probe.style.colorScheme = 'light';
+  // A picture for others has its own colours where the walker's system chooses those of the page.
+  probe.style.setProperty('forced-color-adjust', 'none');
   document.body.append(probe);
   const colour = (token: string) => {
     probe.style.color = `var(${token})`;

@@ -46,7 +46,7 @@ function AllowAgain() {
   return (
     <div className="leading-5">
       <p>{say('To allow it again in {browser}:', { browser: say(browser) })}</p>
-      <ol className="ml-4 list-decimal">
+      <ol className="ms-4 list-decimal">
         {steps.map((step) => (
           <li key={step}>{say(step)}</li>
         ))}

@@ -22,7 +22,9 @@ export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame &
       <div className="mt-2 grid justify-items-start gap-2">
         <MiniPlate>{streetText(name)}</MiniPlate>
         <p>{address}</p>
-        <p className="text-sm text-ink-2">{coordinatesText(challenge.endLatitude, challenge.endLongitude)}</p>
+        <p className="text-sm text-ink-2">
+          <bdi>{coordinatesText(challenge.endLatitude, challenge.endLongitude)}</bdi>
+        </p>
       </div>
       <ul className="map-apps">
         {mapAppsFor(platformOf(navigator), challenge).map(({ id, name, text, href }) => (

@@ -1,0 +1,38 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { opensSettings } from '../driver/home.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+const background = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+const border = (one: Locator) =>
+  one.evaluate((element) => {
+    const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+    return `${borderTopWidth} ${borderTopStyle}`;
+  });
+
+it('where the system chooses the colours, buttons have borders and what is chosen is highlighted', async () => {
+  const page = await browser.open({ forcedColors: true });
+  const walker = walkerOn(page);
+  await walker.visit('/');
+  await walker.isAtTheDoor();
+  expect(await border(walker.button('Login'))).toBe('1px solid');
+  expect(await border(page.locator('.input').first())).toBe('1px solid');
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  expect(await background(tab('Login'))).not.toBe(await background(tab('Register')));
+
+  await walker.arrive(newAccount());
+  const settings = await opensSettings(walker);
+  expect(await border(settings)).toBe('1px solid');
+  const choices = settings.locator('.choice > label');
+  const chosen = await Promise.all((await choices.all()).slice(0, 3).map(background));
+  expect(new Set(chosen).size).toBe(2);
+  const steps = settings.getByRole('switch', { name: /No Steps/ });
+  const off = await background(steps);
+  await steps.click();
+  await expect.poll(() => background(steps)).not.toBe(off);
+  await steps.focus();
+  expect(await steps.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
+});
