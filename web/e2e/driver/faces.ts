@@ -1,0 +1,93 @@
+import type { Say } from '../../../shared/domain/phrase.ts';
+import type { Walker } from './walker.ts';
+
+export type Faces = Record<string, () => Promise<unknown>>;
+
+/** Screens and dialogs, and how one gets to them by their words in any language. Each goes on from the one before. */
+export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Faces; after: Faces } {
+  const { page } = walker;
+  const sees = (text: string) => walker.sees(page.getByText(say(text), { exact: true }));
+  const heading = (text: string) => walker.sees(walker.heading(say(text)));
+  const button = (text: string) => page.getByRole('button', { name: say(text), exact: true }).first();
+  const press = (text: string) => button(text).click();
+  const visit = (path: string, text: string) => page.goto(path).then(() => heading(text));
+  const fromMenu = async (word: string) => {
+    await page.goto('/');
+    await press('Menu');
+    await press(word);
+    await walker.sees(page.getByRole('dialog'));
+  };
+  const inSettings = async (word: string, title: string) => {
+    await fromMenu('Settings');
+    await press(word);
+    await walker.sees(page.getByRole('dialog', { name: say(title), exact: true }));
+  };
+  const tab = (text: string) => page.getByRole('tab', { name: say(text), exact: true }).click();
+  return {
+    outside: {
+      door: () => visit('/', 'Every day, one sign worth walking to.'),
+      'problems at the door': () => press('Login').then(() => sees('Username must be at least 3 characters')),
+      register: () => tab('Register').then(() => walker.sees(button('Register'))),
+      'forgot password': () => visit('/forgot-password', 'Forgot your password?'),
+      'reset password': () => visit('/reset-password?token=t', 'Choose a new password'),
+      'invalid link': () => visit('/reset-password', 'Invalid Reset Link'),
+    },
+    before: {
+      home: () => page.goto('/').then(() => walker.sees(button('Start Walking'))),
+      menu: () => press('Menu').then(() => walker.sees(page.getByRole('radio', { name: say('Dark') }))),
+      'map apps': async () => {
+        await page.goto('/');
+        await press('Directions');
+        await walker.sees(page.getByRole('dialog'));
+      },
+      'new route': async () => {
+        await page.goto('/');
+        await press('New route');
+        await walker.sees(page.getByRole('dialog'));
+      },
+      upload: async () => {
+        await page.goto('/');
+        await press('Take a photo of the sign');
+        await walker.sees(page.getByRole('dialog'));
+      },
+      'under way': async () => {
+        await page.goto('/');
+        await press('Start Walking');
+        await walker.sees(button('Pause Walking'));
+        await press('Pause Walking');
+      },
+      settings: () => fromMenu('Settings').then(() => walker.sees(button('Save Changes'))),
+      'change password': () => inSettings('Change Password', 'Change your password'),
+      'home by hand': () => inSettings('Set home by hand', 'Set Home by Hand'),
+      'delete account': () => inSettings('Delete My Account', 'Delete your account?'),
+      leaderboard: () => fromMenu('Leaderboard').then(() => sees('Your Rankings')),
+      favourites: () => visit('/favourites', 'No Favourite Routes Yet'),
+      world: () => visit('/global', 'Recent Challenges'),
+      year: () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
+      'no page': () => visit('/no/such/page', 'Page Not Found'),
+    },
+    after: {
+      completed: () => page.goto('/').then(() => sees('Challenge Completed!')),
+      'place report': () => press('Something wrong with this place?').then(() => walker.sees(page.getByRole('dialog'))),
+      gallery: () => fromMenu('Photo Gallery').then(() => walker.sees(page.getByRole('dialog').getByRole('img'))),
+      photo: async () => {
+        await page.getByRole('dialog').getByRole('img').first().click();
+        await walker.sees(button('Zoom in'));
+      },
+      achievements: () => fromMenu('Achievements'),
+      'an achievement': async () => {
+        await page.locator('.achievement-grid button').first().click();
+        await walker.sees(button('Back to Grid'));
+      },
+      profile: () => page.goto('/profile').then(() => walker.sees(page.locator('.recent-photos img'))),
+      poster: () => press('Create Poster').then(() => walker.sees(button('Generate'))),
+      share: async () => {
+        await page.goto('/');
+        await press('Share');
+        await walker.sees(page.getByRole('dialog'));
+      },
+      'own year': () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
+      world: () => visit('/global', 'Recent Challenges'),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+
+/** Names are not translated, nor whom a map is credited to. Months and days are written by the browser, whose English stands for the pseudo-language. */
+const NAMES =
+  /\b(Signpost|OpenStreetMap contributors, ODbL|OpenStreetMap|Twitter|Facebook|Instagram|Citymapper|Google|Apple|Waze|Maps|English|Svenska|Deutsch|Français|Español|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|[AP]M)\b/g;
+const word = /[A-Za-z]{3,}/;
+
+/** What is shown, or read out, in plain letters: in the pseudo-language every word that came through a catalogue is accented. */
+export async function plainTexts(page: Page, names: readonly string[]): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [document.title];
+    for (const element of document.querySelectorAll('body *')) {
+      if (element.closest('script, style, option, [hidden]') || !element.checkVisibility()) continue;
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-valuetext']) {
+        const value = element.getAttribute(name);
+        if (value) found.push(value);
+      }
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '');
+    }
+    return found;
+  });
+  const stripped = (text: string) => names.reduce((left, name) => left.replaceAll(name, ''), text).replace(NAMES, '');
+  return [...new Set(texts.filter((text) => word.test(stripped(text))))];
+}
+
+/** Texts of which a part cannot be seen, because a box around them cuts it off or the window ends. */
+export const clippedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const slack = 1.5;
+    const cuts = (value: string) => value === 'hidden' || value === 'clip';
+    const scrolls = (value: string) => value === 'auto' || value === 'scroll';
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const parent = node.parentElement;
+      if (!parent || !node.textContent?.trim() || !parent.checkVisibility({ opacityProperty: true })) continue;
+      if (parent.closest('svg, canvas, option, [inert], [aria-hidden=true]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, top, bottom, width } = range.getBoundingClientRect();
+      if (width === 0) continue;
+      const report = (box: Element) => found.push(`${node.textContent} in ${box.className || box.tagName}`);
+      // What is read out only is a point with a hidden overflow.
+      if (parent.getBoundingClientRect().width <= 1) continue;
+      let isFree = { x: true, y: true };
+      for (let box: Element | null = parent; box; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        if (edge.width <= 1) isFree = { x: false, y: false };
+        const x = cuts(style.overflowX) && isFree.x && (left < edge.left - slack || right > edge.right + slack);
+        const y = cuts(style.overflowY) && isFree.y && (top < edge.top - slack || bottom > edge.bottom + slack);
+        if (x || y) {
+          report(box);
+          break;
+        }
+        isFree = { x: isFree.x && !scrolls(style.overflowX), y: isFree.y && !scrolls(style.overflowY) };
+        if (style.position === 'fixed') break;
+      }
+      const isSideways = isFree.x && (left < -slack || right > document.documentElement.clientWidth + slack);
+      if (isSideways) report(document.body);
+    }
+    return [...new Set(found)];
+  });

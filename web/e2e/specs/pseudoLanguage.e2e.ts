@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { sayIn } from '../../../shared/domain/phrase.ts';
+import { pseudo } from '../../src/words/pseudo.ts';
+import { type Faces, facesIn } from '../driver/faces.ts';
+import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
+import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
+import { clippedTexts, plainTexts } from '../helper/unsaid.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+type Findings = Record<string, readonly string[]>;
+
+async function inspect(walker: Walker, faces: Faces, names: readonly string[]): Promise<Findings> {
+  const findings: Findings = {};
+  for (const [name, go] of Object.entries(faces)) {
+    await go();
+    const found = [...(await plainTexts(walker.page, names)), ...(await clippedTexts(walker.page))];
+    if (found.length > 0) findings[name] = found;
+  }
+  return findings;
+}
+
+/** A walker whom nothing is asked any more, with today's walk; his names and the street's are as they are. */
+async function walkerIn(language: string, hasWalked: boolean) {
+  const page = await browser.open({ width: 360, height: 740, language });
+  const account = newAccount();
+  const { id } = await (await page.request.post('/api/register', { data: account })).json();
+  const { id: challengeId, destinationName } = await giveChallenge(page, id);
+  if (hasWalked) await completeChallenge(page, challengeId);
+  await page.addInitScript((walkerId) => {
+    localStorage.setItem('currentUserId', walkerId);
+    for (const asked of ['onboardingSeen', 'unitsAsked']) localStorage.setItem(`${asked}:${walkerId}`, 'true');
+    localStorage.setItem(`visibilityAsked:${walkerId}`, '1');
+  }, id);
+  return { walker: walkerOn(page), names: [account.username, ...destinationName.split(/, | at /)] };
+}
+
+describe.each(['en-XA', 'ar-XB'])('in a language that nobody speaks (%s), at 360 px', (language) => {
+  const say = sayIn(language, pseudo);
+
+  it('every word at the door comes through a catalogue, and none is cut off', async () => {
+    const walker = walkerOn(await browser.open({ width: 360, height: 740, language }));
+    expect(await inspect(walker, facesIn(walker, say).outside, [])).toEqual({});
+    expect(await walker.page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar-XB' ? 'rtl' : 'ltr');
+  });
+
+  it('so does every word of a day before the walk', async () => {
+    const { walker, names } = await walkerIn(language, false);
+    expect(await inspect(walker, facesIn(walker, say).before, names)).toEqual({});
+  });
+
+  it('and after it', async () => {
+    const { walker, names } = await walkerIn(language, true);
+    expect(await inspect(walker, facesIn(walker, say).after, names)).toEqual({});
+  });
+});
+
+it('a plain word is found where it is, and a word that is cut off', async () => {
+  const page = await browser.open({ width: 360, height: 740, language: 'en-XA' });
+  await page.goto('/');
+  await walkerOn(page).sees(page.getByRole('tab'));
+  await page.evaluate(() => {
+    const box = document.createElement('div');
+    box.textContent = 'Undo';
+    box.style.cssText = 'position: fixed; top: 0; overflow: hidden; width: 12px; z-index: 9';
+    box.setAttribute('aria-label', 'Hearty');
+    document.body.append(box);
+  });
+  expect(await plainTexts(page, [])).toEqual(['Hearty', 'Undo']);
+  expect(await clippedTexts(page)).toEqual(['Undo in DIV']);
+});
