@@ -62,3 +62,22 @@ it('returns to where a page was left', async () => {
   await walker.sees(walker.heading('My Profile'));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
+
+it('leads from a profile that was opened on the board back to the board', async () => {
+  const walker = walkerOn(await browser.open());
+  const { page } = walker;
+  await walker.arrive();
+  const board = page.getByRole('dialog', { name: 'Leaderboard', exact: true });
+  await walker.button('Menu').click();
+  await walker.button('Leaderboard').click();
+  await board.getByRole('tab', { name: /^Friends/ }).click();
+  await board.getByRole('listitem').getByRole('link').first().click();
+  await walker.sees(walker.heading('My Profile'));
+  expect(await board.count()).toBe(0);
+
+  await page.goBack();
+  await walker.sees(board.getByText('Your Rankings', { exact: true }));
+  await page.goBack();
+  await walker.seesNo(board);
+  expect(new URL(page.url()).pathname).toBe('/');
+});

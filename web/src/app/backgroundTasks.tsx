@@ -15,6 +15,7 @@ import { agreeOnLanguage } from '../ui/language.ts';
 import { useModal } from '../ui/modals.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import { fetchAhead } from './fetchAhead.ts';
+import { useAcceptedRequests } from './useAcceptedRequests.ts';
 
 /** Sends, joins push, keeps reads and fetches ahead for a signed-in walker; renders nothing. A lazy chunk of its own. */
 export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
@@ -28,6 +29,7 @@ export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
   useEffect(() => keepReads(client), [client]);
   useEffect(() => fetchAhead(client, walkerId), [client, walkerId]);
   useJoining(walkerId);
+  useAcceptedRequests(walkerId);
   useWordsAndUnits(walkerId);
 
   useEffect(() => {

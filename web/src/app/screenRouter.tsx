@@ -6,7 +6,7 @@ import { prefersStillness } from '../ui/prefersStillness.ts';
 import { say } from '../words/say.ts';
 import { matchScreen, type Screen, ScreenView } from './screen.tsx';
 import { ScreenError } from './screenError.tsx';
-import { keepScroll, scrollOfEntry, scrollWhenThere } from './scrollOfEntry.ts';
+import { keepScroll, reopenLeft, scrollOfEntry, scrollWhenThere } from './scrollOfEntry.ts';
 import { Splash } from './splash.tsx';
 
 const PRODUCT = 'Signpost';
@@ -41,6 +41,7 @@ function Stage({ table, leaveFor }: Required<ScreenRouterProps>) {
     if (path === shown.current.path && entry === shown.current.entry) return;
     shown.current = { path, entry };
     const stop = scrollWhenThere(scrollOfEntry());
+    reopenLeft();
     const heading = frame.current?.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
     (heading ?? frame.current)?.focus({ preventScroll: true });

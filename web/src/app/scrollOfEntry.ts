@@ -1,5 +1,7 @@
+import { type ModalName, openModal } from '../ui/modals.ts';
+
 /** Where a screen stood when it was left is kept in its history entry, so that going back leads there. */
-type EntryState = { scrollY?: number } | null;
+type EntryState = { scrollY?: number; left?: ModalName } | null;
 
 /** What is read again may arrive late, and the page is as long as before only then. */
 const WAIT_MS = 2_000;
@@ -8,6 +10,14 @@ export const scrollOfEntry = (): number => (history.state as EntryState)?.scroll
 
 export function keepScroll(): void {
   history.replaceState({ ...history.state, scrollY: window.scrollY }, '');
+}
+
+/** Gone back to from where a link of the board led: the board is there again. */
+export function reopenLeft(): void {
+  const state = history.state as EntryState;
+  if (state?.left !== 'leaderboard') return;
+  history.replaceState({ ...state, left: undefined }, '');
+  openModal('leaderboard', {});
 }
 
 /** Scrolls there as soon as the page is long enough. A walker who scrolls on their own is left alone. */

@@ -58,6 +58,12 @@ export function closeModal(name: ModalName): void {
   if (modal?.open) shown.set({ ...shown.read(), [name]: { ...modal, open: false } });
 }
 
+/** Closed because a link in it leads to another screen: its history entry says so, and going back opens it again. */
+export function leaveModal(name: ModalName): void {
+  history.replaceState({ ...history.state, left: name }, '');
+  closeModal(name);
+}
+
 export const closeAllModals = () => shown.set({});
 
 /** The modal as it was last opened, or undefined while it never was. */

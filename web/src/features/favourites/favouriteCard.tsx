@@ -9,6 +9,7 @@ import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx';
 import { dayText, instantText } from '../../ui/dates.ts';
 import { type NavigableWalk, openModal } from '../../ui/modals.ts';
+import { PhotoLink } from '../../ui/photoLink.tsx';
 import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { totalText } from '../../words/measures.ts';
@@ -17,7 +18,7 @@ import { streetText } from '../../words/street.ts';
 
 /** A route worth walking again. */
 export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
-  const { id, destinationName, distance, difficulty, completed, completedAt, date } = walk;
+  const { id, destinationName, distance, difficulty, completed } = walk;
   const street = streetText(destinationName);
   const gpx = useGpxOfWalk(id);
   return (
@@ -43,9 +44,7 @@ export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
             <>
               <CompletedBadge />
               <SignBadges walk={walk} />
-              <span className="ml-auto text-xs text-ink-2">
-                {date ? dayText(date) : completedAt && instantText(completedAt)}
-              </span>
+              <span className="ms-auto text-xs text-ink-2">{whenText(walk)}</span>
             </>
           )}
         </p>
@@ -74,6 +73,9 @@ export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
 const isNavigable = (walk: FavouriteWalk): walk is FavouriteWalk & NavigableWalk =>
   [walk.startLatitude, walk.startLongitude, walk.endLatitude, walk.endLongitude].every((at) => at !== undefined);
 
+const whenText = ({ date, completedAt }: FavouriteWalk): string =>
+  date ? dayText(date) : completedAt ? instantText(completedAt) : '';
+
 /** Without a picture of the sign, the sign itself. */
 function Photo({ walk }: { walk: FavouriteWalk }) {
   const [isBroken, setBroken] = useState(false);
@@ -86,12 +88,14 @@ function Photo({ walk }: { walk: FavouriteWalk }) {
     );
   }
   return (
-    <img
-      className="favourite-photo"
-      src={photoSrc(walk.photoUrl)}
-      alt={say('The sign of {street}', { street })}
-      loading="lazy"
-      onError={() => setBroken(true)}
-    />
+    <PhotoLink photos={[{ photoUrl: walk.photoUrl, name: street, when: whenText(walk) }]} at={0}>
+      <img
+        className="favourite-photo"
+        src={photoSrc(walk.photoUrl)}
+        alt={say('The sign of {street}', { street })}
+        loading="lazy"
+        onError={() => setBroken(true)}
+      />
+    </PhotoLink>
   );
 }

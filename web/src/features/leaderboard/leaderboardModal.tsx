@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
-import type { ModalFrame } from '../../ui/modals.ts';
+import { leaveModal, type ModalFrame } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
 import { AddFriend } from './addFriend.tsx';
 import { Boards } from './boards.tsx';
@@ -22,6 +22,10 @@ declare module '../../ui/modals.ts' {
 export default function LeaderboardModal({ open, onClose }: ModalFrame) {
   const session = useSession();
   const [board, setBoard] = useState<ShownBoard>('ever');
+  const leave = () => {
+    leaveModal('leaderboard');
+    onClose();
+  };
   return (
     <Dialog open={open} onClose={onClose} size="wide" title={say('Leaderboard')}>
       {session.status === 'in' ? (
@@ -33,7 +37,7 @@ export default function LeaderboardModal({ open, onClose }: ModalFrame) {
             <AddFriend walkerId={session.walkerId} />
             <SentRequests walkerId={session.walkerId} />
           </div>
-          <Boards walkerId={session.walkerId} user={session.user} board={board} onBoard={setBoard} onLeave={onClose} />
+          <Boards walkerId={session.walkerId} user={session.user} board={board} onBoard={setBoard} onLeave={leave} />
         </div>
       ) : (
         <EmptyState title={say('Please log in to view the leaderboard')} />

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { DifficultyBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, type ListState } from '../../ui/listState.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,8 +17,12 @@ type RecentProps = {
   onSelect: (walk: GlobalWalk) => void;
 };
 
-/** The newest walks in words: how a screen reader or the keyboard reaches a walk without the map's dots. */
+/**
+ * The newest walks in words, and all that the map shows when asked: how a screen reader or the keyboard reaches a walk
+ * without the map's dots.
+ */
 export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
+  const [isWhole, setWhole] = useState(false);
   return (
     <section className="card" aria-labelledby="recent-challenges">
       <h2 id="recent-challenges" className="h-card mb-1">
@@ -31,19 +37,26 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
         empty={<EmptyState heading="h3" title={say('No global challenges completed yet')} />}
       >
         {(walks) => (
-          <ul className="global-recent">
-            {walks.slice(0, RECENT).map((walk) => (
-              <li key={walk.id}>
-                <button type="button" aria-pressed={walk.id === selectedId} onClick={() => onSelect(walk)}>
-                  <b className="min-w-0 wrap-anywhere">{streetText(walk.destinationName)}</b>
-                  <DifficultyBadge difficulty={walk.difficulty} />
-                  <span>
-                    {walk.username} · {distanceText(walk.distance)}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="global-recent">
+              {walks.slice(0, isWhole ? undefined : RECENT).map((walk) => (
+                <li key={walk.id}>
+                  <button type="button" aria-pressed={walk.id === selectedId} onClick={() => onSelect(walk)}>
+                    <b className="min-w-0 wrap-anywhere">{streetText(walk.destinationName)}</b>
+                    <DifficultyBadge difficulty={walk.difficulty} />
+                    <span>
+                      {walk.username} · {distanceText(walk.distance)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {walks.length > RECENT && (
+              <Button look="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                {isWhole ? say('Show fewer') : say('See all {count}', { count: walks.length })}
+              </Button>
+            )}
+          </>
         )}
       </List>
     </section>

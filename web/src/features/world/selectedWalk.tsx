@@ -47,7 +47,7 @@ function ReportWalk({ walk }: { walk: GlobalWalk }) {
       look="ghost"
       size="sm"
       icon={Flag}
-      className="mt-1 -ml-2.5"
+      className="mt-1 -ms-2.5"
       onClick={() => openModal('report', { whose: { publicId, day: completedAt.slice(0, 10) }, things, title })}
     >
       {say('Report')}

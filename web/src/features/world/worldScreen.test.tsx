@@ -118,6 +118,16 @@ describe('the list', () => {
     expect(map.props?.walks).toHaveLength(12);
   });
 
+  it('has every walk of the map when asked, so that none is for a mouse alone', async () => {
+    tell(walksFrom(1, 12));
+    await show();
+    click(find('.global-recent ~ button'));
+    expect(entries()).toHaveLength(12);
+    click(entry(11));
+    await settle();
+    expect(map.props?.selectedId).toBe('walk-12');
+  });
+
   it('selects a walk, on the map too, and lets it go', async () => {
     tell(walksFrom(1, 3));
     await show();

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { configureApi, loadTransport } from '../api/client.ts';
+import { requestsBy } from '../api/friends.ts';
+import { createQueryClient } from '../api/queryClient.ts';
+import { mount } from '../testing/mount.ts';
+import { toastStore } from '../ui/toast.ts';
+import { useAcceptedRequests } from './useAcceptedRequests.ts';
+
+const bo = { id: 'bo', username: 'bo', firstName: 'Bo', lastName: null, profilePhotoUrl: null };
+const request = { id: 'ada.bo', requester: { ...bo, id: 'ada' }, addressee: bo };
+const asked = vi.fn<(path: string) => unknown>();
+const Told = () => {
+  useAcceptedRequests('ada');
+  return null;
+};
+
+let client: ReturnType<typeof createQueryClient>;
+beforeAll(async () => {
+  configureApi('http://signpost.test');
+  await loadTransport();
+});
+beforeEach(() => {
+  client = createQueryClient(() => undefined);
+  vi.stubGlobal('fetch', async (url: string) => Response.json(asked(String(url).replace('http://signpost.test', ''))));
+});
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+  asked.mockReset();
+});
+
+async function start(sent: readonly object[]) {
+  client.setQueryData(requestsBy('ada').queryKey, sent as never);
+  mount(
+    <QueryClientProvider client={client}>
+      <Told />
+    </QueryClientProvider>,
+  );
+  for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+}
+const answers = (sent: readonly object[], friends: readonly object[]) =>
+  asked.mockImplementation((path) => (path.includes('sent=true') ? sent : friends));
+const titles = () => toastStore.read().map(({ title }) => title);
+
+it('an accepted request is told, by the first name', async () => {
+  answers([], [bo]);
+  await start([request]);
+  expect(titles()).toContain('Bo has accepted your friend request');
+});
+
+it.each([
+  ['was declined', [], []],
+  ['still waits', [request], [bo]],
+])('one that %s is not', async (_, sent, friends) => {
+  const before = titles();
+  answers(sent, friends);
+  await start([request]);
+  expect(asked).toHaveBeenCalled();
+  expect(titles()).toEqual(before);
+});
+
+it('nothing is asked where no request was waiting', async () => {
+  await start([]);
+  expect(asked).not.toHaveBeenCalled();
+});
