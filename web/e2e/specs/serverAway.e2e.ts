@@ -51,4 +51,25 @@ describe('a walk goes on', () => {
     await walker.button('Complete').click();
     await walker.sees(celebration(page));
   });
+
+  it('where the browser lets a page keep nothing', async () => {
+    const page = await browser.open();
+    const walker = await walkerWithChallenge(page);
+    await page.addInitScript(() => {
+      const isBlocked = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      IDBFactory.prototype.open = isBlocked;
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, { configurable: true, get: isBlocked });
+      }
+    });
+    await page.goto('/');
+    // Nor that the walker has been welcomed.
+    await walker.skipOnboarding();
+    await openUpload(walker);
+    await choose(page, photoFile('sign.jpg', await signPhoto('Drottninggatan')));
+    await walker.button('Complete').click();
+    await walker.sees(celebration(page));
+  });
 });
