@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { Table } from '../../data/table.ts';
 import { useAccounts } from '../../testing/accounts.ts';
 import { cookieOf } from '../../testing/context.ts';
 import { pauseWrite } from '../../testing/pauseWrite.ts';
@@ -51,6 +52,26 @@ it('evicts a login that verified the old password, whichever writes first', asyn
   expect((await changing).status).toBe(200);
   expect((await sessions(cookieOf(second))).status).toBe(401);
   expect((await sessions(cookie)).json).toHaveLength(1);
+});
+
+it('has ended the other sessions with the old password, though nothing else gets done after that', async () => {
+  const { username, cookie } = await signUp();
+  const other = cookieOf(await logIn(username));
+  let isWritten = false;
+  const cutShort = (table: Table): Table => ({
+    ...table,
+    within: (remainingMs) => cutShort(table.within(remainingMs)),
+    query: (query) => (isWritten ? Promise.reject(new Error('cut short')) : table.query(query)),
+    async write(...ops) {
+      const written = await table.write(...ops);
+      isWritten ||= ops.length > 1;
+      return written;
+    },
+  });
+  vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
+  expect((await change(cookie, 'better-secret', cutShort(store.table))).status).toBe(500);
+  expect((await sessions(other)).status).toBe(401);
+  expect((await logIn(username, 'better-secret')).status).toBe(200);
 });
 
 it('lists sessions by day, under ids that open nothing, and ends all others', async () => {
