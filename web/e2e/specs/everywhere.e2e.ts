@@ -142,7 +142,7 @@ it('is walked through by keyboard alone', async () => {
   await keyboard.press('Enter');
   const dark = page.getByRole('radio', { name: 'Dark' });
   await walker.sees(dark);
-  await tabUntil('Favourites');
+  await tabUntil('My Streets');
   await keyboard.press('Tab');
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowRight');
