@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { town } from '../../shared/api/collection.ts';
 import { keys } from './keys.ts';
 import { type Op, put } from './ops.ts';
 import { packNumbers, unpackNumbers } from './packedNumbers.ts';
@@ -8,18 +9,7 @@ import type { ReadTable } from './table.ts';
  * What is counted of a walker's streets. All of it follows from the stored ways and the imported streets, and is made anew
  * where either changed; only which streets were walked on an earlier map is known from here alone.
  */
-const countedTown = z.object({
-  key: z.string(),
-  name: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  streets: z.number(),
-  walked: z.number(),
-  signed: z.number(),
-  started: z.number(),
-  metres: z.number(),
-  walkedMetres: z.number(),
-});
+const countedTown = town;
 export type CountedTown = z.output<typeof countedTown>;
 
 const collectionItem = z.object({

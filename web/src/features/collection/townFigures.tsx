@@ -1,11 +1,10 @@
 import { phrase } from '../../../../shared/domain/phrase.ts';
 import { fixedText } from '../../../../shared/domain/units.ts';
+import { Facts, fact } from '../../ui/facts.tsx';
 import { PlateCard } from '../../ui/plate.tsx';
 import { totalText } from '../../words/measures.ts';
-import { numberText, say } from '../../words/say.ts';
+import { say } from '../../words/say.ts';
 import type { Town } from './queries.ts';
-
-const fact = (count: number, source: string) => ({ value: numberText(count), label: say(source, { count }) });
 
 /** The town's share, as on a plate: with a decimal, so that one walk is seen in a city. */
 export function TownFigures({ town }: { town: Town }) {
@@ -22,14 +21,7 @@ export function TownFigures({ town }: { town: Town }) {
         <b>{fixedText(Math.floor(share * 10) / 10, 1, say.locale)} %</b>{' '}
         {say('of {length} of streets', { length: totalText(town.metres / 1000) })}
       </p>
-      <dl>
-        {facts.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </PlateCard>
   );
 }

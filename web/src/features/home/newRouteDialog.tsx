@@ -37,7 +37,7 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
       onClose={onClose}
       title={say("Replace today's challenge?")}
       footer={
-        <DialogAnswers no={say('Keep This Walk')} onNo={onClose} look="go" icon={Shuffle} onClick={replace}>
+        <DialogAnswers no={say('Keep This Walk')} onNo={onClose} icon={Shuffle} onClick={replace}>
           {say('New Route')}
         </DialogAnswers>
       }

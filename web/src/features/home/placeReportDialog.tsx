@@ -45,7 +45,6 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
         <DialogAnswers
           no={say('Cancel')}
           onNo={onClose}
-          look="go"
           disabled={!reason}
           pending={report.isPending}
           pendingText={say('Sending...')}
@@ -98,7 +97,7 @@ function Reported({ challenge, open, onClose }: Props) {
             {say('Done')}
           </Button>
         ) : (
-          <DialogAnswers no={say('Keep This Walk')} onNo={onClose} look="go" icon={Shuffle} onClick={another}>
+          <DialogAnswers no={say('Keep This Walk')} onNo={onClose} icon={Shuffle} onClick={another}>
             {say('New Route')}
           </DialogAnswers>
         )

@@ -43,7 +43,6 @@ export default function AskFriendsDialog(props: ModalFrame & Asked) {
     <DialogAnswers
       no={say('Not Now')}
       onNo={onClose}
-      look="go"
       pending={ask.isPending}
       pendingText={say('Asking...')}
       onClick={() => ask.mutate(undefined, { onSuccess: onClose })}

@@ -56,7 +56,6 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
         <DialogAnswers
           no={say('Cancel')}
           onNo={onClose}
-          look="go"
           disabled={!reason}
           pending={report.isPending}
           pendingText={say('Sending...')}

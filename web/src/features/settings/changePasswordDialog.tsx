@@ -43,8 +43,6 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
         <DialogAnswers
           no={say('Cancel')}
           onNo={onClose}
-          look="go"
-          type="submit"
           form={formId}
           pending={change.isPending}
           pendingText={say('Changing...')}

@@ -38,7 +38,6 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
           no={say('Keep My Account')}
           onNo={onClose}
           look="danger"
-          type="submit"
           form={formId}
           pending={deletion.isPending}
           pendingText={say('Deleting...')}

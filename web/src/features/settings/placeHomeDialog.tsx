@@ -75,8 +75,6 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
         <DialogAnswers
           no={say('Cancel')}
           onNo={onClose}
-          look="go"
-          type="submit"
           form={formId}
           pending={move.isPending}
           pendingText={say('Saving...')}

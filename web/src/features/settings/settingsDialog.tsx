@@ -99,8 +99,6 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         <DialogAnswers
           no={say('Cancel')}
           onNo={onClose}
-          look="go"
-          type="submit"
           form={formId}
           pending={save.isPending}
           pendingText={say('Saving...')}

@@ -65,7 +65,6 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
         <DialogAnswers
           no={say('Decide Later')}
           onNo={close}
-          look="go"
           pending={save.isPending}
           pendingText={say('Saving...')}
           onClick={decide}

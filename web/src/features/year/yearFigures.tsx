@@ -1,9 +1,8 @@
 import { phrase } from '../../../../shared/domain/phrase.ts';
 import type { Year, YearWalk } from '../../../../shared/domain/year.ts';
+import { Facts, fact } from '../../ui/facts.tsx';
 import { totalFigure, totalUnit } from '../../words/measures.ts';
-import { numberText, say } from '../../words/say.ts';
-
-const fact = (count: number, source: string) => ({ value: numberText(count), label: say(source, { count }) });
+import { say } from '../../words/say.ts';
 
 /** Kilometres large, as on a plate, and five facts below. */
 export function YearFigures({ made }: { made: Year<YearWalk> }) {
@@ -19,14 +18,7 @@ export function YearFigures({ made }: { made: Year<YearWalk> }) {
       <p className="year-km">
         <b>{totalFigure(made.km)}</b> {totalUnit() === 'mi' ? say('miles') : say('kilometres')}
       </p>
-      <dl>
-        {facts.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -19,7 +19,7 @@ export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['
       onClose={onClose}
       title={say('Log out before your walk is sent?')}
       footer={
-        <DialogAnswers no={say('Log Out Anyway')} onNo={signOut} look="go" onClick={onClose}>
+        <DialogAnswers no={say('Log Out Anyway')} onNo={signOut} onClick={onClose}>
           {say('Stay')}
         </DialogAnswers>
       }
