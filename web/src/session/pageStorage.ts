@@ -42,7 +42,19 @@ const succeeds = (work: () => void): boolean =>
     return true;
   }, false);
 
+/** Whatever else is asked of a storage (its length, its keys) is what the browser keeps. */
+function overNative(storage: () => Storage): Storage {
+  const lasting = lastingAsLongAsThePage(storage);
+  return new Proxy(attempt<Storage | object>(storage, {}), {
+    get(native, name) {
+      if (Object.hasOwn(lasting, name)) return lasting[name as keyof Kept];
+      const value: unknown = Reflect.get(native, name);
+      return typeof value === 'function' ? value.bind(native) : value;
+    },
+  }) as Storage;
+}
+
 for (const name of ['localStorage', 'sessionStorage'] as const) {
   const native = Object.getOwnPropertyDescriptor(window, name)?.get;
-  if (native) Object.defineProperty(window, name, { value: lastingAsLongAsThePage(() => native.call(window)) });
+  if (native) Object.defineProperty(window, name, { value: overNative(() => native.call(window)) });
 }
