@@ -58,7 +58,10 @@ async function newPhone(): Promise<BrowserContext> {
       console.error(`CSP ${effectiveDirective} refused ${blockedURI}`);
     });
   });
-  context.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`));
+  context.on(
+    'console',
+    (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+  );
   context.on('weberror', (error) => complaints.push(String(error.error())));
   return context;
 }

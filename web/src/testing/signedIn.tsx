@@ -40,9 +40,9 @@ export async function showTo(walker: { id: string } | null, node: ReactNode, fir
   const waiting = Object.values(answers).filter((answer) => answer === undefined).length;
   const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   const isBusy = () => client.isFetching() + client.isMutating() > waiting;
-  /** Twice quiet: what one answer has brought to the screen may ask for more. */
+  /** Three times quiet: what one answer has brought to the screen may ask for more. */
   const settle = async () => {
-    for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await pause();
+    for (let quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) await pause();
   };
   mount(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
   await settle();
