@@ -1,3 +1,5 @@
+import { phrase } from './phrase.ts';
+
 /** "Vasagatan, Göteborg": a destination is written as its street or junction, and behind that its town, if it has one. */
 export const withTown = (street: string, town: string | null | undefined): string =>
   town ? `${street}, ${town}` : street;
@@ -9,7 +11,7 @@ export const streetOf = (destinationName: string): string => (destinationName.sp
 export const townOf = (destinationName: string): string | undefined =>
   destinationName.split(',').slice(1).join(',').trim() || undefined;
 
-export const UNKNOWN_PLACE = 'Unknown Location';
+export const UNKNOWN_PLACE = phrase('Unknown Location');
 
 /** What is read where a destination has no name. */
 export const destinationText = (destinationName: string | null | undefined): string =>

@@ -1,3 +1,5 @@
+import { phrase } from './phrase.ts';
+
 export interface Named {
   readonly username: string;
   readonly firstName?: string | null | undefined;
@@ -5,7 +7,7 @@ export interface Named {
 }
 
 /** In place of a name that is not to be seen: no walker can be called so, for a username has no space. */
-export const HIDDEN_NAME = 'Hidden name';
+export const HIDDEN_NAME = phrase('Hidden name');
 
 const filled = (name: string | null | undefined): string => name?.trim() ?? '';
 

@@ -4,6 +4,7 @@ import { UNKNOWN_PLACE } from './destinationName.ts';
 import { bandFor, DEFAULT_DIFFICULTY, type Difficulty, MAX_DISTANCE } from './difficulty.ts';
 import type { Position } from './geo.ts';
 import { markerOf } from './homeCell.ts';
+import { phrase } from './phrase.ts';
 import { bareDay, roundedWalk } from './precision.ts';
 import type { PublicWalk } from './publicWalk.ts';
 import { type HiddenFrom, isSeen, walkTarget } from './report.ts';
@@ -33,7 +34,7 @@ export interface ShownWalk extends Position {
   readonly endLongitude: number;
 }
 
-export const ANONYMOUS_WALKER = 'Anonymous walker';
+export const ANONYMOUS_WALKER = phrase('Anonymous walker');
 
 /** As it is: of all walks, only one's own are handed in with their exact distance. */
 const inFull = (walk: PublicWalk, username: string): ShownWalk => ({

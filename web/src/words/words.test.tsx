@@ -6,6 +6,7 @@ import { PSEUDO, sayInLanguage } from './catalogues.ts';
 import { pseudo } from './pseudo.ts';
 import { speak } from './say.ts';
 import { sayWith } from './sayWith.tsx';
+import { nameText } from './standIns.ts';
 import { streetText } from './street.ts';
 
 afterEach(async () => speak(await sayInLanguage('en')));
@@ -50,4 +51,10 @@ describe('the sign of a corner', () => {
     expect(streetText('Vasagatan')).toBe('Vasagatan');
     expect(streetText('a at b at c')).toBe('a at b at c');
   });
+});
+
+it('what stands for a name that is not told is said in the language, and a name is left alone', async () => {
+  speak(await sayInLanguage('sv'));
+  expect(['Anonymous walker', 'Hidden name', 'ines'].map(nameText)).toEqual(['Anonym', 'Dolt namn', 'ines']);
+  expect(streetText('Unknown Location')).toBe('Okänd plats');
 });

@@ -4,6 +4,7 @@ import { YouBadge } from '../../ui/badge.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { roundedFigure, totalFigure, totalUnit, unitText } from '../../words/measures.ts';
 import { numberText, say } from '../../words/say.ts';
+import { nameText } from '../../words/standIns.ts';
 import type { Entry, ShownBoard } from './queries.ts';
 
 const medals = new Map([
@@ -35,7 +36,7 @@ export function BoardRow({ entry, by, walkerId, onLeave }: Props) {
         <WalkerAvatar walker={entry} />
         <span className="board-who">
           <b>
-            <span className="truncate">{fullName(entry)}</span>
+            <span className="truncate">{nameText(fullName(entry))}</span>
             {isOwn && <YouBadge />}
           </b>
           <span>

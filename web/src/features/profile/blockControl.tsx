@@ -8,12 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { say } from '../../words/say.ts';
+import { nameText } from '../../words/standIns.ts';
 
 export function BlockControl({ viewerId, other }: { viewerId: string; other: PublicUser }) {
   const [isAsked, setAsked] = useState(false);
   const [, navigate] = useLocation();
   const block = useBlockWalker(viewerId);
-  const name = firstNameOrUsername(other);
+  const name = nameText(firstNameOrUsername(other));
   const close = () => setAsked(false);
   return (
     <>

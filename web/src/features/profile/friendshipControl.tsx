@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
+import { nameText } from '../../words/standIns.ts';
 import { useFriendship } from './queries.ts';
 
 type Props = { viewerId: string; other: PublicUser };
@@ -30,7 +31,8 @@ export function FriendshipControl({ viewerId, other }: Props) {
       return (
         <div className="friendship">
           <p>
-            {say('{name} would like to be your friend.', { name: firstNameOrUsername(other) })} {say(FRIENDS_SEE)}
+            {say('{name} would like to be your friend.', { name: nameText(firstNameOrUsername(other)) })}{' '}
+            {say(FRIENDS_SEE)}
           </p>
           <Button icon={Check} pending={accept.isPending} onClick={() => accept.mutate(friendship.requestId)}>
             {say('Accept friend request')}
@@ -81,7 +83,7 @@ function Stranger({ viewerId, other }: Props) {
 function Friend({ viewerId, other }: Props) {
   const [isAsked, setAsked] = useState(false);
   const remove = useRemoveFriend(viewerId);
-  const name = firstNameOrUsername(other);
+  const name = nameText(firstNameOrUsername(other));
   const close = () => setAsked(false);
   return (
     <div className="friendship">

@@ -6,6 +6,7 @@ import { Milestone } from '../../ui/progress.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { say } from '../../words/say.ts';
 import { sayWith } from '../../words/sayWith.tsx';
+import { nameText } from '../../words/standIns.ts';
 import { PhotoButton } from './photoButton.tsx';
 
 type Walker = OwnUser | PublicUser;
@@ -26,9 +27,9 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
           {isOwn && <PhotoButton walkerId={walker.id} />}
         </div>
         <div className="min-w-0">
-          <h2>{fullName(walker)}</h2>
+          <h2>{nameText(fullName(walker))}</h2>
           <p className="text-ink-2 wrap-anywhere">
-            <bdi>@{walker.username}</bdi>
+            <bdi>@{nameText(walker.username)}</bdi>
           </p>
           {home && (
             <p className="profile-home">

@@ -5,6 +5,7 @@ import type { Reported } from '../../../../shared/domain/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
+import { nameText } from '../../words/standIns.ts';
 
 /** Of a walker one can report name and photo; what is hidden already, no more. */
 export function ReportControl({ other }: { other: PublicUser }) {
@@ -13,7 +14,7 @@ export function ReportControl({ other }: { other: PublicUser }) {
     ...(other.profilePhotoUrl ? (['photo'] as const) : []),
   ];
   if (things.length === 0) return null;
-  const title = say('Report {name}', { name: firstNameOrUsername(other) });
+  const title = say('Report {name}', { name: nameText(firstNameOrUsername(other)) });
   return (
     <Button
       look="ghost"

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, type ListState } from '../../ui/listState.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
+import { nameText } from '../../words/standIns.ts';
 import { streetText } from '../../words/street.ts';
 import type { GlobalWalk } from './queries.ts';
 import { distanceText } from './texts.ts';
@@ -45,7 +46,7 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
                     <b className="min-w-0 wrap-anywhere">{streetText(walk.destinationName)}</b>
                     <DifficultyBadge difficulty={walk.difficulty} />
                     <span>
-                      {walk.username} · {distanceText(walk.distance)}
+                      {nameText(walk.username)} · {distanceText(walk.distance)}
                     </span>
                   </button>
                 </li>

@@ -8,6 +8,7 @@ import { PhotoLink } from '../../ui/photoLink.tsx';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { say } from '../../words/say.ts';
+import { nameText } from '../../words/standIns.ts';
 import { streetText } from '../../words/street.ts';
 import type { GlobalWalk } from './queries.ts';
 import { completedText, distanceText } from './texts.ts';
@@ -23,7 +24,7 @@ export function SelectedWalk({ walk, isOwn, onClose }: Props) {
       <div className="mt-3.5 flex items-start gap-3.5">
         <Photo walk={walk} />
         <div className="min-w-0">
-          <p className="font-strong wrap-anywhere">{username}</p>
+          <p className="font-strong wrap-anywhere">{nameText(username)}</p>
           <p className="text-sm text-ink-2">
             {completedText(completedAt)} · {distanceText(distance)}
           </p>
