@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { standIns } from '../../src/words/standIns.ts';
 
 /** Names are not translated, nor whom a map is credited to. Months and days are written by the browser, whose English stands for the pseudo-language. */
 const NAMES =
@@ -19,8 +20,38 @@ export async function plainTexts(page: Page, names: readonly string[]): Promise<
     }
     return found;
   });
-  const stripped = (text: string) => names.reduce((left, name) => left.replaceAll(name, ''), text).replace(NAMES, '');
+  const longestFirst = names.toSorted((one, other) => other.length - one.length);
+  const stripped = (text: string) =>
+    longestFirst.reduce((left, name) => left.replaceAll(name, ''), text).replace(NAMES, '');
   return [...new Set(texts.filter((text) => word.test(stripped(text))))];
+}
+
+/**
+ * What walkers and streets are called in whatever the server answered to this page from now on: boards and the world's map
+ * also show the walkers of other specs, who share the site.
+ */
+export function namesAnswered(page: Page): () => Promise<string[]> {
+  const names = new Set<string>();
+  const reads: Promise<unknown>[] = [];
+  const gather = (value: unknown, key = ''): void => {
+    if (Array.isArray(value)) for (const one of value) gather(one);
+    else if (typeof value === 'object' && value)
+      for (const [part, one] of Object.entries(value)) {
+        gather(one, key === 'mostPopularDestination' && part === 'name' ? 'destinationName' : part);
+      }
+    else if (typeof value === 'string' && key === 'username') names.add(value);
+    else if (typeof value === 'string' && key === 'destinationName')
+      for (const street of value.split(/, | at /)) names.add(street);
+  };
+  page.on('response', (response) => {
+    const isJson = response.headers()['content-type']?.startsWith('application/json');
+    // One whose page is gone has no body any more, and shows nothing either.
+    if (isJson) reads.push(response.json().then(gather, () => {}));
+  });
+  return async () => {
+    await Promise.all(reads.splice(0));
+    return [...names].filter((name) => !standIns.has(name));
+  };
 }
 
 /** Texts of which a part cannot be seen, because a box around them cuts it off or the window ends. */
