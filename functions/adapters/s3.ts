@@ -1,4 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { requestHandler } from '../data/sockets.ts';
 
 /**
  * `WHEN_REQUIRED`: the SDK's default would sign the checksum of an empty body into an upload URL. Where an endpoint is
@@ -6,6 +7,7 @@ import { S3Client } from '@aws-sdk/client-s3';
  */
 export const s3Client = (env: Record<string, string | undefined>) =>
   new S3Client({
+    requestHandler,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     forcePathStyle: Boolean(env.AWS_ENDPOINT_URL_S3),

@@ -21,6 +21,7 @@ import { ConditionFailed } from './conditionFailed.ts';
 import type { Key } from './keys.ts';
 import { type Op, request, transactItem } from './ops.ts';
 import { type Query, queryExpression } from './query.ts';
+import { requestHandler } from './sockets.ts';
 import { tableDefinition } from './tableDefinition.ts';
 import { pauseBefore, refusedOps, retryWhatPasses } from './tableRetries.ts';
 
@@ -148,7 +149,7 @@ export function openTable(
 }
 
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
-  const client = new DynamoDBClient({ maxAttempts: 4, ...config });
+  const client = new DynamoDBClient({ maxAttempts: 4, requestHandler, ...config });
   // It prepares each answer for a log that nobody keeps: a tenth of the processor's time of a large one.
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { documentClient, openTable } from './table.ts';
+
+/**
+ * A table that closes a socket soon after its last answer, without having said when, as the cloud's does after a while.
+ * Counts those that are open.
+ */
+const farSide = `
+const { createServer } = require('node:http');
+const { parentPort, workerData: open } = require('node:worker_threads');
+const server = createServer((request, response) => {
+  request.resume().on('end', () => setTimeout(() => {
+    response.writeHead(200, { connection: 'keep-alive', 'content-type': 'application/x-amz-json-1.0' });
+    response.end('{"Items":[]}');
+  }, 20));
+});
+server.keepAliveTimeout = 300;
+server.on('connection', (socket) => {
+  Atomics.add(open, 0, 1);
+  socket.on('close', () => {
+    Atomics.sub(open, 0, 1);
+    Atomics.notify(open, 0);
+  });
+});
+server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+`;
+
+/** Stands still, as a function that reads a sign or that was put to sleep, until the far side has closed every socket. */
+function standStill(open: Int32Array): void {
+  for (let count = Atomics.load(open, 0); count > 0; count = Atomics.load(open, 0)) {
+    if (Atomics.wait(open, 0, count, 5_000) === 'timed-out') throw new Error(`${count} sockets stayed open`);
+  }
+}
+
+async function startFarSide() {
+  const open = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(farSide, { eval: true, workerData: open });
+  onTestFinished(async () => void (await worker.terminate()));
+  const port = await new Promise<number>((ready) => worker.once('message', ready));
+  const client = documentClient({
+    region: 'eu-north-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
+  });
+  onTestFinished(() => client.destroy());
+  return { open, table: openTable('walks', client) };
+}
+
+describe('two hundred reads in one wave', () => {
+  it('are all answered, though every socket was closed while the function stood still', async () => {
+    const { open, table } = await startFarSide();
+    const wave = () => Promise.all(Array.from({ length: 200 }, (_, band) => table.query({ PK: `PH#${band}` })));
+    await wave();
+    expect(Atomics.load(open, 0)).toBeGreaterThan(10);
+    standStill(open);
+    expect(await wave()).toHaveLength(200);
+  });
+});
