@@ -33,6 +33,8 @@ const townItem = z.object({
   since: z._default(z.number(), 0),
   pieces: z.instanceof(Uint8Array),
   signed: z.instanceof(Uint8Array),
+  /** Passed by walks from before Signpost; follows from `earlierStreets`. */
+  earlier: z._default(z.instanceof(Uint8Array), new Uint8Array()),
   walkedNames: z.array(z.string()),
   /** Names of streets that were walked on an earlier map. */
   namesBefore: z.array(z.string()),
@@ -43,6 +45,8 @@ export interface WalkedTown {
   since: number;
   pieces: Uint8Array;
   signed: number[];
+  /** Passed by walks from before Signpost, as `pieces` are by those since. */
+  earlier: Uint8Array;
   walkedNames: string[];
   namesBefore: string[];
 }
@@ -63,8 +67,8 @@ export async function readWalkedTowns(
 }
 
 const walkedTownOf = (item: unknown): WalkedTown => {
-  const { pieces, signed, ...rest } = townItem.parse(item);
-  return { ...rest, pieces: unpackBits(pieces), signed: unpackNumbers(signed) };
+  const { pieces, earlier, signed, ...rest } = townItem.parse(item);
+  return { ...rest, pieces: unpackBits(pieces), earlier: unpackBits(earlier), signed: unpackNumbers(signed) };
 };
 
 /** One transaction: where another count came first, none of it. */
@@ -77,8 +81,14 @@ export const collectionOps = (
     { ...keys.collection(walkerId), ...collection },
     collection.revision === 1 ? { exists: false } : { equals: { revision: collection.revision - 1 } },
   ),
-  ...[...towns].map(([town, { pieces, signed, ...rest }]) =>
-    put({ ...keys.walkedTown(walkerId, town), ...rest, pieces: packBits(pieces), signed: packNumbers(signed) }),
+  ...[...towns].map(([town, { pieces, earlier, signed, ...rest }]) =>
+    put({
+      ...keys.walkedTown(walkerId, town),
+      ...rest,
+      pieces: packBits(pieces),
+      earlier: packBits(earlier),
+      signed: packNumbers(signed),
+    }),
   ),
 ];
 

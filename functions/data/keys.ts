@@ -58,6 +58,8 @@ export const keys = {
   line: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `G#${day}` }),
   collection: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'WS#streets' }),
   walkedTown: (walkerId: string, town: string): Key => ({ PK: walker(walkerId), SK: `WT#${town}` }),
+  /** Streets of a town that were walked before Signpost. */
+  earlierStreets: (walkerId: string, town: string): Key => ({ PK: walker(walkerId), SK: `WE#${town}` }),
   draft: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'D#draft' }),
   upload: (walkerId: string, uploadId: string): Key => ({ PK: walker(walkerId), SK: `O#${uploadId}` }),
   achievement: (walkerId: string, achievementId: string): Key => ({ PK: walker(walkerId), SK: `A#${achievementId}` }),
@@ -118,6 +120,7 @@ export const ranges = {
     between: [`C#${from}`, `C#${until}~`] as const,
   }),
   lines: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'G#' }),
+  earlierStreets: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'WE#' }),
   achievements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'A#' }),
   favourites: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FAV#' }),
   visits: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'V#' }),

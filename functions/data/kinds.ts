@@ -22,6 +22,7 @@ const kinds = {
   E: 'reminders',
   WS: 'collection',
   WT: 'walkedTowns',
+  WE: 'earlierStreets',
   X: 'archives',
   RT: 'resetLinks',
   EV: 'verificationLinks',

@@ -27,6 +27,8 @@ const LIMITS = {
   /** Calls with up to twenty walks out of an archive, and their photos: ten years of walks, and three of photos. */
   restore: [200, day],
   'restored-upload': [1000, day],
+  /** Stretches of streets walked before Signpost, some thousands a call. */
+  'earlier-streets': [300, day],
   'friend-request': [50, day],
   block: [100, day],
   report: [12, day],

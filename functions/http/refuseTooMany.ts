@@ -12,6 +12,7 @@ const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {
   archive: 'too_many_archives',
   restore: 'too_many_restored',
   'restored-upload': 'too_many_restored',
+  'earlier-streets': 'too_many_restored',
   'look-up': 'too_many_lookups',
   'home-move': 'too_many_moves',
   draft: 'too_many_drafts',

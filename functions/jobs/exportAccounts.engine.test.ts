@@ -28,6 +28,7 @@ describe('the archive of a walker’s own data', () => {
     const files = unzipSync(bytes);
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
+      'earlier.json',
       'photos/2026-11-17.jpg',
       'photos/2026-11-18.jpg',
       'photos/2026-11-19.jpg',
@@ -46,6 +47,7 @@ describe('the archive of a walker’s own data', () => {
       friendNames: { [bob.id]: bob.username },
       devices: [{ endpoint: `http://127.0.0.1:9/${ada.id}` }],
     });
+    expect(JSON.parse(text('earlier.json'))).toEqual({ places: [[57_704_800, 11_967_000, 10, 20]] });
     expect([said.walks.length, said.sessions.length, said.friendRequests.length]).toEqual([3, 2, 2]);
     expect(text('signpost.json')).not.toMatch(/passwordHash|scrypt|resetTokens|p256dh|"auth"|"[PS]K"|GSI/);
     expect(text('walks/2026-11-18.gpx')).toContain('<trkpt lat="57.7048" lon="11.967"/>');

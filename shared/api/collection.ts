@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_RUN_NUMBERS } from '../domain/earlierPlaces.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 
@@ -13,6 +14,9 @@ const figures = {
   started: z.number(),
   metres: z.number(),
   walkedMetres: z.number(),
+  /** Walked only together with what was walked before Signpost, which counts in none of the others. */
+  walkedEarlier: z._default(z.number(), 0),
+  earlierMetres: z._default(z.number(), 0),
 };
 
 export const town = z.object({
@@ -23,7 +27,7 @@ export const town = z.object({
   ...figures,
 });
 
-/** Whole metres, and of the walker's own state: 1 walked, 2 signed, 3 both. */
+/** Whole metres, and of the walker's own state: 1 walked, 2 signed, 4 walked together with what was before Signpost. */
 export const townStreet = z.tuple([
   z.string(),
   z.number(),
@@ -32,7 +36,22 @@ export const townStreet = z.tuple([
   /** Where it is: 1e-4 degrees east and north of the town's place. */
   z.number(),
   z.number(),
+  /** Metres walked only before Signpost. */
+  z.number(),
 ]);
+
+const packedTown = z.object({
+  numbering: z.string(),
+  streets: z.array(z.number()),
+  latitude: z.array(z.number()),
+  longitude: z.array(z.number()),
+  heading: z.array(z.number()),
+  centimetres: z.array(z.number()),
+});
+
+const runs = z
+  .array(z.int().check(z.nonnegative()))
+  .check(z.maxLength(MOST_RUN_NUMBERS, `At most ${MOST_RUN_NUMBERS} numbers at once.`));
 
 export const collection = {
   /** One's own streets by towns. A friend is told how many they are, a stranger nothing. */
@@ -59,14 +78,43 @@ export const collection = {
     ownId: 'params.id',
     needs: ['table.read', 'towns'],
     params: z.object({ id: f.id, town: f.id }),
+    /** `pieces`: with where its pieces lie, for who finds out on the device which of them recordings passed. */
+    query: z.object({ pieces: z.optional(z.literal('all')) }),
     response: z.object({
       town,
       /** By name. Of a town with very many, those that are not begun are left out from some distance of home on. */
       streets: z.array(townStreet),
       /** Walked streets as lines, see `unpackLines` of shared/domain/walkedLines.ts. */
       lines: z.array(z.array(z.number())),
+      /** Those walked only before Signpost. */
+      earlierLines: z._default(z.array(z.array(z.number())), []),
+      pieces: z.optional(packedTown),
       /** The nearest to home that is not walked: its place in the list, and how far away. */
       next: z.nullable(z.object({ street: z.number(), metresAway: z.number() })),
     }),
+  }),
+  /** Pieces that recordings of before Signpost passed. Only their walker sees them; sending them again changes nothing. */
+  addEarlierStreets: route({
+    method: 'POST',
+    path: '/api/users/{id}/streets/{town}',
+    auth: 'own',
+    needs: ['table.write', 'towns'],
+    params: z.object({ id: f.id, town: f.id }),
+    body: z.object({
+      /** Of the pieces, as the town was read. */
+      numbering: z.string().check(z.maxLength(40, 'numbering is too long.')),
+      /** How many are left out, how many follow, and so on. */
+      runs,
+    }),
+    response: z.object({ town }),
+  }),
+  /** All of them, of all towns. */
+  removeEarlierStreets: route({
+    method: 'DELETE',
+    path: '/api/users/{id}/streets',
+    auth: 'own',
+    needs: ['table.write'],
+    params: f.byId,
+    response: z.object({}),
   }),
 };

@@ -23,7 +23,8 @@ export function walkPieces({ pieces }: TownStreets, lines: Iterable<Line>, walke
   return walked;
 }
 
-function walkChunk(grid: PieceGrid, chunk: WayChunk, walked: WalkedPieces): void {
+/** What a straight part of a way passes, or a piece of an earlier map. */
+export function walkChunk(grid: PieceGrid, chunk: WayChunk, walked: WalkedPieces): void {
   const near = piecesNear(grid, chunk, BESIDE_METRES).filter((piece) => runsAlong(grid, piece, chunk));
   const reach = near.some((piece) => isOn(grid, piece, chunk)) ? ON_METRES : BESIDE_METRES;
   for (const piece of near) if (passes(grid, piece, chunk, reach)) walked[piece] = 1;

@@ -31,6 +31,38 @@ export const streetFigures = (
     return { walkedMetres, isWalked: walkedMetres >= enough * metres - 1e-6 };
   });
 
+interface WalkedBits {
+  readonly pieces: WalkedPieces;
+  /** Passed by walks from before Signpost. */
+  readonly earlier: WalkedPieces;
+  readonly namesBefore: readonly string[];
+}
+
+export interface FiguresWithEarlier extends StreetFigures {
+  /** Of pieces that were walked before Signpost and not since. */
+  earlierMetres: number;
+  isWalkedWithEarlier: boolean;
+}
+
+/** What of each street was walked since Signpost, and what together with the walks from before it. */
+export function townFigures(town: TownStreets, { pieces, earlier, namesBefore }: WalkedBits): FiguresWithEarlier[] {
+  const before = new Set(namesBefore);
+  const since = streetFigures(town, pieces, before);
+  const both = streetFigures(
+    town,
+    pieces.map((is, piece) => is | (earlier[piece] ?? 0)),
+    before,
+  );
+  return since.map((street, index) => {
+    const { walkedMetres = 0, isWalked = false } = both[index] ?? {};
+    return { ...street, earlierMetres: walkedMetres - street.walkedMetres, isWalkedWithEarlier: isWalked };
+  });
+}
+
+/** Pieces that were walked before Signpost and not since. */
+export const earlierOnly = ({ pieces, earlier }: Pick<WalkedBits, 'pieces' | 'earlier'>): WalkedPieces =>
+  earlier.map((is, piece) => is & (1 - (pieces[piece] ?? 0)));
+
 /** A photographed sign: what it may say, and where it stands. */
 export interface PhotographedSign {
   readonly names: readonly string[];

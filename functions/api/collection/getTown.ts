@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { packTown } from '../../../shared/domain/packedTown.ts';
 import { readCollection, readWalkedTowns } from '../../data/collection.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -7,7 +8,7 @@ import { homeOf } from '../../parts/collection/countedCollection.ts';
 import { townView } from '../../parts/collection/townView.ts';
 
 /** As it was counted when the towns were listed last. */
-export const handler = endpoint(routes.getTown, async ({ params, walkerId, table, towns }) => {
+export const handler = endpoint(routes.getTown, async ({ params, query, walkerId, table, towns }) => {
   const [walker, counted, walked, streets] = await Promise.all([
     readWalker(table, walkerId),
     readCollection(table, walkerId),
@@ -18,5 +19,9 @@ export const handler = endpoint(routes.getTown, async ({ params, walkerId, table
   if (!walker || !town || !streets) throw new Refusal('town_not_found');
   // What was counted on another map says nothing about this one.
   const pieces = [walked.get(params.town)].find((one) => one?.since === counted?.since);
-  return { town, ...townView(town, streets, pieces, homeOf(walker)) };
+  return {
+    town,
+    ...townView(town, streets, pieces, homeOf(walker)),
+    ...(query.pieces && { pieces: packTown(streets) }),
+  };
 });

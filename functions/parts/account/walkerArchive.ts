@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { EARLIER_FILE, type EarlierPlace, unionOfPlaces } from '../../../shared/domain/earlierPlaces.ts';
 import { gpxOf } from '../../../shared/domain/gpx.ts';
+import { earlierPlacesOf } from '../../data/earlierStreets.ts';
 import type { Item, ReadTable } from '../../data/table.ts';
 import { profileUse } from '../../data/uploads.ts';
 import { itemPagesOf, type WalkerItem, withoutSecrets } from '../../data/walkerItems.ts';
@@ -21,6 +23,7 @@ const uploadPart = z.object({ uploadId: z.string(), usedFor: z._default(z.nullab
 const readme = `This is everything that Signpost holds about you.
 
 signpost.json  your profile, settings, walks, achievements, favourites, friends and devices, as they are stored
+earlier.json   where the streets lie that you walked before Signpost, if you added some: My Streets reads it back
 walks/         the way of each walk, out and home, for map apps and watches (GPX)
 photos/        the photos of your walks by day, and of yourself
 
@@ -40,12 +43,14 @@ export async function writeArchive(
   const walks = new Map<string, z.output<typeof walkPart>>();
   const faces: string[] = [];
   const friends: string[] = [];
+  const earlier: EarlierPlace[] = [];
   await zip.add('README.txt', readme);
   for await (const page of itemPagesOf(table, walkerId)) {
     for (const held of page) {
       // Challenges come before their lines: sort keys are in order, and C is before G.
       if (held.kind === 'lines') await addLine(zip, held, walks);
       else if (isOwnRecord(held)) records[held.kind] = [...(records[held.kind] ?? []), recordOf(held)];
+      if (held.kind === 'earlierStreets') earlier.push(...earlierPlacesOf(held.item));
       if (held.kind === 'walks') walks.set(held.of, walkPart.parse(held.item));
       if (held.kind === 'friends') friends.push(held.of);
       if (held.kind === 'uploads') faces.push(...faceIn(held.item));
@@ -54,6 +59,7 @@ export async function writeArchive(
   const names = (await readWalkers(table, friends)).map((friend, index) => [friends[index], friend?.username]);
   const content = { exportedAt: now.toISOString(), ...records, friendNames: Object.fromEntries(names) };
   await zip.add('signpost.json', `${JSON.stringify(content, undefined, 2)}\n`);
+  if (earlier.length > 0) await zip.add(EARLIER_FILE, JSON.stringify({ places: unionOfPlaces(earlier) }));
 
   for (const { day, photoId } of walks.values()) if (photoId) await addPhoto(zip, archives, `photos/${day}`, photoId);
   // Those that were replaced are deleted; a walker may still have some of a time when they were kept.
@@ -61,9 +67,12 @@ export async function writeArchive(
   for (const face of faces) if (await addPhoto(zip, archives, `photos/profile-${number}`, face)) number++;
 }
 
-/** Whom others have blocked, and what they have reported, is theirs to know. Walked pieces of streets follow from the walks. */
+/**
+ * Whom others have blocked, and what they have reported, is theirs to know. Walked pieces of
+ * streets follow from the walks, and those of before have a file of their own.
+ */
 const isOwnRecord = ({ kind, item }: WalkerItem) =>
-  kind !== 'cases' && kind !== 'walkedTowns' && (kind !== 'blocks' || item.mine === true);
+  kind !== 'cases' && kind !== 'walkedTowns' && kind !== 'earlierStreets' && (kind !== 'blocks' || item.mine === true);
 
 /** Where the sort key says more than the item, it goes along. */
 function recordOf({ kind, of, item }: WalkerItem): Item {

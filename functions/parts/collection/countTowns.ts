@@ -1,7 +1,8 @@
+import { type EarlierPlace, markPlaces } from '../../../shared/domain/earlierPlaces.ts';
 import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { walkPieces } from '../../../shared/domain/streetCoverage.ts';
 import type { TownStreets } from '../../../shared/domain/townStreets.ts';
-import { signedStreets, streetFigures } from '../../../shared/domain/walkedStreets.ts';
+import { signedStreets, streetFigures, townFigures } from '../../../shared/domain/walkedStreets.ts';
 import { type CountedTown, readWalkedTowns, type WalkedTown } from '../../data/collection.ts';
 import type { ReadTable } from '../../data/table.ts';
 import type { TownPlace, Towns } from '../../ports/towns.ts';
@@ -15,6 +16,8 @@ interface ToCount {
   home: Position | undefined;
   /** Of the towns that were counted, those since this revision are added to. */
   since: number;
+  /** Walked before Signpost: where all is counted anew. Else what was counted of it stays. */
+  earlier: readonly EarlierPlace[];
   townsBefore: readonly CountedTown[];
 }
 
@@ -22,9 +25,13 @@ interface ToCount {
 export async function countTowns(
   { table, towns }: { table: ReadTable; towns: Towns },
   walkerId: string,
-  { walks, home, since, townsBefore }: ToCount,
+  { walks, home, since, earlier, townsBefore }: ToCount,
 ): Promise<{ towns: CountedTown[]; changed: Map<string, WalkedTown> } | 'tooManyTowns'> {
-  const places = await towns.around([...walks.flatMap(({ line }) => placesAlong(line)), ...(home ? [home] : [])]);
+  const places = await towns.around([
+    ...walks.flatMap(({ line }) => placesAlong(line)),
+    ...(home ? [home] : []),
+    ...earlier.map(positionOf),
+  ]);
   if (places.length > MOST_TOWNS && walks.length > 1) return 'tooManyTowns';
   const stored = await readWalkedTowns(
     table,
@@ -34,7 +41,7 @@ export async function countTowns(
   const found = await Promise.all(
     places.map(async (place) => {
       const streets = await towns.streetsOf(place.key);
-      return streets && { place, ...walkTown(streets, walks, since, stored.get(place.key)), streets };
+      return streets && { place, ...walkTown(streets, { walks, since, earlier }, stored.get(place.key)), streets };
     }),
   );
   const counted = found.flatMap((town) => (town ? [town] : []));
@@ -48,7 +55,11 @@ export async function countTowns(
   };
 }
 
-function walkTown(streets: TownStreets, walks: readonly CountedWalk[], since: number, stored: WalkedTown | undefined) {
+function walkTown(
+  streets: TownStreets,
+  { walks, since, earlier }: Pick<ToCount, 'walks' | 'since' | 'earlier'>,
+  stored: WalkedTown | undefined,
+) {
   const same = stored?.since === since ? stored : undefined;
   const pieces = new Uint8Array(streets.pieces.count);
   if (same) pieces.set(same.pieces.subarray(0, pieces.length));
@@ -71,6 +82,7 @@ function walkTown(streets: TownStreets, walks: readonly CountedWalk[], since: nu
     since,
     pieces,
     signed: [...signed].sort((a, b) => a - b),
+    earlier: same ? same.earlier : markPlaces(streets, earlier, new Uint8Array(streets.pieces.count)),
     namesBefore,
     walkedNames: [],
   };
@@ -83,22 +95,35 @@ function namesWalked(town: TownStreets, { pieces, namesBefore }: WalkedTown): st
   return [...new Set(town.streets.filter((_, index) => figures[index]?.isWalked).map(({ name }) => name))];
 }
 
-function figuresOf(
+export function figuresOf(
   { key, name, latitude, longitude }: TownPlace,
   town: TownStreets,
-  { pieces, signed, namesBefore }: WalkedTown,
+  walked: WalkedTown,
 ): CountedTown {
-  const figures = streetFigures(town, pieces, new Set(namesBefore));
+  const { signed } = walked;
+  const figures = townFigures(town, walked);
+  const since = figures.filter(({ isWalked }) => isWalked).length;
+  const both = figures.filter(({ isWalkedWithEarlier }) => isWalkedWithEarlier).length;
   return {
     ...{ key, name, latitude, longitude },
     streets: town.streets.length,
-    walked: figures.filter(({ isWalked }) => isWalked).length,
+    walked: since,
+    walkedEarlier: both - since,
     signed: signed.length,
-    started: figures.filter(({ isWalked, walkedMetres }) => walkedMetres > 0 && !isWalked).length,
+    started: figures.filter(
+      ({ isWalkedWithEarlier, walkedMetres, earlierMetres }) =>
+        walkedMetres + earlierMetres > 0 && !isWalkedWithEarlier,
+    ).length,
     metres: town.streets.reduce((sum, { metres }) => sum + metres, 0),
     walkedMetres: figures.reduce((sum, { walkedMetres }) => sum + walkedMetres, 0),
+    earlierMetres: figures.reduce((sum, { earlierMetres }) => sum + earlierMetres, 0),
   };
 }
+
+const positionOf = ([latitude, longitude]: EarlierPlace): Position => ({
+  latitude: latitude / 1e6,
+  longitude: longitude / 1e6,
+});
 
 /** Towns are wider than this. */
 const EACH_POINTS = 8;

@@ -1,5 +1,6 @@
 import type { Position } from '../../../shared/domain/geo.ts';
 import { type Collection, collectionOps } from '../../data/collection.ts';
+import { readAllEarlierStreets } from '../../data/earlierStreets.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
@@ -55,10 +56,12 @@ async function count(ports: Ports, walker: Walker, counting: Counting): Promise<
   const revision = (before?.revision ?? 0) + 1;
   // Walks that lead into the land of another import change the version, and nothing of what was counted.
   const since = isSameMap && before ? before.since : revision;
+  const earlier = isSameMap ? [] : (await readAllEarlierStreets(table, walkerId)).places;
   const counted = await countTowns(ports, walkerId, {
     walks,
     home,
     since,
+    earlier,
     townsBefore: isSameMap ? (before?.towns ?? []) : [],
   });
   if (counted === 'tooManyTowns') return count(ports, walker, { ...counting, most: Math.ceil(most / 2) });

@@ -1,5 +1,11 @@
+import { straightTown } from '../../../functions/testing/straightTown.ts';
 import type { collection } from '../../../shared/api/collection.ts';
+import { numberingOf } from '../../../shared/domain/packedTown.ts';
 import { type ActionsOf, cookieOf, otherOf, own, readsOwn } from '../attempt.ts';
+
+const town = '13-4368-2479-Town';
+const streets = await straightTown.streetsOf(town);
+const numbering = streets ? numberingOf(streets) : '';
 
 const ownTowns = readsOwn((_, __, answer) =>
   answer.json.waiting === 0 ? undefined : 'a completed walk is not counted',
@@ -14,7 +20,41 @@ export const collectionActions: ActionsOf<typeof collection> = {
     return { call: { cookie, params: { id: other.id } } };
   },
   getTown: (around) => {
-    const made = own(around, () => ({ params: { town: '13-4368-2479-Town' } }));
+    const made = own(around, () => ({ params: { town } }));
     return made && { call: made.call };
+  },
+  addEarlierStreets: (around) => {
+    const runs = [around.dice.below(20), 1 + around.dice.below(20)];
+    const made = own(around, () => ({ params: { town }, body: { numbering, runs } }));
+    return (
+      made && {
+        ...made,
+        touches: [`earlier:${made.id}`],
+        follows: ({ json }) => [
+          {
+            about: `earlier:${made.id}`,
+            says: 'streets walked before Signpost that were answered are stored, and counted apart',
+            holds: (view) =>
+              json.town.earlierMetres === 0 || view.item(`U#${made.id}`, `WE#${town}`)?.places !== undefined,
+          },
+        ],
+      }
+    );
+  },
+  removeEarlierStreets: (around) => {
+    const made = own(around, () => ({}));
+    return (
+      made && {
+        ...made,
+        touches: [`earlier:${made.id}`],
+        follows: () => [
+          {
+            about: `earlier:${made.id} removed`,
+            says: 'nothing of removed streets is stored',
+            holds: (view) => view.of(made.id, 'WE#').length === 0,
+          },
+        ],
+      }
+    );
   },
 };

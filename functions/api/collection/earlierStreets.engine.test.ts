@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { packTown, unpackTown } from '../../../shared/domain/packedTown.ts';
+import { runsOf } from '../../../shared/domain/pieceRuns.ts';
+import { keys } from '../../data/keys.ts';
+import { put } from '../../data/ops.ts';
+import { straightTown } from '../../testing/straightTown.ts';
+import { useWorld } from '../../testing/world.ts';
+import { handler as acceptFriend } from '../friends/acceptFriend.ts';
+import { handler as requestFriend } from '../friends/requestFriend.ts';
+import { handler as addEarlierStreets } from './addEarlierStreets.ts';
+import { handler as getTown } from './getTown.ts';
+import { handler as listTowns } from './listTowns.ts';
+import { handler as removeEarlierStreets } from './removeEarlierStreets.ts';
+
+const world = useWorld({ width: 40, height: 30 });
+const town = '13-4368-2479-Town';
+
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+const townsOf = async (walker: Walker, of = walker) => walker.call(listTowns, { params: { id: of.id } });
+const pageOf = async (walker: Walker, query: Record<string, string> = {}) =>
+  (await walker.call(getTown, { params: { id: walker.id, town }, query })).json;
+const add = (walker: Walker, body: unknown, id = walker.id) =>
+  walker.call(addEarlierStreets, { method: 'POST', params: { id, town }, body });
+const removeAll = (walker: Walker, id = walker.id) =>
+  walker.call(removeEarlierStreets, { method: 'DELETE', params: { id } });
+
+/** Who has walked the first street since, and half of the second. */
+async function walked() {
+  const walker = await world.walker();
+  await walker.walk();
+  const { towns } = (await townsOf(walker)).json;
+  const { pieces } = await pageOf(walker, { pieces: 'all' });
+  const [first, second, third]: number[] = pieces.streets;
+  const from = (first ?? 0) + (second ?? 0);
+  const third20 = { numbering: pieces.numbering, runs: [from, third] };
+  return { walker, before: towns[0], pieces, third: third20 };
+}
+
+describe('streets walked before Signpost', () => {
+  it('the device reads where the pieces of a town lie, and has the town as the server has it', async () => {
+    const { pieces } = await walked();
+    const streets = (await straightTown.streetsOf(town)) ?? expect.fail('no town');
+    expect(unpackTown(pieces).pieces).toEqual(streets.pieces);
+    expect(pieces).toEqual(packTown(streets));
+  });
+
+  it('are shown apart from those walked since, and change neither their figures nor the walker’s', async () => {
+    const { walker, before, third } = await walked();
+    const profile = await world.store.table.get(keys.profile(walker.id));
+    const answer = await add(walker, third);
+    expect(await world.store.table.get(keys.profile(walker.id))).toEqual(profile);
+    expect(answer.status).toBe(200);
+    const [after] = (await townsOf(walker)).json.towns;
+    expect(after).toEqual({ ...before, walkedEarlier: 1, earlierMetres: after.earlierMetres });
+    expect(answer.json.town).toEqual(after);
+    expect(after.earlierMetres).toBeGreaterThan(300);
+    const { streets, lines, earlierLines, next } = await pageOf(walker);
+    expect(streets[2]).toEqual(['Third Street', streets[2][1], 0, 4, streets[2][4], streets[2][5], expect.any(Number)]);
+    expect(Math.abs(streets[2][6] - streets[2][1])).toBeLessThanOrEqual(1);
+    expect([lines.length, earlierLines.length]).toEqual([2, 1]);
+    expect(next).toBeNull();
+  });
+
+  it('the same again changes nothing, not even what is stored, and neither order nor overlap matter', async () => {
+    const { walker, pieces } = await walked();
+    const stored = async () => [
+      await world.store.table.get(keys.earlierStreets(walker.id, town)),
+      await world.store.table.get(keys.collection(walker.id)),
+    ];
+    const parts = [runsOf([70, 71, 72]), runsOf([71, 72, 73, 80]), runsOf([60])];
+    for (const runs of parts) expect((await add(walker, { numbering: pieces.numbering, runs })).status).toBe(200);
+    const once = await stored();
+    for (const runs of parts.toReversed()) await add(walker, { numbering: pieces.numbering, runs });
+    expect(await stored()).toEqual(once);
+  });
+
+  it('two calls at once are both stored, and the figures have both', async () => {
+    const { walker, pieces } = await walked();
+    const calls = [60, 65, 70, 75].map((from) => add(walker, { numbering: pieces.numbering, runs: [from, 2] }));
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [{ earlierMetres }] = (await townsOf(walker)).json.towns;
+    const { pieces: of } = unpackTown(pieces);
+    const expected = [60, 61, 65, 66, 70, 71, 75, 76].reduce((sum, piece) => sum + (of.metres[piece] ?? 0), 0);
+    expect(Math.abs(earlierMetres - expected)).toBeLessThan(0.01);
+  });
+
+  it('are there on another map, and after a new walk', async () => {
+    const { walker, third } = await walked();
+    await add(walker, third);
+    const [counted] = (await townsOf(walker)).json.towns;
+    const stored = (await world.store.table.get(keys.collection(walker.id))) ?? expect.fail('nothing is stored');
+    await world.store.table.write(put({ ...keys.collection(walker.id), ...stored, version: 'another', towns: [] }));
+    expect((await townsOf(walker)).json.towns).toEqual([counted]);
+    world.at('2026-11-21T09:00:00Z');
+    await walker.walk();
+    expect((await townsOf(walker)).json.towns).toEqual([counted]);
+    world.at('2026-11-20T09:00:00Z');
+  });
+
+  it('removing them leaves what was counted before they came', async () => {
+    const { walker, before, third } = await walked();
+    await add(walker, third);
+    expect((await removeAll(walker)).status).toBe(200);
+    expect((await townsOf(walker)).json.towns).toEqual([before]);
+    expect((await pageOf(walker)).earlierLines).toEqual([]);
+    expect(await world.store.table.get(keys.earlierStreets(walker.id, town))).toBeUndefined();
+    expect((await removeAll(walker)).status).toBe(200);
+  });
+
+  it('friends are told nothing of them, strangers nothing at all, and neither may add or remove any', async () => {
+    const { walker, third } = await walked();
+    const [friend, stranger] = [await world.walker(), await world.walker()];
+    const asked = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
+    await walker.call(acceptFriend, { method: 'POST', params: { requestId: asked.json.id } });
+    const told = (await townsOf(friend, walker)).json;
+    await add(walker, third);
+    expect((await townsOf(friend, walker)).json).toEqual(told);
+    expect((await townsOf(stranger, walker)).json).toEqual({});
+    for (const other of [friend, stranger]) {
+      expect((await add(other, third, walker.id)).status).toBe(403);
+      expect((await removeAll(other, walker.id)).status).toBe(403);
+    }
+    // In a town where one has no streets oneself nothing is taken, either.
+    expect((await add(stranger, third)).status).toBe(404);
+  });
+
+  it.each([
+    ['a piece that the town does not have', { runs: [0, 5000] }, 400],
+    ['a gap that leads out of the town', { runs: [9e15, 1] }, 400],
+    ['runs of nothing', { runs: [0, 0] }, 400],
+    ['half a run', { runs: [3] }, 400],
+    ['numbers below nought', { runs: [-5, 5] }, 400],
+    ['numbers that are not whole', { runs: [0.5, 1] }, 400],
+    ['what is no list', { runs: { 0: 1 } }, 400],
+    ['more stretches than a call takes', { runs: Array.from({ length: 8002 }, () => 1) }, 400],
+    ['ten million of them', { runs: Array.from({ length: 10_000_000 }, () => 1) }, 413],
+    ['the numbering of another map', { numbering: '3-abc', runs: [0, 1] }, 409],
+  ])('%s is refused, and nothing is stored', async (_, wrong, status) => {
+    const { walker, third } = await walked();
+    expect((await add(walker, { ...third, ...wrong })).status).toBe(status);
+    expect(await world.store.table.get(keys.earlierStreets(walker.id, town))).toBeUndefined();
+  });
+});

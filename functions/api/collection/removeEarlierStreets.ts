@@ -1,0 +1,29 @@
+import { routes } from '../../../shared/api/routes.ts';
+import { collectionOps, readCollection } from '../../data/collection.ts';
+import { readAllEarlierStreets, withoutEarlierStreets } from '../../data/earlierStreets.ts';
+import type { Table } from '../../data/table.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { untilWritten } from '../../runtime/untilWritten.ts';
+
+/** Of the largest items so many fit into one transaction. */
+const AT_ONCE = 8;
+
+/** What follows from them is counted anew with the next list of towns. */
+export const handler = endpoint(routes.removeEarlierStreets, async ({ walkerId, table }) => {
+  while (await removeSome(table, walkerId));
+  return {};
+});
+
+/** Whether there may be more. */
+const removeSome = (table: Table, walkerId: string): Promise<boolean> =>
+  untilWritten(async () => {
+    const [collection, { items }] = await Promise.all([
+      readCollection(table, walkerId),
+      readAllEarlierStreets(table, walkerId),
+    ]);
+    if (!collection || items.length === 0) return false;
+    const toCountAnew = { ...collection, since: 0, revision: collection.revision + 1 };
+    const removed = withoutEarlierStreets(items.slice(0, AT_ONCE));
+    await table.write(...collectionOps(walkerId, toCountAnew, new Map()), ...removed);
+    return items.length > AT_ONCE;
+  });

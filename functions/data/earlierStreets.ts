@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { type EarlierPlace, unionOfPlaces } from '../../shared/domain/earlierPlaces.ts';
+import { keys, ranges } from './keys.ts';
+import { type Op, put, remove } from './ops.ts';
+import { packNumbers, unpackNumbers } from './packedNumbers.ts';
+import { everyPage } from './pages.ts';
+import type { Item, ReadTable } from './table.ts';
+
+/**
+ * What a walker has walked before Signpost, a town an item: pieces of streets by where they lie, for their numbers change with
+ * the map. It was read out of the walker's own recordings, on the walker's device; nothing else of them is known.
+ */
+const earlierItem = z.object({ places: z.instanceof(Uint8Array) });
+
+export async function readEarlierStreets(table: ReadTable, walkerId: string, town: string): Promise<EarlierPlace[]> {
+  const item = await table.get(keys.earlierStreets(walkerId, town));
+  return item ? earlierPlacesOf(item) : [];
+}
+
+/** Of all towns. */
+export async function readAllEarlierStreets(
+  table: ReadTable,
+  walkerId: string,
+): Promise<{ items: Item[]; places: EarlierPlace[] }> {
+  const items = await everyPage(table, ranges.earlierStreets(walkerId));
+  return { items, places: unionOfPlaces(...items.map(earlierPlacesOf)) };
+}
+
+/** The collection's revision guards it: it is written in one transaction with that. */
+export const earlierStreetsOp = (walkerId: string, town: string, places: readonly EarlierPlace[]): Op =>
+  put({ ...keys.earlierStreets(walkerId, town), places: packPlaces(places) });
+
+export const withoutEarlierStreets = (items: readonly Item[]): Op[] =>
+  items.map(({ PK, SK }) => remove({ PK: String(PK), SK: String(SK) }));
+
+export const earlierPlacesOf = (item: Item): EarlierPlace[] => unpackPlaces(earlierItem.parse(item).places);
+
+/** Sorted by latitude, so that its differences are small. No coordinate is negative here: a quarter and half a turn are added. */
+const QUARTER = 90_000_000;
+const HALF = 180_000_000;
+
+function packPlaces(places: readonly EarlierPlace[]): Uint8Array {
+  let before = 0;
+  return packNumbers(
+    places.flatMap(([latitude, longitude, heading, metres]) => {
+      const north = latitude + QUARTER - before;
+      before = latitude + QUARTER;
+      return [north, longitude + HALF, heading, metres];
+    }),
+  );
+}
+
+function unpackPlaces(bytes: Uint8Array): EarlierPlace[] {
+  const numbers = unpackNumbers(bytes);
+  const places: EarlierPlace[] = [];
+  let north = 0;
+  for (let at = 0; at + 3 < numbers.length; at += 4) {
+    const [step = 0, east = 0, heading = 0, metres = 0] = numbers.slice(at, at + 4);
+    north += step;
+    places.push([north - QUARTER, east - HALF, heading, metres]);
+  }
+  return places;
+}

@@ -1,0 +1,51 @@
+import type { PieceGrid } from './pieceGrid.ts';
+import { pieceGrid } from './pieceGrid.ts';
+import { type WalkedPieces, walkChunk } from './streetCoverage.ts';
+import { HEADINGS, PIECE_METRES, type TownStreets } from './townStreets.ts';
+
+/**
+ * A piece of a street that was walked before Signpost, by where it lies (1e-6 degrees), which way it runs (steps of half a
+ * turn) and its whole metres: so it is found on every later map, which a number is not.
+ */
+export type EarlierPlace = readonly [latitude: number, longitude: number, heading: number, metres: number];
+
+/** Some 850 km of streets in one town: as much as one item holds. */
+export const MOST_EARLIER_PLACES = 50_000;
+/** With their streets walked since they fit into one transaction. */
+export const MOST_EARLIER_TOWNS = 40;
+
+/** What an archive keeps them in. */
+export const EARLIER_FILE = 'earlier.json';
+
+/** Two a stretch. */
+export const MOST_RUN_NUMBERS = 8000;
+
+const STEPS_PER_DEGREE = 1e6;
+
+export const placesOf = ({ pieces }: TownStreets, numbers: Iterable<number>): EarlierPlace[] =>
+  Array.from(numbers, (piece) => [
+    Math.round((pieces.latitude[piece] ?? 0) * STEPS_PER_DEGREE),
+    Math.round((pieces.longitude[piece] ?? 0) * STEPS_PER_DEGREE),
+    pieces.heading[piece] ?? 0,
+    Math.min(PIECE_METRES, Math.max(1, Math.round(pieces.metres[piece] ?? 0))),
+  ]);
+
+/** Sorted, each once: whatever the order they came in, and however often. */
+export function unionOfPlaces(...all: readonly (readonly EarlierPlace[])[]): EarlierPlace[] {
+  const byKey = new Map(all.flat().map((place) => [place.join(), place] as const));
+  return [...byKey.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3]);
+}
+
+/** Marks the pieces of a town that lie where the places do. */
+export function markPlaces(town: TownStreets, places: readonly EarlierPlace[], marked: WalkedPieces): WalkedPieces {
+  if (places.length === 0) return marked;
+  const grid = pieceGrid(town.pieces);
+  for (const place of places) walkChunk(grid, chunkOf(grid, place), marked);
+  return marked;
+}
+
+function chunkOf({ flat }: PieceGrid, [latitude, longitude, heading, metres]: EarlierPlace) {
+  const angle = (heading * Math.PI) / HEADINGS;
+  const middle = flat(longitude / STEPS_PER_DEGREE, latitude / STEPS_PER_DEGREE);
+  return { ...middle, east: Math.sin(angle), north: Math.cos(angle), half: metres / 2 };
+}

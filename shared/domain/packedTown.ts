@@ -1,0 +1,73 @@
+import type { StreetPieces, TownStreets } from './townStreets.ts';
+
+/** The pieces of a town in columns of whole differences: 1e-6 degrees, steps of half a turn, centimetres. No names. */
+export interface PackedTown {
+  /** Of the numbers of its pieces: another import may number them otherwise. */
+  numbering: string;
+  /** How many pieces each street has. */
+  streets: number[];
+  latitude: number[];
+  longitude: number[];
+  heading: number[];
+  centimetres: number[];
+}
+
+const STEPS_PER_DEGREE = 1e6;
+
+export const packTown = (town: TownStreets): PackedTown => ({
+  numbering: numberingOf(town),
+  streets: town.streets.map(({ pieces }) => pieces),
+  latitude: differences(town.pieces.latitude, STEPS_PER_DEGREE),
+  longitude: differences(town.pieces.longitude, STEPS_PER_DEGREE),
+  heading: differences(town.pieces.heading, 1),
+  centimetres: differences(town.pieces.metres, 100),
+});
+
+export function unpackTown({ streets, latitude, longitude, heading, centimetres }: PackedTown): TownStreets {
+  const pieces: StreetPieces = {
+    count: latitude.length,
+    latitude: sums(latitude, STEPS_PER_DEGREE),
+    longitude: sums(longitude, STEPS_PER_DEGREE),
+    heading: Uint8Array.from(sums(heading, 1)),
+    metres: sums(centimetres, 100),
+  };
+  let next = 0;
+  return {
+    pieces,
+    streets: streets.map((count) => {
+      const firstPiece = next;
+      next += count;
+      const metres = pieces.metres.subarray(firstPiece, next).reduce((sum, length) => sum + length, 0);
+      return { name: '', metres, firstPiece, pieces: count };
+    }),
+  };
+}
+
+/** FNV-1a over the middles: the same pieces in the same order have the same. */
+export function numberingOf({ pieces: { latitude, longitude, count } }: TownStreets): string {
+  let hash = 0x811c9dc5;
+  for (let piece = 0; piece < count; piece++) {
+    for (const degrees of [latitude[piece] ?? 0, longitude[piece] ?? 0]) {
+      hash = Math.imul(hash ^ Math.round(degrees * STEPS_PER_DEGREE), 0x01000193);
+    }
+  }
+  return `${count}-${(hash >>> 0).toString(36)}`;
+}
+
+function differences(values: Float64Array | Uint8Array, steps: number): number[] {
+  let before = 0;
+  return Array.from(values, (value) => {
+    const now = Math.round(value * steps);
+    const difference = now - before;
+    before = now;
+    return difference;
+  });
+}
+
+function sums(values: readonly number[], steps: number): Float64Array {
+  let sum = 0;
+  return Float64Array.from(values, (difference) => {
+    sum += difference;
+    return sum / steps;
+  });
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { piecesOfRuns, runsOf } from './pieceRuns.ts';
+
+const numbers = fc.array(fc.nat(3000), { maxLength: 300 });
+
+it('runs are the same pieces, sorted and each once', () => {
+  fc.assert(
+    fc.property(numbers, (pieces) => {
+      expect(piecesOfRuns(runsOf(pieces), 3001)).toEqual([...new Set(pieces)].sort((a, b) => a - b));
+    }),
+  );
+});
+
+it('a street that was walked to its end is two numbers', () => {
+  expect(runsOf(Array.from({ length: 40 }, (_, at) => 7 + at))).toEqual([7, 40]);
+  expect(runsOf([0, 1, 5])).toEqual([0, 2, 3, 1]);
+});
+
+it('whatever is sent, no piece comes out that the town does not have, and none twice', () => {
+  const anything = fc.array(fc.oneof(fc.nat(40), fc.integer(), fc.double()), { maxLength: 40 });
+  fc.assert(
+    fc.property(anything, fc.nat(200), (runs, count) => {
+      const pieces = piecesOfRuns(runs, count) ?? [];
+      expect(new Set(pieces).size).toBe(pieces.length);
+      for (const piece of pieces) expect(Number.isInteger(piece) && piece >= 0 && piece < count).toBe(true);
+    }),
+  );
+});
+
+it.each([[[0, 11]], [[10, 1]], [[0, 0]], [[0]], [[-1, 2]], [[0.5, 1]], [[0, 1e15]], [[Number.NaN, 1]], [[0, 5, 0, 6]]])(
+  '%j are no runs of ten pieces',
+  (runs) => {
+    expect(piecesOfRuns(runs, 10)).toBeUndefined();
+  },
+);
