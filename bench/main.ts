@@ -2,6 +2,7 @@ import { benchStreets } from './choice.ts';
 import { benchCompletions, benchSignJob } from './completions.ts';
 import { benchCosts } from './costs.ts';
 import { benchExtract } from './extract.ts';
+import { benchHistories } from './histories.ts';
 import { benchLambdas } from './lambdas.ts';
 import { benchLarge, benchReading } from './large.ts';
 import { benchLoad } from './load.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<void>> = {
   pictures: benchPictures,
   map: benchMapTiles,
   fix: benchWalkFix,
+  histories: benchHistories,
 };
 
 const names = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, mondayOf } from './day.ts';
+import { earlierDay, laterDay } from './timeZone.ts';
 
 /** Consecutive completed days, both ends included. */
 export type Interval = readonly [first: Day, last: Day];
@@ -34,11 +35,12 @@ const lengthOf = ([first, last]: Interval): number => daysBetween(first, last) +
 
 /** Idempotent. A day older than all that is kept changes nothing: it is no longer known what it would join. */
 export const insertDay = <Kept extends Streaks>(streaks: Kept, day: Day): Kept => {
-  const near = streaks.intervals.filter(([first, last]) => addDays(first, -1) <= day && day <= addDays(last, 1));
-  const ends = [day, ...near.flat()].sort();
-  const joined: Interval = [ends[0] ?? day, ends.at(-1) ?? day];
-  const rest = streaks.intervals.filter((interval) => !near.includes(interval));
-  const intervals = [...rest, joined].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-KEPT);
+  const [before, after] = [addDays(day, -1), addDays(day, 1)];
+  const older = streaks.intervals.filter(([, last]) => last < before);
+  const newer = streaks.intervals.filter(([first]) => first > after);
+  const near = streaks.intervals.slice(older.length, streaks.intervals.length - newer.length);
+  const joined: Interval = [earlierDay(near[0]?.[0] ?? day, day), laterDay(near.at(-1)?.[1] ?? day, day)];
+  const intervals = [...older, joined, ...newer].slice(-KEPT);
   if (!intervals.includes(joined)) return streaks;
   return {
     ...streaks,

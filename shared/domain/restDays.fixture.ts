@@ -98,6 +98,8 @@ export const randomLife = (seed: number): Life => {
 
 export interface History {
   readonly events: readonly Event[];
+  /** After each of them. */
+  readonly states: readonly WalkerStreaks[];
   readonly streaks: WalkerStreaks;
   readonly days: ReadonlySet<Day>;
   readonly last: Moment;
@@ -111,11 +113,13 @@ export const randomHistory = ({ moments, takenUntil }: Life, seed: number): Hist
   const unsent = new Set<Day>();
   const days = new Set<Day>();
   const events: Event[] = [];
+  const states: WalkerStreaks[] = [];
   let late = 0;
   const keenness = 4 + random(7);
   const happens = (event: Event) => {
     streaks = afterEvent(streaks, event);
     events.push(event);
+    states.push(streaks);
   };
   for (const [index, { today, offered }] of moments.entries()) {
     if (offered && !days.has(offered) && random(10) < keenness) unsent.add(offered);
@@ -138,5 +142,5 @@ export const randomHistory = ({ moments, takenUntil }: Life, seed: number): Hist
   }
   const last = moments.at(-1);
   if (!last) throw new Error('a life without a moment');
-  return { events, streaks, days, last, late };
+  return { events, states, streaks, days, last, late };
 };

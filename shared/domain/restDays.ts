@@ -80,7 +80,8 @@ const worthKeeping = (chains: readonly Chain[], day: Day): Chain[] => {
   const mayComeBack = addDays(day, -1);
   for (const each of chains.toSorted((a, b) => a.rested - b.rested)) {
     // When it may come back any day, it no longer matters since when.
-    const chain = each.comebackFrom <= mayComeBack ? { ...each, comebackFrom: LONG_AGO } : each;
+    const isFree = each.comebackFrom <= mayComeBack && each.comebackFrom !== LONG_AGO;
+    const chain = isFree ? { ...each, comebackFrom: LONG_AGO } : each;
     if (kept.some((other) => isAtLeast(other, chain))) continue;
     for (let index = kept.length - 1; index >= 0; index--) {
       const other = kept[index];
@@ -91,15 +92,15 @@ const worthKeeping = (chains: readonly Chain[], day: Day): Chain[] => {
   return kept;
 };
 
-const walked = (chain: Chain, earns: boolean): Chain => {
-  const { comeback, ...rest } = chain;
-  const wanted = comeback && comeback.wanted - 1;
-  return {
-    ...rest,
-    walks: chain.walks + 1,
-    credit: earns ? Math.min(chain.credit + 1, MOST_CREDIT) : chain.credit,
-    ...(comeback && wanted ? { comeback: { ...comeback, wanted } } : {}),
+const walked = ({ walks, credit, rested, comebackFrom, comeback }: Chain, earns: boolean): Chain => {
+  const after = {
+    walks: walks + 1,
+    credit: earns ? Math.min(credit + 1, MOST_CREDIT) : credit,
+    rested,
+    comebackFrom,
   };
+  const wanted = comeback ? comeback.wanted - 1 : 0;
+  return comeback && wanted > 0 ? { ...after, comeback: { until: comeback.until, wanted } } : after;
 };
 
 type Comeback = { readonly from: Day; readonly until: Day; readonly wanted: number; readonly again: Day };
@@ -141,9 +142,10 @@ const afterDay = (
   day: Day,
   isWalked: IsWalked,
 ): readonly Chain[] => {
-  if (chains.length === 0 && !isWalked(day)) return chains;
+  const isThisWalked = isWalked(day);
+  if (chains.length === 0 && !isThisWalked) return chains;
   const on = isOn(rules, day);
-  if (isWalked(day)) {
+  if (isThisWalked) {
     const longer = chains.map((chain) => walked(chain, on)).filter(stillOpen(day));
     return worthKeeping([...longer, walked(chainOfWalks(0), on)], day);
   }
@@ -154,14 +156,19 @@ const afterDay = (
 };
 
 /** The one that is shown: the most walks, and of as many the one that needed no come-back, then the most rest days. */
-const isShownBefore = (one: Chain, other: Chain): number =>
-  other.walks - one.walks ||
-  one.comebackFrom.localeCompare(other.comebackFrom) ||
-  other.credit - one.credit ||
-  one.rested - other.rested;
+const isShownBefore = (one: Chain, other: Chain): boolean => {
+  if (one.walks !== other.walks) return one.walks > other.walks;
+  if (one.comebackFrom !== other.comebackFrom) return one.comebackFrom < other.comebackFrom;
+  return one.credit === other.credit ? one.rested < other.rested : one.credit > other.credit;
+};
 
-export const bestChain = (chains: readonly Chain[]): Chain | undefined =>
-  chains.filter(({ comeback }) => comeback === undefined).toSorted(isShownBefore)[0];
+export const bestChain = (chains: readonly Chain[]): Chain | undefined => {
+  let best: Chain | undefined;
+  for (const chain of chains) {
+    if (chain.comeback === undefined && (best === undefined || isShownBefore(chain, best))) best = chain;
+  }
+  return best;
+};
 
 /** The come-back that would join more than what is shown, if any is open. */
 export const bestComeback = (chains: readonly Chain[]): Chain | undefined => {
@@ -171,16 +178,20 @@ export const bestComeback = (chains: readonly Chain[]): Chain | undefined => {
     .toSorted((a, b) => b.walks - a.walks || (a.comeback?.wanted ?? 0) - (b.comeback?.wanted ?? 0))[0];
 };
 
-/**
- * The days after `settled`, until and with this one. `walkedDays` are those of them that are walked, in order; `isWalked`
- * is asked for the day before one, too.
- */
-export const restDaysAfter = (rest: RestDays, until: Day, walkedDays: readonly Day[], isWalked: IsWalked): RestDays => {
+/** The walked days that are asked for: those after `settled`, and the day before one. */
+export interface WalkedDays {
+  readonly isWalked: IsWalked;
+  /** The first of them that is not before this day. */
+  readonly firstFrom: (day: Day) => Day | undefined;
+}
+
+/** The days after `settled`, until and with this one. */
+export const restDaysAfter = (rest: RestDays, until: Day, { isWalked, firstFrom }: WalkedDays): RestDays => {
   let { settled, chains, longest, longestRested } = rest;
   while (settled < until) {
     const next = addDays(settled, 1);
     // Without a streak nothing happens before the next walk, however many years it takes.
-    settled = chains.length > 0 ? next : earlierDay(walkedDays.find((day) => day >= next) ?? until, until);
+    settled = chains.length > 0 ? next : earlierDay(firstFrom(next) ?? until, until);
     chains = afterDay(rest, chains, settled, isWalked);
     const best = isWalked(settled) ? bestChain(chains) : undefined;
     if (best && best.walks > longest) [longest, longestRested] = [best.walks, best.rested > 0];

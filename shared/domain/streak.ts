@@ -24,17 +24,19 @@ export interface WalkerStreaks extends Streaks {
 const KNOWN_BEFORE_NEWEST = 7;
 const KNOWN_BEFORE_TODAY = 8;
 
-/** All walked days that a profile still knows, and that `rest` has not gone through. */
-const walkedAfter = ({ intervals }: Streaks, day: Day): Day[] =>
-  intervals.flatMap(([first, last]) => {
-    const from = laterDay(first, addDays(day, 1));
-    return Array.from({ length: Math.max(0, daysBetween(from, last) + 1) }, (_, count) => addDays(from, count));
-  });
+/** The first walked day from this one on. */
+const firstWalkedFrom = ({ intervals }: Streaks, day: Day): Day | undefined => {
+  const interval = intervals.find(([, last]) => last >= day);
+  return interval && laterDay(interval[0], day);
+};
 
 const newestDay = ({ intervals }: Streaks): Day | null => intervals.at(-1)?.[1] ?? null;
 
 const afterDays = (streaks: WalkerStreaks, rest: RestDays, until: Day): RestDays =>
-  restDaysAfter(rest, until, walkedAfter(streaks, rest.settled), (day) => isWalked(streaks, day));
+  restDaysAfter(rest, until, {
+    isWalked: (day) => isWalked(streaks, day),
+    firstFrom: (day) => firstWalkedFrom(streaks, day),
+  });
 
 /** With the days gone through that nothing late can reach: only the newest eight are gone through at each reading. */
 const settledUntil = (streaks: WalkerStreaks, day: Day): WalkerStreaks =>
