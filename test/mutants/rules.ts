@@ -6,8 +6,8 @@ const domain = (name: string, ...more: string[]) =>
 /** Of the rules of the game. */
 export const ruleMutants = [
   ...domain('interval')(
-    ['a day joins the streak that began the day after it', 'addDays(first, -1) <= day', 'first <= day'],
-    ['a day joins the streak that ended the day before it', 'day <= addDays(last, 1)', 'day <= last'],
+    ['a day joins the streak that began the day after it', 'first > after', 'first > day'],
+    ['a day joins the streak that ended the day before it', 'last < before', 'last < day'],
     ['the longest streak never shrinks', 'Math.max(streaks.longest, lengthOf(joined))', 'lengthOf(joined)'],
     ['a streak is counted once however its days come', 'streaks.begun + 1 - near.length', 'streaks.begun + 1'],
     ['four streaks are kept', 'const KEPT = 4', 'const KEPT = 3'],
