@@ -45,7 +45,7 @@ describe('the content security policy', () => {
 describe('caching', () => {
   it('keeps what is named by its content, and nothing else', () => {
     expect(cacheControl('/assets/index-B1x2.js')).toContain('immutable');
-    for (const path of ['/index.html', '/sw.js', '/config.json', '/theme.js', '/my/assets/x.js', '/missing']) {
+    for (const path of ['/index.html', '/sw.js', '/config.json', '/opening.js', '/my/assets/x.js', '/missing']) {
       expect(cacheControl(path), path).toBe('no-cache');
     }
   });

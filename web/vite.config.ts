@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { leanRoutes } from './leanRoutes.ts';
+import { openingDoor } from './openingDoor.ts';
 import { serviceWorker } from './serviceWorker.ts';
 import { catalogueName, shortCatalogues } from './shortCatalogues.ts';
 import { mediaQueries } from './src/ui/breakpoints.ts';
@@ -12,9 +13,13 @@ const firstPaintFonts = /(overpass|figtree)-latin-wght-normal[^/]*\.woff2$/;
 /** Where a first-time visitor lands. */
 const firstScreen = '/features/auth/loginScreen.tsx';
 
+/** The app itself, which the entry fetches. */
+const app = '/app/main.tsx';
+
 /**
- * What the first paint needs besides the entry: two fonts, and the front door's own chunks, which would otherwise wait
- * until the entry has been fetched and run. Their names carry a hash, so only the finished bundle knows them.
+ * What the first paint needs besides the entry: two fonts and the front door's own styles; and the chunks that follow, which
+ * would otherwise wait until the entry has been fetched and run. Their names carry a hash, so only the finished bundle
+ * knows them.
  */
 const preloadFirstPaint: Plugin = {
   name: 'signpost-preload-first-paint',
@@ -22,25 +27,27 @@ const preloadFirstPaint: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {}, chunk: entry }) => {
-      const screen = Object.values(bundle).find(
-        (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(firstScreen),
-      );
       const chunks = new Set<string>();
-      const styles = new Set<string>();
-      const collect = (fileName: string) => {
+      const styles = new Map<string, 'stylesheet' | 'preload'>();
+      const collect = (fileName: string, sheets: 'stylesheet' | 'preload') => {
         const chunk = bundle[fileName];
         if (chunk?.type !== 'chunk' || fileName === entry?.fileName || chunks.has(fileName) || html.includes(fileName))
           return;
         chunks.add(fileName);
-        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
-        for (const imported of chunk.imports) collect(imported);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.set(style, sheets);
+        for (const imported of chunk.imports) collect(imported, sheets);
       };
-      if (screen) collect(screen.fileName);
+      const chunkWith = (module: string) =>
+        Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)));
+      collect(chunkWith(firstScreen)?.fileName ?? '', 'stylesheet');
+      collect(chunkWith(app)?.fileName ?? '', 'preload');
       const fonts = Object.keys(bundle).filter((file) => firstPaintFonts.test(file));
       return [
         ...fonts.map((file) => link(file, { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true })),
         ...[...chunks].map((file) => link(file, { rel: 'modulepreload', crossorigin: true })),
-        ...[...styles].map((file) => link(file, { rel: 'preload', as: 'style', crossorigin: true })),
+        ...[...styles].map(([file, rel]) =>
+          link(file, rel === 'preload' ? { rel, as: 'style', crossorigin: true } : { rel, crossorigin: true }),
+        ),
       ];
     },
   },
@@ -71,7 +78,7 @@ const entryStylesFirst: Plugin = {
 };
 
 const frontDoor =
-  /web\/src\/(features\/auth\/(loginScreen|loginForm|registerForm|doorHeading)|ui\/(field|tabs|frontDoor|languageMenu|scene|blurbs|form))|lucide-react\/.*\/(lock|mail|award|compass|user|eye|eye-off|calendar-days|circle-alert)\.js/;
+  /web\/src\/(features\/auth\/(loginScreen|loginForm|registerForm|doorHeading)|ui\/(field|tabs|frontDoor|languageMenu|scene|blurbs|form))|web\/src\/(words\/measures|session\/appleDevice|pwa\/appleDevice|ui\/appleDevice)|shared\/domain\/units|lucide-react\/.*\/(lock|mail|award|compass|user|eye|eye-off|calendar-days|circle-alert)\.js/;
 
 const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 
@@ -84,6 +91,7 @@ export default defineConfig({
     tailwindcss(),
     entryStylesFirst,
     preloadFirstPaint,
+    openingDoor,
     serviceWorker(),
   ],
   css: {
@@ -119,7 +127,13 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ facadeModuleId }) => catalogueName(facadeModuleId) ?? 'assets/[name]-[hash].js',
         // The front door in one piece: a dozen chunks of one kilobyte each would cost a dozen round trips.
-        advancedChunks: { groups: [{ name: 'door', test: frontDoor }] },
+        // The entry fetches the app without having to read the door first.
+        advancedChunks: {
+          groups: [
+            { name: 'fetching', test: /vite\/preload-helper/ },
+            { name: 'door', test: frontDoor },
+          ],
+        },
       },
     },
   },

@@ -29,6 +29,28 @@ describe('the front door', () => {
     expect(new URL(walker.page.url()).pathname).toBe('/forgot-password');
   });
 
+  it('stands in the page before the app is here, only to be looked at, and nothing moves when it comes', async () => {
+    const { page, ...walker } = walkerOn(await browser.open());
+    const app = await heldBack(page, '**/assets/main-*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await walker.sees(page.locator('.opening-door h1'));
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(await page.locator('.opening-door').evaluate((door) => (door as HTMLElement).inert)).toBe(true);
+    expect(await page.locator('.splash').isVisible()).toBe(false);
+    const places = () =>
+      page.evaluate(() =>
+        ['h1', '.tabs', 'input', 'button[type=submit]', '.door-foot', 'select', '.wordmark', '.sc-post'].map((part) =>
+          JSON.stringify(document.querySelector(part)?.getBoundingClientRect()),
+        ),
+      );
+    const pictured = await places();
+    app.goOn();
+    await walker.isAtTheDoor();
+    expect(await places()).toEqual(pictured);
+    expect(await page.locator('.opening-door').count()).toBe(0);
+  });
+
   it('says what is wrong with what was typed, and leads there', async () => {
     const walker = walkerOn(await browser.open());
     await walker.visit('/');

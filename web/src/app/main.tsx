@@ -5,15 +5,16 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureApi } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
+import { afterLoad } from '../pwa/afterLoad.ts';
 import { keepLanguage, registerWorker } from '../pwa/register.ts';
 import { currentUserId } from '../session/currentUserId.ts';
 import { forgetSession } from '../session/deviceMemory.ts';
 import { followTabs, tellTabs } from '../session/otherTabs.ts';
 import { endSession } from '../session/session.ts';
+import { tellSessionOver } from '../session/sessionOver.ts';
 import { startUnits, useUnits } from '../session/units.ts';
 import { startLanguage, useSpokenLanguage } from '../ui/language.ts';
-import '../ui/styles.css';
-import { tellSessionOver } from '../session/sessionOver.ts';
+import { visitors } from './screens.tsx';
 import { Shell } from './shell.tsx';
 
 /** What was read before is shown at once; a disk that is busy must not keep the app from opening. */
@@ -24,7 +25,7 @@ if (!root) throw new Error('index.html has no #root');
 
 configureApi(window.location.origin);
 registerWorker();
-window.addEventListener('load', () => void forgetLeftovers().catch(() => undefined), { once: true });
+afterLoad(() => void forgetLeftovers().catch(() => undefined));
 
 // A refused session anywhere ends it everywhere.
 const client = createQueryClient((client) => {
@@ -35,7 +36,7 @@ followTabs(client);
 startUnits();
 const walkerId = currentUserId.read();
 // Not awaited at the top level: the bundler would then put nothing that others share into this first file.
-const waits = [walkerId === null ? undefined : restored(walkerId), startLanguage()].filter(
+const waits = [walkerId === null ? undefined : restored(walkerId), startLanguage(), doorBehindPicture()].filter(
   (wait) => wait !== undefined,
 );
 if (waits.length === 0) render(root);
@@ -68,6 +69,16 @@ async function forgetLeftovers(): Promise<void> {
   await expireOutbox(new Date());
   const { expireShared } = await import('../pwa/sharedPhoto.ts');
   await expireShared(Date.now());
+}
+
+/** The picture that the page opened with is replaced by what it shows, with nothing between. */
+function doorBehindPicture(): Promise<void> | undefined {
+  if (document.documentElement.dataset.opening !== 'door') return undefined;
+  // A chunk that cannot be fetched fails again, visibly, when the screen renders.
+  return visitors
+    .at(-1)
+    ?.preload()
+    .catch(() => undefined);
 }
 
 async function restored(walkerId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../shared/api/challenges.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
 import { createQueryClient, read } from '../api/queryClient.ts';
+import { keepOffers } from '../pwa/earlyOffer.ts';
 import { watchForInstallOffer } from '../pwa/installOffer.ts';
 import { useWalk } from '../session/walkInProgress.ts';
 import { mount } from '../testing/mount.ts';
@@ -49,6 +50,7 @@ const press = (name: string) => {
   act(() => found?.click());
 };
 
+keepOffers();
 watchForInstallOffer();
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,16 +1,6 @@
 import { isAppleBrowser, isInstalled } from '../session/appleDevice.ts';
 import { useStore, valueStore } from '../ui/externalStore.ts';
-
-/** Not in TypeScript's own library yet: Chromium's browsers alone send it. */
-interface InstallOffer extends Event {
-  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
-}
-
-declare global {
-  interface WindowEventMap {
-    beforeinstallprompt: InstallOffer;
-  }
-}
+import { type InstallOffer, takeOffers } from './earlyOffer.ts';
 
 const DISMISSED = 'installPromptDismissed';
 /** Browsers fire `beforeinstallprompt` while the page is still loading; the prompt waits until it can be read. */
@@ -30,12 +20,8 @@ function makeLater(next: InstallOffer | 'byHand'): void {
   }, PATIENCE_MS);
 }
 
-/** Keeps the browser's offer for our own prompt. It may come before anything is on the screen. */
 export function watchForInstallOffer(): void {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    makeLater(event);
-  });
+  takeOffers(makeLater);
   if (isAppleBrowser()) makeLater('byHand');
   window.addEventListener('appinstalled', settle);
 }

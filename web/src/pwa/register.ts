@@ -1,4 +1,5 @@
 import { currentUserId } from '../session/currentUserId.ts';
+import { afterLoad } from './afterLoad.ts';
 import { watchForInstallOffer } from './installOffer.ts';
 import { watchForNewVersion } from './newVersion.ts';
 import { ANYONE_THERE, type Spoken } from './workerMessages.ts';
@@ -19,14 +20,10 @@ export function registerWorker(): void {
     if (data === ANYONE_THERE) ports[0]?.postMessage(true);
   });
   serviceWorker.startMessages();
-  window.addEventListener(
-    'load',
-    () => {
-      const isFirstVisit = serviceWorker.controller === null && currentUserId.read() === null;
-      setTimeout(register, isFirstVisit ? FIRST_VISIT_MS : 0);
-    },
-    { once: true },
-  );
+  afterLoad(() => {
+    const isFirstVisit = serviceWorker.controller === null && currentUserId.read() === null;
+    setTimeout(register, isFirstVisit ? FIRST_VISIT_MS : 0);
+  });
 }
 
 /** What the page is read in is kept by the worker for when there is no network, as soon as there is a worker. */
