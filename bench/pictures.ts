@@ -1,7 +1,8 @@
 import sharp from 'sharp';
+import { hasAlike, keepPicture } from '../functions/data/pictures.ts';
+import type { Item } from '../functions/data/table.ts';
 import { lookOf } from '../functions/parts/photos/pictureHash.ts';
 import { someView } from '../functions/testing/pictures.ts';
-import { bandsOf, looksAlike } from '../shared/domain/pictureHash.ts';
 
 /** `PICTURES=1000 npm run bench -- pictures` for fewer. */
 const PICTURES = Number(process.env.PICTURES ?? 10_000);
@@ -26,58 +27,72 @@ const changes: Record<string, (view: Buffer) => Promise<Buffer>> = {
   mirrored: (view) => jpeg(sharp(view).flop()),
 };
 
-/** The table in memory: under each band what is kept there, as `functions/data/pictures.ts` asks for it. */
-function shelf() {
-  const bands = new Map<string, { picture: number; hash: string }[]>();
+/** As much of the table as keeps pictures: partitions in the order of their sort keys, a page no longer than was asked. */
+function pictureTable() {
+  const partitions = new Map<string, Item[]>();
+  const unused = () => Promise.reject(new Error('nothing but bands is asked'));
   return {
-    keep(picture: number, hashes: readonly string[]) {
-      for (const hash of hashes) {
-        for (const band of bandsOf(hash)) {
-          // Common bands fill up: copying them for each picture would make ten thousand a hundred times as dear as one.
-          const there = bands.get(band);
-          if (there) there.push({ picture, hash });
-          else bands.set(band, [{ picture, hash }]);
-        }
+    keep(walk: { walkerId: string; day: string }, hashes: readonly string[]) {
+      for (const op of keepPicture({ ...walk, hashes })) {
+        if (op.kind !== 'put') throw new Error('a picture is put');
+        const band = String(op.item.PK);
+        const items = [...(partitions.get(band) ?? []), op.item];
+        partitions.set(
+          band,
+          items.sort((one, other) => (String(one.SK) < String(other.SK) ? -1 : 1)),
+        );
       }
     },
-    alike: (asked: readonly string[]): Set<number> =>
-      new Set(
-        [...new Set(asked.flatMap(bandsOf))]
-          .flatMap((band) => bands.get(band) ?? [])
-          .filter(({ hash }) => asked.some((one) => looksAlike(one, hash)))
-          .map(({ picture }) => picture),
-      ),
+    table: {
+      get: unused,
+      batchGet: unused,
+      query: async ({ PK, limit }: { PK: string; limit?: number }) => ({
+        items: (partitions.get(PK) ?? []).slice(0, limit),
+      }),
+    },
+    longest: () => [...partitions.values()].reduce((most, { length }) => Math.max(most, length), 0),
   };
 }
 
-/** How many of distinct pictures are taken for repeated ones, and how many changed ones are found. */
+/** Walkers' ids are in no order: whose picture is looked at first where a band has too many is chance. */
+const walkOf = (picture: number) => ({
+  walkerId: (Math.imul(picture + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0'),
+  day: '2026-11-20',
+});
+const another = { walkerId: 'another', day: '2026-11-21' };
+
+const inPercent = (part: number, all: number) => `${((100 * part) / all).toFixed(2)} %`;
+
+/**
+ * How many of distinct pictures are taken for repeated ones, each beside all before it, and how many changed ones are
+ * found once all of them are there. What makes and hashes a picture works on one thread, so that the figures of a machine
+ * with many processors are those of a small one.
+ */
 export async function benchPictures(): Promise<void> {
-  const kept = shelf();
+  sharp.concurrency(1);
+  const started = performance.now();
+  const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
+  const kept = pictureTable();
   let repeated = 0;
-  const found = new Map(Object.keys(changes).map((name) => [name, 0]));
-  const report = (pictures: number, changed: number) => {
-    console.info(
-      `${repeated} of ${pictures} distinct pictures taken for repeated ones (${((100 * repeated) / pictures).toFixed(2)} %, at most 0.1 %)`,
-    );
-    for (const [name, count] of found) {
-      console.info(
-        `  ${name.padEnd(22)} ${count} of ${changed} found (${((100 * count) / changed).toFixed(1)} %, at least 97 %)`,
-      );
-    }
-  };
   for (let picture = 0; picture < PICTURES; picture++) {
-    const view = await someView(20_000 + picture);
-    const look = await lookOf(view);
-    if (kept.alike(look.asked).size > 0) repeated++;
-    kept.keep(picture, look.kept);
-    if (picture < CHANGED) {
-      for (const [name, change] of Object.entries(changes)) {
-        const { asked } = await lookOf(await change(view));
-        if (kept.alike(asked).has(picture)) found.set(name, (found.get(name) ?? 0) + 1);
-      }
-    }
-    // So that a run that is stopped has said something.
-    if ((picture + 1) % PORTION === 0 && picture + 1 < PICTURES) report(picture + 1, Math.min(CHANGED, picture + 1));
+    const walk = walkOf(picture);
+    const look = await lookOf(await someView(20_000 + picture));
+    if (await hasAlike(kept.table, look.asked, walk)) repeated++;
+    kept.keep(walk, look.kept);
+    const count = picture + 1;
+    if (count % PORTION !== 0 && count !== PICTURES) continue;
+    console.info(
+      `${repeated} of ${count} distinct pictures taken for repeated ones (${inPercent(repeated, count)}, at most 0.1 %); the longest band has ${kept.longest()}, ${seconds()}`,
+    );
   }
-  report(PICTURES, CHANGED);
+  for (const [name, change] of Object.entries(changes)) {
+    let found = 0;
+    for (let picture = 0; picture < CHANGED; picture++) {
+      const { asked } = await lookOf(await change(await someView(20_000 + picture)));
+      if (await hasAlike(kept.table, asked, another)) found++;
+    }
+    console.info(
+      `  ${name.padEnd(22)} ${found} of ${CHANGED} found among them (${inPercent(found, CHANGED)}, at least 97 %), ${seconds()}`,
+    );
+  }
 }

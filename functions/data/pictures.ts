@@ -39,7 +39,11 @@ export async function hasAlike(
       table.query({ ...ranges.pictureBand(band), limit: most, consistent: false }),
     ),
   );
-  return found
-    .flatMap(({ items }) => items.map((item) => entry.parse(item)))
-    .some(({ SK, hash }) => !SK.startsWith(`${pictureOf(walk)}#`) && asked.some((one) => looksAlike(one, hash)));
+  // What looks like another lies with it under many bands, and is compared once.
+  const others = new Map(
+    found.flatMap(({ items }) => items.map((item) => entry.parse(item))).map(({ SK, hash }) => [SK, hash]),
+  );
+  return [...others].some(
+    ([picture, hash]) => !picture.startsWith(`${pictureOf(walk)}#`) && asked.some((one) => looksAlike(one, hash)),
+  );
 }

@@ -11,12 +11,15 @@ const WAVES = 16;
 const bitAt = (hash: string, bit: number): number =>
   (Number.parseInt(hash[bit >> 2] ?? '0', 16) >> (3 - (bit & 3))) & 1;
 
+/** So many digits at a time: 32 bits. */
+const DIGITS = 8;
+
 /** In how many bits two hashes differ. */
 export function bitsApart(one: string, other: string): number {
   let count = 0;
-  for (let at = 0; at < HASH_BITS / 4; at++) {
-    let different = Number.parseInt(one[at] ?? '0', 16) ^ Number.parseInt(other[at] ?? '0', 16);
-    for (; different !== 0; different &= different - 1) count++;
+  for (let at = 0; at < HASH_BITS / 4; at += DIGITS) {
+    const [some, others] = [one, other].map((hash) => Number.parseInt(hash.slice(at, at + DIGITS), 16));
+    for (let different = (some ?? 0) ^ (others ?? 0); different !== 0; different &= different - 1) count++;
   }
   return count;
 }

@@ -15,7 +15,8 @@ export const fairPlayMutants = [
       'const own = names.map(coresOf)',
       'const own = names.slice(0, 1).map(coresOf)',
     ],
-    ['another street’s plate is told', "plates > 0 ? 'other'", "plates > 0 ? 'unread'"],
+    ['another street’s plate is told', "isOther ? 'other'", "isOther ? 'unread'"],
+    ['a name too short for a machine is left to friends', ' && !isOwn(text)', ''],
   ),
   ...signs('names/fit', 'names/judge')(
     ['a name of three letters is never read', 'core.letters < leastLetters', 'core.letters < 1'],

@@ -90,8 +90,15 @@ describe('short names', () => {
   });
 
   it('of three letters are never read by a machine alone', () => {
-    expect(verdict('RUE OZI', 'Rue Ozi')).not.toBe('read');
-    expect(verdict('Torstrasse', 'Torstraße')).not.toBe('read');
+    expect(verdict('RUE OZI', 'Rue Ozi')).toBe('unread');
+    expect(verdict('Torstrasse', 'Torstraße')).toBe('unread');
+    expect(verdict('Gotgatan', 'Götgatan', ['Vasagatan'])).toBe('unread');
+  });
+
+  it('of three letters are another street’s where another plate stands there', () => {
+    expect(verdict('Torstrasse', 'Korstraße')).toBe('other');
+    expect(judge(farApart('Pilgatan', 'Vasagatan'), { names: ['Pilgatan'], rivals: [] })).toBe('other');
+    expect(verdict('Pilgatan', 'Pilgatan', ['Vasagatan', 'Vallgatan'])).toBe('unread');
   });
 });
 

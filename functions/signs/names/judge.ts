@@ -36,7 +36,10 @@ export function judge(lines: readonly ReadLine[], { names, rivals }: WantedNames
         (rival.cost < fit.cost || (rival.cost === fit.cost && rival.letters >= fit.letters)),
     );
   if (own.some((cores) => fitsOf(texts, cores).some(isBest))) return 'read';
-  return better.length > 0 || plates > 0 ? 'other' : 'unread';
+  // A name too short for a machine is no other street's, where it stands there letter by letter: friends may look.
+  const isOwn = (text: string) => coresOf(text).some((core) => ownSpellings.has(spelling(core)));
+  const isOther = lines.some(({ text }) => looksLikePlate(text) && !isOwn(text));
+  return better.length > 0 || isOther ? 'other' : 'unread';
 }
 
 const fitsOf = (texts: readonly ReadText[], cores: readonly NameCore[]): Fit[] =>

@@ -14,11 +14,11 @@ export const signDrawing = (street: string, letters = '') => {
 
 const jpeg = (drawing: string): Promise<Buffer> => sharp(Buffer.from(drawing)).jpeg({ quality: 90 }).toBuffer();
 
+/** The letters in their own shape, as large as the plate has room for: stretched or pressed ones are not always read. */
 export const photoWithLetters = (street: string) => {
-  const place = 'x="600" y="462" text-anchor="middle" textLength="760" lengthAdjust="spacingAndGlyphs"';
-  return jpeg(
-    signDrawing(street, `<text ${place} font-family="sans-serif" font-size="92" fill="#fff">${street}</text>`),
-  );
+  const size = Math.min(92, Math.round(1_300 / street.length));
+  const place = `x="600" y="${435 + Math.round(size * 0.35)}" text-anchor="middle" font-size="${size}"`;
+  return jpeg(signDrawing(street, `<text ${place} font-family="sans-serif" fill="#fff">${street}</text>`));
 };
 
 export const signPhoto = (street: string) => jpeg(signDrawing(street));
