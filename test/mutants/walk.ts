@@ -58,6 +58,51 @@ export const walkMutants = [
     ['one line in twenty seconds', 'LIVE_EVERY_MS = 20_000', 'LIVE_EVERY_MS = 2_000'],
     ['a line is told once', 'told.line === line ? undefined :', ''],
   ),
+  ...plantedIn(
+    'web/src/features/home/homeScreen.tsx',
+    'web/src/features/home/walk/walkRenders.test.tsx',
+  )([
+    'a fix renders nothing of home',
+    "import { useWalkLeg } from './walk/walkLeg.ts';\n",
+    [
+      "import { useStore } from '../../ui/externalStore.ts';",
+      "import { shownWalker } from './walk/guideView.ts';",
+      "import { useWalkLeg as legOf } from './walk/walkLeg.ts';",
+      'const useWalkLeg = (...of: Parameters<typeof legOf>) => [legOf(...of), useStore(shownWalker)][0] as ReturnType<typeof legOf>;\n',
+    ].join('\n'),
+  ]),
+  ...plantedIn(
+    'web/src/features/home/walk/guideView.ts',
+    'web/src/features/home/walk/walkRenders.test.tsx',
+  )(['most fixes change nothing that is shown', 'if (JSON.stringify(next) !== JSON.stringify(guideView.read())) ', '']),
+  ...plantedIn('web/src/features/home/useAppShortcuts.ts', 'web/src/features/home/useAppShortcuts.test.tsx')(
+    ['the badge stands while the walk is open', 'isOpen ? navigator', '!isOpen ? navigator'],
+    ['the badge goes with the walk', ' : navigator.clearAppBadge?.()', ' : undefined'],
+    ['no badge where there are none', 'setAppBadge?.(1)', 'setAppBadge(1)'],
+    ['nothing is shown before today is known', '    if (!isKnown) return;\n', ''],
+    ['a completed walk is not photographed again', 'if (!challenge.completed) open', 'open'],
+    ['the shortcut opens the dialog once', "    history.replaceState(history.state, '', location.pathname);\n", ''],
+  ),
+  ...plantedIn('web/public/manifest.json', 'web/src/features/home/useAppShortcuts.test.tsx')(
+    ['the shortcut leads to the photo', '"url": "/?photo"', '"url": "/photo"'],
+    ['the shortcut leads to today', '"name": "Today\'s walk", "url": "/"', '"name": "Today\'s walk", "url": "/today"'],
+  ),
+  ...plantedIn('web/public/manifest.json', 'web/src/pwa/sharedPhoto.test.ts')(
+    ['a photo is shared to where the worker waits', '"action": "/share-photo"', '"action": "/share"'],
+    ['a photo is shared by the name that is read', '{ "name": "photo", "accept"', '{ "name": "picture", "accept"'],
+  ),
+  ...plantedIn('web/src/features/home/walk/walkTexts.ts', 'web/src/features/home/walk/walkTexts.test.ts')(
+    ['the left is called left', 'to your left', 'to your right'],
+    ['the right is called right', 'to your right', 'to your left'],
+    ['what lies ahead is called so', 'ahead of you', 'behind you'],
+    ['what lies behind is called so', 'behind you', 'ahead of you'],
+  ),
+  ...plantedIn('web/src/features/home/walk/guidePanel.tsx', 'web/src/features/home/walk/guidePanel.test.tsx')(
+    ['off the way it is said where it is', '      {isKnown && view.off &&', '      {false && isKnown && view?.off &&'],
+    ['at the sign nobody is off the way', 'view.off && !view.arrived &&', 'view.off &&'],
+    ['no new way home is asked for', "leg.kind === 'out' && online", 'online'],
+    ['no new way is asked for without a network', "leg.kind === 'out' && online", "leg.kind === 'out'"],
+  ),
   ...atHome('announce')(['a corner is said once', 'next.index > said', 'next.index >= said']),
   ...plantedIn('web/src/map/positionWatch.ts', 'web/src/map/positionWatch.test.ts')(
     ['no position is asked for after the end', '      end();\n      end = () => {};', ''],

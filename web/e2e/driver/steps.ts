@@ -119,9 +119,10 @@ async function tell(page: Page, route: WalkRoute, places: readonly FlatPoint[]) 
   }, fixes);
 }
 
-/** As when the walker looks at another app, and comes back. */
+/** As when the walker looks at another app, and comes back; told are the watches and locks that are held right then. */
 export const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((shown) => {
     Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
+    return [window.watches, window.locks];
   }, state);

@@ -28,7 +28,14 @@ describe('a walk', () => {
 
     await walker.button('Start Walking').click();
     await walkAlong(page, line, 0, metres / 2);
-    expect(Math.abs((await metresLeft(page)) - metres / 2)).toBeLessThan(60);
+    const left = await metresLeft(page);
+    expect(Math.abs(left - metres / 2)).toBeLessThan(60);
+
+    // Loaded anew it goes on before any server could have answered.
+    await page.reload();
+    await walker.sees(page.locator('.guide'));
+    await walkAlong(page, line, metres / 2, metres / 2 + 3);
+    expect(Math.abs((await metresLeft(page)) - left)).toBeLessThanOrEqual(20);
     await walker.button('All directions').click();
     await walker.sees(page.locator('.walk-list [aria-current=step]'));
     await walker.sees(page.getByText(/^A web app sees where you are only while it is on the screen\./));
@@ -85,8 +92,8 @@ describe('a walk', () => {
     await eventually(held).toEqual([1, 1]);
     await setVisibility(page, 'hidden');
     await eventually(held).toEqual([0, 0]);
-    await setVisibility(page, 'visible');
-    await expect.poll(held, { timeout: 1000 }).toEqual([1, 1]);
+    // Within a second, and in fact at once: nothing that takes time lies between, so no clock has to be looked at.
+    expect(await setVisibility(page, 'visible')).toEqual([1, 1]);
 
     await walkAlong(page, line, 0, metres / 2);
     const left = await metresLeft(page);

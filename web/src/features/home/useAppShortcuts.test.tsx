@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { mount } from '../../testing/mount.ts';
 import { useModal } from '../../ui/modals.ts';
-import { useAppShortcuts } from './useAppShortcuts.ts';
+import { PHOTO, useAppShortcuts } from './useAppShortcuts.ts';
 
 const open = { id: 'c1', completed: false } as Challenge;
 let isUploading = false;
@@ -32,12 +33,20 @@ it('the app has a badge while today’s walk is open, where there are badges', a
   mount(<Probe challenge={open} />);
 });
 
+it('the installed app offers today’s walk and the photo of it, at addresses that home answers', () => {
+  const { shortcuts, start_url: start } = JSON.parse(readFileSync('web/public/manifest.json', 'utf8'));
+  expect(shortcuts.map(({ name, url }: Record<string, string>) => [name, url])).toEqual([
+    ["Today's walk", start],
+    ['Photo of the sign', `/${PHOTO}`],
+  ]);
+});
+
 it('the shortcut to the photo opens the camera’s dialog once, for a walk that is open', async () => {
-  history.replaceState(null, '', '/?photo');
+  history.replaceState(null, '', `/${PHOTO}`);
   mount(<Probe challenge={{ ...open, completed: true }} />);
   await vi.waitFor(() => expect(location.search).toBe(''));
   expect(isUploading).toBe(false);
-  history.replaceState(null, '', '/?photo');
+  history.replaceState(null, '', `/${PHOTO}`);
   mount(<Probe challenge={open} />);
   await vi.waitFor(() => expect(isUploading).toBe(true));
   expect(location.search).toBe('');

@@ -3,7 +3,7 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { openModal } from '../../ui/modals.ts';
 
 /** Where the shortcut "Photo of the sign" of the installed app leads (web/public/manifest.json). */
-const PHOTO = '?photo';
+export const PHOTO = '?photo';
 
 /** What the phone's home screen shows of today, and what it opens, where it can. `undefined` while today is not known. */
 export function useAppShortcuts(challenge: Challenge | null | undefined) {

@@ -10,6 +10,8 @@ describe('what a walk reads like', () => {
 
   it('says where the way is, and what to look for', () => {
     expect(offRouteText({ metres: 42, side: 'left' })).toBe('The way is 40 m to your left');
+    expect(offRouteText({ metres: 66, side: 'right' })).toBe('The way is 70 m to your right');
+    expect(offRouteText({ metres: 31, side: 'ahead' })).toBe('The way is 30 m ahead of you');
     expect(offRouteText({ metres: 120, side: 'behind' })).toBe('The way is 120 m behind you');
     expect(arrivalText('out', 'Landsvägsgatan')).toBe('You are there. Look for Landsvägsgatan');
     expect(arrivalText('home', 'home')).toBe('You are home');
