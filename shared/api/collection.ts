@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_RUN_NUMBERS } from '../domain/earlierPlaces.ts';
+import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 
@@ -65,6 +66,8 @@ export const collection = {
       towns: z.optional(z.array(town)),
       /** Walks that are not counted yet: ask again. */
       waiting: z.optional(z.number()),
+      /** What this very count has unlocked. */
+      newAchievements: z.optional(z.array(newAchievement)),
       townCount: z.optional(z.number()),
       walked: z.optional(z.number()),
       signed: z.optional(z.number()),

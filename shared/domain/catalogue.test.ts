@@ -47,6 +47,10 @@ const anyFigures: fc.Arbitrary<GameFigures> = fc
       longestWalkMetres: fc.nat({ max: 5000 }),
       longestBreakDays: fc.nat({ max: 40 }),
       friends: fc.nat({ max: 30 }),
+      streets: fc.nat({ max: 200 }),
+      signedStreets: fc.nat({ max: 200 }),
+      towns: fc.nat({ max: 5 }),
+      townPercent: fc.nat({ max: 100 }),
     }),
     occasions: fc.subarray<Occasion>([...OCCASIONS]),
   })

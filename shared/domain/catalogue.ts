@@ -89,6 +89,25 @@ export const CATALOGUE: readonly Achievement[] = [
     [10, 'returns-10', '🪑', 'Local Legend', 75, 'Reach the same destination 10 times.'],
   ]),
 
+  ...ladder('exploration', 'streets', [
+    [10, 'streets-10', '🖍️', 'Colouring In', 50, 'Walk 10 streets from end to end.'],
+    [50, 'streets-50', '🎨', 'Broad Strokes', 150, 'Walk 50 streets from end to end.'],
+    [150, 'streets-150', '🖼️', 'The Full Picture', 400, 'Walk 150 streets from end to end.'],
+  ]),
+  ...ladder('exploration', 'signedStreets', [
+    [10, 'signed-10', '📸', 'Smile, Street!', 50, 'Photograph the signs of 10 streets.'],
+    [50, 'signed-50', '📒', 'Sign Album', 150, 'Photograph the signs of 50 streets.'],
+    [150, 'signed-150', '📚', 'Street Directory', 400, 'Photograph the signs of 150 streets.'],
+  ]),
+  ...ladder('exploration', 'towns', [
+    [3, 'towns-3', '🚏', 'Out of Town', 75, 'Walk a whole street in each of 3 towns.'],
+  ]),
+  ...ladder('exploration', 'townPercent', [
+    [10, 'town-10', '🍕', 'A Slice of Town', 150, 'Walk a tenth of the streets of a town.'],
+    [50, 'town-50', '🌗', 'Half the Town', 500, 'Walk half of the streets of a town.'],
+    [90, 'town-90', '🏰', 'The Whole Town', 1000, 'Walk nine tenths of the streets of a town.'],
+  ]),
+
   ...ladder('social', 'friends', [
     [1, 'friends-1', '🤝', 'Walking Buddy', 50, 'Make your first friend.'],
     [3, 'friends-3', '👋', 'Good Company', 50, 'Have 3 friends.'],

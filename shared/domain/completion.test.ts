@@ -43,7 +43,15 @@ describe('the first walk', () => {
       metres: 1800,
       completedChallenges: 1,
       streaks: { intervals: [['2026-11-20', '2026-11-20']], longest: 1, begun: 1 },
-      counts: { hardWalks: 0, places: 1, mostVisits: 1, longestWalkMetres: 1800, longestBreakDays: 0, friends: 0 },
+      counts: {
+        ...NEWCOMER.counts,
+        hardWalks: 0,
+        places: 1,
+        mostVisits: 1,
+        longestWalkMetres: 1800,
+        longestBreakDays: 0,
+        friends: 0,
+      },
       occasions: ['autumn'],
     });
     expect(decision.streakEndsAt?.toISOString()).toBe('2026-11-21T23:00:00.000Z');
@@ -89,6 +97,7 @@ describe('a completion', () => {
       decideCompletion({ ...first, figures: before.figures, unlocked, walk: hard, visitsBefore: 2, now }),
     );
     expect(decision.figures.counts).toEqual({
+      ...NEWCOMER.counts,
       hardWalks: 1,
       places: 1,
       mostVisits: 3,

@@ -50,12 +50,12 @@ const afterWalk = (figures: GameFigures, walk: WalkToComplete, visitsBefore: num
     completedChallenges: figures.completedChallenges + 1,
     streaks: withWalk(streaks, walk.day),
     counts: {
+      ...counts,
       hardWalks: counts.hardWalks + (walk.difficulty === 'hard' ? 1 : 0),
       places: counts.places + (visitsBefore === 0 ? 1 : 0),
       mostVisits: Math.max(counts.mostVisits, visitsBefore + 1),
       longestWalkMetres: Math.max(counts.longestWalkMetres, metres),
       longestBreakDays: Math.max(counts.longestBreakDays, daysMissedBefore(streaks, walk.day)),
-      friends: counts.friends,
     },
     occasions: [...new Set([...figures.occasions, ...occasionsOf(walk.day, walk.endLatitude)])],
   };

@@ -23,6 +23,12 @@ export interface GameFigures {
     /** Days without a walk, in the longest pause that ended with one. */
     readonly longestBreakDays: number;
     readonly friends: number;
+    /** Of the last count of streets: walked ones, those whose sign was photographed, towns with a walked one. */
+    readonly streets: number;
+    readonly signedStreets: number;
+    readonly towns: number;
+    /** How much of the streets of a town is walked, in the town that is walked most. */
+    readonly townPercent: number;
   };
   /** The seasons and days of the year that were walked, each once. */
   readonly occasions: readonly Occasion[];
@@ -36,7 +42,10 @@ export const NEWCOMER: GameFigures = {
   metres: 0,
   completedChallenges: 0,
   streaks: NO_STREAKS,
-  counts: { hardWalks: 0, places: 0, mostVisits: 0, longestWalkMetres: 0, longestBreakDays: 0, friends: 0 },
+  counts: {
+    ...{ hardWalks: 0, places: 0, mostVisits: 0, longestWalkMetres: 0, longestBreakDays: 0, friends: 0 },
+    ...{ streets: 0, signedStreets: 0, towns: 0, townPercent: 0 },
+  },
   occasions: [],
 };
 
@@ -102,6 +111,10 @@ const MEASURES = {
   places: ({ figures }) => figures.counts.places,
   mostVisits: ({ figures }) => figures.counts.mostVisits,
   friends: ({ figures }) => figures.counts.friends,
+  streets: ({ figures }) => figures.counts.streets,
+  signedStreets: ({ figures }) => figures.counts.signedStreets,
+  towns: ({ figures }) => figures.counts.towns,
+  townPercent: ({ figures }) => figures.counts.townPercent,
   hardWalks: ({ figures }) => figures.counts.hardWalks,
   comebacks: ({ figures }) => comebacks(figures.streaks),
   longestBreakDays: ({ figures }) => figures.counts.longestBreakDays,
@@ -124,5 +137,8 @@ const MEASURES = {
 } satisfies Record<string, (standing: Standing) => number>;
 
 export type Figure = keyof typeof MEASURES;
+
+/** They grow where one lives: strangers are not told what they have earned. */
+export const STREET_FIGURES = ['streets', 'signedStreets', 'towns', 'townPercent'] as const satisfies readonly Figure[];
 
 export const measure = (figure: Figure, standing: Standing): number => MEASURES[figure](standing);

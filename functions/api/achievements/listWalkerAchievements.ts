@@ -1,5 +1,6 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import { STREET_FIGURES } from '../../../shared/domain/figures.ts';
 import { bareDay } from '../../../shared/domain/precision.ts';
 import { progressOf } from '../../../shared/domain/unlock.ts';
 import { idsOf, readUnlocked } from '../../data/achievements.ts';
@@ -7,6 +8,9 @@ import { endpoint } from '../../http/endpoint.ts';
 import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 
 const ofStreaks = new Set(CATALOGUE.flatMap(({ id, category }) => (category === 'streak' ? [id] : [])));
+const ofStreets = new Set(
+  CATALOGUE.flatMap(({ id, figure }) => (STREET_FIGURES.some((one) => one === figure) ? [id] : [])),
+);
 
 /**
  * Unlocked ones, oldest first; with `all`, for oneself only, the locked ones too and how far they are. Others are told
@@ -18,7 +22,8 @@ export const handler = endpoint(routes.listWalkerAchievements, async ({ params, 
     readUnlocked(table, params.id),
   ]);
   const isOwn = viewer === 'self';
-  const isShown = (id: string) => !walker.streaks.hidden || !ofStreaks.has(id);
+  const isShown = (id: string) =>
+    !(walker.streaks.hidden && ofStreaks.has(id)) && !(viewer === 'stranger' && ofStreets.has(id));
   const shown = unlocked
     .filter(({ achievementId }) => isShown(achievementId))
     .map(({ achievementId, unlockedAt, rested }) => ({

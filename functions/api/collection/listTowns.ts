@@ -2,6 +2,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { readCollection } from '../../data/collection.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { countedCollection } from '../../parts/collection/countedCollection.ts';
+import { earnByStreets } from '../../parts/collection/earnByStreets.ts';
 import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 
 export const handler = endpoint(routes.listTowns, async ({ params, walkerId, now, table, towns }) => {
@@ -12,7 +13,9 @@ export const handler = endpoint(routes.listTowns, async ({ params, walkerId, now
   switch (viewer) {
     case 'self': {
       const counted = await countedCollection({ table, towns }, walker, before, now);
-      return { towns: counted.towns, waiting: Math.max(0, walker.completedChallenges - counted.walks) };
+      const waiting = Math.max(0, walker.completedChallenges - counted.walks);
+      const newAchievements = waiting === 0 ? await earnByStreets(table, walker, counted.towns, now) : [];
+      return { towns: counted.towns, waiting, ...(newAchievements.length > 0 && { newAchievements }) };
     }
     case 'friend': {
       const counted = before?.towns ?? [];

@@ -8,6 +8,9 @@ export type NoProps = Record<never, never>;
 /** What a completion says of each achievement that it unlocked. */
 export type NewAchievement = ResponseOf<typeof challenges.completeChallenge>['newAchievements'][number];
 
+/** What unlocked it. */
+export type CelebratedBy = 'walk' | 'friendship' | 'streets';
+
 /** As much of a walk as leads to its sign. */
 export type NavigableWalk = Pick<
   Challenge,

@@ -7,7 +7,7 @@ import { read } from '../../api/queryClient.ts';
 import { currentUser } from '../../session/session.ts';
 import { markVisibilityAsked } from '../../session/visibilityQuestion.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
-import { closeAllModals, type NewAchievement, useModal } from '../../ui/modals.ts';
+import { type CelebratedBy, closeAllModals, type NewAchievement, useModal } from '../../ui/modals.ts';
 import Celebration, { QUESTION_AFTER_MS } from './celebration.tsx';
 
 const fired = vi.hoisted(() => Object.assign(vi.fn(), { reset: vi.fn() }));
@@ -29,7 +29,7 @@ const closed = vi.fn();
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 let client: QueryClient;
 let others = 0;
-let by: 'walk' | 'friendship' = 'walk';
+let by: CelebratedBy = 'walk';
 const shownAs = (shown: NewAchievement, open: boolean) => (
   <QueryClientProvider client={client}>
     <Celebration achievement={shown} others={others} by={by} open={open} onClose={closed} />

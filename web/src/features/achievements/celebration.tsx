@@ -12,7 +12,7 @@ import { useIsSignRead } from './useIsSignRead.ts';
 declare module '../../ui/modals.ts' {
   interface ModalProps {
     /** With how many others it was unlocked, and by what. */
-    celebration: { achievement: NewAchievement; others: number; by: 'walk' | 'friendship' };
+    celebration: { achievement: NewAchievement; others: number; by: CelebratedBy };
   }
 }
 

@@ -1,6 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { achievements } from '../../../../shared/api/achievements.ts';
+import { auth } from '../../../../shared/api/auth.ts';
 import { collection } from '../../../../shared/api/collection.ts';
+import { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
-import { read } from '../../api/queryClient.ts';
+import { walkers } from '../../../../shared/api/walkers.ts';
+import { celebrate } from '../../api/celebrate.ts';
+import { call } from '../../api/client.ts';
+import { invalidate, read } from '../../api/queryClient.ts';
 
 export type Town = NonNullable<ResponseOf<typeof collection.listTowns>['towns']>[number];
 export type TownPage = ResponseOf<typeof collection.getTown>;
@@ -16,6 +23,20 @@ const whileWaiting = {
   }) => ((data?.waiting ?? 0) > 0 && dataUpdateCount < MOST_TIMES ? AGAIN_MS : (false as const)),
 };
 
-export const townsOf = (id: string) => ({ ...read(collection.listTowns, { params: { id } }), ...whileWaiting });
+/** What a count has unlocked is told when its answer comes, and not again with the answer that is kept. */
+export const townsOf = (id: string) => ({
+  ...read(collection.listTowns, { params: { id } }),
+  // Not cut off with its screen: what the server has unlocked by then would be told by nobody.
+  queryFn: async ({ client }: { client: QueryClient }) => {
+    const { newAchievements = [], ...counted } = await call(collection.listTowns, { params: { id } });
+    if (newAchievements.length > 0) {
+      celebrate(newAchievements, 'streets');
+      for (const route of [auth.getCurrentUser, leaderboard.getGlobalLeaderboard]) invalidate(client, route);
+      for (const route of [walkers.getStats, achievements.listWalkerAchievements]) invalidate(client, route, { id });
+    }
+    return counted;
+  },
+  ...whileWaiting,
+});
 
 export const townOf = (id: string, town: string) => read(collection.getTown, { params: { id, town } });

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { expect, it, vi } from 'vitest';
+import { act, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
+import { closeAllModals, type ModalProps, useModal } from '../../ui/modals.ts';
 import StreetsScreen from './streetsScreen.tsx';
 
 type MapProps = { lines: readonly (readonly [number, number][])[]; selected: { name: string } | undefined };
@@ -109,4 +110,34 @@ it('says when the streets cannot be read', async () => {
   await show({ [list]: refused(403, 'No.') });
   expect(document.body.textContent).toContain('Your streets could not be loaded.');
   expect(buttonOf('Try again')).toBeTruthy();
+});
+
+let celebrated: ModalProps['celebration'] | undefined;
+function OpenedAgain() {
+  const [times, setTimes] = useState(0);
+  celebrated = useModal('celebration')?.props;
+  return (
+    <>
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        Open again
+      </button>
+      <StreetsScreen key={times} />
+    </>
+  );
+}
+
+describe('what a count has unlocked', () => {
+  const achievement = { achievementId: 'streets-10', title: 'Colouring In', description: 'Walk 10 streets.' };
+  const unlocked = { ...achievement, icon: '🖍️', category: 'exploration', points: 50 };
+
+  it('is celebrated when its answer comes, and not again with the answer that is kept', async () => {
+    const first = { towns: [goteborg], waiting: 0, newAchievements: [unlocked, { ...unlocked, achievementId: 'b' }] };
+    const { settle, made } = await showTo(ada, <OpenedAgain />, { [list]: first, [detail]: page });
+    expect(celebrated).toMatchObject({ achievement: { title: 'Colouring In' }, others: 1, by: 'streets' });
+    act(closeAllModals);
+    click(buttonOf('Open again'));
+    await settle();
+    expect(find('.town-card').textContent).toContain('1 of 4 streets');
+    expect([made(list).length, celebrated]).toEqual([1, undefined]);
+  });
 });

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../data/keys.ts';
+import { put, remove } from '../../data/ops.ts';
+import type { Towns } from '../../ports/towns.ts';
+import { townWith } from '../../testing/townWith.ts';
+import { useWorld } from '../../testing/world.ts';
+import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';
+import { handler as acceptFriend } from '../friends/acceptFriend.ts';
+import { handler as requestFriend } from '../friends/requestFriend.ts';
+import { handler as listTowns } from './listTowns.ts';
+
+const world = useWorld({ width: 40, height: 30 });
+const place = { key: '13-4368-2479-Town', name: 'Town', latitude: 57.7048, longitude: 11.967 };
+const at = (share: number): [number, number] => [11.967 + 0.01 * share, 57.7048 + 0.0012345 * share];
+/** The straight walk of this world leads along all ten of them. */
+const tenStreets = townWith(
+  Array.from({ length: 10 }, (_, i) => ({ name: `Street ${i}`, lines: [[at(i / 10), at((i + 1) / 10)]] })),
+);
+/** As they are drawn on another map, where most lie elsewhere. */
+const oneStreet = townWith([{ name: 'Street 0', lines: [[at(0), at(0.1)]] }]);
+const EARNED = ['streets-10', 'town-10', 'town-50', 'town-90'];
+const POINTS = 50 + 150 + 500 + 1000;
+
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+const townsOf = async (walker: Walker) => (await walker.call(listTowns, { params: { id: walker.id } })).json;
+const profileOf = (walker: Walker) => world.store.table.get(keys.profile(walker.id));
+const unlockedBy = async (walker: Walker, of = walker): Promise<string[]> =>
+  (await walker.call(listWalkerAchievements, { params: { id: of.id } })).json.map(
+    ({ achievementId }: { achievementId: string }) => achievementId,
+  );
+const idsIn = (answer: { newAchievements?: { achievementId: string }[] }) =>
+  (answer.newAchievements ?? []).map(({ achievementId }) => achievementId).sort();
+const pointsOf = async (walker: Walker) => Number((await profileOf(walker))?.points);
+
+async function walked(): Promise<Walker> {
+  const walker = await world.walker();
+  await walker.walk();
+  return walker;
+}
+
+async function forget(walker: Walker) {
+  await world.store.table.write(...EARNED.map((id) => remove(keys.achievement(walker.id, id))));
+}
+
+describe('achievements for streets', () => {
+  let towns: Towns;
+  let before: Towns;
+  beforeAll(() => {
+    towns = world.bench.adapters.towns ?? expect.fail('there are no towns');
+    before = { ...towns };
+    Object.assign(towns, { around: async () => [place], streetsOf: async () => tenStreets });
+  });
+  afterAll(() => void Object.assign(towns, before));
+
+  it('are unlocked by the count that finds them walked, with their points, and told once', async () => {
+    const walker = await walked();
+    const before = await pointsOf(walker);
+    expect(await unlockedBy(walker)).not.toContain('streets-10');
+    expect(idsIn(await townsOf(walker))).toEqual(EARNED);
+    expect(await pointsOf(walker)).toBe(before + POINTS);
+    expect(await unlockedBy(walker)).toEqual(expect.arrayContaining(EARNED));
+    const profile = await profileOf(walker);
+    expect(await townsOf(walker)).toEqual({ towns: [expect.anything()], waiting: 0 });
+    expect(await profileOf(walker)).toEqual(profile);
+  });
+
+  it('are unlocked once where four calls count at once', async () => {
+    const walker = await walked();
+    const before = await pointsOf(walker);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => townsOf(walker)));
+    await townsOf(walker);
+    expect(answers.flatMap(idsIn).sort()).toEqual(EARNED);
+    expect(await pointsOf(walker)).toBe(before + POINTS);
+  });
+
+  it('are earned by the next list where the one that counted was cut short, and by the next walk where they are new', async () => {
+    const walker = await walked();
+    await townsOf(walker);
+    const profile = (await profileOf(walker)) ?? expect.fail('no profile');
+    const asBefore = { ...profile, points: Number(profile.points) - POINTS };
+    const { streets, signedStreets, towns, townPercent, ...counts } = profile.counts as Record<string, number>;
+    expect([streets, signedStreets, towns, townPercent]).toEqual([10, 0, 1, 100]);
+    // As the profile was before the count, and before there were such figures.
+    await forget(walker);
+    await world.store.table.write(put({ ...keys.profile(walker.id), ...asBefore, counts }));
+    expect(idsIn(await townsOf(walker))).toEqual(EARNED);
+    // As if these achievements had come with a release after the count.
+    await forget(walker);
+    await world.store.table.write(put({ ...keys.profile(walker.id), ...asBefore }));
+    world.at('2026-11-21T09:00:00Z');
+    const { newAchievements } = (await walker.walk()).json;
+    world.at('2026-11-20T09:00:00Z');
+    expect(idsIn({ newAchievements })).toEqual(expect.arrayContaining(EARNED));
+    expect((await unlockedBy(walker)).length).toBe(new Set(await unlockedBy(walker)).size);
+  });
+
+  it('stay where another map has fewer of the streets, and are not had again when they come back', async () => {
+    const walker = await walked();
+    await townsOf(walker);
+    const points = await pointsOf(walker);
+    const { versionOf, streetsOf } = towns;
+    Object.assign(towns, { versionOf: async () => 'another', streetsOf: async () => oneStreet });
+    expect(idsIn(await townsOf(walker))).toEqual([]);
+    expect((await profileOf(walker))?.counts).toMatchObject({ streets: 1, townPercent: 0 });
+    Object.assign(towns, { versionOf, streetsOf });
+    expect(idsIn(await townsOf(walker))).toEqual([]);
+    expect((await profileOf(walker))?.counts).toMatchObject({ streets: 10, townPercent: 100 });
+    expect(await pointsOf(walker)).toBe(points);
+    expect(await unlockedBy(walker)).toEqual(expect.arrayContaining(EARNED));
+  });
+
+  it('are shown to friends, and to strangers not: they grow where one lives', async () => {
+    const [walker, friend, stranger] = [await walked(), await world.walker(), await world.walker()];
+    await townsOf(walker);
+    const asked = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
+    await walker.call(acceptFriend, { method: 'POST', params: { requestId: asked.json.id } });
+    expect(await unlockedBy(friend, walker)).toEqual(expect.arrayContaining(EARNED));
+    const seen = await unlockedBy(stranger, walker);
+    expect(seen).toContain('first-steps');
+    expect(EARNED.filter((id) => seen.includes(id))).toEqual([]);
+  });
+});
