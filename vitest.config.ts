@@ -38,7 +38,8 @@ export default defineConfig({
           name: 'screens',
           // Their modules hold the state of a page.
           include: ['web/src/**/*.test.{ts,tsx}', ...replacing],
-          setupFiles: ['./test/failOnConsoleError.ts'],
+          isolate: false,
+          setupFiles: ['./test/freshPage.ts', './test/failOnConsoleError.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
