@@ -15,7 +15,7 @@ declare global {
  * What axe finds on the page as it stands, one line for each place. Empty is good. Targets of at least 24 px are asked for
  * by WCAG 2.2, and not looked for by axe unless it is told to.
  */
-export async function axeFindings(page: Page, { targets = false } = {}): Promise<string[]> {
+export async function axeFindings(page: Page, { targets = false, colours = false } = {}): Promise<string[]> {
   // Evaluated by the debugger and not added as a tag: the page's content security policy holds in tests too.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // In the middle of a fade a colour is neither the one before nor the one after.
@@ -27,7 +27,41 @@ export async function axeFindings(page: Page, { targets = false } = {}): Promise
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );
-  const options = { resultTypes: ['violations'], ...(targets && { rules: { 'target-size': { enabled: true } } }) };
+  const options = {
+    resultTypes: ['violations'],
+    ...(targets && { rules: { 'target-size': { enabled: true } } }),
+    ...(colours && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+  };
   const { violations } = await page.evaluate((chosen) => window.axe.run(document, chosen), options);
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
+}
+
+type Size = { width: number; height: number };
+export const PHONE_AND_DESK: readonly Size[] = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/**
+ * What axe finds on the page as it stands, in the light and in the dark, and at each of the sizes; the page is left as it was.
+ * The themes differ in nothing but colours: a way through the app for each of them would find nothing else, and take twice as
+ * long.
+ */
+export async function axeFindingsInThemes(
+  page: Page,
+  { targets = false, sizes = [page.viewportSize()] }: { targets?: boolean; sizes?: readonly (Size | null)[] } = {},
+): Promise<string[]> {
+  const before = page.viewportSize();
+  const findings: string[] = [];
+  const note = (where: string, found: string[]) => findings.push(...found.map((finding) => `${where}: ${finding}`));
+  for (const size of sizes) {
+    if (!size) continue;
+    await page.setViewportSize(size);
+    note(`light, ${size.width} px`, await axeFindings(page, { targets }));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    note(`dark, ${size.width} px`, await axeFindings(page, { colours: true }));
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  if (before) await page.setViewportSize(before);
+  return findings;
 }
