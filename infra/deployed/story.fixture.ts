@@ -56,7 +56,9 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   await a('GET /api/geocode/reverse', { query: place }, 200);
   await a('PATCH /api/users/{id}', own, 200, { ...goteborg, homeSource: 'device' });
   await a('GET /api/users/{id}/streets', own, 200);
-  await a('GET /api/users/{id}/streets/{town}', { ...own, town: '13-4368-2479-Elsewhere' }, 404);
+  const nowhere = { ...own, town: '13-4368-2479-Elsewhere' };
+  await a('GET /api/users/{id}/streets/{town}', nowhere, 404);
+  await a('POST /api/users/{id}/streets/{town}', nowhere, 404, { numbering: '0-0', runs: [] });
   const far = (await b('POST /api/routes/generate', {}, 200, elsewhere)).json;
   expect(far).toMatchObject({ provider: 'location', attribution: '© HERE' });
   const { id: farId } = (await b('POST /api/challenges', {}, 201, { routeId: far.routeId })).json;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { piecesOfRuns, runsOf } from './pieceRuns.ts';
+import { piecesOfRuns, runsInParts, runsOf } from './pieceRuns.ts';
 
 const numbers = fc.array(fc.nat(3000), { maxLength: 300 });
 
@@ -8,6 +8,16 @@ it('runs are the same pieces, sorted and each once', () => {
   fc.assert(
     fc.property(numbers, (pieces) => {
       expect(piecesOfRuns(runsOf(pieces), 3001)).toEqual([...new Set(pieces)].sort((a, b) => a - b));
+    }),
+  );
+});
+
+it('in parts they are the same pieces, whatever the size of the parts', () => {
+  fc.assert(
+    fc.property(numbers, fc.integer({ min: 1, max: 20 }), (pieces, pairs) => {
+      const parts = runsInParts(pieces, 2 * pairs);
+      expect(parts.every(({ length }) => length <= 2 * pairs)).toBe(true);
+      expect(parts.flatMap((part) => piecesOfRuns(part, 3001))).toEqual(piecesOfRuns(runsOf(pieces), 3001));
     }),
   );
 });

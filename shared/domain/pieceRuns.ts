@@ -13,6 +13,19 @@ export function runsOf(pieces: Iterable<number>): number[] {
   return runs;
 }
 
+/** The same in parts of so many numbers at most, each of them runs by itself. */
+export function runsInParts(pieces: Iterable<number>, most: number): number[][] {
+  const runs = runsOf(pieces);
+  const parts: number[][] = [];
+  let end = 0;
+  for (let from = 0; from < runs.length; from += most) {
+    const [gap = 0, ...rest] = runs.slice(from, from + most);
+    parts.push([end + gap, ...rest]);
+    end = rest.reduce((sum, number) => sum + number, end + gap);
+  }
+  return parts;
+}
+
 /** Undefined for what are no runs of `count` pieces: who sends them may have made them up. */
 export function piecesOfRuns(runs: readonly number[], count: number): number[] | undefined {
   const pieces: number[] = [];

@@ -2,14 +2,14 @@ import type { collection } from '../../../shared/api/collection.ts';
 import type { ExamplesOf } from '../example.ts';
 import type { ExampleWalker } from '../exampleWalker.ts';
 
-const town = '13-4368-2479-Town';
-
-/** With the places of its pieces. */
-const readTown = async (owner: ExampleWalker) => {
+/** The call that says that the first pieces of one's town were walked before. */
+async function earlierStreets(owner: ExampleWalker) {
   await owner.completedWalk();
-  await owner.call('listTowns', { params: { id: owner.id } });
-  return owner.call('getTown', { params: { id: owner.id, town }, query: { pieces: 'all' } });
-};
+  const { towns } = await owner.call('listTowns', { params: { id: owner.id } });
+  const params = { id: owner.id, town: towns[0].key };
+  const { pieces } = await owner.call('getTown', { params, query: { pieces: 'all' } });
+  return { params, body: { numbering: pieces.numbering, runs: [0, 5] } };
+}
 
 export const collectionExamples: ExamplesOf<typeof collection> = {
   listTowns: {
@@ -28,18 +28,10 @@ export const collectionExamples: ExamplesOf<typeof collection> = {
       return { params: { id: owner.id, town: towns[0].key } };
     },
   },
-  addEarlierStreets: {
-    call: async (owner) => {
-      const { pieces } = await readTown(owner);
-      return { params: { id: owner.id, town }, body: { numbering: pieces.numbering, runs: [40, 20] } };
-    },
-    freshWalker: true,
-  },
+  addEarlierStreets: { call: earlierStreets, freshWalker: true },
   removeEarlierStreets: {
     call: async (owner) => {
-      const { pieces } = await readTown(owner);
-      const body = { numbering: pieces.numbering, runs: [40, 20] };
-      await owner.call('addEarlierStreets', { params: { id: owner.id, town }, body });
+      await owner.call('addEarlierStreets', await earlierStreets(owner));
       return { params: { id: owner.id } };
     },
     freshWalker: true,

@@ -25,6 +25,10 @@ const modals = [
   modal('restore', () => import('../features/settings/restore/restoreDialog.tsx')),
   modal('placeHome', () => import('../features/settings/placeHomeDialog.tsx')),
   modal('visibilityQuestion', () => import('../features/settings/visibilityQuestion.tsx')),
+  modal(
+    'earlierWalks',
+    withWords('streets', () => import('../features/collection/earlier/earlierWalksDialog.tsx')),
+  ),
   modal('upload', () => import('../features/photos/uploadModal.tsx')),
   modal(
     'celebration',

@@ -4,15 +4,18 @@ import { useMapFrame, useShownTheme } from './mapFrame.ts';
 import type { StreetsScene, StreetsView } from './streetsView.ts';
 
 /** One's own walked streets on the map of a town. */
-export function StreetsMap({ place, lines, selected }: Omit<StreetsScene, 'theme'>) {
+export function StreetsMap({ place, lines, earlier, selected }: Omit<StreetsScene, 'theme'>) {
   const theme = useShownTheme();
-  const latest = useEffectEvent(() => ({ place, lines, selected, theme }));
+  const latest = useEffectEvent(() => ({ place, lines, earlier, selected, theme }));
   const { container, view, credit } = useMapFrame<StreetsView>(async (element) => {
     const { openStreetsView } = await import('./streetsView.ts');
     return openStreetsView(element, latest);
   }, place);
 
-  useEffect(() => view?.show({ place, lines, selected, theme }), [view, place, lines, selected, theme]);
+  useEffect(
+    () => view?.show({ place, lines, earlier, selected, theme }),
+    [view, place, lines, earlier, selected, theme],
+  );
 
   return (
     <div className="map map--world">

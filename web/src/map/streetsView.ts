@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { type GeoJSONSource, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import type { Line } from '../../../shared/domain/geo.ts';
 import { prefersStillness } from '../ui/prefersStillness.ts';
@@ -9,6 +9,7 @@ import type { Place } from './walkLayers.ts';
 import { selectedElement } from './worldMarkers.ts';
 
 const WALKED = 'walked-streets';
+const EARLIER = 'earlier-streets';
 const PADDING = 28;
 const CLOSEST_FIT = 15.5;
 /** Where nothing is walked yet: the streets around a place. */
@@ -20,6 +21,8 @@ export interface StreetsScene {
   /** What the map is about: a town. */
   place: Place;
   lines: readonly Line[];
+  /** Those walked before Signpost, in a colour of their own. */
+  earlier: readonly Line[];
   selected: Place | undefined;
   theme: 'light' | 'dark';
 }
@@ -35,15 +38,17 @@ export async function openStreetsView(container: HTMLElement, first: () => Stree
   const styles = styleSource(container);
   let scene = first();
   const isStill = prefersStillness();
-  const styled = async ({ theme, place, lines }: StreetsScene) =>
-    withWalkedStreets(await styles({ theme, isPractice: false, place }), lines, readPalette(container));
+  const styled = async (shown: StreetsScene) => {
+    const { theme, place } = shown;
+    return withWalkedStreets(await styles({ theme, isPractice: false, place }), shown, readPalette(container));
+  };
   const map = northUpMap({ container, style: await styled(scene), center: lngLat(scene.place), zoom: FIRST_ZOOM });
   const selected = new Marker({ element: selectedElement() });
   frame();
   placeSelected();
 
   function frame() {
-    const points = scene.lines.flat();
+    const points = [...scene.lines, ...scene.earlier].flat();
     const [[west, south] = [0, 0]] = points;
     if (points.length === 0) return map.jumpTo({ center: lngLat(scene.place), zoom: FIRST_ZOOM });
     const box = { west, east: west, south, north: south };
@@ -76,8 +81,9 @@ export async function openStreetsView(container: HTMLElement, first: () => Stree
           .then((style) => scene.theme === next.theme && scene.place === next.place && map.setStyle(style))
           .catch((error: unknown) => console.warn('The map style did not load:', error));
       }
-      if (next.lines !== before.lines) {
+      if (next.lines !== before.lines || next.earlier !== before.earlier) {
         map.getSource<GeoJSONSource>(WALKED)?.setData(dataOf(next.lines));
+        map.getSource<GeoJSONSource>(EARLIER)?.setData(dataOf(next.earlier));
         frame();
       }
       placeSelected();
@@ -98,27 +104,36 @@ const dataOf = (lines: readonly Line[]): FeatureCollection => ({
 });
 
 /** Any style with walked streets in it: above the roads, below the names. */
-function withWalkedStreets(style: StyleSpecification, lines: readonly Line[], palette: Palette): StyleSpecification {
+function withWalkedStreets(
+  style: StyleSpecification,
+  { lines, earlier }: Pick<StreetsScene, 'lines' | 'earlier'>,
+  palette: Palette,
+): StyleSpecification {
   const names = style.layers.findIndex(({ type }) => type === 'symbol');
   const at = names < 0 ? style.layers.length : names;
+  const walked = { type: 'geojson', data: dataOf(lines) } as const;
   return {
     ...style,
-    sources: { ...style.sources, [WALKED]: { type: 'geojson', data: dataOf(lines) } },
+    sources: { ...style.sources, [WALKED]: walked, [EARLIER]: { type: 'geojson', data: dataOf(earlier) } },
     layers: [...style.layers.slice(0, at), ...walkedLayers(palette), ...style.layers.slice(at)],
   };
 }
 
 /** Thin from afar, where a whole town is in view, and as wide as a street close by. */
-function walkedLayers({ route, routeCase }: Palette): LayerSpecification[] {
+function walkedLayers({ route, routeCase, wayHome }: Palette): LayerSpecification[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  const paint = (colour: string, afar: number, close: number) => ({
+    'line-color': colour,
+    'line-width': ['interpolate', ['linear'], ['zoom'], 11, afar, 16, close] satisfies ExpressionSpecification,
+  });
   return [
+    { id: 'earlier-case', type: 'line', source: EARLIER, layout, paint: paint(routeCase, 2.6, 8) },
     {
-      ...{ id: 'walked-case', type: 'line', source: WALKED, layout },
-      paint: { 'line-color': routeCase, 'line-width': ['interpolate', ['linear'], ['zoom'], 11, 3, 16, 9] },
+      ...{ id: 'earlier', type: 'line', source: EARLIER, layout: { 'line-join': 'round' } },
+      // Told apart without its colour, too.
+      paint: { ...paint(wayHome, 1.6, 4), 'line-dasharray': [2.5, 1] },
     },
-    {
-      ...{ id: 'walked', type: 'line', source: WALKED, layout },
-      paint: { 'line-color': route, 'line-width': ['interpolate', ['linear'], ['zoom'], 11, 1.8, 16, 5] },
-    },
+    { id: 'walked-case', type: 'line', source: WALKED, layout, paint: paint(routeCase, 3, 9) },
+    { id: 'walked', type: 'line', source: WALKED, layout, paint: paint(route, 1.8, 5) },
   ];
 }

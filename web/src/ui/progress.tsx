@@ -13,9 +13,17 @@ declare module 'react' {
 const RADIUS = 20;
 const ROUND = 2 * Math.PI * RADIUS;
 
+type ProgressRingProps = {
+  value: number;
+  label: string;
+  /** A second share behind the first, of another kind: drawn, and in no number. */
+  more?: number;
+};
+
 /** A share of a hundred as a ring: the number inside, or a tick when it is whole. */
-export function ProgressRing({ value, label }: { value: number; label: string }) {
+export function ProgressRing({ value, label, more = 0 }: ProgressRingProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
+  const both = Math.round(Math.min(100, percent + more));
   return (
     <div
       className="progress-ring"
@@ -27,6 +35,16 @@ export function ProgressRing({ value, label }: { value: number; label: string })
     >
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r={RADIUS} className="ring-track" />
+        {both > percent && (
+          <circle
+            cx="24"
+            cy="24"
+            r={RADIUS}
+            className="ring-bar ring-bar--more"
+            strokeDasharray={`${(ROUND * both) / 100} ${ROUND}`}
+            transform="rotate(-90 24 24)"
+          />
+        )}
         {percent > 0 && (
           <circle
             cx="24"

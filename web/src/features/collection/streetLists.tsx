@@ -10,6 +10,7 @@ import { isOfKind, KINDS, type Kind, listed, type ShownStreet } from './townStre
 
 const words: Record<Kind, string> = {
   walked: phrase('Walked'),
+  earlier: phrase('Before Signpost'),
   started: phrase('Started'),
   signed: phrase('Signed'),
   missing: phrase('Still to walk'),
@@ -17,6 +18,7 @@ const words: Record<Kind, string> = {
 
 const nothing: Record<Kind, string> = {
   walked: phrase('A street is walked at nine tenths of its length.'),
+  earlier: phrase('No street was walked before Signpost.'),
   started: phrase('No street is walked in part.'),
   signed: phrase('The streets whose signs you photograph are listed here.'),
   missing: phrase('You have been on every street of this town.'),
@@ -37,7 +39,8 @@ export function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
     id,
     label: say(words[id]),
     count: streets.filter((each) => isOfKind(each, id)).length,
-  }));
+    // Who has added no earlier walks is not asked to think about them.
+  })).filter(({ id, count }) => id !== 'earlier' || count > 0);
   const [kind, setKind] = useState<Kind>(() => counts.find(({ count }) => count > 0)?.id ?? 'walked');
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(AT_ONCE);

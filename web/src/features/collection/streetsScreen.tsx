@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { House } from 'lucide-react';
+import { History, House } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useSession } from '../../session/session.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
+import { openModal } from '../../ui/modals.ts';
 import { PageHead } from '../../ui/pageHead.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
@@ -21,7 +22,9 @@ export default function StreetsScreen() {
   const { data, isError, refetch } = useQuery({ ...townsOf(walkerId), enabled: walkerId !== '' });
   return (
     <main className="page collection">
-      <PageHead title={say('My Streets')} />
+      <PageHead title={say('My Streets')}>
+        {data?.towns?.length ? <AddEarlier walkerId={walkerId} towns={data.towns} /> : null}
+      </PageHead>
       <List
         state={listState({ data: data?.towns, isError, refetch })}
         loading={say('Counting your streets...')}
@@ -52,7 +55,15 @@ function Towns({ walkerId, towns, asked, waiting }: Props) {
   );
 }
 
-const byWalked = (towns: readonly Town[]) => towns.toSorted((a, b) => b.walkedMetres - a.walkedMetres);
+/** Recordings are compared with the streets of these towns. */
+const AddEarlier = ({ walkerId, towns }: { walkerId: string; towns: readonly Town[] }) => (
+  <Button look="line" size="sm" icon={History} onClick={() => openModal('earlierWalks', { walkerId, towns })}>
+    {say('Add earlier walks')}
+  </Button>
+);
+
+const passed = ({ walkedMetres, earlierMetres }: Town) => walkedMetres + (earlierMetres ?? 0);
+const byWalked = (towns: readonly Town[]) => towns.toSorted((a, b) => passed(b) - passed(a));
 
 const NoTowns = () => (
   <EmptyState

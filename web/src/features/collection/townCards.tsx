@@ -7,6 +7,10 @@ import type { Town } from './queries.ts';
 export const percentOf = ({ metres, walkedMetres }: Pick<Town, 'metres' | 'walkedMetres'>): number =>
   metres === 0 ? 0 : Math.floor((100 * walkedMetres) / metres);
 
+/** Of its streets, walked before Signpost and not since. */
+const earlierPercentOf = ({ metres, earlierMetres }: Town): number =>
+  metres === 0 ? 0 : Math.floor((100 * (earlierMetres ?? 0)) / metres);
+
 /** Each town with its ring: the way to its page. */
 export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | undefined }) {
   return (
@@ -21,6 +25,7 @@ export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: str
             >
               <ProgressRing
                 value={percentOf(town)}
+                more={earlierPercentOf(town)}
                 label={say('Percent of the streets of {town}', { town: town.name })}
               />
               <span className="town-card-words">

@@ -15,11 +15,12 @@ import { type ShownStreet, streetsOf } from './townStreets.ts';
 export function TownDetail({ walkerId, town }: { walkerId: string; town: Town }) {
   const page = useQuery(townOf(walkerId, town.key));
   const { refetch } = page;
-  const drawn = page.data?.town.walkedMetres;
-  // The list of towns has counted a walk since this was read.
+  const drawn = page.data && figuresOf(page.data.town);
+  const listed = figuresOf(town);
+  // The list of towns has counted a walk, or earlier ones were added, since this was read.
   useEffect(() => {
-    if (drawn !== undefined && drawn !== town.walkedMetres) void refetch();
-  }, [drawn, town.walkedMetres, refetch]);
+    if (drawn !== undefined && drawn !== listed) void refetch();
+  }, [drawn, listed, refetch]);
   return (
     <List
       state={listState(page)}
@@ -32,10 +33,14 @@ export function TownDetail({ walkerId, town }: { walkerId: string; town: Town })
   );
 }
 
+const figuresOf = ({ walkedMetres, earlierMetres }: Town) => `${walkedMetres} ${earlierMetres ?? 0}`;
+
 function Drawn({ page }: { page: TownPage }) {
   const { town } = page;
   const map = useRef<HTMLElement>(null);
   const lines = useMemo(() => unpackLines(page.lines), [page.lines]);
+  // A page that was kept on the device since before there were any has none.
+  const earlier = useMemo(() => unpackLines(page.earlierLines ?? []), [page.earlierLines]);
   const streets = useMemo(() => streetsOf(page), [page]);
   const place = useMemo(
     () => ({ latitude: town.latitude, longitude: town.longitude }),
@@ -52,10 +57,13 @@ function Drawn({ page }: { page: TownPage }) {
     <div className="collection-columns">
       <section ref={map} aria-label={say('Map of your streets')} className="collection-map-part">
         <div className="collection-map">
-          <StreetsMap place={place} lines={lines} selected={selected} />
+          <StreetsMap place={place} lines={lines} earlier={earlier} selected={selected} />
         </div>
+        {earlier.length > 0 && <Legend />}
         <p className="collection-selected" aria-live="polite">
-          {selected ? selected.name : lines.length === 0 && say('The streets you walk are drawn here.')}
+          {selected
+            ? selected.name
+            : lines.length + earlier.length === 0 && say('The streets you walk are drawn here.')}
         </p>
       </section>
       <div className="collection-side">
@@ -73,3 +81,17 @@ function Drawn({ page }: { page: TownPage }) {
     </div>
   );
 }
+
+/** Which colour is which, once there are two. */
+const Legend = () => (
+  <ul className="collection-legend">
+    <li>
+      <i aria-hidden="true" />
+      {say('Walked with Signpost')}
+    </li>
+    <li>
+      <i aria-hidden="true" className="collection-legend-earlier" />
+      {say('Walked before Signpost')}
+    </li>
+  </ul>
+);

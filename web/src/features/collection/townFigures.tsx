@@ -13,14 +13,19 @@ export function TownFigures({ town }: { town: Town }) {
     fact(town.started, phrase('{count, plural, one {started} other {started}}')),
     fact(town.signed, phrase('{count, plural, one {sign} other {signs}}')),
   ];
-  const share = town.metres === 0 ? 0 : (100 * town.walkedMetres) / town.metres;
+  const shareOf = (metres: number) =>
+    fixedText(town.metres === 0 ? 0 : Math.floor((1000 * metres) / town.metres) / 10, 1, say.locale);
   return (
     <PlateCard className="town-plate" aria-label={say('{town} in figures', { town: town.name })}>
       <h2>{town.name}</h2>
       <p>
-        <b>{fixedText(Math.floor(share * 10) / 10, 1, say.locale)} %</b>{' '}
-        {say('of {length} of streets', { length: totalText(town.metres / 1000) })}
+        <b>{shareOf(town.walkedMetres)} %</b> {say('of {length} of streets', { length: totalText(town.metres / 1000) })}
       </p>
+      {town.earlierMetres > 0 && (
+        <p className="town-plate-earlier">
+          {say('and {share} % more before Signpost', { share: shareOf(town.earlierMetres) })}
+        </p>
+      )}
       <Facts facts={facts} />
     </PlateCard>
   );

@@ -9,35 +9,48 @@ export interface ShownStreet extends Position {
   metres: number;
   walkedMetres: number;
   isWalked: boolean;
+  /** Passed before Signpost, and not since. */
+  earlierMetres: number;
+  /** Walked, but only together with what was walked before Signpost. */
+  isWalkedEarlier: boolean;
   isSigned: boolean;
 }
 
 /** Of a street that is neither walked nor signed: begun, or still to come. */
-export const KINDS = ['walked', 'started', 'signed', 'missing'] as const;
+export const KINDS = ['walked', 'earlier', 'started', 'signed', 'missing'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const WALKED = 1;
 const SIGNED = 2;
+const WALKED_EARLIER = 4;
 
 export const streetsOf = ({ town, streets }: TownPage): ShownStreet[] =>
-  streets.map(([name, metres, walkedMetres, state, east, north], id) => ({
-    ...{ id, name, metres, walkedMetres },
+  streets.map(([name, metres, walkedMetres, state, east, north, earlierMetres = 0], id) => ({
+    ...{ id, name, metres, walkedMetres, earlierMetres },
     isWalked: (state & WALKED) !== 0,
+    isWalkedEarlier: (state & WALKED_EARLIER) !== 0,
     isSigned: (state & SIGNED) !== 0,
     longitude: town.longitude + east / 1e4,
     latitude: town.latitude + north / 1e4,
   }));
 
-export function isOfKind({ isWalked, isSigned, walkedMetres }: ShownStreet, kind: Kind): boolean {
+/** Walked in part, whenever. */
+export const isStarted = ({ isWalked, isWalkedEarlier, walkedMetres, earlierMetres }: ShownStreet): boolean =>
+  walkedMetres + earlierMetres > 0 && !isWalked && !isWalkedEarlier;
+
+export function isOfKind(street: ShownStreet, kind: Kind): boolean {
+  const { isWalked, isWalkedEarlier, isSigned, walkedMetres, earlierMetres } = street;
   switch (kind) {
     case 'walked':
       return isWalked;
     case 'signed':
       return isSigned;
+    case 'earlier':
+      return isWalkedEarlier;
     case 'started':
-      return walkedMetres > 0 && !isWalked;
+      return isStarted(street);
     case 'missing':
-      return walkedMetres === 0 && !isSigned;
+      return walkedMetres + earlierMetres === 0 && !isSigned;
   }
 }
 
@@ -48,7 +61,8 @@ export function listed(streets: readonly ShownStreet[], kind: Kind, words: strin
   const wanted = plain(words.trim());
   const found = streets.filter((street) => isOfKind(street, kind) && plain(street.name).includes(wanted));
   if (kind !== 'started') return found.sort((a, b) => a.name.localeCompare(b.name));
-  return found.sort((a, b) => b.walkedMetres / b.metres - a.walkedMetres / a.metres);
+  const share = ({ walkedMetres, earlierMetres, metres }: ShownStreet) => (walkedMetres + earlierMetres) / metres;
+  return found.sort((a, b) => share(b) - share(a));
 }
 
 const KILOMETRE = 1000;

@@ -2,7 +2,7 @@ import { type ArchiveContent, archiveContent } from '../../../../../shared/api/a
 import type { Line } from '../../../../../shared/domain/geo.ts';
 import { linesOfGpx } from '../../../../../shared/domain/gpxLines.ts';
 import { MOST_RESTORED_PHOTO_BYTES } from '../../../../../shared/domain/restoring.ts';
-import { readZip, type ZipEntry } from './zip.ts';
+import { readZip, type ZipEntry } from '../../../api/zip.ts';
 
 /** Records of ten years are some ten megabytes, the way of a walk some fifty kilobytes. */
 const MOST_RECORDS_BYTES = 48 * 1024 * 1024;

@@ -7,10 +7,10 @@ import type { RestoredWalk, RestoringAnswer } from '../../../../../shared/api/re
 import { type OwnUser, walkers } from '../../../../../shared/api/walkers.ts';
 import { phrase } from '../../../../../shared/domain/phrase.ts';
 import { ApiError, call, UnreachableError } from '../../../api/client.ts';
+import { patiently } from '../../../pwa/patiently.ts';
 import { storePhoto } from '../../../pwa/storePhoto.ts';
 import type { Archive } from './archive.ts';
 import { batchesOf } from './batches.ts';
-import { patiently } from './patiently.ts';
 
 export const REASONS = {
   unreadable: phrase('This walk could not be read.'),

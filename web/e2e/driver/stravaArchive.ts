@@ -1,0 +1,74 @@
+import { gzipSync, strToU8, zipSync } from 'fflate';
+import { type PackedTown, unpackTown } from '../../../shared/domain/packedTown.ts';
+import type { RecordedFix } from '../../../shared/domain/recording.ts';
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
+import { fitFile, gpxFile, tcxFile } from '../../src/features/collection/earlier/recordedFiles.fixture.ts';
+
+const METRES_PER_DEGREE = 111_195;
+/** A fix every two seconds. */
+const APART_SECONDS = 2;
+
+interface Wished {
+  count: number;
+  /** Metres each. */
+  metres?: number;
+}
+
+/**
+ * The ZIP that Strava makes of an account, of walks through a town: of every ten activities one is a ride, one lies elsewhere,
+ * and of fifty one is damaged. Beside them what else is in such a ZIP.
+ */
+export function stravaArchive(packed: PackedTown, { count, metres = 3000 }: Wished): Buffer {
+  const random = seededRandom(20_260_101);
+  const files: Record<string, Uint8Array> = {
+    'activities.csv': strToU8('Activity ID,Activity Date,Activity Name,Activity Type,Filename\n'),
+    'media/1.jpg': new Uint8Array(2000).fill(7),
+  };
+  for (let number = 0; number < count; number++) {
+    const walk = walkThrough(packed, { random, metres, number });
+    const name = `activities/${1_000_000 + number}`;
+    if (number % 50 === 49) files[`${name}.fit.gz`] = new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]);
+    else if (number % 4 === 0) files[`${name}.gpx`] = strToU8(gpxFile([walk]));
+    else if (number % 4 === 1) files[`${name}.gpx.gz`] = gzipSync(strToU8(gpxFile([walk])), { level: 1 });
+    else if (number % 4 === 2) files[`${name}.fit.gz`] = gzipSync(fitFile(walk), { level: 1 });
+    else files[`${name}.tcx.gz`] = gzipSync(strToU8(tcxFile(walk)), { level: 1 });
+  }
+  return Buffer.from(zipSync(files, { level: 1 }));
+}
+
+interface Walking {
+  random: () => number;
+  metres: number;
+  number: number;
+}
+
+/** Along street after street, as their pieces follow each other; between two of them the device was switched off. */
+function walkThrough(packed: PackedTown, { random, metres, number }: Walking): RecordedFix[] {
+  const { streets, pieces } = unpackTown(packed);
+  const speed = number % 10 === 5 ? 6 : 1.3;
+  const north = number % 10 === 8 ? -3 : 0;
+  const fixes: RecordedFix[] = [];
+  let seconds = 1_500_000_000 + number * 86_400;
+  const noise = () => ((random() + random() + random() - 1.5) * 8) / METRES_PER_DEGREE;
+  for (let walked = 0; walked < metres; seconds += 600) {
+    const street = streets[Math.floor(random() * streets.length)];
+    if (!street || street.pieces < 5) continue;
+    for (let piece = street.firstPiece; piece < street.firstPiece + street.pieces - 1; piece++) {
+      const [latitude = 0, longitude = 0] = [pieces.latitude[piece], pieces.longitude[piece]];
+      const [east, up] = [(pieces.longitude[piece + 1] ?? 0) - longitude, (pieces.latitude[piece + 1] ?? 0) - latitude];
+      const length = Math.hypot(east * Math.cos((latitude * Math.PI) / 180), up) * METRES_PER_DEGREE;
+      // The next piece of the street may be one of another branch.
+      if (length > 30) continue;
+      for (let along = 0; along < length; along += speed * APART_SECONDS, seconds += APART_SECONDS) {
+        const share = along / length;
+        fixes.push({
+          latitude: latitude + north + share * up + noise(),
+          longitude: longitude + share * east + 2 * noise(),
+          seconds,
+        });
+      }
+      walked += length;
+    }
+  }
+  return fixes;
+}

@@ -1,0 +1,62 @@
+import { collection } from '../../../../../shared/api/collection.ts';
+import { MOST_RUN_NUMBERS } from '../../../../../shared/domain/earlierPlaces.ts';
+import { runsInParts } from '../../../../../shared/domain/pieceRuns.ts';
+import { call } from '../../../api/client.ts';
+import { patiently } from '../../../pwa/patiently.ts';
+import type { Town } from '../queries.ts';
+import type { Compared, TownToCompare } from './compare.ts';
+import { compareAway } from './compareAway.ts';
+
+export type Stage = 'reading' | 'comparing' | 'sending';
+
+export interface Added extends Pick<Compared, 'used' | 'left'> {
+  /** What the towns have that they had not. */
+  towns: { key: string; name: string; metres: number; streets: number }[];
+}
+
+interface Adding {
+  walkerId: string;
+  towns: readonly Town[];
+  files: File[];
+  signal: AbortSignal;
+  onStep: (stage: Stage, done: number, all: number) => void;
+}
+
+/**
+ * Which towns are asked for does not depend on the files: all that the walker has. Each step may be made again and changes
+ * nothing then, so who was interrupted chooses the same files again.
+ */
+export async function addEarlierWalks({ walkerId, towns, files, signal, onStep }: Adding): Promise<Added> {
+  const toCompare: TownToCompare[] = [];
+  for (const [index, { key }] of towns.entries()) {
+    onStep('reading', index, towns.length);
+    const asked = { params: { id: walkerId, town: key }, query: { pieces: 'all' as const }, signal };
+    const { pieces } = await patiently(() => call(collection.getTown, asked), signal);
+    if (pieces) toCompare.push({ key, pieces });
+  }
+  const compared = await compareAway(files, toCompare, signal, (done, all) => onStep('comparing', done, all));
+  const calls = compared.towns.flatMap(({ key, pieces }) =>
+    runsInParts(pieces, MOST_RUN_NUMBERS).map((runs) => ({
+      params: { id: walkerId, town: key },
+      body: { runs, numbering: toCompare.find((one) => one.key === key)?.pieces.numbering ?? '' },
+    })),
+  );
+  const after = new Map<string, Town>();
+  for (const [index, one] of calls.entries()) {
+    onStep('sending', index, calls.length);
+    const { town } = await patiently(() => call(collection.addEarlierStreets, { ...one, signal }), signal);
+    after.set(town.key, town);
+  }
+  return {
+    used: compared.used,
+    left: compared.left,
+    towns: towns.flatMap((town) => gained(town, after.get(town.key))),
+  };
+}
+
+function gained(before: Town, after: Town | undefined): Added['towns'] {
+  const { key, name } = before;
+  const metres = (after?.earlierMetres ?? 0) - (before.earlierMetres ?? 0);
+  const streets = (after?.walkedEarlier ?? 0) - (before.walkedEarlier ?? 0);
+  return after && metres > 0 ? [{ key, name, metres, streets: Math.max(0, streets) }] : [];
+}

@@ -1,0 +1,131 @@
+import { FolderOpen, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { phrase } from '../../../../../shared/domain/phrase.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { useOnline } from '../../../ui/useOnline.ts';
+import { say } from '../../../words/say.ts';
+import type { Town } from '../queries.ts';
+import { lengthText } from '../townStreets.ts';
+import type { Added, Stage } from './addEarlierWalks.ts';
+import { LeftFiles } from './leftFiles.tsx';
+
+type ChooseProps = {
+  towns: readonly Town[];
+  problem: string | undefined;
+  onChoose: (files: File[]) => void;
+  onRemove: () => void;
+};
+
+const MOST_NAMED = 8;
+
+export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isOnline = useOnline();
+  const all = towns.map(({ name }) => name);
+  const names = [...all.slice(0, MOST_NAMED), ...(all.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  return (
+    <>
+      <p>
+        {say(
+          'Recordings of walks from before Signpost colour the streets they passed: GPX, FIT and TCX files, or the ZIP that Strava makes of your account.',
+        )}
+      </p>
+      <p className="earlier-note">
+        {say(
+          'This device reads them, and they stay on it. Only which pieces of streets they passed is sent, in towns that are listed here: {towns}.',
+          { towns: names },
+        )}
+      </p>
+      <p className="earlier-note">
+        {say('They count no points, streak or achievement, and nobody else is told of them, not even friends.')}
+      </p>
+      {/* Phones know no type for FIT, and would not offer such files where types are asked for. */}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        aria-label={say('Recordings')}
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          if (files.length > 0) onChoose(files);
+          currentTarget.value = '';
+        }}
+      />
+      {problem && <Alert tone="info">{problem}</Alert>}
+      {!isOnline && (
+        <Alert tone="info">{say('Without a network no walks can be added. Your map is still here.')}</Alert>
+      )}
+      <Button look="tint" block icon={FolderOpen} disabled={!isOnline} onClick={() => input.current?.click()}>
+        {say('Choose files')}
+      </Button>
+      {towns.some(({ earlierMetres }) => earlierMetres > 0) && (
+        <Button look="ghost" size="sm" icon={Trash2} disabled={!isOnline} onClick={onRemove}>
+          {say('Remove all streets walked before Signpost')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const stages: Record<Stage, string> = {
+  reading: phrase('Reading the streets of your towns...'),
+  comparing: phrase('Comparing recordings with streets...'),
+  sending: phrase('Adding to your map...'),
+};
+
+type ComparingProps = { stage: Stage; done: number; all: number };
+
+export function ComparingRecordings({ stage, done, all }: ComparingProps) {
+  return (
+    <>
+      <p>{say(stages[stage])}</p>
+      <ProgressBar value={done} max={Math.max(1, all)} label={say(stages[stage])} height={12} />
+      {/* The bar says it to a screen reader when asked; read aloud ten times a second it would drown everything. */}
+      <p className="earlier-note" aria-hidden="true">
+        {stage === 'comparing' ? say('{done} of {all}', { done, all }) : '\u00a0'}
+      </p>
+      <p className="earlier-note">{say('Please keep this open.')}</p>
+    </>
+  );
+}
+
+export function AddedStreets({ added: { used, towns, left } }: { added: Added }) {
+  return (
+    <>
+      <p>
+        {say('{count, plural, one {# recording} other {# recordings}} passed streets of your towns.', { count: used })}
+        {used > 0 && towns.length === 0 && <> {say('They bring nothing new: all of it is on your map.')}</>}
+      </p>
+      {towns.length > 0 && (
+        <ul className="earlier-towns">
+          {towns.map(({ key, name, metres, streets }) => (
+            <li key={key}>
+              <b>{name}</b>
+              <span>
+                {say('{length} of streets, {count, plural, one {# whole street} other {# whole streets}}', {
+                  length: lengthText(metres),
+                  count: streets,
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LeftFiles left={left} />
+    </>
+  );
+}
+
+export const AskToRemove = ({ problem }: { problem: string | undefined }) => (
+  <>
+    <p>
+      {say(
+        'Remove all streets walked before Signpost from your map? To have them again, add the same files once more.',
+      )}
+    </p>
+    {problem && <Alert>{problem}</Alert>}
+  </>
+);

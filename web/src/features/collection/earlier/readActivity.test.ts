@@ -1,0 +1,107 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RecordedFix } from '../../../../../shared/domain/recording.ts';
+import { readFit } from './fit.ts';
+import { readActivity } from './readActivity.ts';
+import { fitFile, gpxFile, tcxFile } from './recordedFiles.fixture.ts';
+import { Unreadable } from './unreadable.ts';
+
+const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((steps) => steps / 1e6);
+const places = fc.array(fc.record({ latitude: degrees(89), longitude: degrees(179) }), { minLength: 1, maxLength: 60 });
+/** A fix every one to twenty seconds. */
+const track = fc
+  .tuple(places, fc.integer({ min: 1, max: 20 }), fc.nat(2_000_000))
+  .map(([all, apart, from]) =>
+    all.map((place, index): RecordedFix => ({ ...place, seconds: 1_000_000_000 + from + index * apart })),
+  );
+const partsOf = (file: string | Uint8Array) => {
+  const read = readActivity(typeof file === 'string' ? new TextEncoder().encode(file) : file);
+  return 'recording' in read ? read.recording.filter(({ length }) => length > 0) : expect.fail('no recording');
+};
+const isNear = (found: readonly (readonly RecordedFix[])[], expected: readonly (readonly RecordedFix[])[]) => {
+  expect(found.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));
+  found.forEach((part, number) => {
+    part.forEach((fix, index) => {
+      const { latitude = 99, longitude = 999, seconds } = expected[number]?.[index] ?? {};
+      expect(Math.abs(fix.latitude - latitude) + Math.abs(fix.longitude - longitude)).toBeLessThan(1e-6);
+      expect(fix.seconds).toBe(seconds);
+    });
+  });
+};
+
+describe('a recording is read as it was written', () => {
+  it('as FIT, in either order of bytes, with times in headers and with fields of developers', () => {
+    const how = fc.record({ bigEndian: fc.boolean(), compressed: fc.boolean(), developerFields: fc.boolean() });
+    fc.assert(fc.property(track, how, (fixes, writing) => isNear(partsOf(fitFile(fixes, writing)), [fixes])));
+  });
+
+  it('as GPX, with and without times, in its segments', () => {
+    const timed = fc.tuple(track, fc.boolean()).map(([fixes, isTimed]) => (isTimed ? fixes : withoutTimes(fixes)));
+    fc.assert(
+      fc.property(fc.array(timed, { minLength: 1, maxLength: 3 }), (parts) => isNear(partsOf(gpxFile(parts)), parts)),
+    );
+  });
+
+  it('as TCX', () => {
+    fc.assert(fc.property(track, (fixes) => isNear(partsOf(tcxFile(fixes)), [fixes])));
+  });
+
+  it('as GPX of other makers: other quotes, order, prefixes', () => {
+    const gpx = `<ns:gpx><ns:trk><ns:trkseg><ns:trkpt  lon='11.5'\n lat = '57.25' ><ns:time>2020-05-01T10:00:00Z</ns:time></ns:trkpt>
+      <ns:trkpt lat="57.26" lon="11.6"/><ns:trkpt lat="" lon="x"/></ns:trkseg></ns:trk></ns:gpx>`;
+    expect(partsOf(gpx)).toEqual([
+      [
+        { latitude: 57.25, longitude: 11.5, seconds: 1_588_327_200 },
+        { latitude: 57.26, longitude: 11.6, seconds: null },
+      ],
+    ]);
+  });
+});
+
+const withoutTimes = (fixes: readonly RecordedFix[]) => fixes.map((fix) => ({ ...fix, seconds: null }));
+const walk = Array.from({ length: 200 }, (_, index) => ({
+  latitude: 57.7,
+  longitude: 11.9 + index / 1e5,
+  seconds: index,
+}));
+
+describe('a recording that is broken', () => {
+  it('is what it was until it breaks off', () => {
+    const fit = fitFile(walk);
+    const half = readFit(fit.subarray(0, fit.length / 2), 1000);
+    expect(half.length).toBeGreaterThan(80);
+    isNear([half], [walk.slice(0, half.length)]);
+  });
+
+  it('or made of any bytes at all gives places or is refused, at once', () => {
+    const fit = fitFile(walk, { developerFields: true });
+    const anything = fc.oneof(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.uint8Array({ maxLength: 400 }).map((rest) => Uint8Array.from([...fit.subarray(0, 12), ...rest])),
+      fc.tuple(fc.nat(fit.length - 1), fc.nat(255)).map(([at, byte]) => fit.with(at, byte)),
+      fc.string().map((text) => new TextEncoder().encode(`<gpx>${text}<trkpt lat="${text}"`)),
+    );
+    fc.assert(
+      fc.property(anything, (bytes) => {
+        try {
+          readActivity(bytes);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Unreadable);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of more fixes than anybody walks is refused', () => {
+    expect(() => readFit(fitFile(walk), 100)).toThrow(Unreadable);
+  });
+
+  it('with tags that never end is read in the time that its length takes', () => {
+    const text = `<gpx>${'<trkpt '.repeat(400_000)}`;
+    const started = performance.now();
+    partsOf(text);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
