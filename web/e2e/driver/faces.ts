@@ -64,6 +64,11 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
       favourites: () => visit('/favourites', 'No Favourite Routes Yet'),
       world: () => visit('/global', 'Recent Challenges'),
       year: () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
+      'earlier walks': async () => {
+        await page.goto('/streets');
+        await press('Add earlier walks');
+        await walker.sees(page.getByRole('dialog'));
+      },
       'no page': () => visit('/no/such/page', 'Page Not Found'),
     },
     after: {

@@ -34,12 +34,13 @@ export function namesAnswered(page: Page): () => Promise<string[]> {
   const names = new Set<string>();
   const reads: Promise<unknown>[] = [];
   const gather = (value: unknown, key = ''): void => {
-    if (Array.isArray(value)) for (const one of value) gather(one);
+    // Of My Streets: rows that begin with a name.
+    if (Array.isArray(value)) for (const one of value) gather(one, key === 'streets' ? key : '');
     else if (typeof value === 'object' && value)
       for (const [part, one] of Object.entries(value)) {
         gather(one, key === 'mostPopularDestination' && part === 'name' ? 'destinationName' : part);
       }
-    else if (typeof value === 'string' && key === 'username') names.add(value);
+    else if (typeof value === 'string' && (key === 'username' || key === 'streets')) names.add(value);
     else if (typeof value === 'string' && key === 'destinationName')
       for (const street of value.split(/, | at /)) names.add(street);
   };

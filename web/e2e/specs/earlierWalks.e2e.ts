@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Request } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { profileOf } from '../driver/home.ts';
+import { walkerWithChallenge } from '../driver/photo.ts';
+import { stravaArchive } from '../driver/stravaArchive.ts';
+import type { Walker } from '../driver/walker.ts';
+import { axeFindings } from '../helper/axe.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+/** `ACTIVITIES=5000 npx vitest run --project e2e web/e2e/specs/earlierWalks.e2e.ts` takes some minutes, and holds the page to 50 ms. */
+const wanted = Number(process.env.ACTIVITIES ?? 0);
+const count = wanted || 200;
+/** Alone on a machine; among other tests the processor is taken away for longer. */
+const LONGEST_TASK_MS = wanted ? 50 : 250;
+const PATIENCE = 150_000 + count * 600;
+
+const folder = mkdtempSync(join(tmpdir(), 'earlier-walks-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function withStreets(width = 390, height = 844): Promise<Walker & { town: string; id: string }> {
+  const walker = await walkerWithChallenge(await browser.open({ width, height }));
+  await walker.visit('/streets');
+  await walker.sees(walker.page.getByRole('link', { name: /Göteborg/ }));
+  const { id } = await profileOf(walker);
+  const { towns } = await (await walker.page.request.get(`/api/users/${id}/streets`)).json();
+  return { ...walker, id, town: `/api/users/${id}/streets/${encodeURIComponent(towns[0].key)}` };
+}
+
+async function archiveFor({ page, town }: { page: Page; town: string }, activities: number) {
+  const { pieces } = await (await page.request.get(`${town}?pieces=all`)).json();
+  const bytes = stravaArchive(pieces, { count: activities });
+  // By its path: the driver would hand over bytes through the page, and keep it busy.
+  const path = join(folder, `export-${activities}.zip`);
+  writeFileSync(path, bytes);
+  return { path, megabytes: (bytes.length / 1e6).toFixed(1) };
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add earlier walks' });
+const opens = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add earlier walks' }).click();
+  return dialogOf(page);
+};
+const figuresOf = async ({ page, town }: { page: Page; town: string }) => {
+  const { town: figures, earlierLines } = await (await page.request.get(town)).json();
+  return { ...figures, lines: earlierLines.length };
+};
+
+/** How long the page itself was busy at a time, from now on. */
+const watchTasks = (page: Page) =>
+  page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+const longTasks = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+
+describe('walks from before Signpost', () => {
+  it(
+    'colour the streets they passed without leaving the device, and the same files again change nothing',
+    async () => {
+      const walker = await withStreets();
+      const { page } = walker;
+      const file = await archiveFor(walker, count);
+      const dialog = await opens(page);
+      await walker.sees(dialog.getByText(/in towns that are listed here: Göteborg/));
+      expect(await axeFindings(page)).toEqual([]);
+      const asked: Request[] = [];
+      page.context().on('request', (request) => asked.push(request));
+      await watchTasks(page);
+      const started = performance.now();
+      await dialog.getByLabel('Recordings').setInputFiles(file.path);
+      await dialog.getByRole('button', { name: 'Done' }).waitFor({ timeout: PATIENCE });
+      const seconds = (performance.now() - started) / 1000;
+      const tasks = await longTasks(page);
+      console.info(
+        `${count} activities, ${file.megabytes} MB, ${seconds.toFixed(1)} s; tasks above 50 ms: ${JSON.stringify(tasks)}`,
+      );
+      expect(Math.max(0, ...tasks)).toBeLessThanOrEqual(LONGEST_TASK_MS);
+
+      await walker.sees(dialog.getByText(/recordings passed streets of your towns\.$/));
+      await walker.sees(dialog.getByText(/ km of streets, \d+ whole streets$/));
+      await walker.sees(dialog.getByText(`Passes no street of your towns (${count / 10})`));
+      await walker.sees(dialog.getByText(`Faster than walking or running (${count / 10})`));
+      await dialog.getByText(/^Could not be read: it may be damaged/).click();
+      await walker.sees(dialog.getByText('activities/1000049.fit.gz'));
+      expect(await axeFindings(page)).toEqual([]);
+
+      const said = asked.map((request) => `${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+      for (const one of said) expect(one).not.toMatch(/\d\.\d{3,}|activities|gpx|export-/i);
+      const bodies = asked.flatMap((request) => (request.method() === 'POST' ? [request.postDataJSON()] : []));
+      expect(bodies.length).toBeGreaterThan(0);
+      for (const body of bodies) expect(Object.keys(body).sort()).toEqual(['numbering', 'runs']);
+
+      const once = await figuresOf(walker);
+      expect([once.walked, once.walkedMetres]).toEqual([0, 0]);
+      expect(once.earlierMetres).toBeGreaterThan(10_000);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await walker.sees(page.getByRole('button', { name: new RegExp(`^Before Signpost ?${once.walkedEarlier}$`) }));
+      await walker.sees(page.getByText(/^and [\d.]+ % more before Signpost$/));
+      expect(await profileOf(walker)).toMatchObject({ points: 0, currentStreak: 0, completedChallenges: 0 });
+      if (wanted) return;
+
+      await opens(page);
+      await dialog.getByLabel('Recordings').setInputFiles(file.path);
+      await walker.sees(dialog.getByText(/They bring nothing new/));
+      expect(await figuresOf(walker)).toEqual(once);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+
+      await opens(page);
+      await dialog.getByRole('button', { name: 'Remove all streets walked before Signpost' }).click();
+      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+      await walker.sees(dialog.getByText(/^The streets walked before Signpost are removed/));
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await walker.seesNo(page.getByText(/more before Signpost$/));
+      await expect.poll(() => figuresOf(walker)).toMatchObject({ earlierMetres: 0, lines: 0 });
+    },
+    2 * PATIENCE,
+  );
+
+  it('from two tabs at once, one of which loses an answer, are all there', async () => {
+    const walker = await withStreets();
+    const { page } = walker;
+    const other = await page.context().newPage();
+    await other.goto('/streets');
+    const [all, file] = [await archiveFor(walker, 30), await archiveFor(walker, 12)];
+    let lost = 0;
+    browser.expectComplaint(/net::ERR_FAILED|Failed to load resource/);
+    await page.route(`**${new URL(walker.town, page.url()).pathname}`, async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+      lost++;
+      await route.fetch();
+      await route.abort();
+    });
+    await Promise.all(
+      [[page, all] as const, [other, file] as const].map(async ([tab, chosen]) => {
+        const dialog = await opens(tab);
+        await dialog.getByLabel('Recordings').setInputFiles(chosen.path);
+        await dialog.getByRole('button', { name: 'Done' }).waitFor();
+      }),
+    );
+    expect(lost).toBe(1);
+    const both = await figuresOf(walker);
+    const dialog = dialogOf(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await opens(page);
+    await dialog.getByLabel('Recordings').setInputFiles([all.path, file.path]);
+    await dialog.getByRole('button', { name: 'Done' }).waitFor();
+    expect(await figuresOf(walker)).toEqual(both);
+  });
+
+  it('may be stopped, which adds nothing, and wait for a network', async () => {
+    const walker = await withStreets(1440, 900);
+    const { page } = walker;
+    const file = await archiveFor(walker, 400);
+    const dialog = await opens(page);
+    await dialog.getByLabel('Recordings').setInputFiles(file.path);
+    await walker.sees(dialog.getByRole('progressbar', { name: 'Comparing recordings with streets...' }));
+    await page.keyboard.press('Escape');
+    await walker.sees(dialog.getByText(/^Stopped\. Choose the same files again/));
+    expect(await figuresOf(walker)).toMatchObject({ earlierMetres: 0 });
+    await page.context().setOffline(true);
+    await walker.sees(dialog.getByText(/^Without a network no walks can be added/));
+    await expect.poll(() => dialog.getByRole('button', { name: 'Choose files' }).isDisabled()).toBe(true);
+    await page.context().setOffline(false);
+    await page.keyboard.press('Escape');
+    await walker.seesNo(dialog);
+  });
+});
