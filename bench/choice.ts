@@ -11,6 +11,7 @@ import { comfortOf } from './comfort.ts';
 import { extracts, homesIn } from './extracts.ts';
 import { fastRoadsOf, roadsOf } from './fastRoads.ts';
 import { DAYS } from './month.ts';
+import { newStreetsOf } from './newStreets.ts';
 import { varietyOf, WALKERS } from './variety.ts';
 import { withoutStepsOf } from './withoutSteps.ts';
 
@@ -45,6 +46,9 @@ export async function benchStreets(): Promise<void> {
 
   console.info(`\nvariety of ${DAYS} days from ${WALKERS} homes, medium, 2.5 km`);
   for (const place of places) console.info(varietyOf(place));
+
+  console.info(`\nnew streets first, ${DAYS} days from 30 homes, medium, 2.5 km`);
+  for (const place of places) console.info(newStreetsOf(place));
 
   console.info(`\nway out, both ways in words and way home: ${tellWays(city, homes)}`);
 

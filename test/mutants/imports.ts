@@ -124,5 +124,5 @@ export const importMutants = [
   ...streets(
     'choice/walkedStreets',
     'choice/walkedStreets',
-  )(['walked streets are dearer', 'const DEARER = 1.25;', 'const DEARER = 1;']),
+  )(['walked streets are dearer', 'const DEARER = 1.5;', 'const DEARER = 1;']),
 ];

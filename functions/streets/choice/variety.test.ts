@@ -7,6 +7,7 @@ import { EdgeFlag, type Network, type Point } from '../network/network.ts';
 import { demoCity } from '../testing/demoCity.ts';
 import { chooseAmong, surroundingsOf } from './choice.ts';
 import type { ChosenWalk } from './chosenWalk.ts';
+import { gainOfNewStreets } from './monthOfStreets.fixture.ts';
 import { byLastVisit, leastRecent, REST_DAYS, rested } from './variety.ts';
 
 const FIRST_DAY = '2026-11-20';
@@ -101,6 +102,12 @@ describe('the variety of walks', () => {
           expect(fortnight).not.toContain(destinationKey);
         });
       }
+    }, 60_000);
+
+    it('covers 1.6 times the metres of streets in a month because new ones come first, with walks hardly longer', () => {
+      const { streets, length } = gainOfNewStreets(city, homesIn(city, 6));
+      expect(streets).toBeGreaterThan(1.6);
+      expect(length).toBeLessThan(1.08);
     }, 60_000);
   });
 });

@@ -14,7 +14,7 @@ export interface WalkedStreets {
 }
 
 /** How much dearer a metre is that one has walked before. */
-const DEARER = 1.25;
+const DEARER = 1.5;
 
 export interface EarlierWalks {
   /** The ways of earlier walks. */
