@@ -19,6 +19,7 @@ it('an act leads to what its name says, tells the walker what was taken, and hid
       // Reports that took nothing away are dismissed without a word.
       expect(decision.stated === null).toBe(act === 'dismiss' && before.state === 'reported');
       expect(act === 'suspend' && !before.isAccount).toBe(false);
+      expect(act === 'hide' && before.isAccount).toBe(false);
       if (decision.stated === 'kept') expect(before).toMatchObject({ isAppealed: true, state: decision.state });
     }),
   );

@@ -5,6 +5,7 @@ import { fairPlayMutants } from './fairPlay.ts';
 import { handlerMutants } from './handlers.ts';
 import { importMutants } from './imports.ts';
 import { jobMutants } from './jobs.ts';
+import { moderationMutants } from './moderated.ts';
 import { operatedMutants } from './operated.ts';
 import { ruleMutants } from './rules.ts';
 import { streetMutants } from './streets.ts';
@@ -15,6 +16,7 @@ export const mutants = [
   ...ruleMutants,
   ...walkMutants,
   ...fairPlayMutants,
+  ...moderationMutants,
   ...dataMutants,
   ...handlerMutants,
   ...jobMutants,

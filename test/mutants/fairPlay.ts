@@ -121,9 +121,4 @@ export const fairPlayMutants = [
     ['a username of ours is refused', "if (isOurName(username)) throw new Refusal('name_ours');", ''],
     ['an unfit name is refused', 'name && isUnfitName(name)', 'name && false'],
   ),
-  ...domain('moderation')([
-    'an appeal that changes nothing is answered',
-    "repeated && isAppealed ? 'kept' : done[act]",
-    'done[act]',
-  ]),
 ];

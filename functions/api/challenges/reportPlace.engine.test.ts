@@ -52,19 +52,29 @@ it('a place is over for the walker who reports it, and for everybody with the se
   await generate(dan);
   expect(excluded()).toEqual([places[0]]);
 
+  await report(dan, (await dan.plan()).json.id, { reason: 'otherName' });
   const map = JSON.parse(await operate('places'));
-  expect(map.features).toMatchObject([
+  const day = '2026-11-20';
+  expect(map.features.map(({ properties }: { properties: object }) => properties)).toEqual([
     {
-      properties: {
-        key: places[0],
-        retired: true,
-        reports: [{ reason: 'noSign', text: 'Only a post is left.' }, { reason: 'private' }],
-      },
+      key: places[0],
+      name: expect.any(String),
+      retired: true,
+      reports: [
+        { day, reason: 'noSign', text: 'Only a post is left.' },
+        { day, reason: 'private' },
+      ],
     },
+    expect.objectContaining({ key: places[1], retired: false, reports: [{ day, reason: 'otherName' }] }),
   ]);
+  const [longitude, latitude] = map.features[0].geometry.coordinates;
+  expect([Math.floor(longitude), Math.floor(latitude)]).toEqual([11, 57]);
   const notes = await operate('places notes');
   expect(notes).toContain('There is no sign; Private ground. "Only a post is left."');
   expect(notes).toContain('https://www.openstreetmap.org/note/new#map=19/57.');
+  // One walker is not enough to call a mapper.
+  expect(notes).not.toContain('Another name');
+  expect(notes.match(/https:/g)).toHaveLength(1);
   for (const { id, username } of [ada, bob])
     for (const text of [JSON.stringify(map), notes]) {
       expect(text).not.toContain(id);
@@ -72,6 +82,7 @@ it('a place is over for the walker who reports it, and for everybody with the se
     }
   world.at('2026-11-20T10:00:00Z');
   expect(await operate(`reopen ${places[0]}`)).toContain('open again');
+  expect(await operate('log 2026-11')).toContain(`olga  reopen ${places[0]}`);
   await generate(await world.walker());
   expect(excluded()).toEqual([]);
   // For those who reported it, it stays away.
