@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type EarlierPlace, unionOfPlaces } from '../../shared/domain/earlierPlaces.ts';
 import { keys, ranges } from './keys.ts';
-import { type Op, put, remove } from './ops.ts';
+import { check, type Op, put, remove } from './ops.ts';
 import { packNumbers, unpackNumbers } from './packedNumbers.ts';
 import { everyPage } from './pages.ts';
 import type { Item, ReadTable } from './table.ts';
@@ -26,9 +26,11 @@ export async function readAllEarlierStreets(
   return { items, places: unionOfPlaces(...items.map(earlierPlacesOf)) };
 }
 
-/** The collection's revision guards it: it is written in one transaction with that. */
-export const earlierStreetsOp = (walkerId: string, town: string, places: readonly EarlierPlace[]): Op =>
-  put({ ...keys.earlierStreets(walkerId, town), places: packPlaces(places) });
+/** In one transaction with the collection, whose revision guards it. Nothing is left behind where the account goes meanwhile. */
+export const earlierStreetsOps = (walkerId: string, town: string, places: readonly EarlierPlace[]): Op[] => [
+  put({ ...keys.earlierStreets(walkerId, town), places: packPlaces(places) }),
+  check(keys.profile(walkerId), { exists: true, equals: { leaving: null } }),
+];
 
 export const withoutEarlierStreets = (items: readonly Item[]): Op[] =>
   items.map(({ PK, SK }) => remove({ PK: String(PK), SK: String(SK) }));

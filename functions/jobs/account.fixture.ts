@@ -17,7 +17,7 @@ import { handler as requestFriend } from '../api/friends/requestFriend.ts';
 import { handler as joinPush } from '../api/reminders/joinPush.ts';
 import { handler as generateRoute } from '../api/streets/generateRoute.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
-import { earlierStreetsOp } from '../data/earlierStreets.ts';
+import { earlierStreetsOps } from '../data/earlierStreets.ts';
 import { remove } from '../data/ops.ts';
 import { emailHash } from '../parts/auth/email.ts';
 import { runJob } from '../testing/jobs.ts';
@@ -122,7 +122,7 @@ export function useAccountJobs() {
     await ada.call(joinPush, { body: { endpoint, keys }, params: { id: ada.id } });
     await world.bench.call(forgotPassword, { body: { email } });
     await world.bench.call(login, { body: { username: ada.username, ...person } });
-    await world.store.table.write(earlierStreetsOp(ada.id, 'town', [[57_704_800, 11_967_000, 10, 20]]));
+    await world.store.table.write(...earlierStreetsOps(ada.id, 'town', [[57_704_800, 11_967_000, 10, 20]]));
     const photoIds = photos.map((url) => String(/objects\/([\w-]+)\.jpg/.exec(url)?.[1]));
     const device = createHash('sha256').update(endpoint).digest('base64url');
     const words = [ada.id, ada.username, email, emailHash(email), device, ...photoIds];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { packTown, unpackTown } from '../../../shared/domain/packedTown.ts';
 import { runsOf } from '../../../shared/domain/pieceRuns.ts';
 import { keys } from '../../data/keys.ts';
-import { put } from '../../data/ops.ts';
+import { put, update } from '../../data/ops.ts';
 import { straightTown } from '../../testing/straightTown.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as acceptFriend } from '../friends/acceptFriend.ts';
@@ -106,6 +106,13 @@ describe('streets walked before Signpost', () => {
     expect((await pageOf(walker)).earlierLines).toEqual([]);
     expect(await world.store.table.get(keys.earlierStreets(walker.id, town))).toBeUndefined();
     expect((await removeAll(walker)).status).toBe(200);
+  });
+
+  it('of an account that is being deleted are not stored, so that nothing is left behind', async () => {
+    const { walker, third } = await walked();
+    await world.store.table.write(update(keys.profile(walker.id), { set: { leaving: 'receipt' } }));
+    expect((await add(walker, third)).status).toBeGreaterThanOrEqual(400);
+    expect(await world.store.table.get(keys.earlierStreets(walker.id, town))).toBeUndefined();
   });
 
   it('friends are told nothing of them, strangers nothing at all, and neither may add or remove any', async () => {

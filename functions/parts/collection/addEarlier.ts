@@ -1,7 +1,7 @@
 import { MOST_EARLIER_PLACES, markPlaces, placesOf, unionOfPlaces } from '../../../shared/domain/earlierPlaces.ts';
 import type { TownStreets } from '../../../shared/domain/townStreets.ts';
 import { type Collection, type CountedTown, collectionOps, readWalkedTowns } from '../../data/collection.ts';
-import { earlierStreetsOp, readEarlierStreets } from '../../data/earlierStreets.ts';
+import { earlierStreetsOps, readEarlierStreets } from '../../data/earlierStreets.ts';
 import type { Table } from '../../data/table.ts';
 import { figuresOf } from './countTowns.ts';
 
@@ -37,7 +37,7 @@ export async function addEarlier(
   const towns = counted.towns.map((one) => (one.key === town.key ? town : one));
   await table.write(
     ...collectionOps(walkerId, { ...counted, towns, revision: counted.revision + 1 }, new Map([[town.key, walked]])),
-    earlierStreetsOp(walkerId, town.key, places),
+    ...earlierStreetsOps(walkerId, town.key, places),
   );
   return town;
 }
