@@ -37,29 +37,30 @@ export const withoutEarlierStreets = (items: readonly Item[]): Op[] =>
 
 export const earlierPlacesOf = (item: Item): EarlierPlace[] => unpackPlaces(earlierItem.parse(item).places);
 
-/** Sorted by latitude, so that its differences are small. No coordinate is negative here: a quarter and half a turn are added. */
-const QUARTER = 90_000_000;
-const HALF = 180_000_000;
-
-function packPlaces(places: readonly EarlierPlace[]): Uint8Array {
-  let before = 0;
+/** As differences, which are small for the places of one town; below nought every odd number. */
+export function packPlaces(places: readonly EarlierPlace[]): Uint8Array {
+  let [north, east] = [0, 0];
   return packNumbers(
     places.flatMap(([latitude, longitude, heading, metres]) => {
-      const north = latitude + QUARTER - before;
-      before = latitude + QUARTER;
-      return [north, longitude + HALF, heading, metres];
+      const packed = [unsigned(latitude - north), unsigned(longitude - east), heading, metres];
+      [north, east] = [latitude, longitude];
+      return packed;
     }),
   );
 }
 
-function unpackPlaces(bytes: Uint8Array): EarlierPlace[] {
+export function unpackPlaces(bytes: Uint8Array): EarlierPlace[] {
   const numbers = unpackNumbers(bytes);
   const places: EarlierPlace[] = [];
-  let north = 0;
+  let [north, east] = [0, 0];
   for (let at = 0; at + 3 < numbers.length; at += 4) {
-    const [step = 0, east = 0, heading = 0, metres = 0] = numbers.slice(at, at + 4);
-    north += step;
-    places.push([north - QUARTER, east - HALF, heading, metres]);
+    const [up = 0, right = 0, heading = 0, metres = 0] = numbers.slice(at, at + 4);
+    north += signed(up);
+    east += signed(right);
+    places.push([north, east, heading, metres]);
   }
   return places;
 }
+
+const unsigned = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value);
+const signed = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2);

@@ -9,8 +9,8 @@ import { HEADINGS, PIECE_METRES, type TownStreets } from './townStreets.ts';
  */
 export type EarlierPlace = readonly [latitude: number, longitude: number, heading: number, metres: number];
 
-/** Some 850 km of streets in one town: as much as one item holds. */
-export const MOST_EARLIER_PLACES = 50_000;
+/** Some 650 km of streets in one town: as much as one item holds. */
+export const MOST_EARLIER_PLACES = 40_000;
 /** With their streets walked since they fit into one transaction. */
 export const MOST_EARLIER_TOWNS = 40;
 

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type EarlierPlace, MOST_EARLIER_PLACES, unionOfPlaces } from '../../shared/domain/earlierPlaces.ts';
+import { packPlaces, unpackPlaces } from './earlierStreets.ts';
+
+const place = fc.tuple(
+  fc.integer({ min: -90_000_000, max: 90_000_000 }),
+  fc.integer({ min: -180_000_000, max: 180_000_000 }),
+  fc.nat(255),
+  fc.integer({ min: 1, max: 20 }),
+);
+
+it('places are read as they were packed, wherever on the earth', () => {
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 50 }), (places) => {
+      expect(unpackPlaces(packPlaces(places))).toEqual(places);
+    }),
+  );
+});
+
+it('as many as one town may have fit into one item, in the largest of towns and at the far end of the earth', () => {
+  // Steps without a pattern over 80 km, each heading of the two bytes that most need.
+  const places = Array.from(
+    { length: MOST_EARLIER_PLACES },
+    (_, number): EarlierPlace => [
+      -45_000_000 + ((number * 7919) % 720_000),
+      175_000_000 + ((number * 104_729) % 1_000_000),
+      128 + (number % 128),
+      20,
+    ],
+  );
+  expect(packPlaces(unionOfPlaces(places)).length).toBeLessThan(390_000);
+});
