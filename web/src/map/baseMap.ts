@@ -25,9 +25,10 @@ export const mapFonts = (): Promise<unknown> =>
   ]);
 
 /** A map that is moved and zoomed, never turned or tilted. */
-export function northUpMap(options: Pick<MapOptions, 'container' | 'style' | 'center' | 'zoom'>): MapLibre {
+export function northUpMap(
+  options: Pick<MapOptions, 'container' | 'style' | 'center' | 'zoom' | 'fadeDuration'>,
+): MapLibre {
   const map = new MapLibre({
-    ...options,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -35,6 +36,7 @@ export function northUpMap(options: Pick<MapOptions, 'container' | 'style' | 'ce
     maxZoom: 18,
     fadeDuration: prefersStillness() ? 0 : 100,
     locale: { 'Map.Title': say('Map') },
+    ...options,
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();

@@ -77,7 +77,8 @@ export async function openWalkView(
 
   const isStill = prefersStillness();
   const style = withWalk(await styles(groundOf(scene)), scene, readPalette(container));
-  const map = northUpMap({ container, style, ...homeView(scene.home) });
+  // Labels that fade in have the whole map drawn anew by script for each of their frames, after every move.
+  const map = northUpMap({ container, style, fadeDuration: 0, ...homeView(scene.home) });
   // Asked for with each fix, the page would be laid out anew each time.
   let size = sizeOf(container);
   map.on('resize', () => {
