@@ -54,6 +54,35 @@ it('a heart keeps a route at home, in the gallery and among the favourites', asy
   await walker.sees(walker.heading('No Favourite Routes Yet'));
 });
 
+it('photos of favourites open large in the app: one swipes through them, looks closer, and Back leads to the list', async () => {
+  const { page, ...walker } = walkerOn(await browser.open());
+  await walker.arrive(newAccount());
+  const favourite = (id: string, street: string) => ({
+    ...{ id, destinationName: `${street}, Göteborg`, town: 'Göteborg', photoUrl: `/objects/${id}.jpg` },
+    ...{ distance: 1.35, difficulty: 'medium', pointsEarned: 203, completed: true, date: '2026-11-13' },
+  });
+  const kept = [favourite('one', 'Vasagatan'), favourite('two', 'Kungsgatan')];
+  const photo = { body: await signPhoto('Vasagatan'), contentType: 'image/jpeg' };
+  await page.route('**/api/users/*/favourites*', (route) => route.fulfill({ json: kept }));
+  await page.route('**/objects/*.jpg', (route) => route.fulfill(photo));
+  await walker.visit('/favourites');
+  await page.getByRole('img', { name: 'The sign of Vasagatan' }).click();
+  const viewer = (street: string) => page.getByRole('dialog', { name: street, exact: true });
+  await walker.sees(viewer('Vasagatan').getByText('Nov 13, 2026 · 1 of 2', { exact: true }));
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.mouse.move(195, 430);
+  await page.mouse.wheel(300, 0);
+  await walker.sees(viewer('Kungsgatan').getByText('Nov 13, 2026 · 2 of 2', { exact: true }));
+  await viewer('Kungsgatan').getByRole('img').last().dblclick();
+  await walker.sees(page.locator('.photo-slide[data-close]'));
+  await walker.button('Zoom out').click();
+  expect(await page.locator('.photo-slide[data-close]').count()).toBe(0);
+  await page.goBack();
+  await walker.seesNo(page.getByRole('dialog'));
+  expect(new URL(page.url()).pathname).toBe('/favourites');
+});
+
 /** So many walks as the server would tell of, in as many neighbourhoods. */
 const worldOf = (count: number, places: number) =>
   Array.from({ length: count }, (_, walk) => ({

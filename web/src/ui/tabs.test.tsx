@@ -43,8 +43,14 @@ it('is one stop for the Tab key; arrows move, select and take the focus along', 
 });
 
 it('walks round at the ends and leaves other keys alone', () => {
-  expect(targetIndex('ArrowRight', 2, 3)).toBe(0);
-  expect(targetIndex('ArrowLeft', 0, 3)).toBe(2);
-  expect(targetIndex('End', 0, 3)).toBe(2);
-  expect(targetIndex('Tab', 0, 3)).toBe(-1);
+  expect(targetIndex('ArrowRight', 2, 3, 1)).toBe(0);
+  expect(targetIndex('ArrowLeft', 0, 3, 1)).toBe(2);
+  expect(targetIndex('End', 0, 3, 1)).toBe(2);
+  expect(targetIndex('Tab', 0, 3, 1)).toBe(-1);
+});
+
+it('goes along the line where lines run from right to left', () => {
+  expect(targetIndex('ArrowLeft', 1, 3, -1)).toBe(2);
+  expect(targetIndex('ArrowRight', 0, 3, -1)).toBe(2);
+  expect(targetIndex('Home', 2, 3, -1)).toBe(0);
 });

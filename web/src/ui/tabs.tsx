@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { alongLine } from './alongLine.ts';
 import './tabs.css';
 
 type Tab<Id extends string> = { id: Id; label: string; count?: number };
@@ -29,6 +30,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           event.key,
           tabs.findIndex((tab) => tab.id === selected),
           tabs.length,
+          alongLine(),
         )
       ];
     if (!next) return;
@@ -65,13 +67,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   );
 }
 
-/** Where a key leads from tab `from` of `count`; -1 when the key is not ours. */
-export function targetIndex(key: string, from: number, count: number): number {
+/** Where a key leads from tab `from` of `count`, which follow each other along the line; -1 when the key is not ours. */
+export function targetIndex(key: string, from: number, count: number, along: 1 | -1): number {
   switch (key) {
     case 'ArrowRight':
-      return (from + 1) % count;
+      return (from + along + count) % count;
     case 'ArrowLeft':
-      return (from - 1 + count) % count;
+      return (from - along + count) % count;
     case 'Home':
       return 0;
     case 'End':

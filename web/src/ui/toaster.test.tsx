@@ -72,6 +72,22 @@ describe('the notice region', () => {
     expect(state()).toBe('closed');
   });
 
+  it('goes to the left where lines run from right to left', () => {
+    document.documentElement.dir = 'rtl';
+    show({ title: 'Swipe me' });
+    drag(60);
+    expect([state(), find('.toast').style.transform]).toEqual(['open', '']);
+    drag(-49);
+    expect(state()).toBe('open');
+    point(find('.toast'), 'pointerdown', { clientX: 100 });
+    point(find('.toast'), 'pointermove', { clientX: 70 });
+    expect(find('.toast').style.transform).toBe('translateX(-30px)');
+    point(find('.toast'), 'pointerup', { clientX: 70 });
+    drag(-50);
+    expect(state()).toBe('closed');
+    document.documentElement.dir = '';
+  });
+
   it('closes with its button and with Escape', () => {
     show({ title: 'first' });
     click(find('button[aria-label="Close"]'));

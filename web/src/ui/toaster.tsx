@@ -1,6 +1,7 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { say } from '../words/say.ts';
+import { alongLine } from './alongLine.ts';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { useStore } from './externalStore.ts';
@@ -56,7 +57,7 @@ function Toast({ item, held }: { item: ToastItem; held: boolean }) {
   const { id, open, title, description, variant = 'default', icon, action } = item;
   const Icon = icon ?? icons[variant];
   const [gone, setGone] = useState(false);
-  const swipe = useSwipeRight(() => dismissToast(id));
+  const swipe = useSwipeAway(() => dismissToast(id));
   useCountdown(open && !held, item.durationMs ?? TOAST_DURATION_MS, () => dismissToast(id));
 
   if (gone) return null;
@@ -107,8 +108,8 @@ function useCountdown(running: boolean, durationMs: number, onEnd: () => void) {
   }, [running]);
 }
 
-/** Follows the finger to the right and lets go beyond the threshold; anything else springs back. */
-function useSwipeRight(onSwipe: () => void) {
+/** Follows the finger along the line and lets go beyond the threshold; anything else springs back. */
+function useSwipeAway(onSwipe: () => void) {
   const start = useRef<number | null>(null);
   const reset = (element: HTMLElement) => {
     start.current = null;
@@ -121,16 +122,16 @@ function useSwipeRight(onSwipe: () => void) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (start.current === null) return;
-      const moved = Math.max(0, event.clientX - start.current);
+      const moved = Math.max(0, alongLine() * (event.clientX - start.current));
       if (moved < 4) return;
       // Captured only once it is a swipe: a captured pointer would eat the click on the close button.
       event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.dataset.swiping = '';
-      event.currentTarget.style.transform = `translateX(${moved}px)`;
+      event.currentTarget.style.transform = `translateX(${alongLine() * moved}px)`;
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (start.current === null) return;
-      const moved = event.clientX - start.current;
+      const moved = alongLine() * (event.clientX - start.current);
       reset(event.currentTarget);
       if (moved >= TOAST_SWIPE_THRESHOLD_PX) {
         event.currentTarget.dataset.swiped = '';

@@ -8,7 +8,7 @@ import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { dayText, instantText } from '../../ui/dates.ts';
-import { type NavigableWalk, openModal } from '../../ui/modals.ts';
+import { type NavigableWalk, openModal, type ShownPhoto } from '../../ui/modals.ts';
 import { PhotoLink } from '../../ui/photoLink.tsx';
 import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
@@ -16,14 +16,17 @@ import { totalText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
 import { streetText } from '../../words/street.ts';
 
+/** `photos`: of all favourites, to be looked at one after the other. */
+type Props = { walk: FavouriteWalk; photos: readonly ShownPhoto[] };
+
 /** A route worth walking again. */
-export function FavouriteCard({ walk }: { walk: FavouriteWalk }) {
+export function FavouriteCard({ walk, photos }: Props) {
   const { id, destinationName, distance, difficulty, completed } = walk;
   const street = streetText(destinationName);
   const gpx = useGpxOfWalk(id);
   return (
     <article className="favourite">
-      <Photo walk={walk} />
+      <Photo walk={walk} photos={photos} />
       <FavouriteHeart challengeId={id} destinationName={destinationName} className="favourite-heart" />
       <div className="favourite-text">
         <p className="text-xs text-ink-2">{say('Challenge Destination')}</p>
@@ -77,7 +80,7 @@ const whenText = ({ date, completedAt }: FavouriteWalk): string =>
   date ? dayText(date) : completedAt ? instantText(completedAt) : '';
 
 /** Without a picture of the sign, the sign itself. */
-function Photo({ walk }: { walk: FavouriteWalk }) {
+function Photo({ walk, photos }: Props) {
   const [isBroken, setBroken] = useState(false);
   const street = streetText(walk.destinationName);
   if (isBroken || !hasPhoto(walk)) {
@@ -88,7 +91,7 @@ function Photo({ walk }: { walk: FavouriteWalk }) {
     );
   }
   return (
-    <PhotoLink photos={[{ photoUrl: walk.photoUrl, name: street, when: whenText(walk) }]} at={0}>
+    <PhotoLink photos={photos} at={photos.findIndex(({ photoUrl }) => photoUrl === walk.photoUrl)}>
       <img
         className="favourite-photo"
         src={photoSrc(walk.photoUrl)}

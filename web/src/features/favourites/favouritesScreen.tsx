@@ -7,6 +7,8 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { PageHead } from '../../ui/pageHead.tsx';
+import { hasPhoto } from '../../ui/photoUrl.ts';
+import { shownPhoto } from '../../ui/shownPhoto.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
 import { FavouriteCard } from './favouriteCard.tsx';
@@ -20,6 +22,7 @@ export default function FavouritesScreen() {
 function MyFavourites({ walkerId }: { walkerId: string }) {
   const favourites = listState(useQuery(favouritesOf(walkerId)));
   const count = favourites.status === 'ready' ? favourites.data.length : 0;
+  const photos = favourites.status === 'ready' ? favourites.data.filter(hasPhoto).map(shownPhoto) : [];
   const frame = useFocusKept(count);
   return (
     <main className="page">
@@ -36,7 +39,7 @@ function MyFavourites({ walkerId }: { walkerId: string }) {
             <ul className="favourites">
               {walks.map((walk) => (
                 <li key={walk.id}>
-                  <FavouriteCard walk={walk} />
+                  <FavouriteCard walk={walk} photos={photos} />
                 </li>
               ))}
             </ul>

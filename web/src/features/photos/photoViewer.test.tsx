@@ -35,11 +35,23 @@ it('leads on by button and by arrow key, and stops at both ends', () => {
   expect([title(), buttonOf('Previous photo').disabled]).toEqual(['Vasagatan', true]);
 });
 
+it('is moved about by the arrow keys while it is looked at closely, and then they lead nowhere else', () => {
+  open(1);
+  expect(find('.photo-strip').tabIndex).toBe(0);
+  click(buttonOf('Zoom in'));
+  press(find('.photo-viewer'), 'ArrowRight');
+  expect(title()).toBe('Kungsgatan 1');
+  click(buttonOf('Zoom out'));
+  press(find('.photo-viewer'), 'ArrowRight');
+  expect(title()).toBe('Aschebergsgatan');
+});
+
 it('looks closer and back, and a single photo has nothing to lead on to', () => {
   open(0, photos.slice(0, 1));
   expect(document.querySelector('[aria-label="Next photo"]')).toBeNull();
   click(buttonOf('Zoom in'));
   expect(find('.photo-slide').hasAttribute('data-close')).toBe(true);
+  expect(find('.photo-slide').tabIndex).toBe(0);
   click(buttonOf('Zoom out'));
   expect(find('.photo-slide').hasAttribute('data-close')).toBe(false);
 });

@@ -28,9 +28,12 @@ export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['p
     const left = index * (strip.current?.clientWidth ?? 0);
     strip.current?.scrollTo({ left, behavior: prefersStillness() ? 'instant' : 'smooth' });
   };
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') goTo(shown - 1);
-    if (key === 'ArrowRight') goTo(shown + 1);
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    // Looked at closely, a photo is moved about by them.
+    if (step === undefined || isClose) return;
+    event.preventDefault();
+    goTo(shown + step);
   };
   if (!photo) return null;
   return (
@@ -118,7 +121,14 @@ function Strip({ photos, first, shown, isClose, strip, onShown, onClose }: Strip
     if (clientWidth > 0 && !isClose) onShown(Math.round(scrollLeft / clientWidth));
   };
   return (
-    <div ref={strip} className="photo-strip" data-close={isClose ? '' : undefined} onScroll={onScroll}>
+    <div
+      ref={strip}
+      className="photo-strip"
+      data-close={isClose ? '' : undefined}
+      onScroll={onScroll}
+      // What scrolls is reached by the keyboard.
+      tabIndex={photos.length > 1 && !isClose ? 0 : undefined}
+    >
       {photos.map((photo, index) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the zoom button
         <div
@@ -126,6 +136,7 @@ function Strip({ photos, first, shown, isClose, strip, onShown, onClose }: Strip
           className="photo-slide"
           data-close={isClose && index === shown ? '' : undefined}
           inert={index !== shown}
+          tabIndex={isClose && index === shown ? 0 : undefined}
           onDoubleClick={() => onClose(!isClose)}
         >
           <LargePhoto photo={photo} isNear={Math.abs(index - shown) <= 1} />
