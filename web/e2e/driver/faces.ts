@@ -1,5 +1,6 @@
 import type { Say } from '../../../shared/domain/phrase.ts';
-import type { Walker } from './walker.ts';
+import { signPhoto } from '../helper/signPhoto.ts';
+import { newAccount, type Walker } from './walker.ts';
 
 export type Faces = Record<string, () => Promise<unknown>>;
 
@@ -23,17 +24,30 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
     await walker.sees(page.getByRole('dialog', { name: say(title), exact: true }));
   };
   const tab = (text: string) => page.getByRole('tab', { name: say(text), exact: true }).click();
+  const streets = () =>
+    visit('/streets', 'My Streets').then(() => walker.sees(page.locator('.street-rows, .street-none')));
+  const titles = ['Welcome to Signpost', 'Daily walking challenges', 'Photo proof required', 'Rewards and levelling'];
+  const onboarding = Object.fromEntries(
+    titles.map((title, at) => [title, () => (at === 0 ? page.goto('/') : press('Next')).then(() => heading(title))]),
+  );
   return {
     outside: {
       door: () => visit('/', 'Every day, one sign worth walking to.'),
       'problems at the door': () => press('Login').then(() => sees('Username must be at least 3 characters')),
+      'a refusal': async () => {
+        await page.locator('input[name=username]').fill(newAccount().username);
+        await page.locator('input[name=password]').fill('not the one');
+        await press('Login');
+        await sees('Login failed');
+      },
       register: () => tab('Register').then(() => walker.sees(button('Register'))),
       'forgot password': () => visit('/forgot-password', 'Forgot your password?'),
       'reset password': () => visit('/reset-password?token=t', 'Choose a new password'),
       'invalid link': () => visit('/reset-password', 'Invalid Reset Link'),
     },
     before: {
-      home: () => page.goto('/').then(() => walker.sees(button('Start Walking'))),
+      ...onboarding,
+      home: () => press('Start walking').then(() => walker.sees(button('Start Walking'))),
       menu: () => press('Menu').then(() => walker.sees(page.getByRole('radio', { name: say('Dark') }))),
       'map apps': async () => {
         await page.goto('/');
@@ -63,6 +77,8 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
       leaderboard: () => fromMenu('Leaderboard').then(() => sees('Your Rankings')),
       favourites: () => visit('/favourites', 'No Favourite Routes Yet'),
       world: () => visit('/global', 'Recent Challenges'),
+      'restore an archive': () => inSettings('Restore an Archive', 'Restore an archive'),
+      'no streets yet': () => streets(),
       year: () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
       'earlier walks': async () => {
         await page.goto('/streets');
@@ -70,6 +86,18 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
         await walker.sees(page.getByRole('dialog'));
       },
       'no page': () => visit('/no/such/page', 'Page Not Found'),
+      celebration: async () => {
+        await page.goto('/');
+        await press('Take a photo of the sign');
+        const file = { name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto('Vasagatan') };
+        await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(file);
+        await press('Complete');
+        await walker.sees(page.getByRole('dialog', { name: say('Achievement Unlocked!'), exact: true }));
+      },
+      'what is told after it': async () => {
+        await page.keyboard.press('Escape');
+        await walker.sees(walker.page.locator('.toast'));
+      },
     },
     after: {
       completed: () => page.goto('/').then(() => sees('Challenge Completed!')),
@@ -86,10 +114,12 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
       },
       profile: () => page.goto('/profile').then(() => walker.sees(page.locator('.recent-photos img'))),
       poster: () => press('Create Poster').then(() => walker.sees(button('Generate'))),
+      'poster that is painted': () => press('Generate').then(() => walker.sees(page.locator('.poster-view img'))),
+      streets: () => streets(),
       share: async () => {
         await page.goto('/');
         await press('Share');
-        await walker.sees(page.getByRole('dialog'));
+        await walker.sees(page.locator('.share-view img'));
       },
       'own year': () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
       world: () => visit('/global', 'Recent Challenges'),

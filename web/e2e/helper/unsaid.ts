@@ -6,6 +6,14 @@ const NAMES =
   /\b(Signpost|OpenStreetMap contributors, ODbL|OpenStreetMap|Twitter|Facebook|Instagram|Citymapper|Google|Apple|Waze|Maps|English|Svenska|Deutsch|Français|Español|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|[AP]M)\b/g;
 const word = /[A-Za-z]{3,}/;
 
+/** Those with a word that came through no catalogue. */
+export function unsaid(texts: readonly string[], names: readonly string[]): string[] {
+  const longestFirst = names.toSorted((one, other) => other.length - one.length);
+  const stripped = (text: string) =>
+    longestFirst.reduce((left, name) => left.replaceAll(name, ''), text).replace(NAMES, '');
+  return [...new Set(texts.filter((text) => word.test(stripped(text))))];
+}
+
 /** What is shown, or read out, in plain letters: in the pseudo-language every word that came through a catalogue is accented. */
 export async function plainTexts(page: Page, names: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -20,11 +28,11 @@ export async function plainTexts(page: Page, names: readonly string[]): Promise<
     }
     return found;
   });
-  const longestFirst = names.toSorted((one, other) => other.length - one.length);
-  const stripped = (text: string) =>
-    longestFirst.reduce((left, name) => left.replaceAll(name, ''), text).replace(NAMES, '');
-  return [...new Set(texts.filter((text) => word.test(stripped(text))))];
+  return unsaid(texts, names);
 }
+
+/** Whose `name` is that of a place. */
+const NAMED: Record<string, string> = { mostPopularDestination: 'destinationName', town: 'town', towns: 'town' };
 
 /**
  * What walkers and streets are called in whatever the server answered to this page from now on: boards and the world's map
@@ -34,13 +42,14 @@ export function namesAnswered(page: Page): () => Promise<string[]> {
   const names = new Set<string>();
   const reads: Promise<unknown>[] = [];
   const gather = (value: unknown, key = ''): void => {
-    // Of My Streets: rows that begin with a name.
-    if (Array.isArray(value)) for (const one of value) gather(one, key === 'streets' ? key : '');
+    if (Array.isArray(value)) for (const one of value) gather(one, key);
     else if (typeof value === 'object' && value)
       for (const [part, one] of Object.entries(value)) {
-        gather(one, key === 'mostPopularDestination' && part === 'name' ? 'destinationName' : part);
+        gather(one, part === 'name' ? (NAMED[key] ?? part) : part);
       }
-    else if (typeof value === 'string' && (key === 'username' || key === 'streets')) names.add(value);
+    else if (typeof value === 'string' && key === 'username') names.add(value);
+    // A town and its streets: [name, metres, ...].
+    else if (typeof value === 'string' && (key === 'town' || key === 'streets')) names.add(value);
     else if (typeof value === 'string' && key === 'destinationName')
       for (const street of value.split(/, | at /)) names.add(street);
   };

@@ -4,10 +4,14 @@ import { pseudo } from '../../src/words/pseudo.ts';
 import { type Faces, facesIn } from '../driver/faces.ts';
 import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
-import { clippedTexts, namesAnswered, plainTexts } from '../helper/unsaid.ts';
+import { paintedTexts, watchPictures } from '../helper/paintedTexts.ts';
+import { clippedTexts, namesAnswered, plainTexts, unsaid } from '../helper/unsaid.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
+
+/** Faces that paint one. */
+const PICTURES = ['share', 'poster that is painted'];
 
 type Findings = Record<string, readonly string[]>;
 
@@ -16,24 +20,39 @@ async function inspect(walker: Walker, faces: Faces): Promise<Findings> {
   const findings: Findings = {};
   for (const [name, go] of Object.entries(faces)) {
     await go();
-    const found = [...(await plainTexts(walker.page, await names())), ...(await clippedTexts(walker.page))];
+    const painted = await paintedTexts(walker.page);
+    const known = await names();
+    const found = [
+      ...(await plainTexts(walker.page, known)),
+      ...(await clippedTexts(walker.page)),
+      ...unsaid(
+        painted.map(({ text }) => text),
+        known,
+      ),
+      ...painted.flatMap(({ text, isCut }) => (isCut ? `${text} in the picture` : [])),
+    ];
+    if (PICTURES.includes(name) && painted.length === 0) found.push('a picture without a word');
     if (found.length > 0) findings[name] = found;
   }
   return findings;
 }
 
-/** A walker whom nothing is asked any more, with today's walk. */
+/** A walker with today's walk; one who has walked it is asked nothing any more. */
 async function walkerIn(language: string, hasWalked: boolean) {
   const page = await browser.open({ width: 360, height: 740, language });
   const account = newAccount();
   const { id } = await (await page.request.post('/api/register', { data: account })).json();
   const { id: challengeId } = await giveChallenge(page, id);
   if (hasWalked) await completeChallenge(page, challengeId);
-  await page.addInitScript((walkerId) => {
-    localStorage.setItem('currentUserId', walkerId);
-    for (const asked of ['onboardingSeen', 'unitsAsked']) localStorage.setItem(`${asked}:${walkerId}`, 'true');
-    localStorage.setItem(`visibilityAsked:${walkerId}`, '1');
-  }, id);
+  await watchPictures(page);
+  await page.addInitScript(
+    ({ id, asked }) => {
+      localStorage.setItem('currentUserId', id);
+      for (const question of asked) localStorage.setItem(`${question}:${id}`, 'true');
+      localStorage.setItem(`visibilityAsked:${id}`, '1');
+    },
+    { id, asked: hasWalked ? ['onboardingSeen', 'unitsAsked'] : ['unitsAsked'] },
+  );
   return walkerOn(page);
 }
 
@@ -42,6 +61,7 @@ describe.each(['en-XA', 'ar-XB'])('in a language that nobody speaks (%s), at 360
 
   it('every word at the door comes through a catalogue, and none is cut off', async () => {
     const walker = walkerOn(await browser.open({ width: 360, height: 740, language }));
+    browser.expectComplaint(/401/);
     expect(await inspect(walker, facesIn(walker, say).outside)).toEqual({});
     expect(await walker.page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar-XB' ? 'rtl' : 'ltr');
   });
@@ -59,6 +79,7 @@ describe.each(['en-XA', 'ar-XB'])('in a language that nobody speaks (%s), at 360
 
 it('a plain word is found where it is, and a word that is cut off', async () => {
   const page = await browser.open({ width: 360, height: 740, language: 'en-XA' });
+  await watchPictures(page);
   await page.goto('/');
   await walkerOn(page).sees(page.getByRole('tab'));
   await page.evaluate(() => {
@@ -67,7 +88,24 @@ it('a plain word is found where it is, and a word that is cut off', async () => 
     box.style.cssText = 'position: fixed; top: 0; overflow: hidden; width: 12px; z-index: 9';
     box.setAttribute('aria-label', 'Hearty');
     document.body.append(box);
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60 });
+    for (const [text, x] of [
+      ['Undo', 2],
+      ['Ûñðö', 50],
+    ] as const)
+      canvas.getContext('2d')?.fillText(text, x, 20);
   });
   expect(await plainTexts(page, [])).toEqual(['Hearty', 'Undo']);
   expect(await clippedTexts(page)).toEqual(['Undo in DIV']);
+  const painted = await paintedTexts(page);
+  expect(painted).toEqual([
+    { text: 'Undo', isCut: false },
+    { text: 'Ûñðö', isCut: true },
+  ]);
+  expect(
+    unsaid(
+      painted.map(({ text }) => text),
+      [],
+    ),
+  ).toEqual(['Undo']);
 });

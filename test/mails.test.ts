@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressReplacedLetter,
+  resetLetter,
+  statementLetter,
+  verificationLetter,
+} from '../functions/parts/auth/letters.ts';
+import { messageOf } from '../functions/parts/walkers/reminderMessage.ts';
+import { sayIn } from '../shared/domain/phrase.ts';
+import { unsaid } from '../web/e2e/helper/unsaid.ts';
+import { pseudo } from '../web/src/words/pseudo.ts';
+
+const say = sayIn('en-XA', pseudo);
+const site = 'https://site.test';
+const account = { username: 'ines-of-krems', createdAt: '2026-11-20T10:00:00.000Z', emailVerifiedAt: null };
+const known = { ...account, emailVerifiedAt: account.createdAt };
+const names = [account.username, `${site}/reset-password?token=secret`, `${site}/verify-email?token=secret`, site];
+const to = 'ines@site.test';
+
+describe('in a language that nobody speaks every word comes through a catalogue', () => {
+  it.each([
+    [
+      'of a forgotten password',
+      resetLetter(
+        to,
+        site,
+        [known, account].map((account) => ({ account, token: 'secret' })),
+        say,
+      ),
+    ],
+    ['of an address to be confirmed', verificationLetter(to, site, account, 'secret', say)],
+    ['of a decision', statementLetter(to, site, account.username, [], say)],
+    ['of an address that was replaced', addressReplacedLetter(to, known, say)],
+  ])('in the mail %s', (_, { subject, text }) => {
+    expect(text.length).toBeGreaterThan(100);
+    expect(unsaid([subject, ...text.split('\n')], names)).toEqual([]);
+  });
+
+  it.each([
+    { kind: 'streak', days: 12 },
+    { kind: 'rest', days: 12, left: 1 },
+    { kind: 'rest', days: 12, left: 3 },
+    { kind: 'walk' },
+  ] as const)('in the reminder %o', (note) => {
+    expect(unsaid(Object.values(messageOf(note, say)), [])).toEqual([]);
+  });
+});
