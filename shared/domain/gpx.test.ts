@@ -98,3 +98,23 @@ it('is GPX 1.1 in its order, and XML, whatever a street is called', () => {
   const text = gpxOf({ ...walk, name: `</name><x> & "Råå" 'O\u0000\u0007` });
   expect(text).toContain('<name>&lt;/name&gt;&lt;x&gt; &amp; &quot;Råå&quot; &apos;O  </name>');
 });
+
+it('has longitudes from -180 to less than 180 degrees, as the schema wants them, wherever a way leads', () => {
+  const longitude = fc.oneof(
+    fc.double({ min: -200, max: 540, noNaN: true }),
+    fc.constantFrom(180, -180, 179.99999999, -180.00000001, 180.002, 540),
+  );
+  fc.assert(
+    fc.property(fc.array(longitude, { minLength: 1 }), (longitudes) => {
+      const line = longitudes.map((east): [number, number] => [east, 1]);
+      places(gpxOf({ ...walk, line }), 'trkpt')
+        .slice(0, line.length)
+        .forEach(([lon], index) => {
+          const told = Number(lon);
+          expect(told >= -180 && told < 180).toBe(true);
+          const turns = (told - (longitudes[index] ?? 0)) / 360;
+          expect(Math.abs(turns - Math.round(turns))).toBeLessThan(1e-9);
+        });
+    }),
+  );
+});

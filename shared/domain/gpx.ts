@@ -20,9 +20,12 @@ const text = (raw: string) =>
 
 /** As the schema has degrees: never with an exponent, which is how JavaScript writes what is near nought. */
 const degrees = (value: number) => value.toFixed(7).replace(/\.?0+$/, '');
-/** The schema knows the meridian of 180 degrees by one of its two names. */
-const place = ([longitude, latitude]: Line[number]) =>
-  `lat="${degrees(latitude)}" lon="${degrees(longitude === 180 ? -180 : longitude)}"`;
+/** Longitudes of a way run on where it crosses the meridian of 180 degrees; the schema ends before it, and knows it as -180. */
+const eastOf = (longitude: number) => {
+  const east = degrees(longitude - 360 * Math.floor((longitude + 180) / 360));
+  return east === '180' ? '-180' : east;
+};
+const place = ([longitude, latitude]: Line[number]) => `lat="${degrees(latitude)}" lon="${eastOf(longitude)}"`;
 
 /**
  * A walk for map apps and watches, in GPX 1.1: the sign as a waypoint, then the way out and the way home. The schema asks
