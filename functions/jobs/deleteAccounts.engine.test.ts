@@ -14,7 +14,10 @@ const { world, around, at, later, erase, pack, askForDeletion, receiptOf, ask, t
 describe('the deletion of an account', () => {
   it('leaves no item, no object and no name behind, but a receipt of numbers', async () => {
     const { ada, bob, cyd, dan, photoIds, words } = await fullLife();
-    expect((await tracesOf(...words)).length).toBeGreaterThan(30);
+    const before = await tracesOf(...words);
+    expect(before.length).toBeGreaterThan(30);
+    // Two hashes of a picture, each under ten bands.
+    expect(before.filter((text) => text.includes('"PH#')).length).toBeGreaterThanOrEqual(20);
     expect(photoIds).toHaveLength(5);
     await ask(ada);
     await pack();

@@ -45,6 +45,10 @@ export const fairPlayMutants = [
     'functions/data/pictures.ts',
     'functions/jobs/readSigns.engine.test.ts',
   )(['a picture that was there before is found', 'asked.some((one) => looksAlike(one, hash))', 'false']),
+  ...plantedIn(
+    'functions/parts/account/removeAccount.ts',
+    'functions/jobs/deleteAccounts.engine.test.ts',
+  )(['no hash of a picture outlives its account', 'if (hashes.length > 0) await', 'if (hashes.length > 9) await']),
   ...domain('pictureHash')(['bits are counted', 'count++', 'count += 2']),
   ...plantedIn('shared/domain/proof.ts', 'functions/jobs/provenWalks.engine.test.ts')(
     ['three days at once are one walk', "witness !== 'near' && !hadTimeSince(completedBefore)", 'false'],

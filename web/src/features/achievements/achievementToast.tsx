@@ -34,8 +34,10 @@ export function AchievementToast({ achievement, isSignRead, others, onDismiss }:
         <p className="caps achievement-toast-news text-brand">{say('Achievement Unlocked!')}</p>
         <p className="font-strong leading-snug">{say(title)}</p>
         <p className="text-sm text-ink-2">{say(description)}</p>
-        {isSignRead && <SignReadBadge />}
-        {others}
+        <div className="flex flex-wrap items-center gap-x-3">
+          {isSignRead && <SignReadBadge />}
+          {others}
+        </div>
       </div>
       <MiniPlate>+{points}</MiniPlate>
       <IconButton label={say('Dismiss')} icon={X} onClick={() => setClosing(true)} />
