@@ -66,6 +66,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // Each worker loads Playwright, and starts its browsers, once.
+          isolate: false,
           // A browser on a shared machine stumbles now and then; at a desk a failure is seen at once and looked into.
           retry: process.env.CI ? 1 : 0,
           include: ['web/e2e/specs/*.e2e.ts'],

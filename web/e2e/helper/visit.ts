@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { siteUrl } from './site.ts';
 
@@ -27,8 +27,19 @@ interface Visits {
   expectComplaint(pattern: RegExp): void;
 }
 
+const browsers = new Map<boolean, Promise<Browser>>();
+
+/** Playwright ends them with the worker. One that has died is replaced, so that no other file fails with it. */
+async function browserOfWorker(hasPush: boolean): Promise<Browser> {
+  const running = await browsers.get(hasPush);
+  if (running?.isConnected()) return running;
+  const started = launchChromium(hasPush);
+  browsers.set(hasPush, started);
+  return started;
+}
+
 /**
- * One browser for the tests of a file, one profile for each page. Whatever a page complains about (an exception, an
+ * One browser for the tests of a worker, one profile for each page. Whatever a page complains about (an exception, an
  * error in the console, something that the content security policy refused) fails the test that caused it.
  * Push messages need the whole browser; all else runs in its shell, where there is one.
  */
@@ -39,9 +50,8 @@ export function browserForTests({ hasPush = false } = {}): Visits {
   const expected: RegExp[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium(hasPush);
+    browser = await browserOfWorker(hasPush);
   });
-  afterAll(() => browser?.close());
 
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
