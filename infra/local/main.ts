@@ -24,11 +24,17 @@ import { type LocalSettings, localEnvironment, readSettings } from './settings.t
 import { devSite, redirectShared, serveSite, startingPage } from './site.ts';
 import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handler.ts';
 
+/** As a load balancer does: with Node's five seconds, a call that leaves as its socket is closed fails with ECONNRESET. */
+const KEEP_ALIVE_MS = 65_000;
+
 /** `npm start`: the whole product in one process on one port, with nothing from the cloud. */
 async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   // The port first: a second start fails at once, before anything is built.
   const stack: { listener: Listener } = { listener: startingPage };
-  const server = createServer(answering(() => stack.listener));
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
+    answering(() => stack.listener),
+  );
   const port = await listen(server, settings.port);
   let engine: Engine | undefined;
   let stopJobs = async () => {};
