@@ -35,4 +35,24 @@ describe('my streets', () => {
     await page.locator('.street-row').first().click();
     await walker.sees(page.locator('.collection-selected', { hasText: found ?? '' }));
   });
+
+  it('what a count has unlocked is celebrated on them', async () => {
+    const walker = await walkerWithChallenge(await browser.open());
+    const { page } = walker;
+    await completeChallenge(page, walker.challengeId);
+    // Ten streets from end to end are more than one walk: the answer of that count is made of the real one.
+    const catalogue = await (await page.request.get('/api/achievements')).json();
+    const unlocked = catalogue.find(({ id }: { id: string }) => id === 'streets-10');
+    await page.route(/\/api\/users\/[^/]+\/streets$/, async (route) => {
+      const json = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...json, newAchievements: [{ ...unlocked, achievementId: unlocked.id }] } });
+    });
+    await walker.visit('/streets');
+    const notice = page.getByText('Colouring In');
+    await walker.sees(notice);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await walker.seesNo(notice);
+    await walker.sees(page.locator('.street-rows li').first());
+  });
 });
