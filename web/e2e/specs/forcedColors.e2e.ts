@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { opensSettings } from '../driver/home.ts';
+import { giveChallenge } from '../driver/setUp.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { browserForTests } from '../helper/visit.ts';
 
@@ -23,7 +24,7 @@ it('where the system chooses the colours, buttons have borders and what is chose
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   expect(await background(tab('Login'))).not.toBe(await background(tab('Register')));
 
-  await walker.arrive(newAccount());
+  await walker.arrive(newAccount(), (userId) => giveChallenge(page, userId));
   const settings = await opensSettings(walker);
   expect(await border(settings)).toBe('1px solid');
   const choices = settings.locator('.choice > label');
@@ -36,4 +37,9 @@ it('where the system chooses the colours, buttons have borders and what is chose
   await page.keyboard.press('Tab');
   const focused = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
   await expect.poll(focused).not.toBe('none');
+
+  await walker.visit('/streets');
+  const rows = page.locator('.street-row');
+  await rows.first().click();
+  await expect.poll(() => background(rows.first())).not.toBe(await background(rows.nth(1)));
 });
