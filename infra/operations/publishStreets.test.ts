@@ -17,7 +17,7 @@ const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local-secret' 
 const root = mkdtempSync(join(tmpdir(), 'signpost-publish-'));
 let s3: Awaited<ReturnType<typeof startS3>>;
 beforeAll(async () => {
-  const buckets = ['one', 'two', 'three'];
+  const buckets = ['one', 'two', 'three', 'four', 'five'];
   s3 = await startS3({ dataDir: join(root, 's3'), buckets, maxBytes: 10_000_000, ...credentials });
 });
 afterAll(async () => {
@@ -103,8 +103,39 @@ it('what a publisher that was killed did not remove goes with the next one of th
     ...bucket,
     list: async (prefix) => (await bucket.list(prefix)).map((object) => ({ ...object, changedAt: dayAgo })),
   };
+  await imported('e', 'South', 'south-2');
+  await expect(publish(dying, 'e')).rejects.toThrow('killed');
   await publish(later, 'd');
-  expect(await keysIn(bucket)).toEqual(['current.json', ...objectsOf('north-2'), ...objectsOf('south-1')]);
+  const southern = [...objectsOf('south-1'), ...objectsOf('south-2')];
+  expect(await keysIn(bucket)).toEqual(['current.json', ...objectsOf('north-2'), ...southern]);
+  await publish(later, 'e');
+  expect(await keysIn(bucket)).toEqual(['current.json', ...objectsOf('north-2'), ...objectsOf('south-2')]);
+});
+
+it('an object of another size is not the same, and is sent again', async () => {
+  const bucket = bucketNamed('four');
+  await imported('g', 'North', 'north-1');
+  await bucket.put('north-1/streets.catalogue', new Uint8Array(3));
+  expect((await publish(bucket, 'g')).join()).toContain('4 objects sent');
+  expect((await openStreets(bucket).load(homes.North, 2000)).edges.count).toBeGreaterThan(20);
+});
+
+it('what was replaced stays for those who have just read the list before', async () => {
+  const bucket = bucketNamed('five');
+  await imported('h', 'North', 'north-1');
+  await publish(bucket, 'h');
+  await imported('h', 'North', 'north-2');
+  let [usedAt, removedAt] = [0, 0];
+  const remove: StreetsBucket['remove'] = (keys) => {
+    removedAt = performance.now();
+    return bucket.remove(keys);
+  };
+  const print = (line: string) => {
+    if (line.includes('In use')) usedAt = performance.now();
+  };
+  await publishStreets({ ...bucket, remove }, { folder: join(root, 'h'), name: undefined, print, readersNeedMs: 200 });
+  expect(removedAt - usedAt).toBeGreaterThan(190);
+  expect(await keysIn(bucket)).toEqual(['current.json', ...objectsOf('north-2')]);
 });
 
 it('says what it has not', async () => {

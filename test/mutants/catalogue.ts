@@ -11,6 +11,7 @@ import { ruleMutants } from './rules.ts';
 import { streetMutants } from './streets.ts';
 import { walkMutants } from './walk.ts';
 import { webMutants } from './web.ts';
+import { worldMutants } from './world.ts';
 
 export const mutants = [
   ...ruleMutants,
@@ -26,4 +27,5 @@ export const mutants = [
   ...operatedMutants,
   ...webMutants,
   ...importMutants,
+  ...worldMutants,
 ];

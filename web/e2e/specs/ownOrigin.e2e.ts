@@ -25,8 +25,15 @@ it('asks nobody but us in a whole session, where the streets around the home are
   await map.waitFor({ timeout: 45_000 });
   const tiles = () => asked.filter((url) => /\/tiles\/[\da-f]{12}\//.test(url)).length;
   await expect.poll(tiles, { timeout: 45_000 }).toBeGreaterThan(0);
-  for (const path of ['/global', '/profile', '/leaderboard', '/achievements', '/favourites']) {
+  for (const path of ['/global', '/profile', '/streets', '/favourites', '/year']) {
     await walker.visit(path);
+    await page.waitForLoadState('networkidle');
+  }
+  for (const word of ['Leaderboard', 'Achievements', 'Photo Gallery', 'Settings']) {
+    await walker.visit('/');
+    await walker.button('Menu').click();
+    await page.getByRole('button', { name: word, exact: true }).first().click();
+    await walker.sees(page.getByRole('dialog'));
     await page.waitForLoadState('networkidle');
   }
   const others = asked.filter((url) => !url.startsWith('blob:') && !url.startsWith('data:'));
