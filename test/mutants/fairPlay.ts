@@ -57,6 +57,18 @@ export const fairPlayMutants = [
     ['one picture proves one walk', '&& !repeated && possible', '&& possible'],
     ['an unread sign proves nothing', "sign === 'read' && !repeated", '!repeated'],
   ),
+  ...plantedIn(
+    'functions/parts/challenges/dayOfWalker.ts',
+    'functions/jobs/provenWalks.engine.test.ts',
+  )([
+    'a new route takes its own time',
+    'createdAt: replaced.createdAt, chosenAt }',
+    'createdAt: replaced.createdAt, chosenAt: replaced.createdAt }',
+  ]),
+  ...domain('proof')(
+    ['four minutes a kilometre', 'LEAST_MS_PER_METRE = 240', 'LEAST_MS_PER_METRE = 239'],
+    ['a walk begins within a kilometre of home', 'FROM_HOME_METRES = 1_000', 'FROM_HOME_METRES = 1_001'],
+  ),
   ...domain('secondLook')(
     ['nobody says yes to themselves', 'walkerId !== ownerId && ', ''],
     [
