@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type EarlierPlace, MOST_EARLIER_PLACES, unionOfPlaces } from '../../shared/domain/earlierPlaces.ts';
-import { packPlaces, unpackPlaces } from './earlierStreets.ts';
+import { type EarlierPlace, PLACES_AN_ITEM, unionOfPlaces } from '../../shared/domain/earlierPlaces.ts';
+import { earlierPlacesOf, earlierStreetsOps, packPlaces, unpackPlaces } from './earlierStreets.ts';
 
 const place = fc.tuple(
   fc.integer({ min: -90_000_000, max: 90_000_000 }),
@@ -18,10 +18,10 @@ it('places are read as they were packed, wherever on the earth', () => {
   );
 });
 
-it('as many as one town may have fit into one item, in the largest of towns and at the far end of the earth', () => {
+it('as many as one item may have fit into it, in the largest of towns and at the far end of the earth', () => {
   // Steps without a pattern over 80 km, each heading of the two bytes that most need.
   const places = Array.from(
-    { length: MOST_EARLIER_PLACES },
+    { length: PLACES_AN_ITEM },
     (_, number): EarlierPlace => [
       -45_000_000 + ((number * 7919) % 720_000),
       175_000_000 + ((number * 104_729) % 1_000_000),
@@ -30,4 +30,11 @@ it('as many as one town may have fit into one item, in the largest of towns and 
     ],
   );
   expect(packPlaces(unionOfPlaces(places)).length).toBeLessThan(390_000);
+});
+
+it('more than one item holds are written in several parts, which together are what they were', () => {
+  const places = Array.from({ length: PLACES_AN_ITEM + 5 }, (_, number): EarlierPlace => [number, -number - 1, 3, 20]);
+  const written = earlierStreetsOps('walker', 'town', places).flatMap((op) => (op.kind === 'put' ? [op.item] : []));
+  expect(written.map(({ SK }) => SK)).toEqual(['WE#town#0', 'WE#town#1']);
+  expect(written.flatMap(earlierPlacesOf)).toEqual(places);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type EarlierPlace, unionOfPlaces } from '../../shared/domain/earlierPlaces.ts';
+import { type EarlierPlace, PLACES_AN_ITEM, unionOfPlaces } from '../../shared/domain/earlierPlaces.ts';
 import { keys, ranges } from './keys.ts';
 import { check, type Op, put, remove } from './ops.ts';
 import { packNumbers, unpackNumbers } from './packedNumbers.ts';
@@ -7,14 +7,14 @@ import { everyPage } from './pages.ts';
 import type { Item, ReadTable } from './table.ts';
 
 /**
- * What a walker has walked before Signpost, a town an item: pieces of streets by where they lie, for their numbers change with
+ * What a walker has walked before Signpost, by towns: pieces of streets by where they lie, for their numbers change with
  * the map. It was read out of the walker's own recordings, on the walker's device; nothing else of them is known.
  */
 const earlierItem = z.object({ places: z.instanceof(Uint8Array) });
 
 export async function readEarlierStreets(table: ReadTable, walkerId: string, town: string): Promise<EarlierPlace[]> {
-  const item = await table.get(keys.earlierStreets(walkerId, town));
-  return item ? earlierPlacesOf(item) : [];
+  const parts = await everyPage(table, ranges.earlierStreets(walkerId, town));
+  return unionOfPlaces(...parts.map(earlierPlacesOf));
 }
 
 /** Of all towns. */
@@ -28,9 +28,16 @@ export async function readAllEarlierStreets(
 
 /** In one transaction with the collection, whose revision guards it. Nothing is left behind where the account goes meanwhile. */
 export const earlierStreetsOps = (walkerId: string, town: string, places: readonly EarlierPlace[]): Op[] => [
-  put({ ...keys.earlierStreets(walkerId, town), places: packPlaces(places) }),
+  ...partsOf(places).map((part, number) =>
+    put({ ...keys.earlierStreets(walkerId, town, number), places: packPlaces(part) }),
+  ),
   check(keys.profile(walkerId), { exists: true, equals: { leaving: null } }),
 ];
+
+const partsOf = (places: readonly EarlierPlace[]) =>
+  Array.from({ length: Math.ceil(places.length / PLACES_AN_ITEM) }, (_, part) =>
+    places.slice(part * PLACES_AN_ITEM, (part + 1) * PLACES_AN_ITEM),
+  );
 
 export const withoutEarlierStreets = (items: readonly Item[]): Op[] =>
   items.map(({ PK, SK }) => remove({ PK: String(PK), SK: String(SK) }));

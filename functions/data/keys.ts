@@ -58,8 +58,11 @@ export const keys = {
   line: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `G#${day}` }),
   collection: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'WS#streets' }),
   walkedTown: (walkerId: string, town: string): Key => ({ PK: walker(walkerId), SK: `WT#${town}` }),
-  /** Streets of a town that were walked before Signpost. */
-  earlierStreets: (walkerId: string, town: string): Key => ({ PK: walker(walkerId), SK: `WE#${town}` }),
+  /** Streets of a town that were walked before Signpost; of one with very many in several parts. */
+  earlierStreets: (walkerId: string, town: string, part = 0): Key => ({
+    PK: walker(walkerId),
+    SK: `WE#${town}#${part}`,
+  }),
   draft: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'D#draft' }),
   upload: (walkerId: string, uploadId: string): Key => ({ PK: walker(walkerId), SK: `O#${uploadId}` }),
   achievement: (walkerId: string, achievementId: string): Key => ({ PK: walker(walkerId), SK: `A#${achievementId}` }),
@@ -120,7 +123,11 @@ export const ranges = {
     between: [`C#${from}`, `C#${until}~`] as const,
   }),
   lines: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'G#' }),
-  earlierStreets: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'WE#' }),
+  /** Of a town, or of all. */
+  earlierStreets: (walkerId: string, town?: string) => ({
+    PK: walker(walkerId),
+    beginsWith: town === undefined ? 'WE#' : `WE#${town}#`,
+  }),
   achievements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'A#' }),
   favourites: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FAV#' }),
   visits: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'V#' }),

@@ -9,8 +9,10 @@ import { HEADINGS, PIECE_METRES, type TownStreets } from './townStreets.ts';
  */
 export type EarlierPlace = readonly [latitude: number, longitude: number, heading: number, metres: number];
 
-/** Some 650 km of streets in one town: as much as one item holds. */
-export const MOST_EARLIER_PLACES = 40_000;
+/** Some 650 km of streets: as many as one item holds. */
+export const PLACES_AN_ITEM = 40_000;
+/** Of one town: some 5,000 km, and a transaction. */
+export const MOST_EARLIER_PLACES = 8 * PLACES_AN_ITEM;
 /** With their streets walked since they fit into one transaction. */
 export const MOST_EARLIER_TOWNS = 40;
 

@@ -4,6 +4,7 @@ import { comparedTown, markRecorded } from './recordedPieces.ts';
 import { blockTown, blockWalk, recordingOf } from './recordedWalk.fixture.ts';
 import { type RecordedFix, walkedRecording } from './recording.ts';
 import { seededRandom } from './seededRandom.fixture.ts';
+import { townOfStreets } from './townStreets.fixture.ts';
 
 const compared = comparedTown(blockTown);
 const marked = (...recordings: RecordedFix[][]) => {
@@ -83,6 +84,16 @@ describe('the pieces that a recording passed', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('are none of a street that is crossed slantwise, however long one is near it', () => {
+    const street = townOfStreets([{ name: 'Long', from: [11.95, 57.7], to: [11.98, 57.7] }]);
+    const slant = (40 * Math.PI) / 180;
+    const line = Array.from({ length: 40 }, (_, step): [number, number] => {
+      const metres = (step - 20) * 15;
+      return [11.965 + (metres * Math.cos(slant)) / 59_400, 57.7 + (metres * Math.sin(slant)) / 111_195];
+    });
+    expect(markRecorded(comparedTown(street), [line], new Uint8Array(street.pieces.count)).includes(1)).toBe(false);
   });
 
   it('are none where a street is only crossed, or somewhere else', () => {

@@ -79,7 +79,7 @@ const STANDS = 0.4;
 /** Over a minute, so that noise is no speed. What has no time has none. */
 function withoutFast(spots: readonly Spot[]): { walked: Spot[][]; fast: number; moving: number } {
   const walked: Spot[][] = [[]];
-  const along = metresAlong(spots);
+  const along = metresAlong(smoothed(spots));
   let [fast, moving, from, to] = [0, 0, 0, 0];
   const secondsAt = (index: number) => spots[index]?.seconds ?? Number.NaN;
   spots.forEach((spot, index) => {

@@ -1,6 +1,7 @@
 import { aroundMutants } from './around.ts';
 import { cloudMutants } from './cloud.ts';
 import { dataMutants } from './data.ts';
+import { earlierMutants } from './earlier.ts';
 import { fairPlayMutants } from './fairPlay.ts';
 import { handlerMutants } from './handlers.ts';
 import { importMutants } from './imports.ts';
@@ -28,4 +29,5 @@ export const mutants = [
   ...webMutants,
   ...importMutants,
   ...worldMutants,
+  ...earlierMutants,
 ];

@@ -8,7 +8,11 @@ import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import { closeAllModals, type ModalProps, useModal } from '../../ui/modals.ts';
 import StreetsScreen from './streetsScreen.tsx';
 
-type MapProps = { lines: readonly (readonly [number, number][])[]; selected: { name: string } | undefined };
+type MapProps = {
+  earlier: readonly unknown[];
+  lines: readonly (readonly [number, number][])[];
+  selected: { name: string } | undefined;
+};
 const map = vi.hoisted(() => ({ props: undefined as MapProps | undefined }));
 vi.mock('../../map/streetsMap.tsx', () => ({
   StreetsMap: (props: MapProps) => {
@@ -91,6 +95,38 @@ it('names the next new street near home, and shows it on the map', async () => {
   expect(find('.next-street').textContent).toContain('420 m from home');
   click(buttonOf('Show on the map'));
   expect(map.props?.selected?.name).toBe('Vallgatan');
+});
+
+it('shows what was walked before Signpost apart, with a colour and a word of its own', async () => {
+  const town = { ...goteborg, walkedEarlier: 1, earlierMetres: 2500 };
+  const streets = [
+    ...page.streets.slice(0, 3),
+    ['Vallgatan', 300, 20, 4, 2, 2, 280],
+    ['Vasagatan', 900, 0, 0, 5, 5, 90],
+  ];
+  const earlierLines = [[598_500, 2_885_000, 100, 0]];
+  const { settle } = await show({
+    [list]: { towns: [town] },
+    [detail]: { ...page, town, streets, earlierLines, next: null },
+  });
+  await settle();
+  expect(find('.town-plate').textContent).toContain('1.2 %');
+  expect(find('.town-plate').textContent).toContain('and 2.5 % more before Signpost');
+  expect(find('.collection-legend').textContent).toContain('Walked before Signpost');
+  expect(map.props?.earlier.length).toBe(1);
+  click(buttonOf('Before Signpost1'));
+  expect(rows()).toEqual(['Vallgatan']);
+  click(buttonOf('Started2'));
+  expect(rows()).toEqual(['Prinsgatan', 'Vasagatan']);
+  click(buttonOf('Still to walk1'));
+  expect(rows()).toEqual(['Ålgatan']);
+});
+
+it('who has added no earlier walks is shown no colour and no list for them', async () => {
+  await show({ [list]: { towns: [goteborg], waiting: 0 }, [detail]: page });
+  expect(document.querySelector('.collection-legend')).toBeNull();
+  expect(document.body.textContent).not.toContain('before Signpost');
+  expect(buttonOf('Add earlier walks')).toBeTruthy();
 });
 
 it('asks again while walks wait to be counted', async () => {
