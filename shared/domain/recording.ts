@@ -79,7 +79,7 @@ const STANDS = 0.4;
 /** Over a minute, so that noise is no speed. What has no time has none. */
 function withoutFast(spots: readonly Spot[]): { walked: Spot[][]; fast: number; moving: number } {
   const walked: Spot[][] = [[]];
-  const along = metresAlong(smoothed(spots));
+  const along = metresAlong(cutAtGaps(spots).flatMap(smoothed));
   let [fast, moving, from, to] = [0, 0, 0, 0];
   const secondsAt = (index: number) => spots[index]?.seconds ?? Number.NaN;
   spots.forEach((spot, index) => {
@@ -119,14 +119,16 @@ const GAP_SECONDS = 120;
 /** Without times it may as well be a line that was drawn from corner to corner. */
 const DRAWN_GAP_METRES = 400;
 
-function withoutGaps(spots: readonly Spot[]): Spot[][] {
+const withoutGaps = (spots: readonly Spot[]): Spot[][] => cutAtGaps(spots).filter(({ length }) => length > 1);
+
+function cutAtGaps(spots: readonly Spot[]): Spot[][] {
   const stretches: Spot[][] = [[]];
   spots.forEach((spot, index) => {
     const before = spots[index - 1];
     if (before && isGap(before, spot)) stretches.push([]);
     stretches.at(-1)?.push(spot);
   });
-  return stretches.filter(({ length }) => length > 1);
+  return stretches;
 }
 
 function isGap(from: Spot, to: Spot): boolean {
@@ -141,6 +143,7 @@ const PACE_FIXES = 16;
 
 /** A mean over some metres to either side: of a fix a second that is twenty of them, of one every thirty metres only itself. */
 function smoothed(spots: readonly Spot[]): Spot[] {
+  if (spots.length < 2) return [...spots];
   const far = Math.min(PACE_FIXES, spots.length - 1);
   const steps = spots.slice(far).map((spot, index) => apart(spot, spots[index] ?? spot) / far);
   const reach = Math.min(MOST_SMOOTHED, Math.round(SMOOTH_METRES / Math.max(0.1, middle(steps))));
