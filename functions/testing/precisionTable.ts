@@ -87,7 +87,13 @@ export const PRECISION_TABLE: readonly Row[] = [
   ),
   row('ranks', ['rank', 'globalRank', 'friendsRank'], 'exact', 'exact'),
   // Of any stranger: such an answer is empty, whatever a walker shows of walks.
-  row('streets walked and signed, and towns', ['townCount', 'walked', 'signed'], 'exact', 'exact', 'never'),
+  row(
+    'streets walked and signed, and towns; achievements for them',
+    ['townCount', 'walked', 'signed'],
+    'exact',
+    'exact',
+    'never',
+  ),
   row('achievements', ['achievementId'], 'yes', 'yes'),
   row('when one was unlocked', ['unlockedAt'], 'the instant', 'the bare day'),
   row('progress of achievements', ['progress'], 'exact', 'unlocked ones only'),
