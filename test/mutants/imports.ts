@@ -26,6 +26,18 @@ export const importMutants = [
     ],
     ['what was killed is swept', 'if (!(await isGivenUp(path, me))) continue;', 'continue;'],
   ),
+  ...streets('map/openMap', 'map/openMap')(
+    [
+      'the sea goes on around the square of an import with a coast',
+      'own.length > 0 ? own : await sourcesIn(squaresAround(tile))',
+      'own',
+    ],
+    [
+      'where an import is, its neighbours do not say whether the coast is known',
+      'own.length > 0 ? own : await sourcesIn',
+      'await sourcesIn',
+    ],
+  ),
   ...streets('tiles/importsInUse', 'tiles/brokenImports')(
     [
       'a home that a broken import may cover is a fault',

@@ -43,16 +43,26 @@ const wood = {
 };
 const coast: OsmWay = { refs: [10, 11], tags: { natural: 'coastline' } };
 
-async function imported(store: ReturnType<typeof memoryStore>, id: string, extra: OsmWay[], standalone = false) {
+/** So many squares of zoom 12 lie side by side in one of an archive. */
+const ARCHIVE_SQUARE = 32;
+const SQUARE_DEGREES = (ARCHIVE_SQUARE * 360) / 2 ** 12;
+
+async function imported(
+  store: ReturnType<typeof memoryStore>,
+  id: string,
+  extra: OsmWay[],
+  { standalone = false, east = 0 } = {},
+) {
+  const moved = <T extends { longitude: number }>(place: T) => ({ ...place, longitude: place.longitude + east });
   await importStreets({
-    source: memorySource({ nodes, ways: [...ways, ...extra], relations: [wood] }),
+    source: memorySource({ nodes: nodes.map(moved), ways: [...ways, ...extra], relations: [wood] }),
     store,
     importId: id,
     name: id,
     now: new Date(0),
     attribution: `credit of ${id}`,
     standalone,
-    places: [{ kind: 'suburb', name: 'Haga', ...at(0.33, 0.33) }],
+    places: [moved({ kind: 'suburb', name: 'Haga', ...at(0.33, 0.33) })],
   });
 }
 
@@ -116,7 +126,7 @@ describe('the map of an import', () => {
   it('shows what two imports both have once, and an import that stands alone only by itself', async () => {
     expect(tagsOf(await layersOf(store, inner), 'street')).toHaveLength(2);
     const made = memoryStore();
-    await imported(made, 'made-up', [], true);
+    await imported(made, 'made-up', [], { standalone: true });
     expect(tagsOf(await layersOf(made, inner), 'street')).toHaveLength(2);
   });
 
@@ -152,5 +162,19 @@ describe('a coast', () => {
 
   it('leaves to the world what lies beyond the import', async () => {
     expect(await layersOf(store, { zoom: 14, x: square.x * 4 + 90, y: square.y * 4 })).toBeUndefined();
+  });
+
+  it('goes on in the squares around: an island lies in the sea and not in a sheet of paper', async () => {
+    const beyond = (squares: number) => ({ ...square, x: square.x + ARCHIVE_SQUARE * squares });
+    for (const squares of [-1, 1]) expect(await layersOf(store, beyond(squares))).toBeUndefined();
+    for (const squares of [-2, 2])
+      expect(await layersOf(store, beyond(squares))).toEqual({ ground: expect.anything() });
+  });
+
+  it('is no matter of an import without one, whose neighbours may know the sea', async () => {
+    const both = memoryStore();
+    await imported(both, 'inland', []);
+    await imported(both, 'seaside', [coast], { east: SQUARE_DEGREES });
+    expect(await layersOf(both, { ...square, x: square.x + 4 })).toEqual({ ground: expect.anything() });
   });
 });

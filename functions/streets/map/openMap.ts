@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { StreetsFault } from '../errors.ts';
-import { rangeOfSquare, squareOf } from '../tiles/archiveCatalogue.ts';
+import { rangeOfSquare, type Square, squareOf } from '../tiles/archiveCatalogue.ts';
 import { type Archive, archiveReader } from '../tiles/archiveReader.ts';
 import { type ImportEntry, readCurrent } from '../tiles/catalogue.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
@@ -59,13 +59,21 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
   }
 
   /** The imports that may have something of a tile. */
-  async function sourcesOf(tile: TileId): Promise<Source[]> {
-    const square = squareOf(tile);
+  const sourcesOf = (tile: TileId): Promise<Source[]> => sourcesIn([squareOf(tile)]);
+
+  async function sourcesIn(squares: readonly Square[]): Promise<Source[]> {
     return (await imports()).flatMap((entry) => {
       const index = entry.archives?.[MAP_ARCHIVE];
-      if (!index || !rangeOfSquare(index, square)) return [];
+      if (!index || !squares.some((square) => rangeOfSquare(index, square))) return [];
       return [{ entry, archive: { name: `${entry.id}/${MAP_ARCHIVE}`, index } }];
     });
+  }
+
+  /** As the imports of its square have it; where there are none, those around: an island's sea goes on beyond its square. */
+  async function knowsCoast(tile: TileId): Promise<boolean> {
+    const own = await sourcesOf(tile);
+    const asked = own.length > 0 ? own : await sourcesIn(squaresAround(tile));
+    return asked.some(({ entry }) => entry.hasCoast);
   }
 
   /** A square with nothing on it is stored once, for the finer zooms, too. */
@@ -92,12 +100,7 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
 
   /** So that a map that is moved on into the next square keeps its version, the squares around count, too. */
   async function version(tile: TileId): Promise<string> {
-    const { x, y } = squareOf(tile);
-    const squares = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => ({ x: x + dx, y: y + dy })));
-    const ids = (await imports()).flatMap(({ id, archives }) => {
-      const index = archives?.[MAP_ARCHIVE];
-      return index && squares.some((square) => rangeOfSquare(index, square)) ? [id] : [];
-    });
+    const ids = (await sourcesIn(squaresAround(tile))).map(({ entry }) => entry.id);
     return createHash('sha256').update(ids.sort().join(' ')).digest('hex').slice(0, 12);
   }
 
@@ -112,8 +115,7 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
       const real = filled.filter(({ standalone }) => !standalone);
       const shown = (real.length > 0 ? real : filled).map(({ bytes }) => bytes);
       if (shown.length > 1) return gzipSync(mergeTiles(shown.map((bytes) => gunzipSync(bytes))));
-      const knowsCoast = sources.some(({ entry }) => entry.hasCoast);
-      return shown[0] ?? (knowsCoast || tile.zoom < PAPER_FROM_ZOOM ? undefined : PAPER);
+      return shown[0] ?? (tile.zoom < PAPER_FROM_ZOOM || (await knowsCoast(tile)) ? undefined : PAPER);
     },
     async around(tile) {
       const sources = await sourcesOf(tile);
@@ -126,6 +128,12 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
       };
     },
   };
+}
+
+/** Its own square and the eight around it. */
+function squaresAround(tile: TileId): Square[] {
+  const { x, y } = squareOf(tile);
+  return [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => ({ x: x + dx, y: y + dy })));
 }
 
 /** What is answered where no import has anything. */
