@@ -38,6 +38,19 @@ export const importMutants = [
       'await sourcesIn',
     ],
   ),
+  ...streets('import/sortedIds', 'import/sortedIds')(
+    ['members of relations are kept once', 'a === b ? a : undefined', 'a > b ? a : undefined'],
+    ['an id is found where it lies first', '(ids[middle] ?? 0) < id', '(ids[middle] ?? 0) <= id'],
+  ),
+  ...streets('tiles/archiveWriter', 'tiles/archive', 'tiles/country')(
+    [
+      'tiles around a home lie in one or two runs',
+      'stripOf(a) - stripOf(b) || a.x - b.x || a.y - b.y',
+      'a.y - b.y || a.x - b.x',
+    ],
+    ['a volume ends between two strips', 'its === strip ? MOST_BYTES : enoughBytes', 'enoughBytes'],
+    ['a volume begins at its first byte', 'filled = 0;\n  }', '}'],
+  ),
   ...streets('tiles/importsInUse', 'tiles/brokenImports')(
     [
       'a home that a broken import may cover is a fault',
