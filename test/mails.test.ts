@@ -7,6 +7,7 @@ import {
 } from '../functions/parts/auth/letters.ts';
 import { messageOf } from '../functions/parts/walkers/reminderMessage.ts';
 import { sayIn } from '../shared/domain/phrase.ts';
+import { statementText } from '../shared/domain/statementText.ts';
 import { unsaid } from '../web/e2e/helper/unsaid.ts';
 import { pseudo } from '../web/src/words/pseudo.ts';
 
@@ -29,11 +30,21 @@ describe('in a language that nobody speaks every word comes through a catalogue'
       ),
     ],
     ['of an address to be confirmed', verificationLetter(to, site, account, 'secret', say)],
-    ['of a decision', statementLetter(to, site, account.username, [], say)],
     ['of an address that was replaced', addressReplacedLetter(to, known, say)],
   ])('in the mail %s', (_, { subject, text }) => {
     expect(text.length).toBeGreaterThan(100);
     expect(unsaid([subject, ...text.split('\n')], names)).toEqual([]);
+  });
+
+  /** What the operator wrote is not ours to translate: it stands in the mail as it was typed. */
+  const reason = 'Somebody can be recognised.';
+  const decisions = (['held', 'hidden', 'warned', 'suspended', 'restored', 'kept'] as const).flatMap((did) =>
+    (['walk', 'photo', 'name', 'place', 'account'] as const).map((what) => ({ did, what })),
+  );
+  it.each(decisions)('in the mail that something was $did: $what', (decision) => {
+    const { subject, text } = statementLetter(to, site, account.username, [statementText(decision, say), reason], say);
+    expect(text).toContain(`\n${reason}\n`);
+    expect(unsaid([subject, ...text.split('\n')], [...names, reason])).toEqual([]);
   });
 
   it.each([

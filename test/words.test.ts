@@ -64,11 +64,12 @@ describe.each(files)('the catalogue $path', ({ path, code, mostBytes }) => {
 });
 
 it('is there from the first paint on, what a screen says', () => {
-  const sources = sourcesIn(['web/src', 'shared']).filter((path) => !path.includes('/features/collection/'));
+  const sources = sourcesIn(['web/src', 'shared']).filter((path) => !/\/features\/(collection|settings\/restore)\//.test(path));
   const said = sources.flatMap((path) => sentencesIn(readFileSync(path, 'utf8')));
   expect(said.filter((sentence) => partOf(sentence) !== undefined)).toEqual([]);
   expect(partOf('Wrong username or password.')).toBe('refusals');
   expect(partOf('First Steps')).toBe('achievements');
   expect(partOf('Next new street near home')).toBe('streets');
+  expect(partOf('Choose the ZIP')).toBe('streets');
   expect(partOf('My Streets')).toBeUndefined();
 });

@@ -11,17 +11,18 @@ const alsoOnScreens = new Set<string>(
 );
 
 const source = join(import.meta.dirname, 'src');
-const streetScreen = join('features', 'collection');
+const laterFolders = [join('features', 'collection'), join('features', 'settings', 'restore')];
+const isLater = (path: string) => laterFolders.some((folder) => path.startsWith(folder));
 
-/** What only the screen of one's streets says: it comes with that screen. */
+/** What only the screen of one's streets and the restoring of an archive say: it comes with them. */
 function streetSentences(): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\./.test(path),
   );
   const saidIn = (path: string) => sentencesIn(readFileSync(join(source, path), 'utf8'));
-  const elsewhere = new Set(files.filter((path) => !path.startsWith(streetScreen)).flatMap(saidIn));
+  const elsewhere = new Set(files.filter((path) => !isLater(path)).flatMap(saidIn));
   return files
-    .filter((path) => path.startsWith(streetScreen))
+    .filter(isLater)
     .flatMap(saidIn)
     .filter((sentence) => !elsewhere.has(sentence));
 }

@@ -22,7 +22,10 @@ const modals = [
   modal('settings', () => import('../features/settings/settingsDialog.tsx')),
   modal('changePassword', () => import('../features/settings/changePasswordDialog.tsx')),
   modal('deleteAccount', () => import('../features/settings/deleteAccountDialog.tsx')),
-  modal('restore', () => import('../features/settings/restore/restoreDialog.tsx')),
+  modal(
+    'restore',
+    withWords('streets', () => import('../features/settings/restore/restoreDialog.tsx')),
+  ),
   modal('placeHome', () => import('../features/settings/placeHomeDialog.tsx')),
   modal('visibilityQuestion', () => import('../features/settings/visibilityQuestion.tsx')),
   modal(

@@ -1,4 +1,5 @@
 import { type ArchiveContent, archiveContent } from '../../../../../shared/api/archive.ts';
+import { EARLIER_FILE } from '../../../../../shared/domain/earlierPlaces.ts';
 import type { Line } from '../../../../../shared/domain/geo.ts';
 import { linesOfGpx } from '../../../../../shared/domain/gpxLines.ts';
 import { MOST_RESTORED_PHOTO_BYTES } from '../../../../../shared/domain/restoring.ts';
@@ -14,6 +15,8 @@ export class NotAnArchive extends Error {}
 export interface Archive extends ArchiveContent {
   /** Days of which there is a photo. */
   photoDays: ReadonlySet<string>;
+  /** Streets walked before Signpost, which My Streets reads back. */
+  hasEarlierStreets: boolean;
   linesOf(day: unknown): Promise<Line[]>;
   photoOf(day: string): Promise<Blob>;
   /** The walker's own photo, where there is one and only one. */
@@ -31,6 +34,7 @@ export async function readArchive(file: Blob): Promise<Archive> {
   return {
     ...content,
     photoDays: new Set(names.flatMap((name) => /^photos\/(\d{4}-\d{2}-\d{2})\.jpg$/.exec(name)?.[1] ?? [])),
+    hasEarlierStreets: entries.has(EARLIER_FILE),
     async linesOf(day) {
       const bytes = await entries
         .get(`walks/${day}.gpx`)

@@ -45,6 +45,7 @@ const archiveOf = (all: readonly string[], changes: Partial<Archive> = {}): Arch
   })),
   favouriteDays: new Set(),
   photoDays: new Set(),
+  hasEarlierStreets: false,
   linesOf: async () => [archivedWalk('2025-01-01').line],
   photoOf: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
   face: undefined,

@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { say } from '../../../words/say.ts';
 import { sayWith } from '../../../words/sayWith.tsx';
 import type { Archive } from './archive.ts';
+import { EarlierInArchive } from './earlierInArchive.tsx';
 import { LeftList } from './leftList.tsx';
 import type { Restored } from './restoreArchive.ts';
 import type { RestoreState } from './useRestore.ts';
@@ -58,7 +59,7 @@ const StaysBehind = () => (
 type ChosenProps = { archive: Archive; withSettings: boolean; onSettings: (withSettings: boolean) => void };
 
 export function ChosenArchive({ archive, withSettings, onSettings }: ChosenProps) {
-  const { username, exportedAt, walks, photoDays, favouriteDays } = archive;
+  const { username, exportedAt, walks, photoDays, favouriteDays, hasEarlierStreets } = archive;
   return (
     <>
       <p>
@@ -80,6 +81,7 @@ export function ChosenArchive({ archive, withSettings, onSettings }: ChosenProps
         onChange={onSettings}
       />
       <StaysBehind />
+      {hasEarlierStreets && <EarlierInArchive />}
     </>
   );
 }
