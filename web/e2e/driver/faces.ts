@@ -1,5 +1,7 @@
 import type { Say } from '../../../shared/domain/phrase.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
+import { earlierFaces } from './earlierFaces.ts';
+import { restoreFaces } from './restoreFaces.ts';
 import { newAccount, type Walker } from './walker.ts';
 
 export type Faces = Record<string, () => Promise<unknown>>;
@@ -78,6 +80,7 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
       favourites: () => visit('/favourites', 'No Favourite Routes Yet'),
       world: () => visit('/global', 'Recent Challenges'),
       'restore an archive': () => inSettings('Restore an Archive', 'Restore an archive'),
+      ...restoreFaces(walker, say),
       'no streets yet': () => streets(),
       year: () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
       'earlier walks': async () => {
@@ -116,6 +119,7 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
       poster: () => press('Create Poster').then(() => walker.sees(button('Generate'))),
       'poster that is painted': () => press('Generate').then(() => walker.sees(page.locator('.poster-view img'))),
       streets: () => streets(),
+      ...earlierFaces(walker, say),
       share: async () => {
         await page.goto('/');
         await press('Share');
