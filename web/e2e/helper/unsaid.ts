@@ -6,11 +6,22 @@ const NAMES =
   /\b(Signpost|OpenStreetMap contributors, ODbL|OpenStreetMap|Twitter|Facebook|Instagram|Citymapper|Google|Apple|Waze|Maps|English|Svenska|Deutsch|Français|Español|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|[AP]M)\b/g;
 const word = /[A-Za-z]{3,}/;
 
+/** A painted name that is too long for its place ends in `…`. */
+function withoutCut(text: string, name: string): string {
+  if (!text.includes('…')) return text;
+  const cut = Array.from(name, (_, index) => `${name.slice(0, name.length - index)}…`).find((part) =>
+    text.includes(part),
+  );
+  return cut === undefined ? text : text.replaceAll(cut, '');
+}
+
 /** Those with a word that came through no catalogue. */
 export function unsaid(texts: readonly string[], names: readonly string[]): string[] {
   const longestFirst = names.toSorted((one, other) => other.length - one.length);
   const stripped = (text: string) =>
-    longestFirst.reduce((left, name) => left.replaceAll(name, ''), text).replace(NAMES, '');
+    longestFirst
+      .reduce((left, name) => left.replaceAll(name, ''), longestFirst.reduce(withoutCut, text))
+      .replace(NAMES, '');
   return [...new Set(texts.filter((text) => word.test(stripped(text))))];
 }
 
