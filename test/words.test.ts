@@ -64,7 +64,9 @@ describe.each(files)('the catalogue $path', ({ path, code, mostBytes }) => {
 });
 
 it('is there from the first paint on, what a screen says', () => {
-  const sources = sourcesIn(['web/src', 'shared']).filter((path) => !/\/features\/(collection|settings\/restore)\//.test(path));
+  const sources = sourcesIn(['web/src', 'shared']).filter(
+    (path) => !/\/features\/(collection|settings\/restore)\//.test(path),
+  );
   const said = sources.flatMap((path) => sentencesIn(readFileSync(path, 'utf8')));
   expect(said.filter((sentence) => partOf(sentence) !== undefined)).toEqual([]);
   expect(partOf('Wrong username or password.')).toBe('refusals');
