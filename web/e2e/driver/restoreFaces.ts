@@ -36,7 +36,9 @@ export function restoreFaces({ page, sees }: Walker, say: Say) {
     },
     'a chosen archive': async () => {
       await choose(archive());
-      await sees(dialog.getByRole('link', { name: say('My Streets'), exact: true }));
+      const sentence =
+        'It holds streets walked before Signpost, too: once it is restored, choose the same ZIP under “Add earlier walks”.';
+      await sees(dialog.getByText(say(sentence), { exact: true }));
     },
     'an archive on its way': async () => {
       const held = new Promise<void>((resolve) => {
