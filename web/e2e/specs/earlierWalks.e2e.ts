@@ -85,7 +85,7 @@ describe('walks from before Signpost', () => {
       expect(Math.max(0, ...tasks)).toBeLessThanOrEqual(LONGEST_TASK_MS);
 
       await walker.sees(dialog.getByText(/recordings passed streets of your towns\.$/));
-      await walker.sees(dialog.getByText(/ km of streets, \d+ whole streets$/));
+      await walker.sees(dialog.getByText(/ km of streets, [\d,]+ whole streets$/));
       await walker.sees(dialog.getByText(`Passes no street of your towns (${count / 10})`));
       await walker.sees(dialog.getByText(`Faster than walking or running (${count / 10})`));
       await dialog.getByText(/^Could not be read: it may be damaged/).click();
