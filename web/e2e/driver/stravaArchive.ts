@@ -53,13 +53,15 @@ function walkThrough(packed: PackedTown, { random, metres, number }: Walking): R
   for (let walked = 0; walked < metres; seconds += 600) {
     const street = streets[Math.floor(random() * streets.length)];
     if (!street || street.pieces < 5) continue;
+    // What the last step leads into the next piece: else each piece would cost a step, however short it is.
+    let along = 0;
     for (let piece = street.firstPiece; piece < street.firstPiece + street.pieces - 1; piece++) {
       const [latitude = 0, longitude = 0] = [pieces.latitude[piece], pieces.longitude[piece]];
       const [east, up] = [(pieces.longitude[piece + 1] ?? 0) - longitude, (pieces.latitude[piece + 1] ?? 0) - latitude];
       const length = Math.hypot(east * Math.cos((latitude * Math.PI) / 180), up) * METRES_PER_DEGREE;
       // The next piece of the street may be one of another branch.
       if (length > 30) continue;
-      for (let along = 0; along < length; along += speed * APART_SECONDS, seconds += APART_SECONDS) {
+      for (; along < length; along += speed * APART_SECONDS, seconds += APART_SECONDS) {
         const share = along / length;
         fixes.push({
           latitude: latitude + north + share * up + noise(),
@@ -67,6 +69,7 @@ function walkThrough(packed: PackedTown, { random, metres, number }: Walking): R
           seconds,
         });
       }
+      along -= length;
       walked += length;
     }
   }
