@@ -1,3 +1,4 @@
+import { NAMES_FROM_ZOOM } from '../functions/streets/map/mapZooms.ts';
 import type { OwnMap } from '../shared/api/config.ts';
 
 /** All of its addresses, as API Gateway spells them. */
@@ -7,7 +8,7 @@ export const mapPath = '/tiles/{path+}';
 export const ownMap: OwnMap = {
   around: '/tiles/around/{x}/{y}',
   tiles: '/tiles/{version}/{z}/{x}/{y}',
-  minZoom: 8,
+  minZoom: NAMES_FROM_ZOOM,
   maxZoom: 14,
   world: '/tiles/world/{z}/{x}/{y}',
   worldMaxZoom: 6,

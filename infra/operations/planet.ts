@@ -5,7 +5,6 @@ export interface MeasuredImport {
   cpuSeconds: number;
   storedBytes: number;
   kilometres: number;
-  edges: number;
 }
 
 /** What one of a thing takes, and one of another. */
@@ -14,7 +13,7 @@ interface Rate {
   second: number;
 }
 
-/** Seconds: so many for each import and for each MB. Bytes: so many a kilometre and an edge. */
+/** Seconds: so many for each import and for each MB. Bytes: so many a kilometre of ways, and a MB for what else is on the map. */
 export interface PlanetRates {
   seconds: Rate;
   bytes: Rate;
@@ -24,7 +23,7 @@ export interface PlanetRates {
 export function ratesOf(measured: readonly MeasuredImport[]): PlanetRates {
   return {
     seconds: leastMissed(measured.map(({ megabytes, cpuSeconds }) => [1, megabytes, cpuSeconds])),
-    bytes: leastMissed(measured.map(({ kilometres, edges, storedBytes }) => [kilometres, edges, storedBytes])),
+    bytes: leastMissed(measured.map(({ kilometres, megabytes, storedBytes }) => [kilometres, megabytes, storedBytes])),
   };
 }
 
@@ -33,7 +32,7 @@ export function missedBy(rates: PlanetRates, its: MeasuredImport): { seconds: nu
   const { seconds, bytes } = rates;
   return {
     seconds: (seconds.first + seconds.second * its.megabytes) / its.cpuSeconds - 1,
-    bytes: (bytes.first * its.kilometres + bytes.second * its.edges) / its.storedBytes - 1,
+    bytes: (bytes.first * its.kilometres + bytes.second * its.megabytes) / its.storedBytes - 1,
   };
 }
 
@@ -55,7 +54,6 @@ export const assumed = {
   extracts: 350,
   megabytes: 85_000,
   kilometres: 70e6,
-  edges: 700e6,
   /** Of a spot machine with two Graviton processors and 16 GB, an hour; each job has one. */
   machineDollars: 0.045,
   /** Its disk, for that hour: 100 GB of gp3. */
@@ -72,7 +70,7 @@ export function planetOf({ seconds, bytes }: PlanetRates) {
   const cpuHours = (seconds.first * assumed.extracts + seconds.second * assumed.megabytes) / 3600;
   const downloadHours = assumed.downloadSeconds(assumed.megabytes) / 3600;
   const machineHours = cpuHours + downloadHours;
-  const gigabytes = (bytes.first * assumed.kilometres + bytes.second * assumed.edges) / 1e9;
+  const gigabytes = (bytes.first * assumed.kilometres + bytes.second * assumed.megabytes) / 1e9;
   const puts = (gigabytes * 1e9) / assumed.volumeBytes + 4 * assumed.extracts;
   return {
     cpuHours,

@@ -93,7 +93,11 @@ export const importMutants = [
     'import/importStreets',
   )(
     ['ids that cannot be told apart are refused', 'Math.abs(id) > MOST_ID', 'Math.abs(id) > 4 * MOST_ID'],
-    ['the node that follows is another', 'if (this.ids[index] !== id) {', 'if (index === 0) {'],
+    [
+      'the node that follows is another',
+      'if (ids[index] !== id) {\n      const slot',
+      'if (index === 0) {\n      const slot',
+    ],
   ),
   ...streets(
     'import/sortedRuns',
@@ -103,6 +107,41 @@ export const importMutants = [
     'if (together === undefined) run[count++] = value;\n      else run[count - 1] = together;',
     'run[count++] = together === undefined ? value : value;',
   ]),
+  ...streets('import/spill', 'import/spilling', 'cli/storage')(
+    [
+      'a spill is read across its file and its memory',
+      'const start = at + done - this.inFile;',
+      'const start = at - this.inFile;',
+    ],
+    ['what was written to disk is not written again', '      this.inTail = 0;\n', ''],
+    [
+      'a piece larger than the memory follows what came before',
+      'if (bytes.length > this.tail.length) this.write(bytes);\n    else {',
+      '{',
+    ],
+    ['a full disk is said with its folder', 'throw storageError(error, tmpdir());', 'throw error;'],
+    [
+      'a spill goes with its process',
+      "if (process.platform !== 'win32') rmSync(folder, { recursive: true, force: true });",
+      '',
+    ],
+  ),
+  ...streets('import/tileBuckets', 'import/spilling')(
+    ['a tile keeps its last records', '    readAll(bucket.open.finish());\n', ''],
+    ['records that were spilled are not read twice', '    bucket.open.clear();\n', ''],
+  ),
+  ...streets('import/keptWays', 'import/spilling')(
+    ['a run of ways ends between two of them', 'this.runs.push(at);', 'this.runs.push(at - 1);'],
+    ['each run begins where the one before it ends', '      start = end;\n', ''],
+  ),
+  ...streets('tiles/townNotes', 'tiles/townNotes')(
+    ['a home reads the towns around it alone', 'if (isIt && isRow) return', 'if (isRow) return'],
+    [
+      'a town is noted wherever it reaches',
+      'cellsAround(town, townReachMetres(town.kind))',
+      '[cellOf(tileAt(town.latitude, town.longitude))]',
+    ],
+  ),
   ...streets(
     'import/nameTable',
     'import/nameTable',

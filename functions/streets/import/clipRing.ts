@@ -1,3 +1,4 @@
+import { clipSide } from '../map/cutLine.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { Bounds } from '../tiles/tileGrid.ts';
 
@@ -10,28 +11,22 @@ const OVERLAP = 0.0005;
  */
 export function clipRing(ring: Int32Array, { south, west, north, east }: Bounds): Int32Array {
   const margin = (north - south) * OVERLAP * DEGREE;
-  let points = Array.from({ length: ring.length / 2 }, (_, p): Position => [ring[2 * p] ?? 0, ring[2 * p + 1] ?? 0]);
-  points = clipSide(points, 0, 1, south * DEGREE - margin);
-  points = clipSide(points, 0, -1, north * DEGREE + margin);
-  points = clipSide(points, 1, 1, west * DEGREE - margin);
-  points = clipSide(points, 1, -1, east * DEGREE + margin);
-  return points.length < 3 ? new Int32Array() : Int32Array.from(points.flat(), Math.round);
+  const [bottom, top] = [south * DEGREE - margin, north * DEGREE + margin];
+  const [left, right] = [west * DEGREE - margin, east * DEGREE + margin];
+  if (ring.length < 6) return new Int32Array();
+  if (isWithin(ring, bottom, left, top, right)) return ring;
+  let points = clipSide(ring, 0, 1, bottom);
+  points = clipSide(points, 0, -1, top);
+  points = clipSide(points, 1, 1, left);
+  points = clipSide(points, 1, -1, right);
+  return points.length < 6 ? new Int32Array() : Int32Array.from(points, Math.round);
 }
 
-type Position = readonly [latitude: number, longitude: number];
-
-/** Keeps what lies above the limit (side 1) or below it (side -1) on the axis. */
-function clipSide(points: readonly Position[], axis: 0 | 1, side: 1 | -1, limit: number): Position[] {
-  const kept: Position[] = [];
-  let before = points.at(-1);
-  for (const point of points) {
-    const isIn = (point[axis] - limit) * side >= 0;
-    if (before && (before[axis] - limit) * side >= 0 !== isIn) {
-      const share = (limit - before[axis]) / (point[axis] - before[axis]);
-      kept.push([before[0] + share * (point[0] - before[0]), before[1] + share * (point[1] - before[1])]);
-    }
-    if (isIn) kept.push(point);
-    before = point;
+function isWithin(ring: Int32Array, bottom: number, left: number, top: number, right: number): boolean {
+  for (let p = 0; p < ring.length; p += 2) {
+    const latitude = ring[p] ?? 0;
+    const longitude = ring[p + 1] ?? 0;
+    if (latitude < bottom || latitude > top || longitude < left || longitude > right) return false;
   }
-  return kept;
+  return true;
 }

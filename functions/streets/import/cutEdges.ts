@@ -2,7 +2,7 @@ import { DEGREE } from '../network/buildNetwork.ts';
 import { nearbyBits } from '../network/comfort.ts';
 import { Components, WALKABLE } from '../network/components.ts';
 import { EdgeTrait } from '../network/traits.ts';
-import type { TileEdge } from '../tiles/tileCodec.ts';
+import type { TileEdge } from '../tiles/tileEdges.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import { EdgeRecords, shapeMetres } from './edgeRecords.ts';
 import type { KeptStreet } from './keptWays.ts';

@@ -10,7 +10,7 @@ import { importStreets } from './importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from './memorySource.ts';
 
 /** Göteborg as the tests of the npm package geojson-path-finder carry it: OpenStreetMap data of December 2016. */
-export const DEMO_CITY_ID = `demo-goteborg-${TILE_VERSION}-towns`;
+export const DEMO_CITY_ID = `demo-goteborg-${TILE_VERSION}-names`;
 
 const position = z.tuple([z.number(), z.number()]);
 const demoSchema = z.object({

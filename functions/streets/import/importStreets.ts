@@ -1,6 +1,7 @@
 import { NothingToWalkError } from '../errors.ts';
 import { MapDraft } from '../map/mapDraft.ts';
-import { MAP_ARCHIVE } from '../map/openMap.ts';
+import { FAR_NAMES_ARCHIVE, MAP_ARCHIVE } from '../map/openMap.ts';
+import { writeFarNames } from '../map/writeFarNames.ts';
 import { writeMapTiles } from '../map/writeMapTiles.ts';
 import type { ArchiveIndex } from '../tiles/archiveCatalogue.ts';
 import { archiveWriter, inArchiveOrder } from '../tiles/archiveWriter.ts';
@@ -67,7 +68,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     nodes.sort();
     const places = [...(options.places ?? []), ...(await placeNodes(options.source, nodes, houses, step('nodes')))];
     cutter = new EdgeCutter(nodes, names.names);
-    for (const place of places) map.addPlace(place);
+    map.addPlaces(places);
     cutWays(ways, nodes, { cutter, nearby, towns: houses, map }, step('edges'));
     if (cutter.edgeCount === 0) {
       throw new NothingToWalkError(
@@ -77,7 +78,8 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     collector = new TownCollector(places);
     const { tiles, index } = await writeTiles(options, { cutter, nearby, towns, collector }, places, step('tiles'));
     const townIndex = await writeTowns(options, collector);
-    const mapIndex = await writeMap(options, map, step('map'));
+    map.reachOver(cutter.bounds);
+    const mapIndexes = await writeMap(options, map, step('map'));
     const note: ImportNote = {
       id: options.importId,
       name: options.name,
@@ -92,7 +94,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
         kilometres: Math.round(cutter.walkableMetres / 1000),
       },
       cells: cellRuns(cellsOf(tiles)),
-      archives: { [STREETS_ARCHIVE]: index, [MAP_ARCHIVE]: mapIndex, [TOWNS_ARCHIVE]: townIndex },
+      archives: { [STREETS_ARCHIVE]: index, ...mapIndexes, [TOWNS_ARCHIVE]: townIndex },
       hasCoast: map.hasCoast,
     };
     await publishImport(options.store, note);
@@ -145,8 +147,16 @@ async function writeTowns({ store, importId }: ImportOptions, collector: TownCol
   return archive.finish();
 }
 
-async function writeMap({ store, importId }: ImportOptions, map: MapDraft, progress: Progress): Promise<ArchiveIndex> {
+async function writeMap(
+  { store, importId }: ImportOptions,
+  map: MapDraft,
+  progress: Progress,
+): Promise<Record<string, ArchiveIndex>> {
   const archive = archiveWriter(store, `${importId}/${MAP_ARCHIVE}`);
   await writeMapTiles(map, archive.add, progress);
-  return archive.finish();
+  const index = await archive.finish();
+  if (map.farNames.length === 0) return { [MAP_ARCHIVE]: index };
+  const far = archiveWriter(store, `${importId}/${FAR_NAMES_ARCHIVE}`);
+  await writeFarNames(map, far.add);
+  return { [MAP_ARCHIVE]: index, [FAR_NAMES_ARCHIVE]: await far.finish() };
 }

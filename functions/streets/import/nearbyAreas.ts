@@ -19,7 +19,8 @@ export class NearbyAreas {
   /** Everything inside an odd number of the rings. Degrees x 1e7, interleaved, first point not repeated. */
   putArea(kind: NearbyKind, rings: readonly Int32Array[]): void {
     this.eachTile(rings, (tile) => {
-      const parts = rings.map((ring) => clipRing(ring, widened(tileBounds(tile)))).filter(({ length }) => length > 0);
+      const around = widened(tileBounds(tile));
+      const parts = rings.map((ring) => clipRing(ring, around)).filter(({ length }) => length > 0);
       if (parts.length > 0) this.put(tile, kind, false, parts);
     });
   }

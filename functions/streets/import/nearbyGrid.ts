@@ -17,9 +17,9 @@ const STEP_METRES = 10;
 const BITS = { green: 1, water: 2 } as const;
 export type NearbyKind = keyof typeof BITS;
 
-const BOTH = BITS.green | BITS.water;
-
 const SIDE = Math.ceil(REACH);
+/** A square of this many cells, as a power of two: nearly as wide as the disc. */
+const SQUARE_BITS = 3;
 const DISC: readonly [row: number, column: number][] = Array.from(
   { length: (2 * SIDE + 1) ** 2 },
   (_, i): [number, number] => {
@@ -35,6 +35,9 @@ const METRES_PER_UNIT = (EARTH_RADIUS_METRES * Math.PI) / 180 / DEGREE;
 /** Green areas and water of a tile as a picture of 8-metre cells, from which the share of a line near them is read. */
 export class NearbyGrid {
   private readonly cells: Uint8Array;
+  /** What is in each square of 8 x 8 cells: most streets have nothing around them. */
+  private readonly squares: Uint8Array;
+  private readonly squaresWide: number;
   private readonly width: number;
   private readonly height: number;
   private readonly south: number;
@@ -52,48 +55,58 @@ export class NearbyGrid {
     this.height = Math.ceil(((north - south) * DEGREE) / this.perRow) + 2 * MARGIN_CELLS;
     this.width = Math.ceil(((east - west) * DEGREE) / this.perColumn) + 2 * MARGIN_CELLS;
     this.cells = new Uint8Array(this.width * this.height);
+    this.squaresWide = (this.width >> SQUARE_BITS) + 1;
+    this.squares = new Uint8Array(this.squaresWide * ((this.height >> SQUARE_BITS) + 1));
     this.disc = Int32Array.from(DISC, ([row, column]) => row * this.width + column);
   }
 
   /** Everything inside an odd number of the rings; and their rims, so that what is narrower than a cell is there, too. */
   fill(kind: NearbyKind, rings: readonly Int32Array[]): void {
-    const crossings = new Map<number, number[]>();
+    const bit = BITS[kind];
+    const crossings: number[][] = [];
     for (const ring of rings) {
       for (let p = 0; p < ring.length; p += 2) {
         const next = (p + 2) % ring.length;
-        const [a, b] = [this.rowOf(ring[p] ?? 0), this.rowOf(ring[next] ?? 0)];
-        const [x, toX] = [this.columnOf(ring[p + 1] ?? 0), this.columnOf(ring[next + 1] ?? 0)];
+        const a = this.rowOf(ring[p] ?? 0);
+        const b = this.rowOf(ring[next] ?? 0);
+        const x = this.columnOf(ring[p + 1] ?? 0);
+        const toX = this.columnOf(ring[next + 1] ?? 0);
         // Rows whose middle lies between the two ends.
         const last = Math.min(this.height - 1, Math.ceil(Math.max(a, b) - 0.5) - 1);
         for (let row = Math.max(0, Math.ceil(Math.min(a, b) - 0.5)); row <= last; row++) {
-          const columns = crossings.get(row) ?? [];
-          columns.push(x + ((row + 0.5 - a) / (b - a)) * (toX - x));
-          crossings.set(row, columns);
+          const column = x + ((row + 0.5 - a) / (b - a)) * (toX - x);
+          const columns = crossings[row];
+          if (columns) columns.push(column);
+          else crossings[row] = [column];
         }
       }
       this.line(kind, ring, true);
     }
-    for (const [row, columns] of crossings) {
+    crossings.forEach((columns, row) => {
       columns.sort((a, b) => a - b);
       for (let i = 0; i + 1 < columns.length; i += 2) {
         const first = Math.max(0, Math.ceil((columns[i] ?? 0) - 0.5));
         const last = Math.min(this.width - 1, Math.ceil((columns[i + 1] ?? 0) - 0.5) - 1);
-        for (let column = first; column <= last; column++) this.mark(kind, row, column);
+        this.markRow(bit, row, first, last);
       }
-    }
+    });
   }
 
   /** Degrees x 1e7, interleaved. */
   line(kind: NearbyKind, points: Int32Array, isRing = false): void {
+    const bit = BITS[kind];
     for (let p = 0; p + (isRing ? 0 : 2) < points.length; p += 2) {
       const next = (p + 2) % points.length;
-      const [row, toRow] = [this.rowOf(points[p] ?? 0), this.rowOf(points[next] ?? 0)];
-      const [column, toColumn] = [this.columnOf(points[p + 1] ?? 0), this.columnOf(points[next + 1] ?? 0)];
+      const row = this.rowOf(points[p] ?? 0);
+      const toRow = this.rowOf(points[next] ?? 0);
+      const column = this.columnOf(points[p + 1] ?? 0);
+      const toColumn = this.columnOf(points[next + 1] ?? 0);
       const pieces = Math.max(1, Math.ceil(2 * Math.max(Math.abs(toRow - row), Math.abs(toColumn - column))));
       for (let i = 0; i <= pieces; i++) {
         const share = i / pieces;
-        const [r, c] = [Math.floor(row + share * (toRow - row)), Math.floor(column + share * (toColumn - column))];
-        if (r >= 0 && r < this.height && c >= 0 && c < this.width) this.mark(kind, r, c);
+        const r = Math.floor(row + share * (toRow - row));
+        const c = Math.floor(column + share * (toColumn - column));
+        if (r >= 0 && r < this.height && c >= 0 && c < this.width) this.mark(bit, r, c);
       }
     }
   }
@@ -102,13 +115,16 @@ export class NearbyGrid {
   near(shape: Int32Array): Nearby {
     let [all, green, water] = [0, 0, 0];
     for (let p = 2; p < shape.length; p += 2) {
-      const [row, column] = [this.rowOf(shape[p - 2] ?? 0), this.columnOf(shape[p - 1] ?? 0)];
-      const [toRow, toColumn] = [this.rowOf(shape[p] ?? 0), this.columnOf(shape[p + 1] ?? 0)];
+      const row = this.rowOf(shape[p - 2] ?? 0);
+      const column = this.columnOf(shape[p - 1] ?? 0);
+      const toRow = this.rowOf(shape[p] ?? 0);
+      const toColumn = this.columnOf(shape[p + 1] ?? 0);
       const cells = Math.hypot(toRow - row, toColumn - column);
       const pieces = Math.max(1, Math.ceil((cells * CELL_METRES) / STEP_METRES));
       for (let i = 0; i < pieces; i++) {
         const share = (i + 0.5) / pieces;
-        const [r, c] = [row + share * (toRow - row), column + share * (toColumn - column)];
+        const r = row + share * (toRow - row);
+        const c = column + share * (toColumn - column);
         if (r < 0 || r >= this.height || c < 0 || c >= this.width) continue;
         const bits = this.around(r, c);
         all += cells / pieces;
@@ -123,16 +139,33 @@ export class NearbyGrid {
     const r = Math.floor(row);
     const c = Math.floor(column);
     const isInside = r >= SIDE && r < this.height - SIDE && c >= SIDE && c < this.width - SIDE;
-    return isInside ? this.aroundInside(r * this.width + c) : this.aroundEdge(r, c);
+    if (!isInside) return this.aroundEdge(r, c);
+    const most = this.inSquaresAround(r, c);
+    return most === 0 ? 0 : this.aroundInside(r * this.width + c, most);
   }
 
-  /** Where all of the disc is on the grid. */
-  private aroundInside(at: number): number {
+  /** At least what is within the disc, which is wider than one square and no wider than two. */
+  private inSquaresAround(r: number, c: number): number {
+    const { squares, squaresWide } = this;
+    const left = (c - SIDE) >> SQUARE_BITS;
+    const right = (c + SIDE) >> SQUARE_BITS;
+    const above = ((r - SIDE) >> SQUARE_BITS) * squaresWide;
+    const below = ((r + SIDE) >> SQUARE_BITS) * squaresWide;
+    return (
+      (squares[above + left] ?? 0) |
+      (squares[above + right] ?? 0) |
+      (squares[below + left] ?? 0) |
+      (squares[below + right] ?? 0)
+    );
+  }
+
+  /** Where all of the disc is on the grid. Looks no further once it has found the most there may be. */
+  private aroundInside(at: number, most: number): number {
     const { cells, disc } = this;
     let bits = 0;
     for (let i = 0; i < disc.length; i++) {
       bits |= cells[at + (disc[i] ?? 0)] ?? 0;
-      if (bits === BOTH) return bits;
+      if (bits === most) return bits;
     }
     return bits;
   }
@@ -147,9 +180,22 @@ export class NearbyGrid {
     return bits;
   }
 
-  private mark(kind: NearbyKind, row: number, column: number): void {
+  private mark(bit: number, row: number, column: number): void {
     const at = row * this.width + column;
-    this.cells[at] = (this.cells[at] ?? 0) | BITS[kind];
+    this.cells[at] = (this.cells[at] ?? 0) | bit;
+    const square = (row >> SQUARE_BITS) * this.squaresWide + (column >> SQUARE_BITS);
+    this.squares[square] = (this.squares[square] ?? 0) | bit;
+  }
+
+  private markRow(bit: number, row: number, first: number, last: number): void {
+    if (first > last) return;
+    const { cells, squares } = this;
+    const start = row * this.width;
+    for (let at = start + first; at <= start + last; at++) cells[at] = (cells[at] ?? 0) | bit;
+    const above = (row >> SQUARE_BITS) * this.squaresWide;
+    for (let at = above + (first >> SQUARE_BITS); at <= above + (last >> SQUARE_BITS); at++) {
+      squares[at] = (squares[at] ?? 0) | bit;
+    }
   }
 
   private rowOf(latitude: number): number {

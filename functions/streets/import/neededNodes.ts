@@ -25,12 +25,14 @@ const USE_MASK = 0b11;
 export class NeededNodes {
   /** Id and use share a number, so that sorting brings all uses of a node together. */
   private readonly needs = new SortedRuns((a, b) => {
+    if (b - a > USE_MASK) return undefined;
     const id = Math.floor(a / 4);
     return id === Math.floor(b / 4) ? id * 4 + Math.min(2, a - id * 4 + (b - id * 4)) : undefined;
   });
   private cursor = 0;
   /** Indexes that `find` found lately, by the lowest bits of the ids: a way is gone through several times. */
   private readonly recent = new Uint32Array(RECENT);
+  private last = -1;
   private ids: SortedIds = new Float64Array(new SharedArrayBuffer(0));
   private uses = new Uint8Array();
   private latitudes = new Int32Array();
@@ -82,13 +84,19 @@ export class NeededNodes {
 
   /** Index of a node, or -1 where it has no place: beyond the edge of the extract. */
   find(id: number): number {
-    const slot = id & (RECENT - 1);
-    let index = this.recent[slot] ?? 0;
-    if (this.ids[index] !== id) {
-      index = firstNotBelow(this.ids, id);
-      this.recent[slot] = index;
+    const { ids } = this;
+    // Who drew a way made its nodes one after the other.
+    let index = this.last + 1;
+    if (ids[index] !== id) {
+      const slot = id & (RECENT - 1);
+      index = this.recent[slot] ?? 0;
+      if (ids[index] !== id) {
+        index = firstNotBelow(ids, id);
+        this.recent[slot] = index;
+      }
     }
-    return this.ids[index] === id && this.latitudes[index] !== MISSING ? index : -1;
+    this.last = index;
+    return ids[index] === id && this.latitudes[index] !== MISSING ? index : -1;
   }
 
   id(index: number): number {

@@ -3,6 +3,7 @@ import { lookOf } from '../map/lookOf.ts';
 import { LOOKS, lookIndex, NO_LOOK } from '../map/looks.ts';
 import { AREA_LOOK_KEYS, LINE_KEYS } from '../map/lookTables.ts';
 import type { MapDraft } from '../map/mapDraft.ts';
+import { placeRank } from '../map/placeRank.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { STREET_CLASSES } from '../network/network.ts';
 import { isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
@@ -95,7 +96,13 @@ export async function placeNodes(
       const { place: kind } = tags;
       const name = nameOf(tags);
       if (isPlaceKind(kind) && name !== '') {
-        places.push({ kind, name, latitude: latitude / DEGREE, longitude: longitude / DEGREE });
+        places.push({
+          kind,
+          name,
+          rank: placeRank(kind, tags),
+          latitude: latitude / DEGREE,
+          longitude: longitude / DEGREE,
+        });
       }
     },
     progress,

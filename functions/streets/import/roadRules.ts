@@ -51,7 +51,12 @@ const PAVED: ReadonlySet<string> = new Set(['yes', 'both', 'left', 'right']);
 const UNPAVED: ReadonlySet<string> = new Set(['no', 'none']);
 
 function sidewalks(tags: Tags): string[] {
-  return SIDEWALK_KEYS.map((key) => tags[key]).filter((value) => value !== undefined);
+  const values: string[] = [];
+  for (const key of SIDEWALK_KEYS) {
+    const value = tags[key];
+    if (value !== undefined) values.push(value);
+  }
+  return values;
 }
 
 export const hasPavement = (tags: Tags): boolean => sidewalks(tags).some((value) => PAVED.has(value));
@@ -83,5 +88,5 @@ export function isTaggedTown(tags: Tags): boolean {
   const { highway = '' } = tags;
   if (/^(residential|living_street|pedestrian)$/.test(highway)) return true;
   if (tags.lit === 'yes' || tags.lit === '24/7' || pavementOf(tags) === 'there') return true;
-  return SPEED_KEYS.some((key) => /urban|zone/i.test(tags[key] ?? ''));
+  return SPEED_KEYS.some((key) => tags[key] !== undefined && /urban|zone/i.test(tags[key]));
 }

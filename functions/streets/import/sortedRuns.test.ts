@@ -40,3 +40,10 @@ it('counts what is left when neighbours are joined, not what was added, and says
   expect([...values.subarray(0, count)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(() => sorted([...often, 10])).toThrow('needs more than 10 nodes: import it in parts');
 });
+
+it('joins each run before it is spilled, so that neither disk nor memory is taken for what comes again', () => {
+  const runs = new SortedRuns((a, b) => (a === b ? a : undefined), { run: 100 });
+  for (let i = 0; i < 5000; i++) runs.add((i * 7) % 10);
+  // Ten are left of each of fifty runs.
+  expect(runs.sorted().values).toHaveLength(500);
+});

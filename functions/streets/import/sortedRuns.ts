@@ -61,7 +61,8 @@ export class SortedRuns {
     if (this.inChunk === 0) return;
     const run = this.chunk.subarray(0, this.inChunk).sort();
     let count = 0;
-    for (const value of run) {
+    for (let i = 0; i < run.length; i++) {
+      const value = run[i] ?? 0;
       const together = count > 0 ? this.joined(run[count - 1] ?? 0, value) : undefined;
       if (together === undefined) run[count++] = value;
       else run[count - 1] = together;

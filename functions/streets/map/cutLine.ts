@@ -1,4 +1,4 @@
-import { simplified } from './simplify.ts';
+import type { Box } from './mercator.ts';
 
 /** What a tile keeps of lines and rings. Coordinates are x and y interleaved, in units of the tile. */
 
@@ -7,9 +7,12 @@ export interface Window {
   most: number;
 }
 
-/** The parts of a line within the window, rounded, without points that fall together or that no eye would miss. */
-export function cutLine(line: Float64Array, window: Window, tolerance: number): number[][] {
-  const points = tolerance > 0 ? simplified(line, tolerance) : line;
+/** The parts of a line within the window, rounded, without points that fall together. */
+export function cutLine(points: ArrayLike<number>, window: Window): number[][] {
+  if (isWithin(points, window)) {
+    const whole = rounded(points);
+    return whole.length > 2 ? [whole] : [];
+  }
   const parts: number[][] = [];
   let part: number[] = [];
   for (let p = 2; p < points.length; p += 2) {
@@ -31,6 +34,20 @@ export function cutLine(line: Float64Array, window: Window, tolerance: number): 
   return parts.filter(({ length }) => length > 2);
 }
 
+function isWithin(points: ArrayLike<number>, { least, most }: Window): boolean {
+  for (let p = 0; p < points.length; p++) {
+    const at = points[p] ?? 0;
+    if (at < least || at > most) return false;
+  }
+  return true;
+}
+
+function rounded(points: ArrayLike<number>): number[] {
+  const part: number[] = [];
+  for (let p = 0; p < points.length; p += 2) put(part, points[p] ?? 0, points[p + 1] ?? 0);
+  return part;
+}
+
 function entersAt(at: number, step: number, { least, most }: Window): number {
   if (step === 0) return at < least || at > most ? Number.POSITIVE_INFINITY : 0;
   return ((step > 0 ? least : most) - at) / step;
@@ -48,14 +65,16 @@ function put(part: number[], x: number, y: number): void {
 }
 
 /** The part of a ring within the window, rounded and turned as the specification wants outer rings; empty if none. */
-export function cutRing(ring: Float64Array, { least, most }: Window): number[] {
-  let points = ring;
-  points = clipSide(points, 0, 1, least);
-  points = clipSide(points, 0, -1, most);
-  points = clipSide(points, 1, 1, least);
-  points = clipSide(points, 1, -1, most);
-  const part: number[] = [];
-  for (let p = 0; p < points.length; p += 2) put(part, points[p] ?? 0, points[p + 1] ?? 0);
+export function cutRing(ring: ArrayLike<number>, window: Window): number[] {
+  const { least, most } = window;
+  return outward(isWithin(ring, window) ? ring : clipped(ring, { left: least, top: least, right: most, bottom: most }));
+}
+
+/** The same for a box of any shape. */
+export const cutToBox = (ring: ArrayLike<number>, box: Box): number[] => outward(clipped(ring, box));
+
+function outward(ring: ArrayLike<number>): number[] {
+  const part = rounded(ring);
   if (part.length > 2 && part[0] === part.at(-2) && part[1] === part.at(-1)) part.length -= 2;
   const area = doubleArea(part);
   if (part.length < 6 || area === 0) return [];
@@ -63,29 +82,40 @@ export function cutRing(ring: Float64Array, { least, most }: Window): number[] {
 }
 
 /** An outer ring and what is left of its holes, which run the other way; empty where the outer ring is. */
-export function cutRings([outer, ...holes]: readonly Float64Array[], window: Window): number[][] {
+export function cutRings([outer, ...holes]: readonly ArrayLike<number>[], window: Window): number[][] {
   const rim = outer === undefined ? [] : cutRing(outer, window);
   if (rim.length === 0) return [];
   const rings = holes.map((hole) => cutRing(hole, window)).filter(({ length }) => length > 0);
   return [rim, ...rings.map(turned)];
 }
 
+function clipped(ring: ArrayLike<number>, { left, top, right, bottom }: Box): ArrayLike<number> {
+  let points = clipSide(ring, 0, 1, left);
+  points = clipSide(points, 0, -1, right);
+  points = clipSide(points, 1, 1, top);
+  return clipSide(points, 1, -1, bottom);
+}
+
 /** Keeps what lies above the limit (side 1) or below it (side -1) on the axis (Sutherland and Hodgman). */
-function clipSide(points: Float64Array, axis: 0 | 1, side: 1 | -1, limit: number): Float64Array {
-  const isInside = (p: number) => ((points[p + axis] ?? 0) - limit) * side >= 0;
-  let outside = 0;
-  for (let p = 0; p < points.length; p += 2) if (!isInside(p)) outside++;
-  if (outside === 0) return points;
+export function clipSide(points: ArrayLike<number>, axis: 0 | 1, side: 1 | -1, limit: number): number[] {
   const kept: number[] = [];
-  for (let p = 0, before = points.length - 2; p < points.length; before = p, p += 2) {
-    const [ax = 0, ay = 0, bx = 0, by = 0] = [points[before], points[before + 1], points[p], points[p + 1]];
-    if (isInside(before) !== isInside(p)) {
+  let ax = points[points.length - 2] ?? 0;
+  let ay = points[points.length - 1] ?? 0;
+  let wasInside = ((axis === 0 ? ax : ay) - limit) * side >= 0;
+  for (let p = 0; p < points.length; p += 2) {
+    const bx = points[p] ?? 0;
+    const by = points[p + 1] ?? 0;
+    const isInside = ((axis === 0 ? bx : by) - limit) * side >= 0;
+    if (wasInside !== isInside) {
       const share = axis === 0 ? (limit - ax) / (bx - ax) : (limit - ay) / (by - ay);
       kept.push(ax + share * (bx - ax), ay + share * (by - ay));
     }
-    if (isInside(p)) kept.push(bx, by);
+    if (isInside) kept.push(bx, by);
+    ax = bx;
+    ay = by;
+    wasInside = isInside;
   }
-  return Float64Array.from(kept);
+  return kept;
 }
 
 /** Positive where the ring runs clockwise on the screen. */

@@ -1,14 +1,16 @@
 import { cutLine, cutRings } from './cutLine.ts';
-import { LOOKS, type Look } from './looks.ts';
+import { LOOKS, type Look, type MapLayer } from './looks.ts';
 import type { MapFeature } from './mapFeatures.ts';
 import { MAP_ZOOMS } from './mapZooms.ts';
 import { type Box, boxOf, gridSide } from './mercator.ts';
-import { simplifiedRing } from './simplify.ts';
+import { ringWeightsOf, weightsOf } from './simplify.ts';
 import { groundLayer } from './uniformTiles.ts';
-import { BUFFER, EXTENT, type FeatureTags, joinLayers, LayerWriter, WINDOW } from './vectorTile.ts';
+import { BUFFER, EXTENT, type FeatureTags, type GeometryType, joinLayers, LayerWriter, WINDOW } from './vectorTile.ts';
 
 /** Nothing is seen of a bend that small, but on the finest tiles, which are drawn enlarged. */
 const TOLERANCE = 3;
+/** The same in units of the grid, at the finest zoom for which lines are made simpler. */
+const LEAST_TOLERANCE = (TOLERANCE * gridSide(MAP_ZOOMS.most - 1)) / EXTENT;
 
 /** Features of one bucket, each with its box: what all tiles that are cut out of it share. */
 export interface Sheet {
@@ -17,23 +19,54 @@ export interface Sheet {
 
 interface SheetFeature {
   from: number;
-  parts: readonly ArrayLike<number>[];
+  parts: readonly Part[];
   box: Box;
-  shown: Look;
+  /** The same object for those that look alike. */
+  group: Group;
+}
+
+interface Part {
+  points: ArrayLike<number>;
+  /** Of each point, see weightsOf; nothing where all are drawn at every zoom. */
+  weights: readonly number[] | undefined;
+}
+
+interface Group {
+  layer: MapLayer;
   tags: FeatureTags;
-  /** The same for those that look alike. */
-  group: string;
 }
 
 export function sheetOf(features: readonly MapFeature[], names: readonly string[]): Sheet {
+  const groups = new Map<string, Group>();
+  const groupOf = ({ layer, kind }: Look, text: string, isTunnel: boolean, rank = 0) => {
+    const key = `${layer} ${kind} ${isTunnel} ${rank} ${text}`;
+    const known = groups.get(key);
+    if (known) return known;
+    const tags = {
+      kind,
+      ...(text && { name: text }),
+      ...(isTunnel && { tunnel: true as const }),
+      ...(rank && { rank }),
+    };
+    const group = { layer, tags };
+    groups.set(key, group);
+    return group;
+  };
   return {
-    features: features.flatMap(({ look, from, parts, name, isTunnel }): SheetFeature[] => {
+    features: features.flatMap(({ look, from, parts, name, rank, isTunnel }): SheetFeature[] => {
       const shown = LOOKS[look];
       if (shown === undefined) return [];
-      const text = names[name] ?? '';
-      const tags = { kind: shown.kind, ...(text && { name: text }), ...(isTunnel && { tunnel: true as const }) };
-      const group = `${shown.kind} ${tags.tunnel ?? ''} ${text}`;
-      return [{ from, parts, box: boxOf(parts), shown, tags, group }];
+      const group = groupOf(shown, names[name] ?? '', isTunnel, rank);
+      const isBent = from < MAP_ZOOMS.most && TYPES[shown.layer] !== 'point';
+      const weigh = TYPES[shown.layer] === 'line' ? weightsOf : ringWeightsOf;
+      return [
+        {
+          from,
+          parts: parts.map((points) => ({ points, weights: isBent ? weigh(points, LEAST_TOLERANCE) : undefined })),
+          box: boxOf(parts),
+          group,
+        },
+      ];
     }),
   };
 }
@@ -67,77 +100,82 @@ export function cutTile(
 ): Buffer | undefined {
   const side = gridSide(zoom);
   const scale = EXTENT / side;
-  const [left, top] = [column * side, row * side];
-  const layers = new Map<string, Groups>();
-  const groupsOf = (layer: string) => {
-    const known = layers.get(layer) ?? new Groups();
-    layers.set(layer, known);
-    return known;
+  const view: View = {
+    left: column * side,
+    top: row * side,
+    scale,
+    least: zoom < MAP_ZOOMS.most ? (TOLERANCE / scale) ** 2 : 0,
   };
-  for (const { from, parts, shown, tags, group } of sheet.features) {
+  // What looks alike is one feature: a town has thousands of houses.
+  const drawn = new Map<Group, number[][]>();
+  for (const { from, parts, group } of sheet.features) {
     if (from > zoom) continue;
-    const moved = parts.map((part) => inTile(part, left, top, scale));
-    groupsOf(shown.layer).add(group, tags, cut(moved, shown, zoom));
+    const seen = cut(parts, TYPES[group.layer], view);
+    if (seen.length === 0) continue;
+    const known = drawn.get(group);
+    if (known) for (const part of seen) known.push(part);
+    else drawn.set(group, seen);
   }
-  const ground = hasGround ? [groundLayer()] : [];
-  return joinLayers([...ground, ...LAYERS.map((name) => layerWith(name, layers.get(name)))]);
+  return joinLayers([...(hasGround ? [groundLayer()] : []), ...layersOf(drawn)]);
 }
 
 const LAYERS = ['ground', 'area', 'line', 'street', 'place', 'label'] as const;
-const TYPES = {
+const TYPES: Readonly<Record<MapLayer, GeometryType>> = {
   ground: 'polygon',
   area: 'polygon',
+  isle: 'polygon',
+  coast: 'line',
   line: 'line',
   street: 'line',
   place: 'point',
   label: 'point',
-} as const;
+};
 
-/** What looks alike is one feature: a town has thousands of houses. Points stay apart, each has a name of its own. */
-class Groups {
-  readonly all: { tags: FeatureTags; parts: number[][] }[] = [];
-  private readonly byTags = new Map<string, number[][]>();
-
-  add(group: string, tags: FeatureTags, parts: number[][]): void {
-    if (parts.length === 0) return;
-    const known = this.byTags.get(group);
-    if (known) {
-      for (const part of parts) known.push(part);
-      return;
-    }
-    this.byTags.set(group, parts);
-    this.all.push({ tags, parts });
+function layersOf(drawn: ReadonlyMap<Group, readonly number[][]>): LayerWriter[] {
+  const layers = new Map<MapLayer, LayerWriter>();
+  for (const [{ layer, tags }, parts] of drawn) {
+    const writer = layers.get(layer) ?? new LayerWriter(layer);
+    layers.set(layer, writer);
+    writer.add(TYPES[layer], tags, parts);
   }
+  return LAYERS.flatMap((name) => layers.get(name) ?? []);
 }
 
-function layerWith(name: keyof typeof TYPES, groups: Groups | undefined): LayerWriter {
-  const layer = new LayerWriter(name);
-  for (const { tags, parts } of groups?.all ?? []) layer.add(TYPES[name], tags, parts);
-  return layer;
+/** Where the tile begins on the grid, how many of its units to one of the grid, and the least weight of a point in it. */
+interface View {
+  left: number;
+  top: number;
+  scale: number;
+  least: number;
 }
 
-function cut(parts: Float64Array[], { layer }: Look, zoom: number): number[][] {
-  const tolerance = zoom < MAP_ZOOMS.most ? TOLERANCE : 0;
-  switch (layer) {
-    case 'area':
-    case 'ground':
-      return cutRings(tolerance > 0 ? parts.map((ring) => simplifiedRing(ring, tolerance)) : parts, WINDOW);
-    case 'place':
-    case 'label':
+function cut(parts: readonly Part[], type: GeometryType, view: View): number[][] {
+  switch (type) {
+    case 'polygon':
+      return cutRings(
+        parts.map((part) => inTile(part, view)),
+        WINDOW,
+      );
+    case 'point':
       // Only in the tile it lies in: names are written across its edge.
       return parts
+        .map((part) => inTile(part, view))
         .filter((at) => at.every((value) => value >= 0 && value < EXTENT))
-        .map((at) => [...at].map(Math.floor));
-    default:
-      return parts.flatMap((part) => cutLine(part, WINDOW, tolerance));
+        .map((at) => at.map(Math.floor));
+    default: {
+      const lines: number[][] = [];
+      for (const part of parts) for (const line of cutLine(inTile(part, view), WINDOW)) lines.push(line);
+      return lines;
+    }
   }
 }
 
-function inTile(part: ArrayLike<number>, left: number, top: number, scale: number): Float64Array {
-  const moved = new Float64Array(part.length);
-  for (let p = 0; p < part.length; p += 2) {
-    moved[p] = ((part[p] ?? 0) - left) * scale;
-    moved[p + 1] = ((part[p + 1] ?? 0) - top) * scale;
+/** Its points that matter there. */
+function inTile({ points, weights }: Part, { left, top, scale, least }: View): number[] {
+  const moved: number[] = [];
+  for (let p = 0; p < points.length; p += 2) {
+    if (weights !== undefined && least > 0 && (weights[p >> 1] ?? 0) <= least) continue;
+    moved.push(((points[p] ?? 0) - left) * scale, ((points[p + 1] ?? 0) - top) * scale);
   }
   return moved;
 }

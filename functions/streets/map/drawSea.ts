@@ -1,73 +1,109 @@
-import type { TileId } from '../tiles/tileGrid.ts';
+import { type TileId, tileKey } from '../tiles/tileGrid.ts';
+import { cutToBox } from './cutLine.ts';
 import { lookIndex } from './looks.ts';
 import type { MapDraft } from './mapDraft.ts';
-import { type MapFeature, marginOf } from './mapFeatures.ts';
+import { type MapFeatures, marginOf } from './mapFeatures.ts';
 import { DETAIL_ZOOM, MAP_ZOOMS } from './mapZooms.ts';
-import { gridSide } from './mercator.ts';
+import { type Box, gridSide } from './mercator.ts';
 import { seaIn, wholeOf } from './sea.ts';
 import { SeaLevel } from './seaLevel.ts';
 
 const SIDE = gridSide(DETAIL_ZOOM);
 /** The square in which the sea is put together: somewhat larger than its tile. */
 const SQUARE = { least: -marginOf(DETAIL_ZOOM), most: SIDE + marginOf(DETAIL_ZOOM) };
+/** So far beyond its coasts and streets an import says what is sea: some hundred metres, by which the world's coast errs. */
+const BEYOND = gridSide(14) / 4;
+/** A pixel from afar: the sea reaches over the rim of the land, whose colour would shine through along it. */
+const RIM = gridSide(MAP_ZOOMS.least) / 512;
 
-const areaOf = (look: 'water' | 'ground', parts: ArrayLike<number>[]): MapFeature => ({
-  look: lookIndex(look),
-  from: MAP_ZOOMS.least,
-  isTunnel: false,
-  name: 0,
-  parts,
-});
+type Square = TileId & { isSea: boolean };
+type Draw = (look: 'water' | 'ground', square: TileId, rings: readonly number[][], isOverview: boolean) => void;
 
 /**
- * Makes areas of the coasts: the sea on one side of them, and the squares around that lie wholly in it. Answers the squares
- * that have no coast. Without any coast nothing is known, and nothing is drawn.
+ * Makes areas of the coasts: the sea on one side of them, the land on the other, and the same of the squares around that
+ * have no coast. It ends shortly beyond what the import holds: there the world's land and sea go on. Answers the squares
+ * that are nothing but land or sea. Without any coast nothing is known, and nothing is drawn.
  */
-export function drawSea({ features, coasts, hasCoast }: MapDraft): (TileId & { isSea: boolean })[] {
+export function drawSea({ features, coasts, hasCoast, reach }: MapDraft): Square[] {
   if (!hasCoast) return [];
-  const shores = coasts.tiles(DETAIL_ZOOM);
-  const level = new SeaLevel([...features.tiles(DETAIL_ZOOM), ...shores]);
-  for (const tile of shores) {
+  const land = widened(reach, BEYOND);
+  const draw = drawnWithin(features, { ground: land, water: widened(land, RIM) });
+  const own = [...features.tiles(DETAIL_ZOOM), ...coasts.tiles(DETAIL_ZOOM)];
+  const level = new SeaLevel(own);
+  drawShores(coasts, level, draw);
+  const near = new Set(own.flatMap(around).map(tileKey));
+  const others = level.others().flatMap((square) => {
+    const tile = { ...square, zoom: DETAIL_ZOOM };
+    return near.has(tileKey(tile)) ? [tile] : [];
+  });
+  const isOwn = new Set(own.map(tileKey));
+  const isUniform = (tile: TileId) => !isOwn.has(tileKey(tile)) && isWithin(tile, land);
+  // No land beneath a sea: along a rim that they share a hair of it would show.
+  const seas = new Map(others.flatMap((tile) => (tile.isSea ? [[tileKey(tile), tile]] : [])));
+  const lands = new Map(
+    [...own, ...others].flatMap((tile) => (seas.has(tileKey(tile)) ? [] : [[tileKey(tile), tile]])),
+  );
+  for (const [look, squares] of [
+    ['ground', [...lands.values()]],
+    ['water', [...seas.values()]],
+  ] as const) {
+    for (const tile of squares) if (!isUniform(tile)) draw(look, tile, [wholeOf(SQUARE)], false);
+    for (const run of runsOf(squares)) draw(look, run, [wholeOfRun(run)], true);
+  }
+  return others.filter(isUniform);
+}
+
+/** Puts areas on the map, cut at where the import ends. */
+function drawnWithin(features: MapFeatures, extent: Record<'water' | 'ground', Box>): Draw {
+  return (look, { x, y }, rings, isOverview) => {
+    const parts = rings.map((ring) => cutToBox(onGrid(ring, x, y), extent[look])).filter(({ length }) => length > 0);
+    if (parts.length === 0) return;
+    const area = { look: lookIndex(look), from: MAP_ZOOMS.least, isTunnel: false, name: 0 };
+    if (isOverview) features.putOverview({ ...area, parts });
+    else features.putIn({ zoom: DETAIL_ZOOM, x, y }, { ...area, parts: parts.map((part) => onGrid(part, -x, -y)) });
+  };
+}
+
+function drawShores(coasts: MapFeatures, level: SeaLevel, draw: Draw): void {
+  for (const tile of coasts.tiles(DETAIL_ZOOM)) {
     const lines = coasts.read(tile).flatMap(({ parts }) => parts.map((part) => Array.from(part)));
     const sea = seaIn(lines, SQUARE) ?? [];
     level.addCoast(tile, sea, SIDE);
-    for (const parts of sea) {
-      features.putIn(tile, areaOf('water', parts));
-      features.putOverview(
-        areaOf(
-          'water',
-          parts.map((part) => onGrid(part, tile)),
-        ),
-      );
-    }
+    for (const rings of sea) for (const isOverview of [false, true]) draw('water', tile, rings, isOverview);
   }
-  const others = level.others().map((square) => ({ ...square, zoom: DETAIL_ZOOM }));
-  const known = new Set(features.tiles(DETAIL_ZOOM).map(({ x, y }) => `${x} ${y}`));
-  for (const square of others) {
-    if (!square.isSea) continue;
-    if (known.has(`${square.x} ${square.y}`)) features.putIn(square, areaOf('water', [wholeOf(SQUARE)]));
-  }
-  for (const [first, last] of seaRuns(others)) {
-    const [left, top] = [first.x * SIDE + SQUARE.least, first.y * SIDE + SQUARE.least];
-    const [right, bottom] = [last.x * SIDE + SQUARE.most, last.y * SIDE + SQUARE.most];
-    features.putOverview(areaOf('water', [[left, top, right, top, right, bottom, left, bottom]]));
-  }
-  const box = level.onGrid(SIDE);
-  if (box) features.putOverview(areaOf('ground', [box]));
-  return others;
 }
 
-const onGrid = (part: readonly number[], { x, y }: TileId): number[] =>
-  part.map((value, p) => value + (p % 2 === 0 ? x : y) * SIDE);
+const widened = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
 
-/** Neighbours in a row that lie in the sea: the first and the last. */
-function seaRuns(squares: readonly (TileId & { isSea: boolean })[]): [first: TileId, last: TileId][] {
-  const runs: [TileId, TileId][] = [];
-  for (const square of squares) {
-    if (!square.isSea) continue;
+const onGrid = (part: readonly number[], x: number, y: number): Float64Array =>
+  Float64Array.from(part, (value, p) => value + (p % 2 === 0 ? x : y) * SIDE);
+
+const around = ({ zoom, x, y }: TileId): TileId[] =>
+  [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ zoom, x: x + dx, y: y + dy })));
+
+const isWithin = ({ x, y }: TileId, { left, top, right, bottom }: Box): boolean =>
+  x * SIDE + SQUARE.least >= left &&
+  y * SIDE + SQUARE.least >= top &&
+  x * SIDE + SQUARE.most <= right &&
+  y * SIDE + SQUARE.most <= bottom;
+
+/** Neighbours in a row: the first of them, and how many. */
+type Run = TileId & { count: number };
+
+function runsOf(squares: readonly TileId[]): Run[] {
+  const runs: Run[] = [];
+  for (const { zoom, x, y } of squares.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
     const run = runs.at(-1);
-    if (run && run[1].y === square.y && run[1].x === square.x - 1) run[1] = square;
-    else runs.push([square, square]);
+    if (run?.y === y && x === run.x + run.count) run.count++;
+    else runs.push({ zoom, x, y, count: 1 });
   }
   return runs;
 }
+
+const wholeOfRun = ({ count }: Run): number[] =>
+  wholeOf(SQUARE).map((value, p) => (p % 2 === 0 && value > 0 ? value + (count - 1) * SIDE : value));

@@ -2,7 +2,7 @@ import type { KeptWay } from '../import/keptWays.ts';
 import { closedRings } from '../import/multipolygons.ts';
 import type { NeededNodes } from '../import/neededNodes.ts';
 import { EdgeFlag } from '../network/network.ts';
-import { LOOKS } from './looks.ts';
+import { LOOKS, lookIndex } from './looks.ts';
 import type { MapDraft } from './mapDraft.ts';
 import { gridColumn, gridRow } from './mercator.ts';
 import { nested } from './nested.ts';
@@ -11,9 +11,13 @@ import { nested } from './nested.ts';
 export function drawWay(map: MapDraft, way: KeptWay, refs: Float64Array, nodes: NeededNodes): void {
   const layer = LOOKS[way.look]?.layer;
   if (layer === undefined) return;
-  if (layer === 'area') {
+  if (layer === 'area' || layer === 'isle') {
     drawAreas(map, way, closedRings(refs), nodes);
     return;
+  }
+  // The coast that runs round an island has its name.
+  if (layer === 'coast' && way.name !== 0) {
+    drawAreas(map, { ...way, look: lookIndex('isle') }, closedRings(refs), nodes);
   }
   const isTunnel = way.kind === 'street' ? (way.flags & EdgeFlag.tunnel) !== 0 : way.kind === 'mapTunnel';
   for (const line of linesOf(refs, nodes)) map.addLine(way.look, way.name, isTunnel, line);
@@ -30,22 +34,18 @@ function drawAreas(map: MapDraft, { look, name }: KeptWay, rings: readonly Float
 }
 
 /** The points of a way on the grid, x and y interleaved: a line for each stretch whose nodes are in the extract. */
-function linesOf(refs: Float64Array, nodes: NeededNodes): Int32Array[] {
-  const lines: Int32Array[] = [];
-  const points = new Int32Array(2 * refs.length);
-  let filled = 0;
-  const end = () => {
-    if (filled > 2) lines.push(points.slice(0, filled));
-    filled = 0;
-  };
-  for (const ref of refs) {
-    const node = nodes.find(ref);
-    if (node === -1) end();
-    else {
-      points[filled++] = gridColumn(nodes.longitude(node));
-      points[filled++] = gridRow(nodes.latitude(node));
+function linesOf(refs: Float64Array, nodes: NeededNodes): number[][] {
+  const lines: number[][] = [];
+  let points: number[] = [];
+  for (let i = 0; i < refs.length; i++) {
+    const node = nodes.find(refs[i] ?? 0);
+    if (node !== -1) {
+      points.push(gridColumn(nodes.longitude(node)), gridRow(nodes.latitude(node)));
+    } else if (points.length > 0) {
+      lines.push(points);
+      points = [];
     }
   }
-  end();
-  return lines;
+  lines.push(points);
+  return lines.filter(({ length }) => length > 2);
 }

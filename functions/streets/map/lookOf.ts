@@ -5,17 +5,21 @@ import { AREAS, LINES, type LookTable } from './lookTables.ts';
 /** Index into LOOKS. A closed way may be either; `isArea` says that it is a ring. */
 export function lookOf(tags: Tags, isRing: boolean): number {
   if (isUnderGround(tags)) return NO_LOOK;
-  const name = (isRing && (squareOf(tags) ?? found(AREAS, tags) ?? buildingOf(tags))) || lineOf(tags);
+  // A coast around an island is first of all a coast.
+  const name = (isRing && areaOf(tags)) || lineOf(tags) || (isRing && isleOf(tags)) || undefined;
   return name === undefined ? NO_LOOK : lookIndex(name);
 }
 
 /** Of a relation that consists of rings. */
 export function areaLookOf(tags: Tags): number {
-  const name = isUnderGround(tags)
-    ? undefined
-    : (squareOf({ ...tags, area: 'yes' }) ?? found(AREAS, tags) ?? buildingOf(tags));
+  const name = isUnderGround(tags) ? undefined : (areaOf({ ...tags, area: 'yes' }) ?? isleOf(tags));
   return name === undefined ? NO_LOOK : lookIndex(name);
 }
+
+const areaOf = (tags: Tags): LookName | undefined => squareOf(tags) ?? found(AREAS, tags) ?? buildingOf(tags);
+
+const isleOf = ({ place }: Tags): LookName | undefined =>
+  place === 'island' || place === 'islet' ? 'isle' : undefined;
 
 function lineOf(tags: Tags): LookName | undefined {
   const name = found(LINES, tags);

@@ -85,4 +85,4 @@ export const AREAS: LookTable = {
 
 /** What the reader has to report for the map's sake. */
 export const LINE_KEYS: readonly string[] = Object.keys(LINES);
-export const AREA_LOOK_KEYS: readonly string[] = [...Object.keys(AREAS), 'highway', 'building'];
+export const AREA_LOOK_KEYS: readonly string[] = [...Object.keys(AREAS), 'highway', 'building', 'place'];

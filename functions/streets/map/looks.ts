@@ -6,9 +6,9 @@ import type { StreetKind } from './streetKind.ts';
  * What the map shows: layers and kinds, which the style of the page draws (web/src/map/mapStyle.ts). `lookTables.ts`
  * says which tags of OpenStreetMap have which look. Layers: `street` and `line` are lines, `area` and `ground` (where an
  * import knows the coast: all that is not sea) polygons, `place` and `label` (the name of an
- * area) points. A coastline is drawn as the sea on its right side.
+ * area) points. Of an `isle` only the name is drawn, as a place. A coastline is drawn as the sea on its right side.
  */
-export type MapLayer = 'ground' | 'street' | 'line' | 'area' | 'coast' | 'place' | 'label';
+export type MapLayer = 'ground' | 'street' | 'line' | 'area' | 'isle' | 'coast' | 'place' | 'label';
 
 export type LineKind = 'rail' | 'tram' | 'river' | 'stream' | 'pier';
 export type GroundKind =
@@ -37,8 +37,9 @@ export interface Look {
 const street = (kind: StreetKind, from: number): Look => ({ layer: 'street', kind, from });
 const line = (kind: LineKind, from: number): Look => ({ layer: 'line', kind, from });
 const area = (kind: GroundKind, from: number = MAP_ZOOMS.least): Look => ({ layer: 'area', kind, from });
+/** From where all are named; where there is room they are seen from farther (placeZooms.ts). */
 const place = (kind: PlaceKind, from: number): Look => ({ layer: 'place', kind, from });
-const label = (kind: LabelKind): Look => ({ layer: 'label', kind, from: 10 });
+const label = (kind: LabelKind, from = 10): Look => ({ layer: 'label', kind, from });
 
 const LOOKS_BY_NAME = {
   motorway: street('trunk', 8),
@@ -71,14 +72,17 @@ const LOOKS_BY_NAME = {
   plaza: area('plaza', 13),
   pier: area('pier', 12),
   building: area('building', 14),
-  city: place('city', 8),
-  town: place('town', 8),
-  village: place('village', 10),
+  city: place('city', 12),
+  town: place('town', 12),
+  village: place('village', 12),
   suburb: place('suburb', 12),
   quarter: place('quarter', 13),
   hamlet: place('hamlet', 13),
   neighbourhood: place('neighbourhood', 14),
-  waterLabel: label('water'),
+  island: place('island', 13),
+  islet: place('islet', 14),
+  isle: { layer: 'isle', kind: 'island', from: MAP_ZOOMS.least },
+  waterLabel: label('water', MAP_ZOOMS.least),
   greenLabel: label('green'),
   plazaLabel: label('plaza'),
   ground: { layer: 'ground', kind: 'ground', from: MAP_ZOOMS.least },
@@ -94,7 +98,8 @@ export const LOOKS: readonly (Look | undefined)[] = [undefined, ...Object.values
 export const lookIndex = (name: LookName): number => NAMES.indexOf(name) + 1;
 
 /** Under which look the name of an area is written; none where only its ground is shown. */
-const LABELS: ReadonlyMap<string, LookName> = new Map<GroundKind, LookName>([
+const LABELS: ReadonlyMap<string, LookName> = new Map<GroundKind | 'island', LookName>([
+  ['island', 'island'],
   ['water', 'waterLabel'],
   ['forest', 'greenLabel'],
   ['park', 'greenLabel'],

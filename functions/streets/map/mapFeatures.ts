@@ -4,7 +4,7 @@ import type { TileId } from '../tiles/tileGrid.ts';
 import { cutLine, cutRings } from './cutLine.ts';
 import { LOOKS } from './looks.ts';
 import { DETAIL_ZOOM, OVERVIEW_ZOOM } from './mapZooms.ts';
-import { boxOf, GRID, gridSide, tilesOver } from './mercator.ts';
+import { type Box, boxOf, GRID, gridSide, tilesOver } from './mercator.ts';
 import { simplified, simplifiedRing } from './simplify.ts';
 import { BUFFER, EXTENT } from './vectorTile.ts';
 
@@ -17,6 +17,8 @@ export interface MapFeature {
   isTunnel: boolean;
   /** Index into the import's names. */
   name: number;
+  /** Of a place, see placeRank. */
+  rank?: number;
   /** Of an area the outer ring and then its holes. */
   parts: ArrayLike<number>[];
 }
@@ -36,19 +38,21 @@ export class MapFeatures {
   }
 
   put(feature: MapFeature): void {
-    if (isTooLarge(feature)) return;
-    this.cutInto(DETAIL_ZOOM, feature);
-    if (feature.from < DETAIL_ZOOM) this.putOverview(feature);
+    if (this.putDetail(feature) && feature.from < DETAIL_ZOOM) this.putOverview(feature);
   }
 
-  putDetail(feature: MapFeature): void {
-    if (!isTooLarge(feature)) this.cutInto(DETAIL_ZOOM, feature);
+  /** Answers whether it may be drawn. */
+  putDetail(feature: MapFeature): boolean {
+    const box = boxOf(feature.parts);
+    if (isTooLarge(box)) return false;
+    this.cutInto(DETAIL_ZOOM, feature, box);
+    return true;
   }
 
   putOverview(feature: MapFeature): void {
     const simpler = isLineOf(feature) ? simplified : simplifiedRing;
     const parts = feature.parts.map((part) => simpler(Float64Array.from(part), OVERVIEW_TOLERANCE));
-    this.cutInto(OVERVIEW_ZOOM, { ...feature, parts });
+    this.cutInto(OVERVIEW_ZOOM, { ...feature, parts }, boxOf(parts));
   }
 
   /** What lies in a tile, in points of the grid from its upper left corner. */
@@ -60,35 +64,42 @@ export class MapFeatures {
     this.buckets.close();
   }
 
-  private cutInto(zoom: number, feature: MapFeature): void {
+  private cutInto(zoom: number, feature: MapFeature, box: Box): void {
     const margin = marginOf(zoom);
     const side = gridSide(zoom);
-    const tiles = tilesOver(boxOf(feature.parts), zoom, margin);
+    const tiles = tilesOver(box, zoom, margin);
     for (const tile of tiles) {
-      const moved = feature.parts.map((part) => relative(part, tile.x * side, tile.y * side));
+      const left = tile.x * side;
+      const top = tile.y * side;
+      if (tiles.length === 1 || isPointOf(feature)) {
+        this.putIn(tile, feature, left, top);
+        continue;
+      }
+      const moved = feature.parts.map((part) => relative(part, left, top));
       const window = { least: -margin, most: side + margin };
-      const parts =
-        tiles.length === 1 || isPointOf(feature)
-          ? moved
-          : isLineOf(feature)
-            ? moved.flatMap((part) => cutLine(part, window, 0))
-            : cutRings(moved, window);
+      const parts = isLineOf(feature) ? moved.flatMap((part) => cutLine(part, window)) : cutRings(moved, window);
       if (parts.length > 0) this.putIn(tile, { ...feature, parts });
     }
   }
 
-  /** Into one tile, in points from its upper left corner. */
-  putIn(tile: TileId, { look, from, isTunnel, name, parts }: MapFeature): void {
+  /** Into one tile, in points from its upper left corner, or from where that corner lies. */
+  putIn(tile: TileId, { look, from, isTunnel, name, rank = 0, parts }: MapFeature, left = 0, top = 0): void {
     this.buckets.put(tile, (record) => {
       record
         .varint(look)
         .varint(from)
         .varint(isTunnel ? 1 : 0)
         .varint(name)
+        .varint(rank)
         .varint(parts.length);
       for (const part of parts) {
         record.varint(part.length);
-        for (let p = 0; p < part.length; p++) record.signed((part[p] ?? 0) - (part[p - 2] ?? 0));
+        let [x, y] = [left, top];
+        for (let p = 0; p < part.length; p += 2) {
+          record.signed((part[p] ?? 0) - x).signed((part[p + 1] ?? 0) - y);
+          x = part[p] ?? 0;
+          y = part[p + 1] ?? 0;
+        }
       }
     });
   }
@@ -98,8 +109,7 @@ export class MapFeatures {
 const LARGE = GRID / 120;
 
 /** Across the 180th meridian, or a mistake in the data: the map does without. */
-function isTooLarge({ parts }: MapFeature): boolean {
-  const { left, top, right, bottom } = boxOf(parts);
+function isTooLarge({ left, top, right, bottom }: Box): boolean {
   return Math.max(right - left, bottom - top) > LARGE;
 }
 
@@ -108,13 +118,20 @@ function readFeature(reader: ByteReader): MapFeature {
   const from = reader.varint();
   const isTunnel = reader.varint() === 1;
   const name = reader.varint();
-  const parts: Int32Array[] = [];
+  const rank = reader.varint();
+  const parts: number[][] = [];
   for (let count = reader.varint(); count > 0; count--) {
-    const part = new Int32Array(reader.varint());
-    for (let p = 0; p < part.length; p++) part[p] = (part[p - 2] ?? 0) + reader.signed();
+    // Plain arrays: there are very many of a few points each, and a typed one takes memory beside the heap.
+    const part: number[] = [];
+    let [x, y] = [0, 0];
+    for (let rest = reader.varint(); rest > 0; rest -= 2) {
+      x += reader.signed();
+      y += reader.signed();
+      part.push(x, y);
+    }
     parts.push(part);
   }
-  return { look, from, isTunnel, name, parts };
+  return { look, from, isTunnel, name, rank, parts };
 }
 
 function relative(part: ArrayLike<number>, left: number, top: number): Float64Array {

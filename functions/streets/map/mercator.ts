@@ -47,12 +47,13 @@ export function boxOf(points: Iterable<ArrayLike<number>>): Box {
 
 /** The tiles that a box comes into, each made larger on all sides by so many units of the grid. */
 export function tilesOver({ left, top, right, bottom }: Box, zoom: number, margin: number): TileId[] {
-  const side = gridSide(zoom);
-  const last = 2 ** zoom - 1;
-  const index = (at: number) => Math.min(last, Math.max(0, Math.floor(at / side)));
   const tiles: TileId[] = [];
-  for (let y = index(top - margin); y <= index(bottom + margin); y++) {
-    for (let x = index(left - margin); x <= index(right + margin); x++) tiles.push({ zoom, x, y });
+  const lastRow = tileOfUnit(bottom + margin, zoom);
+  const lastColumn = tileOfUnit(right + margin, zoom);
+  for (let y = tileOfUnit(top - margin, zoom); y <= lastRow; y++) {
+    for (let x = tileOfUnit(left - margin, zoom); x <= lastColumn; x++) tiles.push({ zoom, x, y });
   }
   return tiles;
 }
+
+const tileOfUnit = (at: number, zoom: number) => Math.min(2 ** zoom - 1, Math.max(0, Math.floor(at / gridSide(zoom))));

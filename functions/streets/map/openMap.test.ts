@@ -26,6 +26,8 @@ const nodes: OsmNode[] = [
   { id: 7, ...at(0.35, 0.36) },
   { id: 10, ...at(0.6, 1.2) },
   { id: 11, ...at(0.6, -0.2) },
+  { id: 12, ...at(1.5, 0.5) },
+  { id: 13, ...at(1.6, 0.5) },
 ];
 const ways: OsmWay[] = [
   { refs: [1, 2], tags: { highway: 'residential', name: 'Vallgatan' } },
@@ -42,6 +44,8 @@ const wood = {
   ],
 };
 const coast: OsmWay = { refs: [10, 11], tags: { natural: 'coastline' } };
+/** Far out in the sea, so that the import knows what lies between. */
+const mole: OsmWay = { refs: [12, 13], tags: { highway: 'footway' } };
 
 /** So many squares of zoom 12 lie side by side in one of an archive. */
 const ARCHIVE_SQUARE = 32;
@@ -86,7 +90,7 @@ describe('the map of an import', () => {
     ]);
     expect(tagsOf(layers, 'line')).toEqual([{ kind: 'river', name: 'Säveån' }]);
     expect(tagsOf(layers, 'area')).toEqual([{ kind: 'building' }, { kind: 'forest' }]);
-    expect(tagsOf(layers, 'place')).toEqual([{ kind: 'suburb', name: 'Haga' }]);
+    expect(tagsOf(layers, 'place')).toEqual([{ kind: 'suburb', name: 'Haga', rank: 14 }]);
     expect(tagsOf(layers, 'label')).toEqual([{ kind: 'green', name: 'Änggården' }]);
     expect(layers?.area?.features[1]?.corners.left).toBeCloseTo((0.3 * 4 - 1) * 4096, -1);
   });
@@ -143,7 +147,7 @@ describe('the map of an import', () => {
 
 describe('a coast', () => {
   const store = memoryStore();
-  beforeAll(() => imported(store, 'seaside', [coast]));
+  beforeAll(() => imported(store, 'seaside', [coast, mole]));
   const waterOf = async (tile: typeof inner) =>
     (await layersOf(store, tile))?.area?.features.find(({ tags }) => tags.kind === 'water')?.corners;
 

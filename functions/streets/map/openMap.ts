@@ -6,12 +6,14 @@ import { type Archive, archiveReader } from '../tiles/archiveReader.ts';
 import { type ImportEntry, readCurrent } from '../tiles/catalogue.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
-import { DETAIL_ZOOM, MAP_ZOOMS, PAPER_FROM_ZOOM } from './mapZooms.ts';
+import { DETAIL_ZOOM, MAP_ZOOMS, NAMES_FROM_ZOOM, PAPER_FROM_ZOOM } from './mapZooms.ts';
 import { mergeTiles } from './mergeTiles.ts';
 import { isUniform, tileOf } from './uniformTiles.ts';
 
 /** The archive of an import that holds its map tiles, each packed by gzip. */
 export const MAP_ARCHIVE = 'map';
+/** The same for zooms at which a tile is larger than a square of the catalogue: names of places, and nothing else. */
+export const FAR_NAMES_ARCHIVE = 'names';
 
 export interface MapAround {
   /** Whether an import shows streets here. */
@@ -59,13 +61,14 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
   }
 
   /** The imports that may have something of a tile. */
-  const sourcesOf = (tile: TileId): Promise<Source[]> => sourcesIn([squareOf(tile)]);
+  const sourcesOf = (tile: TileId): Promise<Source[]> =>
+    sourcesIn([squareOf(tile)], isFar(tile) ? FAR_NAMES_ARCHIVE : MAP_ARCHIVE);
 
-  async function sourcesIn(squares: readonly Square[]): Promise<Source[]> {
+  async function sourcesIn(squares: readonly Square[], archive = MAP_ARCHIVE): Promise<Source[]> {
     return (await imports()).flatMap((entry) => {
-      const index = entry.archives?.[MAP_ARCHIVE];
+      const index = entry.archives?.[archive];
       if (!index || !squares.some((square) => rangeOfSquare(index, square))) return [];
-      return [{ entry, archive: { name: `${entry.id}/${MAP_ARCHIVE}`, index } }];
+      return [{ entry, archive: { name: `${entry.id}/${archive}`, index } }];
     });
   }
 
@@ -100,19 +103,20 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
 
   /** So that a map that is moved on into the next square keeps its version, the squares around count, too. */
   async function version(tile: TileId): Promise<string> {
-    const ids = (await sourcesIn(squaresAround(tile))).map(({ entry }) => entry.id);
+    const sources = isFar(tile) ? sourcesOf(tile) : sourcesIn(squaresAround(tile));
+    const ids = (await sources).map(({ entry }) => entry.id);
     return createHash('sha256').update(ids.sort().join(' ')).digest('hex').slice(0, 12);
   }
 
   return {
     version,
     async tile(tile) {
-      const { least, most } = MAP_ZOOMS;
-      if (tile.zoom < least || tile.zoom > most) return undefined;
+      if (tile.zoom < NAMES_FROM_ZOOM || tile.zoom > MAP_ZOOMS.most) return undefined;
       const sources = await sourcesOf(tile);
       const found = await Promise.all(sources.map(async (source) => ({ source, bytes: await storedIn(source, tile) })));
       const filled = found.flatMap(({ source, bytes }) => (bytes ? [{ ...source.entry, bytes }] : []));
-      const real = filled.filter(({ standalone }) => !standalone);
+      // From afar many places have a name, also beside an import that is shown alone.
+      const real = isFar(tile) ? filled : filled.filter(({ standalone }) => !standalone);
       const shown = (real.length > 0 ? real : filled).map(({ bytes }) => bytes);
       if (shown.length > 1) return gzipSync(mergeTiles(shown.map((bytes) => gunzipSync(bytes))));
       return shown[0] ?? (tile.zoom < PAPER_FROM_ZOOM || (await knowsCoast(tile)) ? undefined : PAPER);
@@ -129,6 +133,8 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
     },
   };
 }
+
+const isFar = ({ zoom }: TileId) => zoom < MAP_ZOOMS.least;
 
 /** Its own square and the eight around it. */
 function squaresAround(tile: TileId): Square[] {

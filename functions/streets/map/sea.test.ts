@@ -56,7 +56,7 @@ describe('the sea in a square', () => {
       fc.property(heights, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }), (ys, column, y) => {
         const step = 120 / (ys.length - 1);
         const line = Float64Array.from(ys.flatMap((height, i) => [Math.round(i * step) - 10, height]));
-        const coast = cutLine(line, window, 0);
+        const coast = cutLine(line, window);
         const x = column + 0.37;
         const i = Math.floor((x + 10) / step);
         // Near the coast itself rounding decides.

@@ -59,14 +59,6 @@ export class SeaLevel {
     return found;
   }
 
-  /** All of the rectangle as a ring, where a square has that side. */
-  onGrid(side: number): number[] | undefined {
-    const { left, top, width, height } = this.box;
-    if (width === 0) return undefined;
-    const [west, north, east, south] = [left, top, left + width, top + height].map((at) => at * side);
-    return [west ?? 0, north ?? 0, east ?? 0, north ?? 0, east ?? 0, south ?? 0, west ?? 0, south ?? 0];
-  }
-
   private corner(column: number, row: number): number {
     return row * (this.box.width + 1) + column;
   }

@@ -1,47 +1,60 @@
-/** Without the points that lie so near to the line between their neighbours (Douglas and Peucker). */
-export function simplified(line: Float64Array, tolerance: number): Float64Array {
+/**
+ * How much the bends of a line matter (Douglas and Peucker): of each point the square of the tolerance up to which it is
+ * kept. Which point parts a line depends on no tolerance, so that these do for all of them; what none above `least` would
+ * keep has 0.
+ */
+export function weightsOf(line: ArrayLike<number>, least: number): number[] {
   const last = line.length / 2 - 1;
-  if (last < 2) return line;
-  const keep = new Uint8Array(last + 1);
-  keep[0] = keep[last] = 1;
+  const weights = new Array<number>(last + 1).fill(0);
+  weights[0] = weights[last] = Number.POSITIVE_INFINITY;
   const open = [0, last];
-  let kept = 2;
   while (open.length > 0) {
     const end = open.pop() ?? 0;
     const start = open.pop() ?? 0;
+    const ax = line[2 * start] ?? 0;
+    const ay = line[2 * start + 1] ?? 0;
+    const dx = (line[2 * end] ?? 0) - ax;
+    const dy = (line[2 * end + 1] ?? 0) - ay;
+    const square = dx * dx + dy * dy;
     let farthest = 0;
-    let distance = tolerance * tolerance;
+    let distance = least * least;
     for (let p = start + 1; p < end; p++) {
-      const away = squareDistance(line, p, start, end);
+      const x = (line[2 * p] ?? 0) - ax;
+      const y = (line[2 * p + 1] ?? 0) - ay;
+      const share = square === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / square));
+      const aside = x - share * dx;
+      const along = y - share * dy;
+      const away = aside * aside + along * along;
       if (away <= distance) continue;
       distance = away;
       farthest = p;
     }
     if (farthest === 0) continue;
-    keep[farthest] = 1;
-    kept++;
+    // Never more than those at the ends: without them it would not be looked at.
+    weights[farthest] = Math.min(distance, weights[start] ?? 0, weights[end] ?? 0);
     open.push(start, farthest, farthest, end);
   }
-  if (kept > last) return line;
-  return line.filter((_, i) => keep[i >> 1] === 1);
-}
-
-function squareDistance(line: Float64Array, p: number, start: number, end: number): number {
-  const x = line[2 * p] ?? 0;
-  const y = line[2 * p + 1] ?? 0;
-  const ax = line[2 * start] ?? 0;
-  const ay = line[2 * start + 1] ?? 0;
-  const dx = (line[2 * end] ?? 0) - ax;
-  const dy = (line[2 * end + 1] ?? 0) - ay;
-  const square = dx * dx + dy * dy;
-  const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));
-  return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
+  return weights;
 }
 
 /** The same of a ring, whose first point is not repeated. */
+export function ringWeightsOf(ring: ArrayLike<number>, least: number): number[] {
+  const closed = Array.from(ring);
+  closed.push(closed[0] ?? 0, closed[1] ?? 0);
+  const weights = weightsOf(closed, least);
+  weights.pop();
+  return weights;
+}
+
+/** Without the points that lie so near to the line between their neighbours. */
+export function simplified(line: Float64Array, tolerance: number): Float64Array {
+  return filtered(line, weightsOf(line, tolerance));
+}
+
 export function simplifiedRing(ring: Float64Array, tolerance: number): Float64Array {
-  const closed = new Float64Array(ring.length + 2);
-  closed.set(ring);
-  closed.set(ring.subarray(0, 2), ring.length);
-  return simplified(closed, tolerance).subarray(0, -2);
+  return filtered(ring, ringWeightsOf(ring, tolerance));
+}
+
+function filtered(line: Float64Array, weights: readonly number[]): Float64Array {
+  return weights.every((weight) => weight > 0) ? line : line.filter((_, i) => (weights[i >> 1] ?? 0) > 0);
 }

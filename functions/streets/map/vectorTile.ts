@@ -18,7 +18,9 @@ export const WHOLE_TILE: readonly number[] = [
 ];
 
 export type GeometryType = 'point' | 'line' | 'polygon';
-export type FeatureTags = Readonly<Record<string, string | true>>;
+type TagValue = string | number | true;
+/** Numbers are whole. */
+export type FeatureTags = Readonly<Record<string, TagValue>>;
 
 /** Numbers of the specification (2.1): fields of the messages, and commands of a geometry. */
 export const FIELD = {
@@ -33,6 +35,7 @@ export const FIELD = {
   type: 3 * 8,
   geometry: 4 * 8 + 2,
   text: 1 * 8 + 2,
+  whole: 5 * 8,
   truth: 7 * 8,
 };
 const TYPE: Record<GeometryType, number> = { point: 1, line: 2, polygon: 3 };
@@ -40,17 +43,19 @@ const MOVE = 1;
 const LINE = 2;
 const CLOSE = 7 + 8;
 
+/** Empty between two features, and shared: a tile has hardly more features than layers. */
+const feature = new ByteWriter();
+const packed = new ByteWriter();
+
 /** Writes one layer of a vector tile, feature by feature. */
 export class LayerWriter {
   private readonly layer = new ByteWriter().varint(FIELD.version).varint(2).varint(FIELD.extent).varint(EXTENT);
   private readonly keys = new Map<string, number>();
-  private readonly values = new Map<string | true, number>();
-  private readonly feature = new ByteWriter();
-  private readonly packed = new ByteWriter();
+  private readonly values = new Map<TagValue, number>();
   private count = 0;
 
   constructor(name: string) {
-    this.layer.varint(FIELD.name).block(Buffer.from(name, 'utf8'));
+    this.layer.varint(FIELD.name).text(name);
   }
 
   get isEmpty(): boolean {
@@ -59,7 +64,6 @@ export class LayerWriter {
 
   /** Parts are x and y interleaved; of a ring the first point is not repeated. */
   add(type: GeometryType, tags: FeatureTags, parts: readonly ArrayLike<number>[]): void {
-    const { feature, packed } = this;
     feature.clear();
     packed.clear();
     for (const key in tags) packed.varint(indexIn(this.keys, key)).varint(indexIn(this.values, tags[key] ?? true));
@@ -84,11 +88,13 @@ export class LayerWriter {
   }
 
   finish(): Buffer {
-    for (const key of this.keys.keys()) this.layer.varint(FIELD.key).block(Buffer.from(key, 'utf8'));
+    for (const key of this.keys.keys()) this.layer.varint(FIELD.key).text(key);
+    const encoded = new ByteWriter();
     for (const value of this.values.keys()) {
-      const encoded = new ByteWriter();
+      encoded.clear();
       if (value === true) encoded.varint(FIELD.truth).varint(1);
-      else encoded.varint(FIELD.text).block(Buffer.from(value, 'utf8'));
+      else if (typeof value === 'number') encoded.varint(FIELD.whole).varint(value);
+      else encoded.varint(FIELD.text).text(value);
       this.layer.varint(FIELD.value).block(encoded.finish());
     }
     return this.layer.finish();

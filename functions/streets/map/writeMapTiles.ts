@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import type { Progress } from '../import/osmSource.ts';
+import { gzipped } from '../tiles/packed.ts';
 import { type TileId, tileKey } from '../tiles/tileGrid.ts';
 import { cutTile, type Sheet, sheetOf, sheetWithin } from './cutTile.ts';
 import { drawSea } from './drawSea.ts';
@@ -17,8 +17,8 @@ export type PutTile = (tile: TileId, bytes: Uint8Array) => Promise<void>;
 export async function writeMapTiles(draft: MapDraft, put: PutTile, progress: Progress): Promise<void> {
   const { features, names } = draft;
   const uniform = drawSea(draft);
-  // A coast comes with land of its own, in the overview too.
-  const groundFrom = draft.hasCoast ? DETAIL_ZOOM : PAPER_FROM_ZOOM;
+  // A coast comes with land of its own.
+  const groundFrom = draft.hasCoast ? Number.POSITIVE_INFINITY : PAPER_FROM_ZOOM;
   const squares = [...features.tiles(DETAIL_ZOOM), ...features.tiles(OVERVIEW_ZOOM)];
   const isDrawn = new Set(squares.map(tileKey));
   for (const [index, square] of squares.entries()) {
@@ -28,7 +28,7 @@ export async function writeMapTiles(draft: MapDraft, put: PutTile, progress: Pro
     progress((index + 1) / squares.length);
   }
   for (const { isSea, ...tile } of uniform) {
-    if (!isDrawn.has(tileKey(tile))) await put(tile, gzipSync(tileOf(isSea)));
+    if (!isDrawn.has(tileKey(tile))) await put(tile, gzipped(tileOf(isSea)));
   }
 }
 
@@ -50,7 +50,7 @@ async function writeSquare(
         const within = sheetWithin(around, { zoom, column, row });
         sheets.push(within);
         const bytes = cutTile(within, { zoom, column, row }, zoom >= groundFrom);
-        if (bytes) await put({ zoom, x: square.x * count + column, y: square.y * count + row }, gzipSync(bytes));
+        if (bytes) await put({ zoom, x: square.x * count + column, y: square.y * count + row }, gzipped(bytes));
       }
     }
     coarser = sheets;

@@ -31,8 +31,8 @@ export class PbfWriter {
     };
     this.descriptor = openSync(path, 'w');
     const header = new Message();
-    for (const feature of this.options.requiredFeatures) header.text(4, feature);
-    if (this.options.sorted) header.text(5, 'Sort.Type_then_ID');
+    for (const feature of this.options.requiredFeatures) header.textField(4, feature);
+    if (this.options.sorted) header.textField(5, 'Sort.Type_then_ID');
     this.blob('OSMHeader', header, 'raw');
   }
 
@@ -120,7 +120,7 @@ export class PbfWriter {
     blob.bytes(BLOB_FIELD[compression], compression === 'zlib' ? deflateSync(raw, { level: 6 }) : raw);
     const body = blob.finish();
     const header = new Message();
-    header.text(1, type);
+    header.textField(1, type);
     header.key(3, 0).varint(body.length);
     const head = header.finish();
     const length = Buffer.alloc(4);
@@ -153,7 +153,7 @@ class Strings {
 
   table(): Message {
     const table = new Message();
-    for (const text of this.texts) table.text(1, text);
+    for (const text of this.texts) table.textField(1, text);
     return table;
   }
 }
@@ -167,8 +167,8 @@ class Message extends ByteWriter {
     return this.key(field, 2).block(bytes);
   }
 
-  text(field: number, text: string): this {
-    return this.bytes(field, Buffer.from(text, 'utf8'));
+  textField(field: number, text: string): this {
+    return this.key(field, 2).text(text);
   }
 
   message(field: number, message: Message): this {

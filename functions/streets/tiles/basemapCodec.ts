@@ -13,7 +13,17 @@ export interface Area {
 }
 
 /** Stable order: tiles store the index. From the largest to the smallest; new kinds go at the end. */
-export const PLACE_KINDS = ['city', 'town', 'village', 'suburb', 'quarter', 'hamlet', 'neighbourhood'] as const;
+export const PLACE_KINDS = [
+  'city',
+  'town',
+  'village',
+  'suburb',
+  'quarter',
+  'hamlet',
+  'neighbourhood',
+  'island',
+  'islet',
+] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 export interface Place {
@@ -21,6 +31,8 @@ export interface Place {
   name: string;
   latitude: number;
   longitude: number;
+  /** For the map alone, see placeRank. */
+  rank?: number;
 }
 
 export function isPlaceKind(text: string | undefined): text is PlaceKind {
@@ -59,7 +71,7 @@ export function decodeAreas(reader: ByteReader): Area[] {
 export function encodePlaces(places: readonly Place[]): ByteWriter {
   const writer = new ByteWriter().varint(places.length);
   for (const { kind, name, latitude, longitude } of places) {
-    writer.varint(PLACE_KINDS.indexOf(kind)).block(Buffer.from(name, 'utf8'));
+    writer.varint(PLACE_KINDS.indexOf(kind)).text(name);
     writer.signed(Math.round(latitude * DEGREE)).signed(Math.round(longitude * DEGREE));
   }
   return writer;

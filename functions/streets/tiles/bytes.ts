@@ -54,16 +54,24 @@ export class ByteReader {
   }
 }
 
-/** Writes what ByteReader reads. */
+const NOTHING = Buffer.alloc(0);
+const LONGEST_VARINT = 10;
+const AT_FIRST = 64;
+
+/** Writes what ByteReader reads. It takes memory with the first byte: many writers stay empty. */
 export class ByteWriter {
-  private buffer = Buffer.alloc(256);
+  private buffer = NOTHING;
   private length = 0;
 
   varint(value: number): this {
-    this.reserve(10);
+    if (this.length + LONGEST_VARINT > this.buffer.length) this.widen(LONGEST_VARINT);
+    const { buffer } = this;
+    let at = this.length;
     let rest = value;
-    for (; rest >= 128; rest = Math.floor(rest / 128)) this.buffer[this.length++] = (rest % 128) + 128;
-    this.buffer[this.length++] = rest;
+    for (; rest >= TWO_28; rest = Math.floor(rest / 128)) buffer[at++] = (rest % 128) + 128;
+    for (; rest >= 128; rest >>= 7) buffer[at++] = rest | 128;
+    buffer[at++] = rest;
+    this.length = at;
     return this;
   }
 
@@ -72,7 +80,7 @@ export class ByteWriter {
   }
 
   raw(bytes: Uint8Array): this {
-    this.reserve(bytes.length);
+    if (this.length + bytes.length > this.buffer.length) this.widen(bytes.length);
     this.buffer.set(bytes, this.length);
     this.length += bytes.length;
     return this;
@@ -81,6 +89,15 @@ export class ByteWriter {
   /** Bytes with their length before them. */
   block(bytes: Uint8Array): this {
     return this.varint(bytes.length).raw(bytes);
+  }
+
+  /** What ByteReader reads as a text. */
+  text(text: string): this {
+    const length = Buffer.byteLength(text);
+    this.varint(length);
+    if (this.length + length > this.buffer.length) this.widen(length);
+    this.length += this.buffer.write(text, this.length);
+    return this;
   }
 
   get size(): number {
@@ -95,10 +112,9 @@ export class ByteWriter {
     this.length = 0;
   }
 
-  private reserve(count: number): void {
-    if (this.length + count <= this.buffer.length) return;
-    const larger = Buffer.alloc((this.length + count) * 2);
-    larger.set(this.buffer.subarray(0, this.length));
+  private widen(count: number): void {
+    const larger = Buffer.allocUnsafe(Math.max(AT_FIRST, (this.length + count) * 2));
+    larger.set(this.finish());
     this.buffer = larger;
   }
 }

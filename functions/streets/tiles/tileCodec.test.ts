@@ -5,7 +5,8 @@ import { nearbyBits, surfaceBits } from '../network/comfort.ts';
 import { EdgeFlag, STREET_CLASSES } from '../network/network.ts';
 import { EdgeTrait } from '../network/traits.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { decodeBasemap, decodeTile, encodeTile, type TileContent, type TileEdge } from './tileCodec.ts';
+import { decodeBasemap, decodeTile, encodeTile, type TileContent } from './tileCodec.ts';
+import type { TileEdge } from './tileEdges.ts';
 
 const id = { zoom: 13, x: 4368, y: 2499 };
 const edge = (values: Partial<TileEdge> & Pick<TileEdge, 'fromId' | 'toId' | 'shape'>): TileEdge => ({

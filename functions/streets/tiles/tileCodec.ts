@@ -1,10 +1,12 @@
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { StreetsError } from '../errors.ts';
 import type { Network } from '../network/network.ts';
 import { UNKNOWN_TRAITS } from '../network/traits.ts';
 import { type Area, decodeAreas, decodePlaces, encodeAreas, encodePlaces, type Place } from './basemapCodec.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { decodeEdgeBits, encodeEdgeBits } from './edgeBits.ts';
+import { deflated } from './packed.ts';
+import { type TileEdge, verticesOf } from './tileEdges.ts';
 import type { TileId } from './tileGrid.ts';
 
 /**
@@ -21,27 +23,6 @@ export const TILE_VERSION = 1;
 const HEADER_LENGTH = MAGIC.length + 1 + 4;
 
 const SECTION = { streets: 1, areas: 2, places: 3, traits: 4, comfort: 5 } as const;
-
-/** An edge on its way into a tile. */
-export interface TileEdge {
-  /** OSM node ids of its ends. */
-  fromId: number;
-  toId: number;
-  /** Index into STREET_CLASSES. */
-  streetClass: number;
-  flags: number;
-  /** Bit set of EdgeTrait. */
-  traits: number;
-  /** Bits of comfort.ts. */
-  comfort: number;
-  name: string;
-  metres: number;
-  componentMetres: number;
-  /** Degrees x 1e7, latitude and longitude interleaved, ends included. */
-  shape: Int32Array;
-  /** Whether other tiles hold it too. */
-  shared: boolean;
-}
 
 /** The streets of one tile; like Network, but positions are degrees x 1e7 and nothing is joined yet. */
 export interface StreetTile {
@@ -65,8 +46,7 @@ export interface TileContent {
 
 export function encodeTile({ id, edges, areas = [], places = [] }: TileContent): Uint8Array {
   const body = new ByteWriter().varint(id.zoom).varint(id.x).varint(id.y);
-  const section = (type: number, content: ByteWriter) =>
-    body.varint(type).block(deflateRawSync(content.finish(), { level: 9 }));
+  const section = (type: number, content: ByteWriter) => body.varint(type).block(deflated(content.finish()));
   const streets = encodeStreets(edges);
   section(SECTION.streets, streets.writer);
   section(SECTION.traits, encodeEdgeBits(streets.sorted.map(({ traits }) => traits)));
@@ -132,23 +112,15 @@ function openTile(tile: Uint8Array): { id: TileId; sections: Map<number, Uint8Ar
 }
 
 function encodeStreets(edges: readonly TileEdge[]): { writer: ByteWriter; sorted: readonly TileEdge[] } {
-  const positions = new Map<number, { latitude: number; longitude: number }>();
-  for (const { fromId, toId, shape } of edges) {
-    positions.set(fromId, { latitude: shape.at(0) ?? 0, longitude: shape.at(1) ?? 0 });
-    positions.set(toId, { latitude: shape.at(-2) ?? 0, longitude: shape.at(-1) ?? 0 });
-  }
-  const ids = Float64Array.from(positions.keys()).sort();
-  const indexes = new Map(Array.from(ids, (id, index) => [id, index]));
-  const from = (edge: TileEdge) => indexes.get(edge.fromId) ?? 0;
-  const to = (edge: TileEdge) => indexes.get(edge.toId) ?? 0;
-  const sorted = edges.toSorted((a, b) => from(a) - from(b) || to(a) - to(b));
+  const { ids, latitudes, longitudes, from, to, order } = verticesOf(edges);
+  const sorted = Array.from(order, (e) => edges[e]).filter((edge) => edge !== undefined);
   const names = ['', ...new Set(edges.map((edge) => edge.name).filter((name) => name !== ''))].sort();
   const nameIndexes = new Map(names.map((name, index) => [name, index]));
   const components = [...new Set(edges.map((edge) => Math.round(edge.componentMetres)))].sort((a, b) => b - a);
   const componentIndexes = new Map(components.map((metres, index) => [metres, index]));
 
   const writer = new ByteWriter().varint(names.length);
-  for (const name of names) writer.block(Buffer.from(name, 'utf8'));
+  for (const name of names) writer.text(name);
   writer.varint(ids.length);
   const columnOfDeltas = (values: Iterable<number>) => {
     let previous = 0;
@@ -158,13 +130,13 @@ function encodeStreets(edges: readonly TileEdge[]): { writer: ByteWriter; sorted
     }
   };
   columnOfDeltas(ids);
-  columnOfDeltas(Array.from(ids, (id) => positions.get(id)?.latitude ?? 0));
-  columnOfDeltas(Array.from(ids, (id) => positions.get(id)?.longitude ?? 0));
+  columnOfDeltas(latitudes);
+  columnOfDeltas(longitudes);
   writer.varint(components.length);
   columnOfDeltas(components);
   writer.varint(sorted.length);
-  columnOfDeltas(sorted.map(from));
-  for (const edge of sorted) writer.signed(to(edge) - from(edge));
+  columnOfDeltas(order.map((e) => from[e] ?? 0));
+  for (const e of order) writer.signed((to[e] ?? 0) - (from[e] ?? 0));
   for (const edge of sorted) writer.varint(edge.streetClass);
   for (const edge of sorted) writer.varint(edge.flags * 2 + (edge.shared ? 1 : 0));
   for (const edge of sorted) writer.varint(nameIndexes.get(edge.name) ?? 0);

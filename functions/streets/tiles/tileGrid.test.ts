@@ -28,6 +28,12 @@ describe('the grid of street tiles', () => {
     );
   });
 
+  it('goes round the world: the 180th meridian is one, and beyond it comes the other side', () => {
+    expect(tileAt(10, 180)).toEqual(tileAt(10, -180));
+    expect(tileAt(10, 190)).toEqual(tileAt(10, -170));
+    expect(tileAt(10, -190)).toEqual(tileAt(10, 170));
+  });
+
   it('begins each band where the one before it ends', () => {
     for (const around of [60, 75.5]) {
       for (const side of [1, -1]) {

@@ -57,14 +57,17 @@ export function tileKey({ zoom, x, y }: TileId): string {
 
 export function tileBounds({ zoom, x, y }: TileId): Bounds {
   const count = 2 ** zoom;
-  const latitude = (edge: number) => Math.atan(Math.sinh(Math.PI * (1 - (2 * edge) / count))) / RADIANS;
   return {
-    south: latitude(y + 1),
+    south: latitudeOfRow(y + 1, count),
     west: (x / count) * 360 - 180,
-    north: latitude(y),
+    north: latitudeOfRow(y, count),
     east: ((x + 1) / count) * 360 - 180,
   };
 }
+
+/** Of its northern edge, where there are so many rows. */
+const latitudeOfRow = (y: number, count: number): number =>
+  Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / count))) / RADIANS;
 
 /** Every tile of the box, also across the 180th meridian (west > east). */
 export function tilesIn({ south, west, north, east }: Bounds): TileId[] {

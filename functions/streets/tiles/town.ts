@@ -6,6 +6,8 @@ import type { Place } from './basemapCodec.ts';
 const REACH: Partial<Record<Place['kind'], number>> = { city: 8000, town: 3500, village: 1500 };
 /** Beyond this many times its reach, a point does not count as in the town. */
 const FARTHEST = 2.5;
+/** Metres; less than a degree of latitude has, by more than what rounding does. */
+const LESS_THAN_A_DEGREE = 111_000;
 /** A place of this kind names no point farther away. */
 export function townReachMetres(kind: Place['kind']): number {
   return FARTHEST * (REACH[kind] ?? 0);
@@ -20,13 +22,23 @@ export function isTown({ kind }: Pick<Place, 'kind'>): boolean {
 }
 
 /** The town a point belongs to: the place that is nearest in terms of its own reach. */
-export function townPlaceOf(point: Point, places: readonly Place[]): Place | undefined {
-  let nearest: { place: Place; share: number } | undefined;
+export function townPlaceOf<Town extends Pick<Place, 'kind' | 'latitude' | 'longitude'>>(
+  point: Point,
+  places: readonly Town[],
+): Town | undefined {
+  let nearest: Town | undefined;
+  let least = FARTHEST;
   for (const place of places) {
-    const share = metresBetween(point, place) / (REACH[place.kind] ?? 0);
-    if (share <= (nearest?.share ?? FARTHEST)) nearest = { place, share };
+    const reach = REACH[place.kind] ?? 0;
+    // So far it is to the north or the south alone.
+    if (Math.abs(point.latitude - place.latitude) * LESS_THAN_A_DEGREE > least * reach) continue;
+    const share = metresBetween(point, place) / reach;
+    if (share <= least) {
+      nearest = place;
+      least = share;
+    }
   }
-  return nearest?.place;
+  return nearest;
 }
 
 export const townOf = (point: Point, places: readonly Place[]): string | undefined => townPlaceOf(point, places)?.name;

@@ -1,7 +1,7 @@
 import { hasPlates } from '../choice/signs.ts';
 import { EdgeFlag } from '../network/network.ts';
 import { EdgeTrait, isFastRoad } from '../network/traits.ts';
-import type { TileEdge } from '../tiles/tileCodec.ts';
+import type { TileEdge } from '../tiles/tileEdges.ts';
 
 /** A lane of a car park is called B. */
 const SHORTEST_NAME = 2;

@@ -24,28 +24,37 @@ export function piecesOf(shape: Int32Array, metres: number): StreetPiece[] {
       segment++;
     }
     const share = lengths[segment] ? (along - before) / (lengths[segment] ?? 1) : 0;
-    pieces.push({ ...placeOn(shape, segment, share), centimetres: Math.round((metres * 100) / count) });
+    pieces.push(pieceAt(shape, segment, share, Math.round((metres * 100) / count)));
   }
   return pieces;
 }
 
-function placeOn(shape: Int32Array, segment: number, share: number): Omit<StreetPiece, 'centimetres'> {
-  const [latitude = 0, longitude = 0, toLatitude = 0, toLongitude = 0] = shape.subarray(2 * segment);
-  const [north, east] = [toLatitude - latitude, toLongitude - longitude];
+function pieceAt(shape: Int32Array, segment: number, share: number, centimetres: number): StreetPiece {
+  const latitude = shape[2 * segment] ?? 0;
+  const longitude = shape[2 * segment + 1] ?? 0;
+  const north = (shape[2 * segment + 2] ?? 0) - latitude;
+  const east = (shape[2 * segment + 3] ?? 0) - longitude;
   const narrow = Math.cos(((latitude / DEGREE) * Math.PI) / 180);
   const turn = Math.atan2(east * narrow, north) / Math.PI;
   return {
     latitude: Math.round(latitude + share * north),
     longitude: Math.round(longitude + share * east),
     heading: Math.round((turn + 1) * HEADINGS) % HEADINGS,
+    centimetres,
   };
 }
 
 function segmentMetres(shape: Int32Array): number[] {
   const lengths: number[] = [];
   for (let p = 0; p + 3 < shape.length; p += 2) {
-    const [a = 0, b = 0, c = 0, d = 0] = shape.subarray(p, p + 4);
-    lengths.push(greatCircleMetres(a / DEGREE, b / DEGREE, c / DEGREE, d / DEGREE));
+    lengths.push(
+      greatCircleMetres(
+        (shape[p] ?? 0) / DEGREE,
+        (shape[p + 1] ?? 0) / DEGREE,
+        (shape[p + 2] ?? 0) / DEGREE,
+        (shape[p + 3] ?? 0) / DEGREE,
+      ),
+    );
   }
   return lengths;
 }

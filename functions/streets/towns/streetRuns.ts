@@ -4,17 +4,23 @@ import type { StreetPiece } from './streetPieces.ts';
 
 /** Over a crossing, a square or a tunnel a street goes on; farther apart it is another of that name. */
 const TOGETHER_METRES = 150;
+/** More squares than there are around the earth. */
+const ROW = 2 ** 20;
+/** A square itself and those around it. */
+const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * ROW + column));
+const NONE: readonly number[] = [];
 
 /** Parts the pieces of one name into streets that do not meet: the longest first. */
 export function streetRuns(pieces: readonly StreetPiece[]): StreetPiece[][] {
-  const squares = new Map<string, number[]>();
+  const squares = new Map<number, number[]>();
   const reach = (TOGETHER_METRES / 111_000) * DEGREE;
   const narrow = Math.max(0.05, Math.cos(((pieces[0]?.latitude ?? 0) / DEGREE) * (Math.PI / 180)));
   const squareOf = ({ latitude, longitude }: StreetPiece) =>
-    [Math.floor(latitude / reach), Math.floor((longitude * narrow) / reach)] as const;
+    Math.floor(latitude / reach) * ROW + Math.floor((longitude * narrow) / reach);
   pieces.forEach((piece, index) => {
-    const key = squareOf(piece).join('/');
-    squares.set(key, [...(squares.get(key) ?? []), index]);
+    const square = squares.get(squareOf(piece));
+    if (square) square.push(index);
+    else squares.set(squareOf(piece), [index]);
   });
   const isTaken = new Uint8Array(pieces.length);
   const runs: StreetPiece[][] = [];
@@ -25,10 +31,9 @@ export function streetRuns(pieces: readonly StreetPiece[]): StreetPiece[][] {
     for (const at of run) {
       const piece = pieces[at];
       if (!piece) continue;
-      const [row, column] = squareOf(piece);
-      for (let square = 0; square < 9; square++) {
-        const key = `${row - 1 + Math.floor(square / 3)}/${column - 1 + (square % 3)}`;
-        for (const other of squares.get(key) ?? []) {
+      const square = squareOf(piece);
+      for (const beside of AROUND) {
+        for (const other of squares.get(square + beside) ?? NONE) {
           const there = pieces[other];
           if (isTaken[other] === 1 || !there || metresApart(piece, there) > TOGETHER_METRES) continue;
           isTaken[other] = 1;

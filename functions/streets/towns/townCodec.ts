@@ -1,8 +1,9 @@
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import type { StreetPieces, TownStreet, TownStreets } from '../../../shared/domain/townStreets.ts';
 import { StreetsError } from '../errors.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
+import { deflated } from '../tiles/packed.ts';
 import type { StreetPiece } from './streetPieces.ts';
 
 /** A town on its way into an import. */
@@ -21,7 +22,7 @@ const STEP = DEGREE / 1e6;
 export function encodeTowns(towns: readonly TownDraft[]): Uint8Array {
   const body = new ByteWriter();
   for (const { name, streets } of towns) {
-    body.block(Buffer.from(name, 'utf8')).block(deflateRawSync(encodeStreets(streets), { level: 9 }));
+    body.text(name).block(deflated(encodeStreets(streets)));
   }
   const bytes = body.finish();
   const checksum = Buffer.alloc(4);
@@ -31,7 +32,7 @@ export function encodeTowns(towns: readonly TownDraft[]): Uint8Array {
 
 function encodeStreets(streets: TownDraft['streets']): Uint8Array {
   const writer = new ByteWriter().varint(streets.length);
-  for (const { name, pieces } of streets) writer.block(Buffer.from(name, 'utf8')).varint(pieces.length);
+  for (const { name, pieces } of streets) writer.text(name).varint(pieces.length);
   const pieces = streets.flatMap((street) => street.pieces);
   const column = (values: readonly number[]) => {
     let before = 0;

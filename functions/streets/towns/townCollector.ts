@@ -1,8 +1,9 @@
+import { NameTable } from '../import/nameTable.ts';
 import { TileBuckets } from '../import/tileBuckets.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { Place } from '../tiles/basemapCodec.ts';
 import { cellOf, cellsAround } from '../tiles/cells.ts';
-import type { TileEdge } from '../tiles/tileCodec.ts';
+import type { TileEdge } from '../tiles/tileEdges.ts';
 import { type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import { isTown, townPlaceOf, townReachMetres } from '../tiles/town.ts';
 import { grouped } from './grouped.ts';
@@ -11,18 +12,25 @@ import { piecesOf, type StreetPiece } from './streetPieces.ts';
 import { streetRuns } from './streetRuns.ts';
 import type { TownDraft } from './townCodec.ts';
 
+interface CollectedTown extends Place {
+  tile: TileId;
+}
+
+/** Town and street by their numbers among the names. */
 interface CollectedPiece extends StreetPiece {
-  town: string;
-  street: string;
+  town: number;
+  street: number;
 }
 
 /** Gathers, while tiles are written, the streets of each town: a few kilobytes of each in memory, the rest spilled. */
 export class TownCollector {
   private readonly buckets = new TileBuckets();
-  private readonly townsOfCell = new Map<string, Place[]>();
+  private readonly townsOfCell = new Map<string, CollectedTown[]>();
+  private readonly names = new NameTable();
 
   constructor(places: readonly Place[]) {
-    for (const town of places.filter(isTown)) {
+    for (const place of places.filter(isTown)) {
+      const town = { ...place, tile: tileAt(place.latitude, place.longitude) };
       for (const { x, y } of cellsAround(town, townReachMetres(town.kind))) {
         const key = `${x}/${y}`;
         this.townsOfCell.set(key, [...(this.townsOfCell.get(key) ?? []), town]);
@@ -57,19 +65,21 @@ export class TownCollector {
     const pieces = this.buckets.read(
       tile,
       (reader): CollectedPiece => ({
-        town: reader.text(),
-        street: reader.text(),
+        town: reader.varint(),
+        street: reader.varint(),
         latitude: reader.signed(),
         longitude: reader.signed(),
         heading: reader.varint(),
         centimetres: reader.varint(),
       }),
     );
-    return [...grouped(pieces, ({ town }) => town)].map(([name, its]) => ({
-      name,
+    const nameOf = (number: number) => this.names.names[number] ?? '';
+    return [...grouped(pieces, ({ town }) => town)].map(([town, its]) => ({
+      name: nameOf(town),
       streets: [...grouped(its, ({ street }) => street)]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .flatMap(([street, all]) => streetRuns(all).map((run) => ({ name: street, pieces: run }))),
+        .map(([street, all]) => ({ name: nameOf(street), all }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+        .flatMap(({ name, all }) => streetRuns(all).map((pieces) => ({ name, pieces }))),
     }));
   }
 
@@ -77,9 +87,9 @@ export class TownCollector {
     this.buckets.close();
   }
 
-  private add(town: Place, street: string, piece: StreetPiece): void {
-    this.buckets.put(tileAt(town.latitude, town.longitude), (record) => {
-      record.block(Buffer.from(town.name, 'utf8')).block(Buffer.from(street, 'utf8'));
+  private add(town: CollectedTown, street: string, piece: StreetPiece): void {
+    this.buckets.put(town.tile, (record) => {
+      record.varint(this.names.add(town.name)).varint(this.names.add(street));
       record.signed(piece.latitude).signed(piece.longitude).varint(piece.heading).varint(piece.centimetres);
     });
   }

@@ -1,4 +1,5 @@
 import { cutLine, cutRing } from '../../../functions/streets/map/cutLine.ts';
+import { simplified } from '../../../functions/streets/map/simplify.ts';
 import { groundLayer } from '../../../functions/streets/map/uniformTiles.ts';
 import { EXTENT, LayerWriter, WINDOW } from '../../../functions/streets/map/vectorTile.ts';
 import type { TileId } from '../../../functions/streets/tiles/tileGrid.ts';
@@ -47,7 +48,8 @@ export function cutSheets(sheets: readonly Sheet[], tile: TileId): LayerWriter[]
         const identity = shapes.identity(index);
         if (identity !== undefined && drawn.has(identity)) continue;
         if (identity !== undefined) drawn.add(identity);
-        const parts = cutLine(shapeIn(tile, shapes, index), WINDOW, tolerance);
+        const shape = shapeIn(tile, shapes, index);
+        const parts = cutLine(tolerance > 0 ? simplified(shape, tolerance) : shape, WINDOW);
         if (parts.length > 0) street.add('line', tags, parts);
       }
     }

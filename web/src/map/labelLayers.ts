@@ -1,4 +1,4 @@
-import type { LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
 import { isKind, STREETS } from './roadLayers.ts';
 
@@ -43,14 +43,29 @@ export function labels(palette: Palette): LayerSpecification[] {
       layout: {
         'text-field': ['get', 'name'],
         'text-font': HEAVY_FONT,
-        'text-size': ['match', ['get', 'kind'], ['city', 'town'], 15, ['village'], 13, 12],
+        // Where two have no room, the one with more people is named. Tiles of before are in no order.
+        'symbol-sort-key': ['coalesce', ['get', 'rank'], 20],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 4, placeSizes(12, 11, 11), 12, placeSizes(16, 14, 13)],
         'text-letter-spacing': 0.12,
-        'text-padding': 10,
+        'text-padding': 8,
       },
       paint: { 'text-color': label, 'text-opacity': 0.85, 'text-halo-color': halo, 'text-halo-width': 1.6 },
     },
   ];
 }
+
+/** In pixels; a place that is smaller than a village has twelve. */
+const placeSizes = (city: number, town: number, village: number): ExpressionSpecification => [
+  'match',
+  ['get', 'kind'],
+  'city',
+  city,
+  'town',
+  town,
+  'village',
+  village,
+  12,
+];
 
 function riverNames({ labelWater, halo }: Palette): LayerSpecification {
   return {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { createExpression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import { mapStyle } from './mapStyle.ts';
 import { paletteBy } from './palette.ts';
@@ -52,6 +52,29 @@ describe.each(['light', 'dark'] as const)('the %s style', (theme) => {
     expect(at('route-case')).toBeGreaterThan(last('fill'));
     expect(at('route')).toBe(at('route-case') + 1);
     expect(at('route')).toBeLessThan(layers.findIndex(({ type }) => type === 'symbol'));
+  });
+});
+
+describe('names of places', () => {
+  const names = styleOf('light').layers.find(({ id }) => id === 'place-name');
+  const layout = names?.type === 'symbol' ? (names.layout ?? {}) : {};
+  const sizeOf = (kind: string, zoom: number) => {
+    const { result, value } = createExpression(layout['text-size']);
+    const feature = { type: 'Point', properties: { kind } } as const;
+    return result === 'success' ? Number(value.evaluate({ zoom }, feature)) : Number.NaN;
+  };
+
+  it('are larger the larger the place is, and a little smaller from afar', () => {
+    for (const zoom of [8, 12]) {
+      expect(sizeOf('city', zoom)).toBeGreaterThan(sizeOf('town', zoom));
+      expect(sizeOf('town', zoom)).toBeGreaterThan(sizeOf('village', zoom));
+    }
+    expect(sizeOf('city', 4)).toBeLessThan(sizeOf('city', 12));
+    for (const zoom of [3, 18]) expect(sizeOf('hamlet', zoom)).toBe(12);
+  });
+
+  it('give way to those of more important ones, and tiles of before have no order', () => {
+    expect(layout['symbol-sort-key']).toEqual(['coalesce', ['get', 'rank'], 20]);
   });
 });
 

@@ -1,0 +1,156 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { importStreets } from '../import/importStreets.ts';
+import { memorySource, type OsmNode, type OsmWay } from '../import/memorySource.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import type { Place } from '../tiles/basemapCodec.ts';
+import { readCurrent } from '../tiles/catalogue.ts';
+import { type TileId, tileBounds } from '../tiles/tileGrid.ts';
+import { decodeVectorTile } from './decodeTile.fixture.ts';
+import { openMap } from './openMap.ts';
+
+/** A street, which any import has, in a corner of the square. */
+const square = { zoom: 12, x: 2184, y: 1240 };
+const at = (dx: number, dy: number) => {
+  const { south, west, north, east } = tileBounds(square);
+  return { latitude: north + (south - north) * dy, longitude: west + (east - west) * dx };
+};
+const street: OsmWay = { refs: [1, 2], tags: { highway: 'residential', name: 'Vallgatan' } };
+const ends: OsmNode[] = [
+  { id: 1, ...at(0.01, 0.01) },
+  { id: 2, ...at(0.02, 0.01) },
+];
+
+interface Extract {
+  nodes?: OsmNode[];
+  ways?: OsmWay[];
+  places?: Place[];
+  relations?: NonNullable<Parameters<typeof memorySource>[0]['relations']>;
+}
+
+async function imported({ nodes = [], ways = [], places = [], relations = [] }: Extract, store = memoryStore()) {
+  await importStreets({
+    source: memorySource({ nodes: [...ends, ...nodes], ways: [street, ...ways], relations }),
+    store,
+    importId: 'a',
+    name: 'a',
+    now: new Date(0),
+    places,
+  });
+  return store;
+}
+
+const above = (zoom: number): TileId => {
+  const side = 2 ** (12 - zoom);
+  return { zoom, x: Math.floor(square.x / side), y: Math.floor(square.y / side) };
+};
+
+async function layersAt(store: ReturnType<typeof memoryStore>, tile: TileId) {
+  const packed = await openMap(store, { recheckMilliseconds: 0 }).tile(tile);
+  return packed === undefined ? {} : decodeVectorTile(gunzipSync(packed));
+}
+const namesAt = async (store: ReturnType<typeof memoryStore>, zoom: number) =>
+  (await layersAt(store, above(zoom))).place?.features.map(({ tags }) => tags) ?? [];
+
+describe('a town', () => {
+  const göteborg: Place = { kind: 'city', name: 'Göteborg', ...at(0.3, 0.3) };
+  const partille: Place = { kind: 'town', name: 'Partille', ...at(0.6, 0.3) };
+
+  it('is named at every zoom from afar, where there is nothing else of the import', async () => {
+    const store = await imported({ places: [partille, göteborg] });
+    for (const zoom of [3, 5, 7]) {
+      const layers = await layersAt(store, above(zoom));
+      expect(Object.keys(layers), `zoom ${zoom}`).toEqual(['place']);
+      expect(layers.place?.features.map(({ tags }) => tags)).toEqual([{ kind: 'city', name: 'Göteborg', rank: 10 }]);
+    }
+    for (const zoom of [8, 9, 10, 11]) expect((await namesAt(store, zoom))[0]?.name, `zoom ${zoom}`).toBe('Göteborg');
+    expect((await namesAt(store, 12)).map(({ name }) => name)).toEqual(['Göteborg', 'Partille']);
+    expect(await layersAt(store, above(2))).toEqual({});
+  });
+
+  it('has the people that its node says, and one that is the capital is a city', async () => {
+    const tags = { place: 'village', name: 'Vaduz', population: '5229', capital: 'yes' };
+    const store = await imported({ nodes: [{ id: 9, ...at(0.5, 0.5), tags }] });
+    expect(await namesAt(store, 3)).toEqual([{ kind: 'city', name: 'Vaduz', rank: 8 }]);
+  });
+
+  it('of an import of before is named where it was, and nothing is missed', async () => {
+    const store = await imported({ places: [göteborg] });
+    const [{ archives: { names: _, ...archives } = {}, ...entry } = { id: '' }] = await readCurrent(store);
+    await store.put('current.json', Buffer.from(JSON.stringify({ imports: [{ ...entry, archives }] })));
+    expect(await namesAt(store, 5)).toEqual([]);
+    expect(await namesAt(store, 8)).toHaveLength(1);
+  });
+
+  it('has a version of its own from afar, which no import elsewhere changes', async () => {
+    const map = openMap(await imported({ places: [göteborg] }), { recheckMilliseconds: 0 });
+    expect(await map.version(above(5))).not.toBe(await map.version({ zoom: 5, x: 1, y: 1 }));
+  });
+});
+
+describe('an island', () => {
+  /** Against the clock, as a coast runs round its land. */
+  const corners: [number, number][] = [
+    [0.3, 0.3],
+    [0.3, 0.7],
+    [0.7, 0.7],
+    [0.7, 0.3],
+  ];
+  const nodes = corners.map(([x, y], i) => ({ id: 10 + i, ...at(x, y) }));
+  const refs = [10, 11, 12, 13, 10];
+  const named = { kind: 'island', name: 'Vrångö' };
+
+  it.each([
+    ['its coast', { ways: [{ refs, tags: { natural: 'coastline', place: 'island', name: 'Vrångö' } }] }],
+    ['a ring in a lake', { ways: [{ refs, tags: { place: 'island', name: 'Vrångö' } }] }],
+    [
+      'a relation of its coasts',
+      {
+        ways: [
+          { id: 20, refs: [10, 11, 12], tags: { natural: 'coastline' } },
+          { id: 21, refs: [12, 13, 10], tags: { natural: 'coastline' } },
+        ],
+        relations: [
+          {
+            tags: { type: 'multipolygon', place: 'islet', name: 'Vrångö' },
+            members: [
+              { id: 20, role: 'outer' },
+              { id: 21, role: 'outer' },
+            ],
+          },
+        ],
+      },
+    ],
+  ])('that is drawn as %s has its name in its middle, and from as far as there is room', async (_, extract) => {
+    const store = await imported({ nodes, ...extract });
+    expect(await namesAt(store, 12)).toEqual([named]);
+    const [label] = (await layersAt(store, above(12))).place?.features ?? [];
+    expect(label?.corners.left).toBeCloseTo(2048, -2);
+    for (const zoom of [10, 9]) expect(await namesAt(store, zoom), `zoom ${zoom}`).toHaveLength(zoom - 9);
+    // Nothing but the sea and the land are drawn of it.
+    const areas = (await layersAt(store, above(12))).area?.features.map(({ tags }) => tags.kind) ?? [];
+    expect(areas.filter((kind) => kind !== 'water')).toEqual([]);
+  });
+
+  it('that is a mere point is named, too', async () => {
+    const tags = { place: 'island', name: 'Vrångö' };
+    const store = await imported({ nodes: [{ id: 30, ...at(0.5, 0.5), tags }] });
+    expect(await namesAt(store, 9)).toEqual([{ ...named, rank: 15 }]);
+  });
+});
+
+describe('a lake', () => {
+  it('as large as a town is named before there are streets to see', async () => {
+    const corners: [number, number][] = [
+      [0.1, 0.1],
+      [3.9, 0.1],
+      [3.9, 3.9],
+      [0.1, 3.9],
+    ];
+    const nodes = corners.map(([x, y], i) => ({ id: 10 + i, ...at(x, y) }));
+    const lake = { refs: [10, 11, 12, 13, 10], tags: { natural: 'water', name: 'Mjörn' } };
+    const store = await imported({ nodes, ways: [lake] });
+    const labels = (await layersAt(store, above(8))).label?.features.map(({ tags }) => tags);
+    expect(labels).toEqual([{ kind: 'water', name: 'Mjörn' }]);
+  });
+});

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { deflated, gzipped } from './packed.ts';
+
+describe('packed bytes', () => {
+  it.each([0, 1, 6000, 200_000])('are %i bytes again once they are unpacked', (length) => {
+    const bytes = randomBytes(length);
+    expect(gunzipSync(gzipped(bytes)).equals(bytes)).toBe(true);
+    expect(inflateRawSync(deflated(bytes)).equals(bytes)).toBe(true);
+  });
+
+  it('keep no more memory than they need, for a volume holds thousands of them', () => {
+    for (const pack of [gzipped, deflated]) expect(pack(randomBytes(6000)).buffer.byteLength).toBeLessThan(6500);
+  });
+});

@@ -1,0 +1,48 @@
+/** An edge on its way into a tile. */
+export interface TileEdge {
+  /** OSM node ids of its ends. */
+  fromId: number;
+  toId: number;
+  /** Index into STREET_CLASSES. */
+  streetClass: number;
+  flags: number;
+  /** Bit set of EdgeTrait. */
+  traits: number;
+  /** Bits of comfort.ts. */
+  comfort: number;
+  name: string;
+  metres: number;
+  componentMetres: number;
+  /** Degrees x 1e7, latitude and longitude interleaved, ends included. */
+  shape: Int32Array;
+  /** Whether other tiles hold it too. */
+  shared: boolean;
+}
+
+/** The vertices by their ids, which of them each edge joins, and the order of edges in a tile: by their vertices. */
+export function verticesOf(edges: readonly TileEdge[]) {
+  const ends = new Set<number>();
+  for (const { fromId, toId } of edges) ends.add(fromId).add(toId);
+  const ids = Float64Array.from(ends).sort();
+  const indexes = new Map<number, number>();
+  ids.forEach((id, index) => {
+    indexes.set(id, index);
+  });
+  const latitudes = new Int32Array(ids.length);
+  const longitudes = new Int32Array(ids.length);
+  const from = new Uint32Array(edges.length);
+  const to = new Uint32Array(edges.length);
+  const put = (id: number, latitude = 0, longitude = 0): number => {
+    const index = indexes.get(id) ?? 0;
+    latitudes[index] = latitude;
+    longitudes[index] = longitude;
+    return index;
+  };
+  edges.forEach(({ fromId, toId, shape }, e) => {
+    from[e] = put(fromId, shape[0], shape[1]);
+    to[e] = put(toId, shape[shape.length - 2], shape[shape.length - 1]);
+  });
+  const order = Uint32Array.from(edges.keys());
+  order.sort((a, b) => (from[a] ?? 0) - (from[b] ?? 0) || (to[a] ?? 0) - (to[b] ?? 0) || a - b);
+  return { ids, latitudes, longitudes, from, to, order };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { seeded } from '../testing/gridTown.ts';
+import { squareKey } from './archiveCatalogue.ts';
+import { townOf } from './town.ts';
+import { townNotes, townsNear, townsSquare } from './townNotes.ts';
+
+it('a point has the town that it has among all of them, also one beyond the edge of its cell or square', () => {
+  const random = seeded(11);
+  const somewhere = () => ({ latitude: 49.5 + 3 * random(), longitude: 8 + 3 * random() });
+  const kinds = ['city', 'town', 'village'] as const;
+  const towns = Array.from({ length: 300 }, (_, number) => ({
+    ...somewhere(),
+    kind: kinds[number % 3] ?? 'town',
+    name: `Town ${number}`,
+  }));
+  const notes = new Map(townNotes(towns).map(({ note, ...square }) => [squareKey(square), note]));
+  const wrong: unknown[] = [];
+  let named = 0;
+  for (let walk = 0; walk < 5_000; walk++) {
+    const point = somewhere();
+    const note = notes.get(squareKey(townsSquare(point)));
+    const found = note && townOf(point, townsNear(note, point));
+    if (found !== townOf(point, towns)) wrong.push(point);
+    if (found) named++;
+  }
+  expect(wrong).toEqual([]);
+  expect(named).toBeGreaterThan(1_000);
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { Direction } from '../../../shared/domain/directions.ts';
+import { simulatedDetour, simulatedWalk } from '../../../shared/domain/simulatedWalk.fixture.ts';
+import { progressAfter, progressAt, type WalkProgress } from '../../../shared/domain/walkProgress.ts';
+import { bearing, flat, nearestOnRoute, placeAlong, positionOf, walkRoute } from '../../../shared/domain/walkRoute.ts';
+import { seeded } from '../testing/gridTown.ts';
+import { productWalks } from '../testing/productRoutes.ts';
+import { directionsOf } from './directions.ts';
+import { isLedTo } from './follower.ts';
+import { angleAt } from './legs.ts';
+import { surroundingsOf } from './surroundings.ts';
+import { NEAR_HOME_METRES, wayHome } from './wayHome.ts';
+
+const random = seeded(9);
+const walks = (await productWalks()).map(({ network, walk }) => {
+  const route = walkRoute(walk.coordinates);
+  const surroundings = surroundingsOf(network, [route]);
+  const directions = directionsOf(surroundings, walk, walk.destinationName);
+  const [first] = walk.stretches;
+  const known = {
+    door: { edge: first?.edge ?? 0, share: first?.start ?? 0 },
+    sign: placeAlong(route, route.total),
+  };
+  const isLed = {
+    exactly: isLedTo(surroundings, { ...known, directions }),
+    miscounting: isLedTo(surroundings, { ...known, directions, stride: 0.95 + 0.1 * random() }),
+    mirrored: isLedTo(surroundings, { ...known, directions: directions.map(mirrored) }),
+  };
+  return { network, walk, streets: surroundings.streets, route, directions, isLed };
+});
+const shareLed = (how: keyof (typeof walks)[number]['isLed']) =>
+  walks.filter(({ isLed }) => isLed[how]).length / walks.length;
+const turnsOf = (directions: readonly Direction[]) => directions.slice(1, -1);
+const quantile = (values: readonly number[], at: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(at * (values.length - 1))] ?? Number.NaN;
+
+const routes = walks.map(({ route }) => route);
+const share = (part: number, whole: number) => part / Math.max(1, whole);
+
+describe('directions of a thousand walks', () => {
+  it('name a street wherever one is in sight', () => {
+    let possible = 0;
+    let named = 0;
+    for (const { streets, route, directions } of walks) {
+      for (const direction of turnsOf(directions)) {
+        if (streets.nearest(placeAlong(route, direction.at)) === null) continue;
+        possible++;
+        if (direction.street !== null) named++;
+      }
+    }
+    expect(possible).toBeGreaterThan(3000);
+    expect(named / possible).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('are few, in order, and none takes back the one before it', () => {
+    const metres: number[] = [];
+    let takenBack = 0;
+    for (const { route, directions } of walks) {
+      const turns = turnsOf(directions);
+      metres.push(route.total / Math.max(1, turns.length));
+      for (const [i, turn] of turns.entries()) {
+        const before = turns[i - 1];
+        if (!before) continue;
+        expect(turn.at).toBeGreaterThan(before.at);
+        if (turn.at - before.at < 25 && Math.abs(angleAt(route, before.at, turn.at)) < 25) takenBack++;
+      }
+    }
+    expect(takenBack).toBe(0);
+    expect(quantile(metres, 0.5)).toBeGreaterThanOrEqual(120);
+  });
+
+  it('lead one to the sign who knows nothing else, and not if left were right', () => {
+    expect(shareLed('exactly')).toBeGreaterThanOrEqual(0.98);
+    expect(shareLed('mirrored')).toBeLessThan(0.1);
+  });
+
+  it('lead one there too who counts up to five metres in a hundred too many or too few', () => {
+    expect(shareLed('miscounting')).toBeGreaterThanOrEqual(0.93);
+  });
+});
+
+describe('a thousand walks on the product’s own routes, with a device that errs', () => {
+  it('are followed to the sign: hardly ever lost, never growing, and the sign is told in sight of it', () => {
+    const random = seeded(7);
+    let lost = 0;
+    let grown = 0;
+    let far = 0;
+    let told = 0;
+    let early = 0;
+    for (const route of routes) {
+      let progress = progressAt(route);
+      let least = progress.left;
+      let most = 0;
+      let wasLost = false;
+      let toldAt: number | undefined;
+      for (const { fix, along } of simulatedWalk({ route, random })) {
+        progress = progressAfter(route, progress, fix);
+        if (progress.off) {
+          wasLost = true;
+        } else {
+          most = Math.max(most, progress.left - least);
+          least = Math.min(least, progress.left);
+        }
+        if (progress.arrived && toldAt === undefined) toldAt = route.total - along;
+      }
+      if (wasLost) lost++;
+      if (most > 15) grown++;
+      if (progress.left > 20) far++;
+      if (toldAt !== undefined && toldAt <= 60) told++;
+      if (toldAt !== undefined && toldAt > 60) early++;
+    }
+    expect(lost / routes.length).toBeLessThanOrEqual(0.01);
+    expect({ grown, far, early }).toEqual({ grown: 0, far: 0, early: 0 });
+    expect(told / routes.length).toBeGreaterThanOrEqual(0.99);
+  }, 120_000);
+
+  it('tell of a wrong turn within 60 metres or 45 seconds, and of the way back at once', () => {
+    const random = seeded(8);
+    let real = 0;
+    let shown = 0;
+    let recovered = 0;
+    let returned = 0;
+    for (const route of routes) {
+      const leftAt = route.total * (0.15 + 0.7 * random());
+      const ahead = bearing(placeAlong(route, leftAt - 3), placeAlong(route, leftAt + 3));
+      const direction = ahead + (random() < 0.5 ? -1 : 1) * (60 + 60 * random());
+      const angle = (direction * Math.PI) / 180;
+      const start = placeAlong(route, leftAt);
+      const at = (metres: number) => ({ x: start.x + Math.sin(angle) * metres, y: start.y + Math.cos(angle) * metres });
+      // What leads along the route is no departure yet.
+      if ([40, 60, 80].some((metres) => nearestOnRoute(route, at(metres)).away < 0.7 * metres)) continue;
+      real++;
+      let progress: WalkProgress = progressAt(route);
+      for (const { fix } of simulatedWalk({ route, random, from: Math.max(0, leftAt - 100), to: leftAt, pauses: 0 })) {
+        progress = progressAfter(route, progress, fix);
+      }
+      let toldAt: { metres: number; seconds: number } | undefined;
+      let backFixes = 0;
+      let isBack: boolean | undefined;
+      for (const [second, { fix, away }] of simulatedDetour(
+        { route, random, from: leftAt },
+        direction,
+        120,
+      ).entries()) {
+        progress = progressAfter(route, progress, fix);
+        if (progress.off && !toldAt) toldAt = { metres: away, seconds: second };
+        const isNear = nearestOnRoute(route, flat(route, fix)).away <= 20;
+        if (toldAt && away < 30 && second > 100 && isNear && isBack === undefined) {
+          backFixes++;
+          if (!progress.off) isBack = true;
+          else if (backFixes >= 2) isBack = false;
+        }
+      }
+      if (toldAt && (toldAt.metres <= 60 || toldAt.seconds <= 45)) shown++;
+      if (isBack !== undefined) returned++;
+      if (isBack) recovered++;
+    }
+    expect(real).toBeGreaterThan(500);
+    expect(share(shown, real)).toBeGreaterThanOrEqual(0.99);
+    expect(returned).toBeGreaterThan(500);
+    expect(share(recovered, returned)).toBe(1);
+  }, 120_000);
+});
+
+it('the way home of a thousand walks leads to the door by other streets, and is not much longer', () => {
+  const repeated: number[] = [];
+  const longer: number[] = [];
+  for (const { network, walk, route: out } of walks) {
+    const back = wayHome(network, { ...walk, metres: out.total }, walk.end);
+    if (!back) throw new Error('There is always the way that one came.');
+    expect(back.coordinates[0]).toEqual(walk.coordinates.at(-1));
+    expect(back.coordinates.at(-1)).toEqual(walk.coordinates[0]);
+    const home = walkRoute(back.coordinates);
+    expect(home.total).toBeCloseTo(back.metres, -1);
+    let again = 0;
+    let seen = 0;
+    for (let metres = 0; metres < home.total - NEAR_HOME_METRES; metres += 10) {
+      seen++;
+      const place = placeAlong(home, metres);
+      const there = flat(out, positionOf(home, place));
+      if (nearestOnRoute(out, there, { from: NEAR_HOME_METRES, to: out.total }).away < 12) again++;
+    }
+    repeated.push(seen === 0 ? 0 : again / seen);
+    longer.push(home.total / out.total);
+  }
+  expect(quantile(repeated, 0.5)).toBeLessThanOrEqual(0.1);
+  expect(quantile(repeated, 0.9)).toBeLessThanOrEqual(0.35);
+  expect(quantile(longer, 0.95)).toBeLessThanOrEqual(1.35);
+}, 120_000);
+
+function mirrored(direction: Direction): Direction {
+  const turn = direction.turn.replace(/left|right/, (side) => (side === 'left' ? 'right' : 'left'));
+  return { ...direction, turn: turn as Direction['turn'] };
+}
