@@ -14,7 +14,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { Reply } from '../../http/reply.ts';
 import { networkHashOf, withNetwork } from '../../parts/auth/knownNetworks.ts';
-import { hashPassword, verifyPassword } from '../../parts/auth/password.ts';
+import { renewedHash, verifyPassword } from '../../parts/auth/password.ts';
 import { startSession } from '../../parts/auth/session.ts';
 import { unlessTurnedAway } from '../../parts/auth/unlessTurnedAway.ts';
 import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
@@ -53,8 +53,9 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
     const session = startSession(walkerId, now, sessions, login);
     const moved = zoneChange(walker, timeZone, now);
     const networks = withNetwork(login.networks, network);
+    const passwordHash = password.outdated ? await renewedHash(body.password, stage.scryptCost) : undefined;
     const changed = {
-      ...(password.outdated && { passwordHash: await hashPassword(body.password, stage.scryptCost) }),
+      ...(passwordHash && { passwordHash }),
       ...(networks && { networks }),
     };
     const ops = [

@@ -20,7 +20,7 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
 
   const waitMs = () => (atWork < atOnce ? 0 : (Math.floor(waiting.length / atOnce) + 1) * usualMs);
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const wait = waitMs();
     if (wait > longestMs) throw comeAgainAfter(wait);
     const came = clock();
@@ -40,6 +40,7 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
       else atWork--;
     }
   };
+  return Object.assign(inTurn, { isWaitedFor: () => waiting.length > 0 });
 }
 
 const comeAgainAfter = (ms: number) =>

@@ -28,6 +28,13 @@ export async function hashPassword(password: string, cost: number): Promise<stri
   return `$scrypt$ln=${cost},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
+/**
+ * Of a password that fits a hash of a lower cost. Not while others wait to sign in: with a second wait the answer would
+ * come to nobody, and another login is as good for it.
+ */
+export const renewedHash = async (password: string, cost: number): Promise<string | undefined> =>
+  inTurn.isWaitedFor() ? undefined : hashPassword(password, cost);
+
 const form = /^\$scrypt\$ln=(\d+),r=8,p=1\$([\w-]+)\$([\w-]+)$/;
 
 const unknownSalt = Buffer.alloc(16);

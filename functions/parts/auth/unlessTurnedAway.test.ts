@@ -24,3 +24,12 @@ it('who is told to come again, because many sign in at once, has used up no gues
   await expect(checkPassword(around, 'ada', 'a guess')).rejects.toMatchObject({ code: 'wrong_password' });
   expect(counted).toBe(2);
 });
+
+it('a hash of a lower cost is renewed at once, but not while others wait to sign in', async () => {
+  vi.resetModules();
+  const { hashPassword, renewedHash } = await import('./password.ts');
+  const crowd = Array.from({ length: 20 }, () => hashPassword('secret1x', 4));
+  expect(await renewedHash('secret1x', 4)).toBeUndefined();
+  await Promise.all(crowd);
+  expect(await renewedHash('secret1x', 4)).toMatch(/^\$scrypt\$ln=4,/);
+});
