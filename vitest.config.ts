@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { Order } from './test/order.ts';
+import { replacing } from './test/replacing.ts';
 import { shortCatalogues } from './web/shortCatalogues.ts';
 
 /**
@@ -11,8 +12,6 @@ import { shortCatalogues } from './web/shortCatalogues.ts';
  */
 const roots = ['shared', 'functions', 'infra', 'test'];
 const files = (suffix: string) => roots.map((root) => `${root}/**/*${suffix}`);
-/** They put others in the place of modules of Node's. */
-const replacing = ['functions/parts/auth/password.test.ts', 'functions/streets/cli/storage.test.ts'];
 /** Files share the modules of their worker: loading those anew for each file was half of the processor's time. */
 const shared = { isolate: false, setupFiles: ['./test/failOnConsoleError.ts'] };
 

@@ -15,16 +15,12 @@ export const deletionKinds = ['walks', 'photos', 'favourites', 'achievements', '
 export type DeletionCounts = Record<(typeof deletionKinds)[number], number>;
 
 const number = z._default(z.number(), 0);
+const counted = Object.fromEntries(deletionKinds.map((kind) => [kind, number]));
 const receiptItem = z.object({
   receiptId: z.string(),
   askedAt: z.string(),
   deletedAt: z._default(z.nullable(z.string()), null),
-  walks: number,
-  photos: number,
-  favourites: number,
-  achievements: number,
-  friendships: number,
-  records: number,
+  ...(counted as Record<keyof DeletionCounts, typeof number>),
 });
 
 /** Numbers and two instants under a random id: it outlives the walker because it does not say who it was. */

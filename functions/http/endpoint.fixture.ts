@@ -29,9 +29,10 @@ export const seconds = (instant: Date) => instant.getTime() / 1000;
 export const days = 24 * 60 * 60;
 
 /** A table that holds at most one session and records what is written. */
-export function tableWith(expiresAt: number | undefined, delayMs = 0) {
+export function tableWith(expiresAt: number | undefined, delayMs = 0, more: Partial<Item> = {}) {
   const written: unknown[] = [];
-  const session: Item | undefined = expiresAt === undefined ? undefined : { SK: `S#${sha256(secret)}`, expiresAt };
+  const session: Item | undefined =
+    expiresAt === undefined ? undefined : { SK: `S#${sha256(secret)}`, expiresAt, ...more };
   const table: Table = {
     async get(key) {
       await new Promise((resolve) => setTimeout(resolve, delayMs));

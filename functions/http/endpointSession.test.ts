@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../shared/api/errors.ts';
+import type { Table } from '../data/table.ts';
 import { randomId, randomSecret } from '../runtime/random.ts';
-import { testBench, testStage } from '../testing/context.ts';
+import { lambdaContext, testBench, testStage } from '../testing/context.ts';
 import { closed, cookie, days, longExpiry, me, now, seconds, secret, tableWith, walkerId } from './endpoint.fixture.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -69,6 +70,30 @@ describe('the session of a request', () => {
     expect(events).toEqual(['read']);
     expect(written).toEqual([]);
     expect(sent).toEqual([]);
+  });
+
+  it('is read, as all else, in the time that is left but for half a second, which is for answering', async () => {
+    const { table } = tableWith(longExpiry);
+    const left: number[] = [];
+    const timed: Table = {
+      ...table,
+      within: (remaining) => {
+        left.push(remaining());
+        return table;
+      },
+    };
+    expect((await testBench({ table: timed }).call(me, { cookie })).status).toBe(200);
+    expect(left).toEqual([lambdaContext.getRemainingTimeInMillis() - 500]);
+  });
+
+  it('of a suspended walker is refused with the reason, but where an appeal is made', async () => {
+    const { table } = tableWith(longExpiry, 0, { suspended: true });
+    expect(await testBench({ table }).call(me, { cookie })).toMatchObject({
+      status: 403,
+      text: 'Your account is suspended. Please read the statement that the app shows you.',
+    });
+    const appeal = endpoint({ ...closed, whileSuspended: true }, async ({ walkerId }) => ({ walkerId }));
+    expect((await testBench({ table }).call(appeal, { cookie })).status).toBe(200);
   });
 
   it('is verified before any refusal is answered, so a stranger learns nothing from the reason', async () => {

@@ -3,6 +3,7 @@ import { open as openSweep } from '../adapters/sweep.ts';
 import { handler as getDeletionReceipt } from '../api/account/getDeletionReceipt.ts';
 import { handler as getCurrentUser } from '../api/auth/getCurrentUser.ts';
 import { handler as listFriendRequests } from '../api/friends/listFriendRequests.ts';
+import { remove } from '../data/ops.ts';
 import { readWalker } from '../data/walkers.ts';
 import { runJob } from '../testing/jobs.ts';
 import { buckets, useAccountJobs } from './account.fixture.ts';
@@ -46,6 +47,18 @@ describe('the deletion of an account', () => {
     }
     const again = await world.walker({ username: ada.username });
     expect(again.id).not.toBe(ada.id);
+  });
+
+  it('takes a face along of whose upload nothing is known any more', async () => {
+    const { ada, photoIds } = await fullLife();
+    const { table } = world.store;
+    const { items } = await table.query({ PK: `U#${ada.id}`, beginsWith: 'O#' });
+    expect(items.length).toBeGreaterThan(0);
+    for (const { PK, SK } of items) await table.write(remove({ PK: String(PK), SK: String(SK) }));
+    await askForDeletion(ada);
+    later(2);
+    await erase();
+    expect(await tracesOf(photoIds.at(-1) ?? '')).toEqual([]);
   });
 
   it('answers an unknown receipt with 404', async () => {

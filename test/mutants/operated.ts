@@ -48,14 +48,13 @@ export const operatedMutants = [
   ),
   ...plantedIn(
     'infra/local/gateway.ts',
-    'infra/local/main.engine.test.ts',
-    'infra/local/answering.test.ts',
+    'infra/local/gateway.test.ts',
   )([
     'a path without parameters comes first',
     'parameters(one) - parameters(other)',
     'parameters(other) - parameters(one)',
   ]),
-  ...plantedIn('functions/adapters/sweep.ts', 'functions/jobs/sweepPhotos.engine.test.ts')(
+  ...plantedIn('functions/adapters/sweep.ts', 'functions/adapters/sweep.test.ts')(
     ['an upload of today is not listed as old', 'LastModified.getTime() <= latest', 'LastModified.getTime() > 0'],
     [
       'the sweep goes on behind a full list',
@@ -86,7 +85,7 @@ export const operatedMutants = [
   ),
   ...plantedIn(
     'functions/parts/photos/photoNames.ts',
-    'functions/api/photos/signUpload.engine.test.ts',
+    'functions/parts/photos/photoNames.test.ts',
   )([
     'a stranger’s place is not signed anew',
     'owner === walkerId && isUploadId(uploadId) ?',

@@ -34,7 +34,7 @@ export const walkMutants = [
   ),
   ...plantedIn(
     'shared/domain/walkProgress.ts',
-    'functions/streets/walks/simulatedWalks.test.ts',
+    'functions/streets/walks/thousandWalks.test.ts',
   )([
     'the metres left do not jump up',
     'lost && !isFirst ? filtered.along : Math.max(filtered.along, before.along - FALL_PER_SECOND * seconds)',
@@ -114,9 +114,9 @@ export const walkMutants = [
   )(['the compass turns with the screen', '(top + screenAngle)', '(top + 0 * screenAngle)']),
   ...ways(
     'proofread',
-    'directions',
+    'thousandWalks',
   )(['no line takes back the one before it', '          if (takesBack(route, words, line)) continue;\n', '']),
-  ...ways('wayHome', 'wayHome')(
+  ...ways('wayHome', 'thousandWalks')(
     ['the way home avoids the way out', 'const DEARER = [4, 2, 1.4, 1]', 'const DEARER = [1]'],
     ['the way home is not much longer', 'const LONGEST = 1.35', 'const LONGEST = 3'],
   ),

@@ -57,7 +57,7 @@ export const webMutants = [
     "typeof title === 'string' && title !== '' ? title",
     'true ? String(title)',
   ]),
-  ...pwa('worker/update', 'web/e2e/specs/installed.e2e.ts')(
+  ...pwa('worker/update', 'web/src/pwa/worker/update.test.ts')(
     ['a new version waits for the walker’s word', 'if (answers.some((answer) => answer !== undefined)) return;', ''],
     ['a page that is broken is left to the new version', '  await self.skipWaiting();\n', ''],
   ),

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
+import { addProven } from '../../data/provenPoints.ts';
 import { removalsOf } from '../../data/walkerItems.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { everythingSeen } from '../../testing/everythingSeen.ts';
 import type { WalkerInPlay } from '../../testing/walker.ts';
 import { useWorld } from '../../testing/world.ts';
+import { handler as getGlobalLeaderboard } from '../leaderboard/getGlobalLeaderboard.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
 import { handler as blockWalker } from './blockWalker.ts';
 import { handler as listBlocks } from './listBlocks.ts';
@@ -51,6 +53,24 @@ describe('a blocked walker', () => {
     expect(showing(await everythingSeen(bob, ada), ada)).toEqual([]);
     expect(await blocked(ada)).toEqual([{ id: bob.id, username: bob.username }]);
     expect(await blocked(bob)).toEqual([]);
+  });
+
+  it('is on no board of proven walks, in either direction', async () => {
+    const [ada, bob] = await pair();
+    for (const { id: walkerId } of [ada, bob]) {
+      const walk = { walkerId, day: '2026-11-20', completedAt: null, provenPoints: 100 };
+      await world.store.table.write(...addProven(walk, { ever: 0, week: 0 }));
+    }
+    const namesSeenBy = async (viewer: WalkerInPlay, board: string) =>
+      (await viewer.call(getGlobalLeaderboard, { query: { board } })).json.map(({ id }: { id: string }) => id);
+    for (const board of ['ever', 'week']) {
+      expect(await namesSeenBy(ada, board)).toEqual(expect.arrayContaining([ada.id, bob.id]));
+    }
+    await block(ada, bob);
+    for (const board of ['ever', 'week']) {
+      expect(await namesSeenBy(ada, board)).not.toContain(bob.id);
+      expect(await namesSeenBy(bob, board)).not.toContain(ada.id);
+    }
   });
 
   it('can neither be asked nor ask, and a request under way is gone', async () => {

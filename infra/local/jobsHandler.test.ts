@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { intervalOf, namedJobs } from '../../shared/api/jobs.ts';
-import { jobsHandler, type LocalJobs } from './jobs.ts';
+import type { LocalJobs } from './jobs.ts';
+import { jobsHandler } from './jobsHandler.ts';
 
 const jobs: LocalJobs = {
   run: async (name) => {

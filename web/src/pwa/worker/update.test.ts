@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ANYONE_THERE } from '../workerMessages.ts';
+import { handleUpdates } from './update.ts';
+
+type Listener = (event: { waitUntil(work: Promise<void>): void }) => void;
+
+const answering = {
+  postMessage: (message: unknown, [port]: [MessagePort]) => message === ANYONE_THERE && port.postMessage(true),
+};
+const broken = { postMessage: () => undefined };
+
+/** A worker of its own in whose place a new one is installed; how often it took over without being told to. */
+async function installBeside(pages: readonly unknown[], active: unknown = {}): Promise<number> {
+  const listeners = new Map<string, Listener>();
+  const skipWaiting = vi.fn(async () => undefined);
+  const matchAll = async () => pages;
+  vi.stubGlobal('self', {
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    registration: { active },
+    clients: { matchAll },
+    skipWaiting,
+  });
+  handleUpdates();
+  let installed = Promise.resolve();
+  listeners.get('install')?.({ waitUntil: (work) => (installed = work) });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await installed;
+  return skipWaiting.mock.calls.length;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a new version waits for the walker while any page can ask, and takes over where none can', async () => {
+  expect(await installBeside([answering])).toBe(0);
+  expect(await installBeside([broken, answering])).toBe(0);
+  expect(await installBeside([broken])).toBe(1);
+  expect(await installBeside([broken, broken])).toBe(1);
+});
+
+it('a new version has nobody to take over from at a first visit, nor where no page is open', async () => {
+  expect(await installBeside([broken], null)).toBe(0);
+  expect(await installBeside([])).toBe(0);
+});
