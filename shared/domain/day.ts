@@ -26,13 +26,20 @@ const DAY = 24 * HOUR;
 const FURTHEST_OFFSET = 16 * HOUR;
 
 /** Making a formatter costs a hundred times what using it does. The bound keeps odd spellings from piling up. */
-const MOST_FORMATTERS = 600;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const MOST_CLOCKS = 600;
+const clocks = new Map<string, Clock>();
 
-const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formatters.get(timeZone);
+interface Clock {
+  formatter: Intl.DateTimeFormat;
+  /** What was asked last, in whole seconds, and its answer: one call asks for its own moment again and again. */
+  second: number;
+  shown: number;
+}
+
+const clockOf = (timeZone: string): Clock => {
+  const known = clocks.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -44,17 +51,23 @@ const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
     minute: 'numeric',
     second: 'numeric',
   });
-  if (formatters.size >= MOST_FORMATTERS) formatters.clear();
-  formatters.set(timeZone, made);
+  if (clocks.size >= MOST_CLOCKS) clocks.clear();
+  const made = { formatter, second: Number.NaN, shown: Number.NaN };
+  clocks.set(timeZone, made);
   return made;
 };
 
 /** What the clock and calendar on the wall show, to the second, as if they showed UTC. */
 const wallClock = (instant: number, timeZone: string): number => {
-  const shown: Record<string, number> = {};
-  for (const { type, value } of formatterFor(timeZone).formatToParts(instant)) shown[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  const clock = clockOf(timeZone);
+  const whole = Math.floor(instant / 1000);
+  if (clock.second === whole) return clock.shown;
+  const parts: Record<string, number> = {};
+  for (const { type, value } of clock.formatter.formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  clock.shown = Date.UTC(year, month - 1, day, hour, minute, second);
+  clock.second = whole;
+  return clock.shown;
 };
 
 const offsetAt = (instant: number, timeZone: string): number =>

@@ -48,32 +48,35 @@ export async function lookOf(picture: Uint8Array): Promise<PictureLook> {
 const shades = (picture: sharp.Sharp): Promise<Uint8Array> =>
   picture.resize(side, side, { fit: 'fill', kernel: 'lanczos3' }).greyscale().raw().toBuffer();
 
-const cosines = Array.from({ length: waves }, (_, wave) =>
-  Array.from({ length: side }, (_, at) => Math.cos(((at + 0.5) * wave * Math.PI) / side)),
+/** Row by row: of each wave its height at each pixel of a side. */
+const cosines = Float64Array.from({ length: waves * side }, (_, index) =>
+  Math.cos((((index % side) + 0.5) * Math.floor(index / side) * Math.PI) / side),
 );
 
 /** The lowest frequencies of a cosine transform (DCT), row by row; the first is the light of all. */
-function frequencies(pixels: Uint8Array): number[] {
-  const rows = Array.from({ length: side }, (_, y) => pixels.subarray(y * side, (y + 1) * side)).map(lowWaves);
-  const columns = cosines.map((_, across) => lowWaves(rows.map((row) => row[across] ?? 0)));
-  return cosines.flatMap((_, down) => columns.map((column) => column[down] ?? 0));
-}
+const frequencies = (pixels: Uint8Array): Float64Array => lowWaves(lowWaves(pixels, side), waves);
 
-function lowWaves(values: ArrayLike<number>): number[] {
-  return cosines.map((cosine) => {
-    let sum = 0;
-    for (let at = 0; at < side; at++) sum += (cosine[at] ?? 0) * (values[at] ?? 0);
-    return sum;
-  });
+/** Of each of so many lines of `side` values its lowest waves; wave by wave, so that the next turn goes the other way. */
+function lowWaves(values: Uint8Array | Float64Array, lines: number): Float64Array {
+  const found = new Float64Array(waves * lines);
+  for (let wave = 0; wave < waves; wave++) {
+    for (let line = 0; line < lines; line++) {
+      let sum = 0;
+      for (let at = 0; at < side; at++) sum += (cosines[wave * side + at] ?? 0) * (values[line * side + at] ?? 0);
+      found[wave * lines + line] = sum;
+    }
+  }
+  return found;
 }
 
 /** Which frequencies are above the median: of that many half are, whatever the light. */
-function bitsOf(values: readonly number[]): PictureHash {
+function bitsOf(values: Float64Array): PictureHash {
   const sorted = values.slice(1).sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1] ?? 0;
   let digits = '';
   for (let at = 0; at < values.length; at += 4) {
-    const four = values.slice(at, at + 4).reduce((bits, value) => bits * 2 + (value > median ? 1 : 0), 0);
+    let four = 0;
+    for (let bit = at; bit < at + 4; bit++) four = four * 2 + ((values[bit] ?? 0) > median ? 1 : 0);
     digits += four.toString(16);
   }
   return digits;
