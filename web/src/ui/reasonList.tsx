@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import './controls.css';
 
-type Reason<Id extends string> = { id: Id; label: string };
+export type Reason<Id extends string> = { id: Id; label: string };
 type Props<Id extends string> = {
   label: string;
   reasons: readonly Reason<Id>[];

@@ -1,21 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Shuffle } from 'lucide-react';
-import { useState } from 'react';
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
 import { destinationText } from '../../../../shared/domain/destinationName.ts';
-import { PLACE_REASONS, type PlaceReason } from '../../../../shared/domain/placeReport.ts';
+import { PLACE_REASONS } from '../../../../shared/domain/placeReport.ts';
 import { PLACE_TEXTS } from '../../../../shared/domain/reportTexts.ts';
 import { call } from '../../api/client.ts';
 import { currentUser } from '../../session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { closeModal, type ModalFrame } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
-import { ReasonList } from '../../ui/reasonList.tsx';
-import { SentenceField } from '../../ui/sentenceField.tsx';
+import { ReasonDialog } from '../../ui/reasonDialog.tsx';
 import { say } from '../../words/say.ts';
 import { streetText } from '../../words/street.ts';
 import { useGenerateChallenge } from './queries.ts';
@@ -33,46 +30,28 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
     mutationFn: (body: SentBodyOf<typeof challenges.reportPlace>) =>
       call(challenges.reportPlace, { params: { id: challenge.id }, body }),
   });
-  const [reason, setReason] = useState<PlaceReason>();
-  const [text, setText] = useState('');
   if (report.isSuccess) return <Reported challenge={challenge} open={open} onClose={onClose} />;
   return (
-    <Dialog
+    <ReasonDialog
       open={open}
       onClose={onClose}
       title={say('Something wrong with this place?')}
-      footer={
-        <DialogAnswers
-          no={say('Cancel')}
-          onNo={onClose}
-          disabled={!reason}
-          pending={report.isPending}
-          pendingText={say('Sending...')}
-          onClick={() => reason && report.mutate({ reason, text })}
-        >
-          {say('Tell Us')}
-        </DialogAnswers>
-      }
+      question={say('What is wrong?')}
+      reasons={PLACE_REASONS.map((id) => ({ id, label: say(PLACE_TEXTS[id]) }))}
+      note={say(
+        'No walk leads you there again. When a second walker says so, it leads nobody there. Your walk and your points stay as they are.',
+      )}
+      send={{
+        pending: report.isPending,
+        problem: report.error,
+        word: say('Tell Us'),
+        with: (reason, text) => report.mutate({ reason, text }),
+      }}
     >
-      <div className="grid gap-5">
-        {report.isError && <Alert>{report.error.message}</Alert>}
-        <p>
-          <MiniPlate>{streetText(destinationText(challenge.destinationName))}</MiniPlate>
-        </p>
-        <ReasonList
-          label={say('What is wrong?')}
-          reasons={PLACE_REASONS.map((id) => ({ id, label: say(PLACE_TEXTS[id]) }))}
-          value={reason}
-          onChange={setReason}
-        />
-        <SentenceField value={text} onChange={setText} />
-        <p className="text-sm text-ink-2">
-          {say(
-            'No walk leads you there again. When a second walker says so, it leads nobody there. Your walk and your points stay as they are.',
-          )}
-        </p>
-      </div>
-    </Dialog>
+      <p>
+        <MiniPlate>{streetText(destinationText(challenge.destinationName))}</MiniPlate>
+      </p>
+    </ReasonDialog>
   );
 }
 

@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { phrase } from '../../../../shared/domain/phrase.ts';
-import { type Reported, type ReportReason, reasonsFor } from '../../../../shared/domain/report.ts';
+import { type Reported, reasonsFor } from '../../../../shared/domain/report.ts';
 import { REPORT_TEXTS } from '../../../../shared/domain/reportTexts.ts';
 import { useReport } from '../../api/reports.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
-import { ReasonList } from '../../ui/reasonList.tsx';
-import { SentenceField } from '../../ui/sentenceField.tsx';
+import { ReasonDialog } from '../../ui/reasonDialog.tsx';
 import { say } from '../../words/say.ts';
 
 type Whose = { reportedId: string } | { publicId: string; day: string };
@@ -39,50 +35,31 @@ type Props = ModalFrame & { whose: Whose; things: readonly Reported[]; title: st
 export default function ReportDialog({ whose, things, title, open, onClose }: Props) {
   const report = useReport();
   const [what, setWhat] = useState<Reported>(things[0] ?? 'walk');
-  const [chosen, setChosen] = useState<ReportReason>();
-  const [text, setText] = useState('');
-  // Another thing has other reasons.
-  const reason = chosen && reasonsFor(what).includes(chosen) ? chosen : undefined;
-  const reasons = reasonsFor(what).map((id) => ({ id, label: say(REPORT_TEXTS[id]) }));
-  const send = () => {
-    if (reason) report.mutate({ ...whose, what, reason, text }, { onSuccess: onClose });
-  };
   return (
-    <Dialog
+    <ReasonDialog
       open={open}
       onClose={onClose}
       title={title}
-      footer={
-        <DialogAnswers
-          no={say('Cancel')}
-          onNo={onClose}
-          disabled={!reason}
-          pending={report.isPending}
-          pendingText={say('Sending...')}
-          onClick={send}
-        >
-          {say('Report')}
-        </DialogAnswers>
-      }
+      question={say(questions[what])}
+      reasons={reasonsFor(what).map((id) => ({ id, label: say(REPORT_TEXTS[id]) }))}
+      note={say(
+        'You will no longer see it. When three walkers have reported it, strangers do not see it either until we have looked at it. Nobody is told who reported it.',
+      )}
+      send={{
+        pending: report.isPending,
+        problem: report.error,
+        word: say('Report'),
+        with: (reason, text) => report.mutate({ ...whose, what, reason, text }, { onSuccess: onClose }),
+      }}
     >
-      <div className="grid gap-5">
-        {report.isError && <Alert>{report.error.message}</Alert>}
-        {things.length > 1 && (
-          <Choice
-            label={say('What is it about?')}
-            options={things.map((id) => ({ id, label: say(labels[id]) }))}
-            value={what}
-            onChange={setWhat}
-          />
-        )}
-        <ReasonList label={say(questions[what])} reasons={reasons} value={reason} onChange={setChosen} />
-        <SentenceField value={text} onChange={setText} />
-        <p className="text-sm text-ink-2">
-          {say(
-            'You will no longer see it. When three walkers have reported it, strangers do not see it either until we have looked at it. Nobody is told who reported it.',
-          )}
-        </p>
-      </div>
-    </Dialog>
+      {things.length > 1 && (
+        <Choice
+          label={say('What is it about?')}
+          options={things.map((id) => ({ id, label: say(labels[id]) }))}
+          value={what}
+          onChange={setWhat}
+        />
+      )}
+    </ReasonDialog>
   );
 }

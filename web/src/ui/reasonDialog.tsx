@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { MOST_REPORT_TEXT } from '../../../shared/domain/report.ts';
+import { say } from '../words/say.ts';
+import { Alert } from './alert.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogAnswers } from './dialogAnswers.tsx';
+import { Field } from './field.tsx';
+import type { ModalFrame } from './modals.ts';
+import { type Reason, ReasonList } from './reasonList.tsx';
+
+type Props<Id extends string> = ModalFrame & {
+  title: string;
+  /** Above the reasons: what it is about. */
+  children: ReactNode;
+  question: string;
+  reasons: readonly Reason<Id>[];
+  /** What follows from it. */
+  note: string;
+  send: { pending: boolean; problem: Error | null; word: string; with: (reason: Id, text: string) => void };
+};
+
+/** Says that something is wrong: one of several reasons, and a sentence for who wants to add one. */
+export function ReasonDialog<Id extends string>(props: Props<Id>) {
+  const { open, onClose, title, children, question, reasons, note, send } = props;
+  const [chosen, setChosen] = useState<Id>();
+  const [text, setText] = useState('');
+  // The reasons may be others by now.
+  const reason = reasons.find(({ id }) => id === chosen)?.id;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <DialogAnswers
+          no={say('Cancel')}
+          onNo={onClose}
+          disabled={!reason}
+          pending={send.pending}
+          pendingText={say('Sending...')}
+          onClick={() => reason && send.with(reason, text)}
+        >
+          {send.word}
+        </DialogAnswers>
+      }
+    >
+      <div className="grid gap-5">
+        {send.problem && <Alert>{send.problem.message}</Alert>}
+        {children}
+        <ReasonList label={question} reasons={reasons} value={reason} onChange={setChosen} />
+        <Field
+          label={say('In a sentence')}
+          optional
+          maxLength={MOST_REPORT_TEXT}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className="text-sm text-ink-2">{note}</p>
+      </div>
+    </Dialog>
+  );
+}
