@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sayIn } from '../../../shared/domain/phrase.ts';
 import { pseudo } from '../../src/words/pseudo.ts';
@@ -10,8 +11,9 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-/** Faces that paint one. */
+/** Faces that paint one, and how one gets there. */
 const PICTURES = ['share', 'poster that is painted'];
+const TO_PICTURES = ['profile', 'poster', 'poster that is painted', 'share'];
 
 type Findings = Record<string, readonly string[]>;
 
@@ -25,6 +27,7 @@ async function inspect(walker: Walker, faces: Faces): Promise<Findings> {
     const found = [
       ...(await plainTexts(walker.page, known)),
       ...(await clippedTexts(walker.page)),
+      ...(await clippedTheOtherWay(walker.page)),
       ...unsaid(
         painted.map(({ text }) => text),
         known,
@@ -35,6 +38,20 @@ async function inspect(walker: Walker, faces: Faces): Promise<Findings> {
     if (found.length > 0) findings[name] = found;
   }
   return findings;
+}
+
+/** The same page laid out from the other side: its words are the same. */
+async function clippedTheOtherWay(page: Page): Promise<string[]> {
+  const turn = () =>
+    page.evaluate(() => {
+      const { dir } = document.documentElement;
+      document.documentElement.dir = dir === 'rtl' ? 'ltr' : 'rtl';
+      return document.documentElement.dir;
+    });
+  const direction = await turn();
+  const clipped = await clippedTexts(page);
+  await turn();
+  return clipped.map((text) => `${text}, ${direction}`);
 }
 
 /** A walker with today's walk; one who has walked it is asked nothing any more. */
@@ -56,14 +73,14 @@ async function walkerIn(language: string, hasWalked: boolean) {
   return walkerOn(page);
 }
 
-describe.each(['en-XA', 'ar-XB'])('in a language that nobody speaks (%s), at 360 px', (language) => {
+describe('in a language that nobody speaks, at 360 px and in both directions', () => {
+  const language = 'en-XA';
   const say = sayIn(language, pseudo);
 
   it('every word at the door comes through a catalogue, and none is cut off', async () => {
     const walker = walkerOn(await browser.open({ width: 360, height: 740, language }));
     browser.expectComplaint(/401/);
     expect(await inspect(walker, facesIn(walker, say).outside)).toEqual({});
-    expect(await walker.page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar-XB' ? 'rtl' : 'ltr');
   });
 
   it('so does every word of a day before the walk', async () => {
@@ -75,6 +92,29 @@ describe.each(['en-XA', 'ar-XB'])('in a language that nobody speaks (%s), at 360
     const walker = await walkerIn(language, true);
     expect(await inspect(walker, facesIn(walker, say).after)).toEqual({});
   });
+});
+
+it('a language from right to left begins so, and its pictures are painted so', async () => {
+  const language = 'ar-XB';
+  const walker = await walkerIn(language, true);
+  const { after } = facesIn(walker, sayIn(language, pseudo));
+  const faces = Object.fromEntries(TO_PICTURES.map((name) => [name, after[name] ?? expect.unreachable(name)]));
+  expect(await inspect(walker, faces)).toEqual({});
+  expect(await walker.page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+});
+
+it('a word that is cut off from right to left alone is found, too', async () => {
+  const page = await browser.open({ width: 360, height: 740, language: 'en-XA' });
+  await page.goto('/');
+  await walkerOn(page).sees(page.getByRole('tab'));
+  await page.evaluate(() => {
+    const box = document.createElement('div');
+    box.textContent = 'Hearty';
+    box.style.cssText = 'position: absolute; top: 0; inset-inline-start: 0; margin-right: -20px; width: 60px';
+    document.body.append(box);
+  });
+  expect(await clippedTexts(page)).toEqual([]);
+  expect(await clippedTheOtherWay(page)).toEqual(['Hearty in BODY, rtl']);
 });
 
 it('a plain word is found where it is, and a word that is cut off', async () => {
