@@ -45,16 +45,17 @@ describe('a walk counts once', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/objects/upload')) places.push(request.postDataJSON());
     });
-    let isAsleep = true;
-    await page.route('**/_s3/**', async (route) => {
+    let [isAsleep, begun] = [true, 0];
+    await page.route('**/_s3/uploads/**', async (route) => {
       if (!isAsleep) return route.continue();
+      begun++;
       await new Promise(() => undefined);
     });
     await openUpload(walker);
     await choose(page, photoFile('sign.jpg', await signPhoto('Majorsgatan')));
     await walker.button('Complete').click();
     await walker.sees(upload(page).getByText('Uploading', { exact: true }));
-    await eventually(async () => places.length).toBe(1);
+    await eventually(async () => [places.length, begun]).toEqual([1, 1]);
 
     // The connection does not survive the sleep, nor does what was signed for it.
     await page.context().setOffline(true);
