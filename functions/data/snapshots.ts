@@ -30,6 +30,8 @@ const figuresItem = z.object({
   /** Whose parts the next roll-up takes away. */
   before: z._default(z.nullable(z.object(partCounts)), null),
   takenAt: z.string(),
+  /** Whose beginning the figures are as of, in a small world; else they are of when the snapshot was taken. */
+  hour: z._default(z.nullable(z.string()), null),
   totalChallenges: z.number(),
   totalUsers: z.number(),
   totalMetres: z.number(),
@@ -135,6 +137,7 @@ type RankDirectory = { root: RankRoot; parts: readonly RankPart[] };
 export interface Snapshot {
   version: string;
   takenAt: Date;
+  hour?: Date | undefined;
   totals: WorldTotals;
   popular: PopularPlace | null;
   ranks: RankDirectory;
@@ -146,7 +149,7 @@ export interface Snapshot {
 
 /** The writes of a snapshot: `parts` one by one, then `publish` as one transaction, then `outdated` one by one. */
 export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) {
-  const { version, takenAt, totals, popular, ranks, proven, cells, recentWalks } = snapshot;
+  const { version, takenAt, hour, totals, popular, ranks, proven, cells, recentWalks } = snapshot;
   const { totalChallenges, totalUsers, totalMetres } = totals;
   const crowded = [...cells].filter(([, walkers]) => walkers >= CROWD).map(([key, walkers]) => [cellOf(key), walkers]);
   const cellParts = Math.ceil(crowded.length / cellsPerPart);
@@ -163,6 +166,7 @@ export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) 
     ...counts,
     before: replaced?.counts ? countsOf(replaced.counts) : null,
     takenAt: takenAt.toISOString(),
+    hour: hour?.toISOString() ?? null,
     totalChallenges,
     totalUsers,
     totalMetres,

@@ -1,4 +1,5 @@
 import { dayOf, mondayOf } from '../../shared/domain/day.ts';
+import { hourBegun } from '../../shared/domain/precision.ts';
 import { rankDirectory } from '../../shared/domain/rankDirectory.ts';
 import { popularPlace, walkersByCell } from '../../shared/domain/worldFigures.ts';
 import { sampleRecentWalks } from '../data/feed.ts';
@@ -8,6 +9,7 @@ import { readReplaced, snapshotOps } from '../data/snapshots.ts';
 import type { Table } from '../data/table.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { drawWorld } from '../parts/world/drawWorld.ts';
+import { figuresOfHour, isSmallWorld } from '../parts/world/figuresOfHour.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
@@ -23,12 +25,15 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
   ]);
   const ranks = rankDirectory(board.walkersAt);
   const cells = walkersByCell(walks, dayOf(now, 'UTC'));
+  const isSmall = isSmallWorld({ boardSize: ranks.root.walkers, recentWalks: walks.length });
+  const figures = isSmall
+    ? { hour: hourBegun(now), ...(await figuresOfHour(table, now)) }
+    : { totals: board, popular: popularPlace(walks, dayOf(now, 'UTC')) };
   const ops = snapshotOps(
     {
       version: randomId(),
       takenAt: now,
-      totals: board,
-      popular: popularPlace(walks, dayOf(now, 'UTC')),
+      ...figures,
       ranks,
       proven: { ever: rankDirectory(ever), week: rankDirectory(week), monday },
       cells,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import type { Environment } from '../../functions/runtime/context.ts';
 import type { JobHandler } from '../../functions/runtime/job.ts';
-import { intervalOf, type JobName, namedJobs } from '../../shared/api/jobs.ts';
+import { type JobName, namedJobs, waitFor } from '../../shared/api/jobs.ts';
 
 export type Counts = Record<string, number>;
 
@@ -50,13 +50,17 @@ export async function localJobs(environment: Environment): Promise<LocalJobs> {
     start() {
       // The job has logged what went wrong; the next round tries again.
       const round = (name: JobName) => void run(name).catch(() => undefined);
-      const timers = known.flatMap(({ name, schedule }) => [
-        setTimeout(() => round(name), firstRunMs),
-        setInterval(() => round(name), intervalOf(schedule)),
-      ]);
-      for (const timer of timers) timer.unref();
+      const timers = new Map<JobName, NodeJS.Timeout>();
+      const next = (job: (typeof known)[number], waitMs: number) => {
+        const turn = () => {
+          round(job.name);
+          next(job, waitFor(job.schedule, new Date()));
+        };
+        timers.set(job.name, setTimeout(turn, waitMs).unref());
+      };
+      for (const job of known) next(job, firstRunMs);
       return async () => {
-        for (const timer of timers) clearTimeout(timer);
+        for (const timer of timers.values()) clearTimeout(timer);
         await Promise.allSettled([...running.values(), delivered]);
       };
     },

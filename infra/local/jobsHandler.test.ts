@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { intervalOf, namedJobs } from '../../shared/api/jobs.ts';
+import { intervalOf, namedJobs, waitFor } from '../../shared/api/jobs.ts';
 import type { LocalJobs } from './jobs.ts';
 import { jobsHandler } from './jobsHandler.ts';
 
@@ -50,6 +50,13 @@ describe('schedules', () => {
     expect([intervalOf('rate(1 hour)'), intervalOf('rate(15 minutes)'), intervalOf('rate(2 days)')]).toEqual([
       3_600_000, 900_000, 172_800_000,
     ]);
+  });
+
+  it('wait for a minute of the hour, or for as long as they say', () => {
+    const waits = (time: string) => waitFor('cron(1 * * * ? *)', new Date(`2026-11-23T${time}Z`)) / 1000;
+    expect([waits('10:00:00'), waits('10:00:59'), waits('10:01:00'), waits('10:59:30')]).toEqual([60, 1, 3600, 90]);
+    expect(intervalOf('cron(1 * * * ? *)')).toBe(3_600_000);
+    expect(waitFor('rate(5 minutes)', new Date('2026-11-23T10:01:00Z'))).toBe(300_000);
   });
 
   it('of the table are all readable here', () => {

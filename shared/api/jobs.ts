@@ -6,7 +6,9 @@ import type { Need } from './route.ts';
  */
 export interface Job {
   /** As EventBridge writes it; the local timers read it, too. */
-  readonly schedule: `rate(${number} ${'minute' | 'minutes' | 'hour' | 'hours' | 'day' | 'days'})`;
+  readonly schedule:
+    | `rate(${number} ${'minute' | 'minutes' | 'hour' | 'hours' | 'day' | 'days'})`
+    | `cron(${number} * * * ? *)`;
   readonly needs: readonly Need[];
   /** Called by the messages of a queue, too, which ask for one thing at once. */
   readonly queue?: true;
@@ -17,7 +19,8 @@ export interface Job {
 export const jobs = {
   /** Hourly: somewhere it is midnight. */
   closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'table.dueTimes'] },
-  rollUpRanks: { schedule: 'rate(1 hour)', needs: ['table.write', 'table.leaderboard', 'table.feed'] },
+  /** As soon as an hour has ended: the figures of the world are as of its end. */
+  rollUpRanks: { schedule: 'cron(1 * * * ? *)', needs: ['table.write', 'table.leaderboard', 'table.feed'] },
   sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'sweep'] },
   /** A whole time zone is due at one moment: told within ten minutes, of which five may pass before the turn comes. */
   remindWalkers: { schedule: 'rate(5 minutes)', needs: ['table.write', 'table.dueTimes', 'push.send'], sideBySide: 8 },
@@ -53,7 +56,21 @@ export const runsOf = ({ sideBySide }: Job): number => sideBySide ?? 1;
 
 /** How long it is from one run to the next. */
 export function intervalOf(schedule: Job['schedule']): number {
+  if (minuteOf(schedule) !== undefined) return unitMs.hour;
   const [, count = '', unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(schedule) ?? [];
   if (unit !== 'minute' && unit !== 'hour' && unit !== 'day') throw new Error(`not a schedule: ${schedule}`);
   return Number(count) * unitMs[unit];
+}
+
+/** How long it is from a moment to the run that follows: a cron names the minute of each hour. */
+export function waitFor(schedule: Job['schedule'], now: Date): number {
+  const minute = minuteOf(schedule);
+  if (minute === undefined) return intervalOf(schedule);
+  const passed = (now.getTime() - minute * unitMs.minute) % unitMs.hour;
+  return unitMs.hour - passed;
+}
+
+function minuteOf(schedule: Job['schedule']): number | undefined {
+  const [, minute] = /^cron\((\d+) \* \* \* \? \*\)$/.exec(schedule) ?? [];
+  return minute === undefined ? undefined : Number(minute);
 }

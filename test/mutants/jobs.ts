@@ -53,6 +53,18 @@ export const jobMutants = [
     SIMULATION,
     'functions/api/leaderboard/rank.engine.test.ts',
   )(['parts are there before they are named', '  await someAtOnce(table, ops.parts);\n', '']),
+  ...plantedIn('functions/parts/world/figuresOfHour.ts', 'functions/api/leaderboard/rank.engine.test.ts')(
+    ['a walk of the hour that has begun is not counted', 'walk.completedAt >= hour)', "walk.completedAt < '')"],
+    ['no place is told of the hour that has begun', 'popularPlace(before, ', 'popularPlace(walks, '],
+  ),
+  ...plantedIn('functions/api/world/getGlobalStats.ts', 'functions/api/leaderboard/rank.engine.test.ts')(
+    ['a small world’s figures are of this hour', 'figures.hour === hourBegun(now).toISOString()', 'figures.hour'],
+    [
+      'a small world is counted once an hour',
+      'figures && (!isSmallWorld(figures) || figures.hour === hourBegun(now).toISOString());',
+      'figures && !isSmallWorld(figures);',
+    ],
+  ),
   ...plantedIn(
     'functions/parts/photos/moveWalkPhoto.ts',
     SIMULATION,

@@ -64,6 +64,18 @@ describe('rank and the figures of the world', () => {
     expect((await rollUp()).counts).toMatchObject({ walkers: 3, recentWalks: 3 });
     await check();
     await checkWorld();
+    // The roll-up of an hour spares its callers the counting, and changes nothing.
+    const units = async () => {
+      world.store.takeCost();
+      expect(await statsFor(ada)).toMatchObject({ totalChallenges: 3, totalUsers: 3, totalDistance: 4 });
+      return world.store.takeCost().read;
+    };
+    const read = await units();
+    world.at('2026-11-20T11:00:00Z');
+    expect(read).toBeLessThan((await units()) / 3);
+    await rollUp();
+    world.at('2026-11-20T11:59:59Z');
+    expect(await units()).toBe(read);
 
     world.at('2026-11-21T09:00:00Z');
     await cyd.walk({ difficulty: 'hard' });
