@@ -55,6 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'cloud',
+          isolate: false,
           include: ['infra/{cloud,deployed}/**/*.test.ts'],
           globalSetup: ['./infra/cloud/synthesise.setup.ts'],
           setupFiles: ['./test/failOnConsoleError.ts'],
