@@ -48,10 +48,12 @@ async function synthesise(folder: string): Promise<void> {
   await mkdir(join(built.web, 'assets'), { recursive: true });
   await writeFile(join(built.web, 'index.html'), '<!doctype html><title>Signpost</title>');
   await writeFile(join(built.web, 'assets/app-1.js'), '');
-  await buildFunctions(built.functions);
+  const bundles = await buildFunctions(built.functions);
+  await writeFile(`${built.functions}.json`, JSON.stringify(bundles));
   await buildImporter(built.importer);
   const withoutResources = { ...built, functions: join(folder, 'functions-places') };
-  await buildFunctions(withoutResources.functions, 'places');
+  const others = await buildFunctions(withoutResources.functions, 'places');
+  await writeFile(`${withoutResources.functions}.json`, JSON.stringify(others));
   const { context } = JSON.parse(await readFile('cdk.json', 'utf8'));
   // CDK's own rules cost seconds a template; rules.test.ts asks them once.
   process.env.CDK_VALIDATION = 'false';

@@ -1,23 +1,23 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Metafile } from 'esbuild';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { namedJobs } from '../shared/api/jobs.ts';
-import { namedRoutes } from '../shared/api/routes.ts';
-import { type BuiltFunction, buildFunctions } from './build.ts';
-import { fingerprint } from './buildWeb.ts';
-import { beside } from './signModels.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { namedJobs } from '../../shared/api/jobs.ts';
+import { namedRoutes } from '../../shared/api/routes.ts';
+import { type BuiltFunction, buildFunctions } from '../build.ts';
+import { beside } from '../signModels.ts';
+import { cloudFolder } from './synthesise.fixture.ts';
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'signpost-build-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+/** A build as the set-up made it. */
+async function builtAs(name: string): Promise<{ functions: BuiltFunction[]; outputs: Metafile['outputs'] }> {
+  const read = async (file: string) => JSON.parse(await readFile(join(cloudFolder, file), 'utf8'));
+  const { outputs }: Metafile = await read(`${name}.meta.json`);
+  return { functions: await read(`${name}.json`), outputs };
+}
 
 /** What only tests, one machine or the build needs. */
 const neverDeployed =
@@ -28,19 +28,18 @@ describe('the bundles of the functions', () => {
   let inputs: Map<string, string[]>;
 
   beforeAll(async () => {
-    await mkdir(join(folder, 'functions/goneRoute'), { recursive: true });
-    functions = await buildFunctions(join(folder, 'functions'));
-    const { outputs } = JSON.parse(await readFile(join(folder, 'functions.meta.json'), 'utf8')) as Metafile;
+    const made = await builtAs('functions');
+    functions = made.functions;
     inputs = new Map(
-      Object.entries(outputs).map(([file, output]) => [basename(dirname(file)), Object.keys(output.inputs)]),
+      Object.entries(made.outputs).map(([file, output]) => [basename(dirname(file)), Object.keys(output.inputs)]),
     );
-  }, 60_000);
+  });
 
   it('are one folder for every route and job, one for the map, and one for every other address', async () => {
     const others = ['mapTiles', 'notFound'];
     const names = [...namedRoutes().map(({ name }) => name), ...namedJobs().map(({ name }) => name), ...others];
     expect(functions.map(({ name }) => name)).toEqual(names);
-    expect((await readdir(join(folder, 'functions'))).sort()).toEqual([...names].sort());
+    expect((await readdir(join(cloudFolder, 'functions'))).sort()).toEqual([...names].sort());
   });
 
   it('hold the handler, sharp where pictures are decoded, models and world where they are read, and nothing else', async () => {
@@ -110,7 +109,7 @@ describe('the bundles of the functions', () => {
         .jpeg()
         .toBuffer();
       for (const name of names) {
-        await cp(join(folder, 'functions', name), join(elsewhere, name), { recursive: true });
+        await cp(join(cloudFolder, 'functions', name), join(elsewhere, name), { recursive: true });
         await writeFile(join(elsewhere, name, 'sign.jpg'), jpeg);
         await writeFile(join(elsewhere, name, 'decode.mjs'), decodeAlone);
         const environment = {
@@ -142,8 +141,7 @@ describe('the bundles of the functions', () => {
   }, 60_000);
 
   it('ask one generation of Amazon Location, the one of their stage, within the same limits', async () => {
-    const free = await buildFunctions(join(folder, 'without-resources'), 'places');
-    const { outputs } = JSON.parse(await readFile(join(folder, 'without-resources.meta.json'), 'utf8')) as Metafile;
+    const { functions: free, outputs } = await builtAs('functions-places');
     const generations = (files: readonly string[]) =>
       [/@aws-sdk\/client-location\//, /geo\/resourceFreeLocation\.ts$/].map((own) =>
         files.some((file) => own.test(file)),
@@ -159,16 +157,22 @@ describe('the bundles of the functions', () => {
     for (const name of asking) expect(bytesOf(free, name), name).toBeLessThan(bytesOf(functions, name));
   }, 60_000);
 
-  it('are the same when built again', async () => {
-    const again = await buildFunctions(join(folder, 'again'));
-    expect(again).toHaveLength(functions.length);
-    for (const [index, each] of again.entries()) {
-      const before = functions[index];
-      if (!before) throw new Error(`${each.name} was not built before`);
-      const [first, second] = await Promise.all(
-        [before, each].map((one) => readFile(join(one.folder, 'index.mjs'), 'utf8')),
-      );
-      expect(first === second, each.name).toBe(true);
+  it('are the same when built again, and none is left of a route that is gone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'signpost-again-'));
+    try {
+      await mkdir(join(folder, 'functions/goneRoute'), { recursive: true });
+      const again = await buildFunctions(join(folder, 'functions'));
+      expect((await readdir(join(folder, 'functions'))).sort()).toEqual(functions.map(({ name }) => name).sort());
+      for (const [index, each] of again.entries()) {
+        const before = functions[index];
+        if (!before) throw new Error(`${each.name} was not built before`);
+        const [first, second] = await Promise.all(
+          [before, each].map((one) => readFile(join(one.folder, 'index.mjs'), 'utf8')),
+        );
+        expect(first === second, each.name).toBe(true);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
   }, 60_000);
 });
@@ -182,25 +186,3 @@ const { data, info } = await sharp('sign.jpg').raw().toBuffer({ resolveWithObjec
 const from = createRequire(import.meta.url).resolve('sharp');
 console.log(JSON.stringify({ handler: typeof handler, from, size: [info.width, info.height], green: data[1] > data[0] && data[1] > data[2] }));
 `;
-
-describe('whether the web app is stale', () => {
-  const write = (path: string, text: string) => writeFile(join(folder, 'app', path), text);
-  const take = () => fingerprint(join(folder, 'app'), ['src', 'lock.json']);
-
-  it('is decided by what its sources say', async () => {
-    await mkdir(join(folder, 'app/src/deep'), { recursive: true });
-    await Promise.all([write('src/deep/a.ts', 'one'), write('src/b.ts', 'two'), write('lock.json', '{}')]);
-    const before = await take();
-
-    await utimes(join(folder, 'app/src/b.ts'), new Date(), new Date('2030-01-01'));
-    await write('src/deep/a.test.ts', 'a test changes nothing that people get');
-    expect(await take()).toBe(before);
-
-    await write('src/b.ts', 'too');
-    expect(await take()).not.toBe(before);
-    await write('src/b.ts', 'two');
-    expect(await take()).toBe(before);
-    await write('src/c.ts', '');
-    expect(await take()).not.toBe(before);
-  });
-});
