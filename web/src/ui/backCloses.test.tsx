@@ -102,3 +102,23 @@ it('skips the entry of a dialog that was left open by a link, and lets navigatio
   order.push('navigates');
   expect(order).toEqual(['left', 'navigates']);
 });
+
+it('on a slow device: leaves a closed dialog’s entry once, and what was opened meanwhile stays', async () => {
+  mount(<Example />);
+  const before = layers();
+  await tap('#Board');
+  const go = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  click(find('[aria-label=Close]'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  click(find('#Photo'));
+  await vi.advanceTimersByTimeAsync(10);
+  vi.useRealTimers();
+  expect(go).toHaveBeenCalledTimes(1);
+  expect([titles(), layers()]).toEqual([['Photo'], before + 1]);
+  go.mockRestore();
+  await goBack();
+  expect([titles(), layers()]).toEqual([['Photo'], before + 1]);
+  await goBack();
+  expect([titles(), layers()]).toEqual([[], before]);
+});

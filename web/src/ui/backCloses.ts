@@ -12,8 +12,10 @@ const layers: Layer[] = [];
 /** Of who wants to navigate while an entry is still being left. */
 const waiting: (() => void)[] = [];
 /** A traversal that leads nowhere (an entry that the browser has dropped) must not hold navigation up. */
-const TRAVERSAL_MS = 1_000;
+const TRAVERSAL_MS = 3_000;
 let traversal: ReturnType<typeof setTimeout> | undefined;
+/** One that took longer may still arrive: it is not made twice, and is not taken for the back button. */
+let isOverdue = false;
 let isListening = false;
 
 const layersOfEntry = () => (history.state as EntryState)?.layers ?? 0;
@@ -21,8 +23,8 @@ const layersOfEntry = () => (history.state as EntryState)?.layers ?? 0;
 function followLayers(): void {
   if (traversal !== undefined) return;
   const surplus = layersOfEntry() - layers.length;
-  if (surplus > 0) {
-    traversal = setTimeout(endTraversal, TRAVERSAL_MS);
+  if (surplus > 0 && !isOverdue) {
+    traversal = setTimeout(() => endTraversal(true), TRAVERSAL_MS);
     history.go(-surplus);
     return;
   }
@@ -32,15 +34,16 @@ function followLayers(): void {
   for (const goOn of waiting.splice(0)) goOn();
 }
 
-function endTraversal(): void {
+function endTraversal(overdue: boolean): void {
   clearTimeout(traversal);
   traversal = undefined;
+  isOverdue = overdue;
   followLayers();
 }
 
 function onPopState(): void {
-  if (traversal !== undefined) {
-    endTraversal();
+  if (traversal !== undefined || isOverdue) {
+    endTraversal(false);
     return;
   }
   for (const layer of layers.slice(layersOfEntry()).reverse()) layer.close();
