@@ -126,12 +126,15 @@ export default defineConfig({
     rollupOptions: {
       output: {
         chunkFileNames: ({ facadeModuleId }) => catalogueName(facadeModuleId) ?? 'assets/[name]-[hash].js',
-        // The front door in one piece: a dozen chunks of one kilobyte each would cost a dozen round trips.
+        // The front door, the app and home in one piece each, with what they import: dozens of chunks of one kilobyte would
+        // cost dozens of round trips, and compress worse. What several screens share comes with home.
         // The entry fetches the app without having to read the door first.
         advancedChunks: {
           groups: [
             { name: 'fetching', test: /vite\/preload-helper/ },
             { name: 'door', test: frontDoor },
+            { name: 'main', test: /web\/src\/app\/main\.tsx$/ },
+            { name: 'home', test: /web\/src\/features\/home\/homeScreen\.tsx$/ },
           ],
         },
       },
