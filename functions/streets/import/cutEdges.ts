@@ -22,9 +22,9 @@ export class EdgeCutter {
   readonly bounds = { south: 90, west: 180, north: -90, east: -180 };
   private readonly records = new EdgeRecords();
   private readonly nodes: NeededNodes;
-  private readonly components: Components;
+  private components: Components;
   private readonly names: readonly string[];
-  private readonly isEnd: Uint8Array;
+  private isEnd: Uint8Array;
   private piece: number[] = [];
 
   constructor(nodes: NeededNodes, names: readonly string[]) {
@@ -116,6 +116,8 @@ export class EdgeCutter {
 
   close(): void {
     this.records.close();
+    this.isEnd = new Uint8Array();
+    this.components = new Components(0);
   }
 
   private endTraits(from: number, to: number): number {

@@ -78,6 +78,9 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     collector = new TownCollector(places);
     const { tiles, index } = await writeTiles(options, { cutter, nearby, towns, collector }, places, step('tiles'));
     const townIndex = await writeTowns(options, collector);
+    // All of them are in tiles now: their memory is for the map, of which a square is read at a time.
+    cutter.close();
+    nodes.close();
     map.reachOver(cutter.bounds);
     const mapIndexes = await writeMap(options, map, step('map'));
     const note: ImportNote = {

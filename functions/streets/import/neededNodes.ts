@@ -128,5 +128,9 @@ export class NeededNodes {
 
   close(): void {
     this.needs.close();
+    this.ids = new Float64Array(new SharedArrayBuffer(0));
+    this.uses = new Uint8Array();
+    this.latitudes = new Int32Array();
+    this.longitudes = new Int32Array();
   }
 }
