@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
@@ -9,8 +9,14 @@ const PROJECTS = ['engine', 'cloud', 'e2e', 'unit', 'screens'];
 
 export class Order extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
-    const size = ({ moduleId }: TestSpecification) => statSync(moduleId).size;
-    return files.toSorted((a, b) => rank(a) - rank(b) || size(b) - size(a));
+    const ranked = files.map((file) => {
+      const source = readFileSync(file.moduleId, 'utf8');
+      // Vitest starts a new process when the next file wants another environment: those that want a page stand together.
+      const page = source.includes('@vitest-environment happy-dom') ? 0 : 1;
+      return { file, project: PROJECTS.indexOf(file.project.name), page, size: source.length };
+    });
+    return ranked
+      .toSorted((a, b) => a.project - b.project || a.page - b.page || b.size - a.size)
+      .map(({ file }) => file);
   }
 }
