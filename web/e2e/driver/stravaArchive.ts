@@ -1,7 +1,9 @@
-import { gzipSync, strToU8, zipSync } from 'fflate';
+import { gzipSync } from 'node:zlib';
+import { strToU8, type Zippable, zipSync } from 'fflate';
 import { type PackedTown, unpackTown } from '../../../shared/domain/packedTown.ts';
 import type { RecordedFix } from '../../../shared/domain/recording.ts';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
+import type { TownStreets } from '../../../shared/domain/townStreets.ts';
 import { fitFile, gpxFile, tcxFile } from '../../src/features/collection/earlier/recordedFiles.fixture.ts';
 
 const METRES_PER_DEGREE = 111_195;
@@ -20,21 +22,24 @@ interface Wished {
  */
 export function stravaArchive(packed: PackedTown, { count, metres = 3000 }: Wished): Buffer {
   const random = seededRandom(20_260_101);
-  const files: Record<string, Uint8Array> = {
+  const town = unpackTown(packed);
+  const files: Zippable = {
     'activities.csv': strToU8('Activity ID,Activity Date,Activity Name,Activity Type,Filename\n'),
     'media/1.jpg': new Uint8Array(2000).fill(7),
   };
   for (let number = 0; number < count; number++) {
-    const walk = walkThrough(packed, { random, metres, number });
+    const walk = walkThrough(town, { random, metres, number });
     const name = `activities/${1_000_000 + number}`;
     if (number % 50 === 49) files[`${name}.fit.gz`] = new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]);
     else if (number % 4 === 0) files[`${name}.gpx`] = strToU8(gpxFile([walk]));
-    else if (number % 4 === 1) files[`${name}.gpx.gz`] = gzipSync(strToU8(gpxFile([walk])), { level: 1 });
-    else if (number % 4 === 2) files[`${name}.fit.gz`] = gzipSync(fitFile(walk), { level: 1 });
-    else files[`${name}.tcx.gz`] = gzipSync(strToU8(tcxFile(walk)), { level: 1 });
+    else if (number % 4 === 1) files[`${name}.gpx.gz`] = gzipped(gpxFile([walk]));
+    else if (number % 4 === 2) files[`${name}.fit.gz`] = gzipped(fitFile(walk));
+    else files[`${name}.tcx.gz`] = gzipped(tcxFile(walk));
   }
   return Buffer.from(zipSync(files, { level: 1 }));
 }
+
+const gzipped = (content: string | Uint8Array): Zippable[string] => [gzipSync(content, { level: 1 }), { level: 0 }];
 
 interface Walking {
   random: () => number;
@@ -43,8 +48,7 @@ interface Walking {
 }
 
 /** Along street after street, as their pieces follow each other; between two of them the device was switched off. */
-function walkThrough(packed: PackedTown, { random, metres, number }: Walking): RecordedFix[] {
-  const { streets, pieces } = unpackTown(packed);
+function walkThrough({ streets, pieces }: TownStreets, { random, metres, number }: Walking): RecordedFix[] {
   const speed = number % 10 === 5 ? 6 : 1.3;
   const north = number % 10 === 8 ? -3 : 0;
   const fixes: RecordedFix[] = [];

@@ -13,8 +13,7 @@ const SEMICIRCLES = 2 ** 31 / 180;
 export function fitFile(fixes: readonly RecordedFix[], { bigEndian, compressed, developerFields }: FitWriting = {}) {
   const bytes: number[] = [];
   const number = (value: number, size: number) => {
-    const order = Array.from({ length: size }, (_, at) => (bigEndian ? size - 1 - at : at));
-    for (const at of order) bytes.push((value >>> (8 * at)) & 0xff);
+    for (let at = 0; at < size; at++) bytes.push((value >>> (8 * (bigEndian ? size - 1 - at : at))) & 0xff);
   };
   const define = (type: number, message: number, fields: readonly (readonly [number, number, number])[]) => {
     const developer = developerFields === true && message === 20;
