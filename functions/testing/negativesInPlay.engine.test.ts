@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from './context.ts';
+import { vastPicture } from './pictures.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
@@ -81,15 +81,8 @@ describe('one call twice at the same moment', () => {
 });
 
 describe('a picture', () => {
-  const plain = (side: number) =>
-    sharp({ create: { width: side, height: side, channels: 3, background: '#0d4b35' }, limitInputPixels: false });
-
   it.each([
-    [
-      '20,000 pixels wide and high',
-      () => plain(20_000).png({ compressionLevel: 9 }).toBuffer(),
-      'photo_too_many_pixels',
-    ],
+    ['20,000 pixels wide and high', async () => vastPicture(20_000, 20_000), 'photo_too_many_pixels'],
     ['made of script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photo_unreadable'],
     ['cut off', async () => Buffer.from(world.picture.subarray(0, 500)), 'photo_unreadable'],
     ['empty', async () => Buffer.alloc(0), 'photo_unreadable'],

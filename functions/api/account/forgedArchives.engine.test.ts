@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
 import { useAccountJobs, type Walker } from '../../jobs/account.fixture.ts';
+import { vastPicture } from '../../testing/pictures.ts';
 import { handler as completeChallenge } from '../challenges/completeChallenge.ts';
 import { handler as findWayToSign } from '../challenges/findWayToSign.ts';
 import { handler as listCompletedChallenges } from '../challenges/listCompletedChallenges.ts';
@@ -79,12 +79,7 @@ describe('a forged archive', () => {
   it('has pictures that are held to what photos are held to, and to four megabytes', async () => {
     const eve = await world.walker();
     await restore(eve, archivedWalk(day));
-    const huge = await sharp({
-      create: { width: 20_000, height: 3_000, channels: 3, background: '#fff' },
-      limitInputPixels: false,
-    })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
+    const huge = vastPicture(20_000, 3_000);
     const code = async (bytes: Uint8Array) => (await givePhoto(eve, await eve.upload(bytes))).headers['x-error-code'];
     expect(await code(huge)).toBe('photo_too_many_pixels');
     expect(await code(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('photo_unreadable');

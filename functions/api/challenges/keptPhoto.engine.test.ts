@@ -2,7 +2,7 @@ import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { s3Client } from '../../adapters/s3.ts';
-import { signPhoto } from '../../testing/pictures.ts';
+import { signPhoto, vastPicture } from '../../testing/pictures.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as signUpload } from '../photos/signUpload.ts';
 
@@ -66,10 +66,7 @@ describe('the photo of a completion', () => {
     ],
     [
       '20,000 by 20,000 pixels',
-      () =>
-        sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: '#fff' }, limitInputPixels: false })
-          .png({ compressionLevel: 9 })
-          .toBuffer(),
+      async () => vastPicture(20_000, 20_000),
       400,
       'That picture is too large to open. Please use one of at most 50 megapixels.',
     ],

@@ -17,8 +17,8 @@ const browser = browserForTests();
 const dataDir = mkdtempSync(join(tmpdir(), 'signpost-toast-'));
 /** A stack of its own, whose clock can be set to the next day: there is one walk a day. */
 let stack: RunningStack;
-const startOn = (day: string, PORT = '0') =>
-  startStack({ PORT, DATA_DIR: dataDir, SIGNPOST_NOW: `${day}T09:00:00Z`, NODE_ENV: '' });
+const startOn = (day: string, more: Record<string, string> = {}) =>
+  startStack({ DATA_DIR: dataDir, SIGNPOST_NOW: `${day}T09:00:00Z`, NODE_ENV: '', ...more });
 
 beforeAll(async () => {
   giveStreets(dataDir);
@@ -44,7 +44,7 @@ it('a sign is read beside the pages, and an achievement of less than 100 points 
     await completeChallenge(page, id, await photoWithLetters(street));
     await expect.poll(() => signOf(page, userId), { timeout: 45_000 }).toBe('read');
     await stack.stop();
-    stack = await startOn('2026-11-20', new URL(stack.url).port);
+    stack = await startOn('2026-11-20', { PORT: new URL(stack.url).port, SIGN_MODELS: 'off' });
     // The first hard walk is worth 30 points.
     await createChallenge(page, userId, { difficulty: 'hard' });
   });
