@@ -7,6 +7,11 @@ import { builtinEnvironments } from 'vitest/runtime';
  */
 vi.resetModules();
 
+// What an earlier file in this worker stubbed and left would be given back later, in the midst of another file's tests.
+vi.unstubAllGlobals();
+// React wants to be told that someone wraps its updates in act().
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
 if (typeof document !== 'undefined') {
   const page = await builtinEnvironments['happy-dom'].setup(globalThis, {});
   afterAll(() => page.teardown(globalThis));

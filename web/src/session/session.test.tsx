@@ -53,7 +53,6 @@ async function open(around: (children: ReactNode) => ReactNode = (children) => c
 beforeAll(async () => {
   configureApi('http://signpost.test');
   await loadTransport();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,9 +4,6 @@ import { afterEach } from 'vitest';
 
 const cleanups: (() => void)[] = [];
 
-// React wants to be told that someone wraps its updates in act().
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });

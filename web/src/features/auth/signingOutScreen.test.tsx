@@ -5,12 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import SigningOutScreen from './signingOutScreen.tsx';
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('says three sentences, at 0, 0.8 and 1.8 seconds, and is done at 3.2', async () => {
