@@ -14,5 +14,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 if (typeof document !== 'undefined') {
   const page = await builtinEnvironments['happy-dom'].setup(globalThis, {});
+  // A call that no test has stubbed, such as that of a page which is taken down, is one without a network: the real fetch would
+  // look up a host name, and complain when another file's tests run.
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   afterAll(() => page.teardown(globalThis));
 }
