@@ -57,6 +57,25 @@ describe('the notice region', () => {
     expect(state()).toBe('closed');
   });
 
+  it('stops the clock while the focus is in it, and no longer when the button that had it is gone', () => {
+    show({ title: 'Close me' });
+    act(() => find('.toast button').focus());
+    pass(60_000);
+    expect(state()).toBe('open');
+    show({ title: 'replaces it' });
+    pass(5_000);
+    expect(state()).toBe('closed');
+
+    show({ title: 'Close me' });
+    act(() => find('.toast button').focus());
+    click(find('.toast button'));
+    act(() => void find('.toast').dispatchEvent(new Event('animationend', { bubbles: true })));
+    expect(document.querySelector('.toast')).toBeNull();
+    show({ title: 'comes later' });
+    pass(5_000);
+    expect(state()).toBe('closed');
+  });
+
   it('takes the focus with F8', () => {
     press(document, 'F8');
     expect(document.activeElement).toBe(find('section[aria-label="Notifications (F8)"]'));

@@ -1,5 +1,5 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { say } from '../words/say.ts';
 import { alongLine } from './alongLine.ts';
 import { Button, IconButton } from './button.tsx';
@@ -18,7 +18,10 @@ const icons: Record<ToastVariant, LucideIcon> = { default: Info, destructive: Tr
 export function Toaster() {
   const items = useStore(toastStore);
   const region = useRef<HTMLElement>(null);
-  const [held, setHeld] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  // React hears no blur of a button that it takes away itself: a closed notice, or one that a newer replaces, would hold all later ones.
+  const lookForFocus = useCallback(() => setFocused(!!region.current?.contains(document.activeElement)), []);
   useBelowSheetHead(
     region,
     items.some(({ open }) => open),
@@ -39,25 +42,34 @@ export function Toaster() {
       aria-label={say('Notifications ({key})', { key: TOAST_HOTKEY })}
       className="toaster"
       data-toaster=""
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setOver(true)}
+      onPointerLeave={() => setOver(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div role="status" aria-live="polite" aria-atomic="true">
         {items.map((item) => (
-          <Toast key={item.id} item={item} held={held} />
+          <Toast key={item.id} item={item} held={isOver || isFocused} onGone={lookForFocus} />
         ))}
       </div>
     </section>
   );
 }
 
-function Toast({ item, held }: { item: ToastItem; held: boolean }) {
+interface ToastProps {
+  item: ToastItem;
+  held: boolean;
+  /** It has left the page. */
+  onGone(): void;
+}
+
+function Toast({ item, held, onGone }: ToastProps) {
   const { id, open, title, description, variant = 'default', icon, action } = item;
   const Icon = icon ?? icons[variant];
   const [gone, setGone] = useState(false);
   const swipe = useSwipeAway(() => dismissToast(id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clean-up runs when it is gone or replaced
+  useEffect(() => onGone, [gone, onGone]);
   useCountdown(open && !held, item.durationMs ?? TOAST_DURATION_MS, () => dismissToast(id));
 
   if (gone) return null;
