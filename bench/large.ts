@@ -86,10 +86,12 @@ async function nodesOfWays(path: string): Promise<SortedIds> {
   return nodes.wanted;
 }
 
-async function readWith(path: string, threads: number, wanted: SortedIds): Promise<Reading> {
+async function readWith(path: string, threads: number, ids: SortedIds): Promise<Reading> {
   const source = new OsmPbf(path, threads);
   const count = () => undefined;
+  const wanted = { ids, place: count };
   // Starting threads and compiling what they run is not reading.
+  await source.ways(KEYS, count);
   await source.nodes(KEYS, count, undefined, wanted);
   const [all, own] = [busyOfAll(), busyOfThisThread()];
   const started = performance.now();

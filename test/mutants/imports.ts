@@ -70,23 +70,33 @@ export const importMutants = [
   ]),
   ...streets('tiles/mergedReads', 'tiles/archive')(['near ranges are one read', '512 * 1024', '0 * 1024']),
   ...streets('pbf/blobThreads', 'pbf/blobThreads')(
-    ['a thread has two blobs at most', 'const BLOBS_A_THREAD = 2;', 'const BLOBS_A_THREAD = 8;'],
+    ['a thread has two batches at most', 'const BATCHES_A_THREAD = 2;', 'const BATCHES_A_THREAD = 8;'],
     ['blobs come in the order of the file', 'inFlight.shift();', 'inFlight.pop();'],
-    ['a damaged blob is refused in words', 'new StreetsError(answer.refused)', 'new Error(answer.refused)'],
+    ['a damaged blob is refused in words', 'new StreetsError(refused)', 'new Error(refused)'],
+    ['a damaged blob is no blob that was read', 'blobs.slice(0, hasNodes.length)', 'blobs'],
     [
       'a thread that dies ends the reading',
       'for (const { reject } of this.waiting.splice(0)) reject(this.failure);',
       '',
     ],
   ),
-  ...streets(
-    'pbf/packedBlock',
-    'pbf/blobThreads',
-  )([
-    'a node keeps its own tags',
-    'if (tagged[next] !== entry) return undefined;',
-    'if (next >= tagged.length) return undefined;',
-  ]),
+  ...streets('pbf/packedBlocks', 'pbf/blobThreads')(
+    ['a node keeps its own tags', 'const tagged = 3 * (reader.entry ?? numbers.length);', 'const tagged = at;'],
+    ['what is placed ends where tags begin', 'place(numbers.subarray(at, tagged))', 'place(numbers.subarray(at))'],
+    ['a packer is empty after it was emptied', '    this.entries = 0;\n', ''],
+  ),
+  ...streets('pbf/packedTags', 'pbf/blobThreads')(
+    [
+      'entries share tags only where all are alike',
+      'alike !== undefined && this.isSet(alike, start)',
+      'alike !== undefined',
+    ],
+    [
+      'a text belongs to its block',
+      'this.known = new Int32Array(texts).fill(-1);',
+      'if (this.known.length < texts) this.known = new Int32Array(texts).fill(-1);',
+    ],
+  ),
   ...streets(
     'import/neededNodes',
     'import/spilling',

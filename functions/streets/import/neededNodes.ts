@@ -82,6 +82,11 @@ export class NeededNodes {
     this.uses[this.cursor] = ((this.uses[this.cursor] ?? 0) & USE_MASK) | (marks << USE_BITS);
   }
 
+  /** Of each its id, its latitude and its longitude. */
+  placeAll(nodes: Float64Array): void {
+    for (let at = 0; at < nodes.length; at += 3) this.place(nodes[at] ?? 0, nodes[at + 1] ?? 0, nodes[at + 2] ?? 0);
+  }
+
   /** Index of a node, or -1 where it has no place: beyond the edge of the extract. */
   find(id: number): number {
     const { ids } = this;

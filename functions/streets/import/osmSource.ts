@@ -11,6 +11,13 @@ export interface Relation {
   members: readonly { id: number; role: string }[];
 }
 
+/** Nodes that are wanted whatever their tags. */
+export interface WantedNodes {
+  ids: SortedIds;
+  /** Of each node its id, its latitude and its longitude. Only valid during the call. */
+  place(nodes: Float64Array): void;
+}
+
 /**
  * OpenStreetMap data to import, read in passes: relations, then ways, then the nodes they need. An extract file, an Overpass
  * answer and the demo city all look like this. Positions are degrees x 1e7, as OpenStreetMap stores them.
@@ -30,12 +37,12 @@ export interface OsmSource {
   ): Promise<void>;
   /**
    * Reports every node; `tags` only where the node has at least one of the keys. Where it is faster, nodes without such
-   * tags are reported only if their id is among those wanted, which rise.
+   * tags are not reported: those that are wanted are placed, many at a time.
    */
   nodes(
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
-    wanted?: SortedIds,
+    wanted?: WantedNodes,
   ): Promise<void>;
 }

@@ -106,7 +106,7 @@ export async function placeNodes(
       }
     },
     progress,
-    nodes.wanted,
+    { ids: nodes.wanted, place: (placed) => nodes.placeAll(placed) },
   );
   return places;
 }

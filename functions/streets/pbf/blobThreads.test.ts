@@ -9,7 +9,7 @@ import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { PbfWriter } from '../testing/pbfWriter.ts';
 import { type Blob, BlobFile } from './blobs.ts';
-import { BlobThreads } from './blobThreads.ts';
+import { BATCH_BYTES, BlobThreads } from './blobThreads.ts';
 import { OsmPbf } from './osmPbf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'blobThreads-'));
@@ -32,9 +32,11 @@ function writeTown(to = path): void {
 }
 
 /** All that a reader reports, as it comes. */
-async function seenBy(threads: number, seen: unknown[] = []): Promise<unknown[]> {
-  const pbf = new OsmPbf(path, threads);
-  const progress: number[] = [];
+async function seenBy(
+  threads: number,
+  { batchBytes = 1, seen = [], progress = [] }: { batchBytes?: number; seen?: unknown[]; progress?: number[] } = {},
+): Promise<unknown[]> {
+  const pbf = new OsmPbf(path, threads, batchBytes);
   try {
     await pbf.ways(
       keys,
@@ -54,7 +56,7 @@ async function seenBy(threads: number, seen: unknown[] = []): Promise<unknown[]>
 
 async function imported(threads: number): Promise<Map<string, Uint8Array>> {
   const store = memoryStore();
-  const source = new OsmPbf(path, threads);
+  const source = new OsmPbf(path, threads, 1);
   await importStreets({ source, store, importId: 'town', name: 'town', now: new Date(0) });
   source.close();
   return store.objects;
@@ -64,7 +66,7 @@ it('threads report what one reader reports, in the order of the file, and the im
   writeTown();
   const alone = await seenBy(0);
   expect(alone.length).toBeGreaterThan(town.nodes.length);
-  expect(await seenBy(2)).toEqual(alone);
+  for (const batchBytes of [1, 1_500, BATCH_BYTES]) expect(await seenBy(2, { batchBytes })).toEqual(alone);
   expect(await imported(3)).toEqual(await imported(0));
 });
 
@@ -74,10 +76,19 @@ it('nodes that nothing needs stay in their threads, but for those with tags', as
   const wanted = sortedIds([ids[1] ?? 0, ids[40] ?? 0, (ids.at(-1) ?? 0) + 1]);
   const pbf = new OsmPbf(path, 1);
   const seen: number[] = [];
-  await pbf.nodes(keys, (id) => seen.push(id), undefined, wanted);
+  const placed: number[][] = [];
+  const place = (nodes: Float64Array) => {
+    for (let at = 0; at < nodes.length; at += 3) placed.push([...nodes.subarray(at, at + 3)]);
+  };
+  await pbf.nodes(keys, (id) => seen.push(id), undefined, { ids: wanted, place });
   pbf.close();
-  const tagged = town.nodes.filter(({ id }) => id % 5 === 0).map(({ id }) => id);
-  expect(new Set(seen)).toEqual(new Set([...tagged, ids[1], ids[40]]));
+  const isTagged = (id: number) => id % 5 === 0;
+  expect(new Set(seen)).toEqual(new Set(ids.filter(isTagged)));
+  const needed = town.nodes.filter(({ id }) => (id === ids[1] || id === ids[40]) && !isTagged(id));
+  expect(needed.length).toBeGreaterThan(0);
+  expect(placed).toEqual(
+    needed.map(({ id, latitude, longitude }) => [id, Math.round(latitude * 1e7), Math.round(longitude * 1e7)]),
+  );
 });
 
 it('a damaged block is refused in the words of one reader, after all that comes before it', async () => {
@@ -86,22 +97,28 @@ it('a damaged block is refused in the words of one reader, after all that comes 
   const middle = Math.floor(bytes.length * 0.9);
   bytes.fill(0xff, middle, middle + 30);
   writeFileSync(path, bytes);
-  const refusals = [0, 2].map(async (threads) => {
+  const refusals = [
+    { threads: 0, batchBytes: 1 },
+    { threads: 2, batchBytes: 1 },
+    { threads: 2, batchBytes: BATCH_BYTES },
+  ].map(async ({ threads, batchBytes }) => {
     const seen: unknown[] = [];
-    const refusal = await seenBy(threads, seen).catch((error: unknown) => error);
-    return { refusal, seen };
+    const progress: number[] = [];
+    const refusal = await seenBy(threads, { batchBytes, seen, progress }).catch((error: unknown) => error);
+    return { refusal, seen, progress };
   });
-  const [alone, together] = await Promise.all(refusals);
+  const [alone, oneByOne, together] = await Promise.all(refusals);
   expect(alone?.refusal).toBeInstanceOf(StreetsError);
   expect(String(alone?.refusal)).toMatch(/is damaged: the block at byte \d+ cannot be read/);
   expect(alone?.seen.length).toBeGreaterThan(0);
+  expect(oneByOne).toEqual(alone);
   expect(together).toEqual(alone);
 });
 
-it('no more blobs are read ahead than two a thread, however slowly they are taken', async () => {
+it('no more batches are read ahead than two a thread, however slowly they are taken', async () => {
   writeTown();
   const file = new BlobFile(path);
-  const threads = new BlobThreads(path, 2);
+  const threads = new BlobThreads(path, 2, 1);
   let asked = 0;
   function* blobs(): Generator<Blob> {
     for (let at = file.blobAt(0).end; at < file.size; asked++) {
@@ -111,8 +128,9 @@ it('no more blobs are read ahead than two a thread, however slowly they are take
     }
   }
   let taken = 0;
-  for await (const _ of threads.read(blobs(), { kind: 'nodes', keys, wanted: undefined })) {
+  for await (const batch of threads.read(blobs(), { kind: 'nodes', keys, wanted: undefined })) {
     expect(asked - taken).toBeLessThanOrEqual(4);
+    expect(batch.blobs).toHaveLength(1);
     taken++;
   }
   expect(taken).toBe(24);
@@ -124,7 +142,7 @@ it('a thread that fails ends the reading, which does not wait for ever', async (
   writeTown();
   const file = new BlobFile(path);
   const first = file.blobAt(file.blobAt(0).end);
-  const threads = new BlobThreads(join(folder, 'nowhere.osm.pbf'), 1);
+  const threads = new BlobThreads(join(folder, 'nowhere.osm.pbf'), 1, 1);
   const reading = threads.read([first, first, first], { kind: 'ways', keys, ids: undefined });
   await expect(reading.next()).rejects.toThrow('cannot be opened');
   threads.close();

@@ -3,34 +3,40 @@ import { StreetsError } from '../errors.ts';
 import { BlobFile } from './blobs.ts';
 import type { BlobAnswer, BlobPass, BlobRequest } from './blobThreads.ts';
 import { Block } from './block.ts';
-import { buffersOf, type PackedBlock, packNodes, packWays } from './packedBlock.ts';
+import { buffersOf, Packer } from './packedBlocks.ts';
 
 /** A thread that reads blobs of one file: what is wanted of each goes back to the thread that asked. */
 const file = new BlobFile(workerData);
+const packer = new Packer();
 let pass: BlobPass = { kind: 'nodes', keys: new Set(), wanted: undefined };
 
 parentPort?.on('message', (request: BlobRequest) => {
-  if (typeof request === 'object') {
+  if (!Array.isArray(request)) {
     pass = request;
     return;
   }
-  try {
-    const packed = read(request);
-    answer({ packed }, buffersOf(packed));
-  } catch (error) {
-    if (!(error instanceof StreetsError)) throw error;
-    answer({ refused: error.message });
-  }
+  const answer = read(request);
+  parentPort?.postMessage(answer, buffersOf(answer.packed));
 });
 
-function read(at: number): PackedBlock {
+function read(ats: readonly number[]): BlobAnswer {
+  const hasNodes: boolean[] = [];
+  let refused: string | undefined;
+  try {
+    for (const at of ats) hasNodes.push(pack(at));
+  } catch (error) {
+    if (!(error instanceof StreetsError)) throw error;
+    refused = error.message;
+  }
+  return { packed: packer.finish(), hasNodes, refused };
+}
+
+function pack(at: number): boolean {
   const bytes = file.blobAt(at).bytes();
   return file.decoding(at, () => {
     const block = new Block(bytes, pass.keys);
-    return pass.kind === 'ways' ? packWays(block, pass.ids) : packNodes(block, pass.wanted);
+    if (pass.kind === 'ways') return packer.ways(block, pass.ids);
+    packer.nodes(block, pass.wanted);
+    return true;
   });
-}
-
-function answer(answered: BlobAnswer, transfer: ArrayBuffer[] = []): void {
-  parentPort?.postMessage(answered, transfer);
 }

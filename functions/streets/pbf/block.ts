@@ -1,38 +1,46 @@
-import type { Relation, Tags } from '../import/osmSource.ts';
+import type { Relation } from '../import/osmSource.ts';
 import { indexOfId, type SortedIds } from '../import/sortedIds.ts';
+import { BlockTags, BlockTexts } from './blockTags.ts';
 import { BrokenMessage, ProtoCursor } from './protobuf.ts';
 import { refsOf } from './refs.ts';
 
 /** Coordinates are in units of 1e-9 degrees; we keep 1e-7, the precision OpenStreetMap itself has. */
 const NANO_PER_UNIT = 100;
 
-type WayVisitor = (refs: Float64Array, tags: Tags, id: number) => void;
 /** Keys, values, roles, ids and kinds of members. */
 const RELATION_COLUMNS: ReadonlySet<number> = new Set([2, 3, 8, 9, 10]);
 const WAY_MEMBER = 1;
 
-type NodeVisitor = (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void;
+/** Refs and tags are valid during the call. */
+type WayVisitor = (refs: Float64Array, tags: BlockTags | undefined, id: number) => void;
+type NodeVisitor = (id: number, latitude: number, longitude: number, tags: BlockTags | undefined) => void;
 
-/** One PrimitiveBlock: a string table and groups of nodes, ways or relations that refer to it. */
+/**
+ * One PrimitiveBlock: a string table and groups of nodes, ways or relations that refer to it. Of ways there are millions:
+ * their fields are read by cursors that are made once for a block.
+ */
 export class Block {
-  private readonly bytes: Uint8Array;
-  private readonly keys: ReadonlySet<string>;
+  readonly texts: BlockTexts;
+  private readonly tags: BlockTags;
   private readonly groups: ProtoCursor[] = [];
-  private readonly stringStart: number[] = [];
-  private readonly stringEnd: number[] = [];
-  private readonly strings: (string | undefined)[] = [];
-  /** Per string of the table: not looked at yet, one of the wanted keys, or not. */
-  private readonly wanted: (boolean | undefined)[] = [];
+  private readonly entity: ProtoCursor;
+  private readonly tagKeys: ProtoCursor;
+  private readonly tagValues: ProtoCursor;
+  private readonly deltas: ProtoCursor;
   private granularity = 100;
   private latitudeOffset = 0;
   private longitudeOffset = 0;
 
   constructor(bytes: Uint8Array, keys: ReadonlySet<string>) {
-    this.bytes = bytes;
-    this.keys = keys;
+    this.texts = new BlockTexts(bytes);
+    this.tags = new BlockTags(this.texts, keys);
+    this.entity = new ProtoCursor(bytes);
+    this.tagKeys = new ProtoCursor(bytes);
+    this.tagValues = new ProtoCursor(bytes);
+    this.deltas = new ProtoCursor(bytes);
     const block = new ProtoCursor(bytes);
     for (let field = block.field(); field !== 0; field = block.field()) {
-      if (field === 1) this.indexStrings(nested(block));
+      if (field === 1) this.texts.index(nested(block));
       else if (field === 2) this.groups.push(nested(block));
       else if (field === 17) this.granularity = block.varint();
       else if (field === 19) this.latitudeOffset = block.int64();
@@ -47,7 +55,7 @@ export class Block {
     for (const group of this.groups) {
       const start = group.at;
       for (let field = group.field(); field !== 0; field = group.field()) {
-        if (field === 3) this.readWay(nested(group), visit, ids);
+        if (field === 3) this.readWay(enter(group, this.entity), visit, ids);
         else {
           sawNodes ||= field === 1 || field === 2;
           group.skip();
@@ -62,7 +70,7 @@ export class Block {
     for (const group of this.groups) {
       for (let field = group.field(); field !== 0; field = group.field()) {
         if (field === 2) this.readDenseNodes(nested(group), visit);
-        else if (field === 1) this.readNode(nested(group), visit);
+        else if (field === 1) this.readNode(enter(group, this.entity), visit);
         else group.skip();
       }
     }
@@ -90,48 +98,45 @@ export class Block {
       else relation.skip();
     }
     const [, , keys, values, , , , , roles, ids, types] = columns;
-    const tags = keys && values && this.tagsIfWanted(keys, values);
+    const tags = keys && values && this.tags.ofColumns(keys, values);
     if (!tags) return;
     const members: { id: number; role: string }[] = [];
     for (let id = 0; roles && ids && types && types.at < types.end; ) {
       id += ids.signed();
-      const role = this.string(roles.varint());
+      const role = tags.texts.text(roles.varint());
       if (types.varint() === WAY_MEMBER) members.push({ id, role });
     }
-    visit({ tags, members });
+    visit({ tags: tags.read(), members });
   }
 
   private readWay(way: ProtoCursor, visit: WayVisitor, ids: SortedIds | undefined): void {
     let id = 0;
-    let tagKeys: ProtoCursor | undefined;
-    let tagValues: ProtoCursor | undefined;
-    let deltas: ProtoCursor | undefined;
+    for (const column of [this.tagKeys, this.tagValues, this.deltas]) column.end = column.at;
     for (let field = way.field(); field !== 0; field = way.field()) {
       if (field === 1) id = way.varint();
-      else if (field === 2) tagKeys = nested(way);
-      else if (field === 3) tagValues = nested(way);
-      else if (field === 8) deltas = nested(way);
+      else if (field === 2) enter(way, this.tagKeys);
+      else if (field === 3) enter(way, this.tagValues);
+      else if (field === 8) enter(way, this.deltas);
       else way.skip();
     }
-    const tags = tagKeys && tagValues && this.tagsIfWanted(tagKeys, tagValues);
-    if (deltas && (tags || (ids && indexOfId(ids, id) !== -1))) visit(refsOf(deltas), tags ?? {}, id);
+    const tags = this.tags.ofColumns(this.tagKeys, this.tagValues);
+    if (tags || (ids && indexOfId(ids, id) !== -1)) visit(refsOf(this.deltas), tags, id);
   }
 
   private readNode(node: ProtoCursor, visit: NodeVisitor): void {
     let id = 0;
     let latitude = 0;
     let longitude = 0;
-    let tagKeys: ProtoCursor | undefined;
-    let tagValues: ProtoCursor | undefined;
+    for (const column of [this.tagKeys, this.tagValues]) column.end = column.at;
     for (let field = node.field(); field !== 0; field = node.field()) {
       if (field === 1) id = node.signed();
-      else if (field === 2) tagKeys = nested(node);
-      else if (field === 3) tagValues = nested(node);
+      else if (field === 2) enter(node, this.tagKeys);
+      else if (field === 3) enter(node, this.tagValues);
       else if (field === 8) latitude = node.signed();
       else if (field === 9) longitude = node.signed();
       else node.skip();
     }
-    const tags = tagKeys && tagValues && this.tagsIfWanted(tagKeys, tagValues);
+    const tags = this.tags.ofColumns(this.tagKeys, this.tagValues);
     visit(id, this.latitude(latitude), this.longitude(longitude), tags);
   }
 
@@ -155,71 +160,11 @@ export class Block {
       id += ids.signed();
       latitude += latitudes.signed();
       longitude += longitudes.signed();
-      const tags = keysAndValues && this.denseTags(keysAndValues);
+      const tags = keysAndValues && this.tags.nextOf(keysAndValues);
       visit(id, this.latitude(latitude), this.longitude(longitude), tags);
     }
     if (latitudes.at !== latitudes.end || longitudes.at !== longitudes.end) {
       throw new BrokenMessage('it has more coordinates than nodes, or fewer');
-    }
-  }
-
-  /** Dense nodes keep all tags in one list: key, value, key, value, 0 for each node in turn. */
-  private denseTags(list: ProtoCursor): Tags | undefined {
-    let tags: Record<string, string> | undefined;
-    const start = list.at;
-    for (let key = list.at < list.end ? list.varint() : 0; key !== 0; key = list.at < list.end ? list.varint() : 0) {
-      list.varint();
-      if (tags === undefined && this.isWanted(key)) tags = {};
-    }
-    if (tags === undefined) return undefined;
-    const end = list.at;
-    for (list.at = start; list.at < end; ) {
-      const key = list.varint();
-      if (key !== 0) tags[this.string(key)] = this.string(list.varint());
-    }
-    return tags;
-  }
-
-  private tagsIfWanted(tagKeys: ProtoCursor, tagValues: ProtoCursor): Tags | undefined {
-    const start = tagKeys.at;
-    let wanted = false;
-    while (!wanted && tagKeys.at < tagKeys.end) wanted = this.isWanted(tagKeys.varint());
-    if (!wanted) return undefined;
-    tagKeys.at = start;
-    const tags: Record<string, string> = {};
-    while (tagKeys.at < tagKeys.end) tags[this.string(tagKeys.varint())] = this.string(tagValues.varint());
-    return tags;
-  }
-
-  private isWanted(key: number): boolean {
-    const known = this.wanted[key];
-    if (known !== undefined) return known;
-    const wanted = this.keys.has(this.string(key));
-    this.wanted[key] = wanted;
-    return wanted;
-  }
-
-  private string(index: number): string {
-    const known = this.strings[index];
-    if (known !== undefined) return known;
-    const start = this.stringStart[index];
-    const end = this.stringEnd[index];
-    if (start === undefined || end === undefined) throw new BrokenMessage('a tag refers to a text that is not there');
-    const text = Buffer.from(this.bytes.buffer, this.bytes.byteOffset + start, end - start).toString('utf8');
-    this.strings[index] = text;
-    return text;
-  }
-
-  private indexStrings(table: ProtoCursor): void {
-    for (let field = table.field(); field !== 0; field = table.field()) {
-      if (field !== 1) {
-        table.skip();
-        continue;
-      }
-      const end = table.fieldEnd();
-      this.stringStart.push(table.at);
-      this.stringEnd.push(end);
-      table.at = end;
     }
   }
 
@@ -238,4 +183,12 @@ function nested(cursor: ProtoCursor): ProtoCursor {
   const inner = new ProtoCursor(cursor.bytes, cursor.at, end);
   cursor.at = end;
   return inner;
+}
+
+/** The same without a new cursor: the one inside stands on the field's first byte. */
+function enter(cursor: ProtoCursor, inside: ProtoCursor): ProtoCursor {
+  inside.end = cursor.fieldEnd();
+  inside.at = cursor.at;
+  cursor.at = inside.end;
+  return inside;
 }

@@ -1,10 +1,11 @@
 import { StreetsError } from '../errors.ts';
-import type { OsmSource, Progress, Relation, Tags } from '../import/osmSource.ts';
+import type { OsmSource, Progress, Relation, Tags, WantedNodes } from '../import/osmSource.ts';
 import type { SortedIds } from '../import/sortedIds.ts';
 import { type Blob, BlobFile } from './blobs.ts';
-import { BlobThreads } from './blobThreads.ts';
+import { BATCH_BYTES, BlobThreads } from './blobThreads.ts';
 import { Block } from './block.ts';
-import { unpackNodes, unpackWays } from './packedBlock.ts';
+import type { BlockTags } from './blockTags.ts';
+import { unpackNodes, unpackWays } from './packedBlocks.ts';
 import { ProtoCursor } from './protobuf.ts';
 
 const REQUIRED_FEATURE = 4;
@@ -20,10 +21,12 @@ export class OsmPbf implements OsmSource {
   private isSorted = false;
   /** Blobs that the first pass saw to hold no nodes: the second pass leaves them alone. */
   private readonly withoutNodes = new Set<number>();
+  /** All with data, once they are known. */
+  private blobs: readonly Blob[] | undefined;
   private readonly threads: BlobThreads | undefined;
 
-  /** `threads` of 0 reads in the thread that asks. */
-  constructor(path: string, threads = 0) {
+  /** `threads` of 0 reads in the thread that asks; others are given so many bytes of blobs at a time. */
+  constructor(path: string, threads = 0, batchBytes = BATCH_BYTES) {
     this.file = new BlobFile(path);
     try {
       this.firstData = this.readHeader();
@@ -31,7 +34,7 @@ export class OsmPbf implements OsmSource {
       this.file.close();
       throw error;
     }
-    if (threads > 0) this.threads = new BlobThreads(path, threads);
+    if (threads > 0) this.threads = new BlobThreads(path, threads, batchBytes);
   }
 
   get size(): number {
@@ -65,14 +68,22 @@ export class OsmPbf implements OsmSource {
       progress?.(blob.end / this.file.size);
     };
     if (this.threads) {
-      for await (const { blob, packed } of this.threads.read(this.dataBlobs(), { kind: 'ways', keys, ids })) {
+      for await (const { blobs, packed, hasNodes } of this.threads.read(this.dataBlobs(), {
+        kind: 'ways',
+        keys,
+        ids,
+      })) {
         unpackWays(packed, visit);
-        done(blob, packed.hasNodes);
+        for (const [i, blob] of blobs.entries()) done(blob, hasNodes[i] ?? true);
       }
       return;
     }
     for (const blob of this.dataBlobs()) {
-      this.decode(blob, (bytes) => done(blob, new Block(bytes, keys).readWays(visit, ids)));
+      this.decode(blob, (bytes) => {
+        const read = (refs: Float64Array, tags: BlockTags | undefined, id: number) =>
+          visit(refs, tags?.read() ?? {}, id);
+        done(blob, new Block(bytes, keys).readWays(read, ids));
+      });
     }
   }
 
@@ -80,17 +91,21 @@ export class OsmPbf implements OsmSource {
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
-    wanted?: SortedIds,
+    wanted?: WantedNodes,
   ): Promise<void> {
     if (this.threads) {
-      const pass = { kind: 'nodes', keys, wanted } as const;
-      for await (const { blob, packed } of this.threads.read(this.blobsWithNodes(), pass)) {
-        unpackNodes(packed, visit);
-        progress?.(blob.end / this.file.size);
+      const pass = { kind: 'nodes', keys, wanted: wanted?.ids } as const;
+      for await (const { blobs, packed } of this.threads.read(this.blobsWithNodes(), pass)) {
+        unpackNodes(packed, visit, wanted?.place);
+        for (const blob of blobs) progress?.(blob.end / this.file.size);
       }
     } else {
       for (const blob of this.blobsWithNodes()) {
-        this.decode(blob, (bytes) => new Block(bytes, keys).readNodes(visit));
+        this.decode(blob, (bytes) =>
+          new Block(bytes, keys).readNodes((id, latitude, longitude, tags) =>
+            visit(id, latitude, longitude, tags?.read()),
+          ),
+        );
         progress?.(blob.end / this.file.size);
       }
     }
@@ -107,12 +122,18 @@ export class OsmPbf implements OsmSource {
     return header.end;
   }
 
+  /** Their headers are read once. */
   private *dataBlobs(): Generator<Blob> {
+    if (this.blobs) return yield* this.blobs;
+    const blobs: Blob[] = [];
     for (let at = this.firstData; at < this.file.size; ) {
       const blob = this.file.blobAt(at);
       at = blob.end;
-      if (blob.type === 'OSMData') yield blob;
+      if (blob.type !== 'OSMData') continue;
+      blobs.push(blob);
+      yield blob;
     }
+    this.blobs = blobs;
   }
 
   private *blobsWithNodes(): Generator<Blob> {

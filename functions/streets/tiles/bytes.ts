@@ -4,7 +4,7 @@ const TWO_28 = 2 ** 28;
 export class ByteReader {
   readonly bytes: Uint8Array;
   at: number;
-  readonly end: number;
+  end: number;
 
   constructor(bytes: Uint8Array, at = 0, end = bytes.length) {
     this.bytes = bytes;

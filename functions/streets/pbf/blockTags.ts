@@ -1,0 +1,110 @@
+import type { Tags } from '../import/osmSource.ts';
+import { BrokenMessage, type ProtoCursor } from './protobuf.ts';
+
+/** The texts of one block, made of their bytes when they are asked for, and once. */
+export class BlockTexts {
+  private readonly bytes: Uint8Array;
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly texts: (string | undefined)[] = [];
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  get count(): number {
+    return this.starts.length;
+  }
+
+  /** What the string table holds: the cursor is on it. */
+  index(table: ProtoCursor): void {
+    for (let field = table.field(); field !== 0; field = table.field()) {
+      if (field !== 1) {
+        table.skip();
+        continue;
+      }
+      const end = table.fieldEnd();
+      this.starts.push(table.at);
+      this.ends.push(end);
+      table.at = end;
+    }
+  }
+
+  text(index: number): string {
+    const known = this.texts[index];
+    if (known !== undefined) return known;
+    const start = this.starts[index];
+    const end = this.ends[index];
+    if (start === undefined || end === undefined) throw new BrokenMessage('a tag refers to a text that is not there');
+    const text = Buffer.from(this.bytes.buffer, this.bytes.byteOffset + start, end - start).toString('utf8');
+    this.texts[index] = text;
+    return text;
+  }
+}
+
+/** The tags of the entity that is read now, as indexes of its block's texts: they change with the next entity. */
+export class BlockTags {
+  readonly texts: BlockTexts;
+  /** Key, value, key, value. */
+  readonly indexes: number[] = [];
+  count = 0;
+  private readonly keys: ReadonlySet<string>;
+  /** Per text of the block: not looked at yet, one of the wanted keys, or not. */
+  private readonly wanted: (boolean | undefined)[] = [];
+
+  constructor(texts: BlockTexts, keys: ReadonlySet<string>) {
+    this.texts = texts;
+    this.keys = keys;
+  }
+
+  /** Those of the two columns, if one of the keys is wanted. */
+  ofColumns(keys: ProtoCursor, values: ProtoCursor): this | undefined {
+    const start = keys.at;
+    let wanted = false;
+    while (!wanted && keys.at < keys.end) wanted = this.isWanted(keys.varint());
+    if (!wanted) return undefined;
+    keys.at = start;
+    this.count = 0;
+    while (keys.at < keys.end) this.add(keys.varint(), values.varint());
+    return this;
+  }
+
+  /** Dense nodes keep all tags in one list: key, value, key, value, 0 for each node in turn. */
+  nextOf(list: ProtoCursor): this | undefined {
+    const start = list.at;
+    let wanted = false;
+    for (let key = list.at < list.end ? list.varint() : 0; key !== 0; key = list.at < list.end ? list.varint() : 0) {
+      list.varint();
+      wanted ||= this.isWanted(key);
+    }
+    if (!wanted) return undefined;
+    const end = list.at;
+    this.count = 0;
+    for (list.at = start; list.at < end; ) {
+      const key = list.varint();
+      if (key !== 0) this.add(key, list.varint());
+    }
+    return this;
+  }
+
+  read(): Tags {
+    const tags: Record<string, string> = {};
+    for (let i = 0; i < this.count; i += 2) {
+      tags[this.texts.text(this.indexes[i] ?? 0)] = this.texts.text(this.indexes[i + 1] ?? 0);
+    }
+    return tags;
+  }
+
+  private add(key: number, value: number): void {
+    this.indexes[this.count++] = key;
+    this.indexes[this.count++] = value;
+  }
+
+  private isWanted(key: number): boolean {
+    const known = this.wanted[key];
+    if (known !== undefined) return known;
+    const wanted = this.keys.has(this.texts.text(key));
+    this.wanted[key] = wanted;
+    return wanted;
+  }
+}

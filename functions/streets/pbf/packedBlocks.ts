@@ -1,0 +1,118 @@
+import type { Tags } from '../import/osmSource.ts';
+import type { SortedIds } from '../import/sortedIds.ts';
+import type { Block } from './block.ts';
+import { type PackedTags, TagPacker, TagReader } from './packedTags.ts';
+import { Uint32List } from './uint32List.ts';
+
+/** What is wanted of some blocks, in arrays that go from one thread to another without being copied. */
+export interface PackedBlocks {
+  /** What three or more numbers each entry has: ids and refs of ways; ids and positions of nodes. */
+  numbers: Float64Array<ArrayBuffer>;
+  /** Where the numbers of each way end. */
+  ends: Uint32Array<ArrayBuffer>;
+  tags: PackedTags;
+}
+
+type WayVisitor = (refs: Float64Array, tags: Tags, id: number) => void;
+type NodeVisitor = (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void;
+
+/** Packs what is wanted of one block after the other. */
+export class Packer {
+  private numbers = new Float64Array(1 << 16);
+  private count = 0;
+  private entries = 0;
+  private readonly ends = new Uint32List();
+  private readonly tags = new TagPacker();
+
+  /** Of each way its id, then its refs. Answers whether the block has nodes, too. */
+  ways(block: Block, ids: SortedIds | undefined): boolean {
+    this.tags.beginBlock(block.texts.count);
+    return block.readWays((refs, tags, id) => {
+      this.reserve(refs.length + 1);
+      this.numbers[this.count] = id;
+      this.numbers.set(refs, this.count + 1);
+      this.count += refs.length + 1;
+      this.ends.push(this.count);
+      if (tags) this.tags.add(this.entries, tags);
+      this.entries++;
+    }, ids);
+  }
+
+  /** Of each node its id, its latitude, its longitude. Those without tags only where they are among the wanted ones. */
+  nodes(block: Block, wanted: SortedIds | undefined): void {
+    this.tags.beginBlock(block.texts.count);
+    const isWanted = wanted ? amongRising(wanted) : () => true;
+    block.readNodes((id, latitude, longitude, tags) => {
+      if (!isWanted(id) && tags === undefined) return;
+      this.reserve(3);
+      this.numbers[this.count++] = id;
+      this.numbers[this.count++] = latitude;
+      this.numbers[this.count++] = longitude;
+      if (tags) this.tags.add(this.entries, tags);
+      this.entries++;
+    });
+  }
+
+  /** Then it is empty. */
+  finish(): PackedBlocks {
+    const numbers = this.numbers.slice(0, this.count);
+    this.count = 0;
+    this.entries = 0;
+    return { numbers, ends: this.ends.take(), tags: this.tags.finish() };
+  }
+
+  private reserve(more: number): void {
+    if (this.count + more <= this.numbers.length) return;
+    const wider = new Float64Array(2 * (this.count + more));
+    wider.set(this.numbers);
+    this.numbers = wider;
+  }
+}
+
+/** Fastest where what is asked rises, too. */
+function amongRising(all: SortedIds): (value: number) => boolean {
+  let at = 0;
+  return (value) => {
+    if (at > 0 && (all[at - 1] ?? 0) >= value) at = 0;
+    for (let step = 1; (all[at] ?? value) < value; ) {
+      // Twice as far each time, and back to single steps where that was too far.
+      if ((all[at + step] ?? value) < value) {
+        at += step;
+        step *= 2;
+      } else if (step > 1) step = 1;
+      else at++;
+    }
+    return all[at] === value;
+  };
+}
+
+export function unpackWays({ numbers, ends, tags }: PackedBlocks, visit: WayVisitor): void {
+  const reader = new TagReader(tags);
+  let start = 0;
+  ends.forEach((end, entry) => {
+    visit(numbers.subarray(start + 1, end), reader.entry === entry ? reader.take() : {}, numbers[start] ?? 0);
+    start = end;
+  });
+}
+
+/** Those without tags go to `place`, where it is given, as many at a time as there are between two that have some. */
+export function unpackNodes(
+  { numbers, tags }: PackedBlocks,
+  visit: NodeVisitor,
+  place: ((nodes: Float64Array) => void) | undefined,
+): void {
+  const reader = new TagReader(tags);
+  const visitAt = (at: number, found?: Tags) =>
+    visit(numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0, found);
+  for (let at = 0; at < numbers.length; at += 3) {
+    const tagged = 3 * (reader.entry ?? numbers.length);
+    if (place && at < tagged) place(numbers.subarray(at, tagged));
+    else for (; at < Math.min(tagged, numbers.length); at += 3) visitAt(at);
+    at = tagged;
+    if (at < numbers.length) visitAt(at, reader.take());
+  }
+}
+
+export function buffersOf({ numbers, ends, tags: { tagged, sets, setEnds, tags } }: PackedBlocks): ArrayBuffer[] {
+  return [numbers, ends, tagged, sets, setEnds, tags].map(({ buffer }) => buffer);
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { TagPacker, TagReader } from './packedTags.ts';
+
+/** By entry: its tags, as numbers of texts. */
+type Entries = Map<number, number[]>;
+const blockOf = (indexes: number[]) => ({
+  texts: { text: (index: number) => `text ${index}` },
+  indexes,
+  count: indexes.length,
+});
+
+function packed(packer: TagPacker, entries: Entries) {
+  packer.beginBlock(64);
+  for (const [entry, indexes] of entries) packer.add(entry, blockOf(indexes));
+  return packer.finish();
+}
+
+function readBack(tags: ReturnType<typeof packed>): Map<number, Record<string, string>> {
+  const reader = new TagReader(tags);
+  const read = new Map<number, Record<string, string>>();
+  for (let entry = reader.entry; entry !== undefined; entry = reader.entry) read.set(entry, reader.take());
+  return read;
+}
+
+const tagsOf = (indexes: number[]) =>
+  Object.fromEntries(indexes.flatMap((key, i) => (i % 2 === 0 ? [[`text ${key}`, `text ${indexes[i + 1]}`]] : [])));
+const written = (entries: Entries) => new Map([...entries].map(([entry, indexes]) => [entry, tagsOf(indexes)]));
+
+const pair = fc.tuple(fc.nat(63), fc.nat(63));
+const entries = fc
+  .uniqueArray(fc.tuple(fc.nat(1000), fc.array(pair, { minLength: 1, maxLength: 4 })), { selector: ([entry]) => entry })
+  .map((all) => new Map(all.sort(([a], [b]) => a - b).map(([entry, pairs]) => [entry, pairs.flat()])));
+
+it('each entry reads its own tags again, from one packer after the other', () => {
+  const packer = new TagPacker();
+  fc.assert(
+    fc.property(entries, (all) => {
+      expect(readBack(packed(packer, all))).toEqual(written(all));
+    }),
+  );
+});
+
+it('entries that are tagged alike share their tags, and those whose hash alone is alike do not', () => {
+  // Packed in this order the texts are 0 to 32, so that the last two entries are (1, 0) and (0, 31).
+  const first = Array.from({ length: 32 }, (_, i) => i);
+  const all: Entries = new Map([
+    [0, first],
+    [1, [1, 0]],
+    [2, [1, 0]],
+    [3, [0, 31]],
+  ]);
+  const tags = packed(new TagPacker(), all);
+  expect(readBack(tags)).toEqual(written(all));
+  expect([...tags.sets]).toEqual([0, 1, 1, 2]);
+});
