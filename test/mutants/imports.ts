@@ -85,7 +85,11 @@ export const importMutants = [
     ['what is placed ends where tags begin', 'place(numbers.subarray(at, tagged))', 'place(numbers.subarray(at))'],
     ['a packer is empty after it was emptied', '    this.entries = 0;\n', ''],
   ),
-  ...streets('pbf/packedTags', 'pbf/blobThreads')(
+  ...streets(
+    'pbf/packedTags',
+    'pbf/packedTags',
+    'pbf/blobThreads',
+  )(
     [
       'entries share tags only where all are alike',
       'alike !== undefined && this.isSet(alike, start)',

@@ -53,7 +53,8 @@ describe('reachFrom', () => {
           expect(wrapped(longitude)).toBeCloseTo(wrapped(nth(network.vertices.longitude, v)), 6);
           for (const [east, north] of route.coordinates) {
             const on = snap(network, { latitude: north, longitude: wrapped(east) }, 1);
-            expect(on?.metresAway).toBeLessThan(0.05);
+            // A centimetre of rounding; and a cut through an edge of kilometres was made on another plane than it is looked for.
+            expect(on?.metresAway).toBeLessThan(0.05 + Math.max(...network.edges.metres) / 50_000);
           }
           for (let i = 1; i < route.coordinates.length; i++) {
             expect(Math.abs(nth(route.coordinates, i)[0] - nth(route.coordinates, i - 1)[0])).toBeLessThan(180);
