@@ -65,6 +65,10 @@ export const webMutants = [
     'worker/shell',
     'web/e2e/specs/installed.e2e.ts',
   )(['tabs of the version before keep their parts', 'if (file) await others.put(request, file);', 'void file;']),
+  ...plantedIn('web/src/ui/toaster.tsx', 'web/src/ui/toaster.test.tsx')(
+    ['a closed notice holds no later one', 'useEffect(() => onGone, [gone, onGone]);', ''],
+    ['a notice waits for the focus', 'held={isOver || isFocused}', 'held={isOver}'],
+  ),
   ...plantedIn('web/src/ui/backCloses.ts', 'web/src/ui/backCloses.test.tsx')(
     ['an entry that is left slowly is left once', 'surplus > 0 && !isOverdue', 'surplus > 0'],
     ['a late popstate is not the back button', 'traversal !== undefined || isOverdue', 'traversal !== undefined'],

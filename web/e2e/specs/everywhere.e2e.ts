@@ -235,4 +235,8 @@ it('leads to the notices with F8, and shows one at a time', async () => {
   await walker.page.keyboard.press('Tab');
   await walker.page.keyboard.press('Enter');
   await walker.seesNo(told);
+  // The focus went with the button: it holds no later notice.
+  await walker.button('Login').click();
+  await walker.sees(told);
+  await walker.seesNo(told);
 });
