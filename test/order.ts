@@ -6,6 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * no long file is left when all others are done; small files fill the gaps at the end.
  */
 const PROJECTS = ['engine', 'cloud', 'e2e', 'unit', 'screens'];
+/** A file of few lines that takes a minute: among the small ones it would be left when all others are done. */
+const LONG = 'test/simulate/simulate.test.ts';
 
 export class Order extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -13,7 +15,12 @@ export class Order extends BaseSequencer {
       const source = readFileSync(file.moduleId, 'utf8');
       // Vitest starts a new process when the next file wants another environment: those that want a page stand together.
       const page = source.includes('@vitest-environment happy-dom') ? 0 : 1;
-      return { file, project: PROJECTS.indexOf(file.project.name), page, size: source.length };
+      return {
+        file,
+        project: PROJECTS.indexOf(file.project.name),
+        page,
+        size: file.moduleId.endsWith(LONG) ? Number.MAX_SAFE_INTEGER : source.length,
+      };
     });
     return ranked
       .toSorted((a, b) => a.project - b.project || a.page - b.page || b.size - a.size)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultKinds } from './faults.ts';
 import { type Outcome, simulate, startSimulating } from './run.ts';
 
-/** So many on every run of the tests; the others by `npm run simulate`. */
-const seeds = 200;
+/** A minute of one core on every run of the tests; the others by `npm run simulate`. */
+const seeds = 1_000;
 
 describe('whatever goes wrong around the handlers and jobs', () => {
   const outcomes: Outcome[] = [];
@@ -17,7 +17,7 @@ describe('whatever goes wrong around the handlers and jobs', () => {
       // A fault shows in one run after the other: three are enough to look at.
       if (outcomes.filter(({ problem }) => problem).length === 3) break;
     }
-  }, 300_000);
+  }, 900_000);
   afterAll(() => wake());
 
   it('what must hold holds after every step, and at rest nothing is left or lost', () => {
