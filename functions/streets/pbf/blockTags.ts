@@ -57,8 +57,9 @@ export class BlockTags {
     this.keys = keys;
   }
 
-  /** Those of the two columns, if one of the keys is wanted. */
+  /** Those of the two columns, if there are both and one of the keys is wanted. */
   ofColumns(keys: ProtoCursor, values: ProtoCursor): this | undefined {
+    if (values.at >= values.end) return undefined;
     const start = keys.at;
     let wanted = false;
     while (!wanted && keys.at < keys.end) wanted = this.isWanted(keys.varint());
