@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { signPhoto } from '../functions/testing/pictures.ts';
 import { type RunningStack, startStack } from '../infra/local/stack.fixture.ts';
 import { type Ask, connections } from './load/connections.ts';
-import { medians, processMemory } from './load/processMemory.ts';
+import { memoryAfter, processMemory } from './load/processMemory.ts';
 import { type Load, loadLine, underLoad } from './load/underLoad.ts';
 import { completeWith, joinForLoad, type LoadWalker, signIn } from './load/walkers.ts';
 
@@ -91,9 +91,9 @@ export async function benchLoad(): Promise<void> {
     const mixed = underLoad({ ...atOnce, name: 'all reads', seconds: MINUTES * MINUTE }, (caller, number) =>
       get(paths[number % paths.length] ?? never(), walkers)(caller),
     );
-    const minutes = await medians(pid, MINUTES, MINUTES * MINUTE, mixed);
+    const minutes = await memoryAfter(pid, MINUTES, MINUTES * MINUTE, mixed);
     tell(await mixed);
-    console.info(`memory by the minute: ${minutes.map((each) => `${each.toFixed(0)} MB`).join(', ')}`);
+    console.info(`memory after each minute: ${minutes.map((each) => `${each.toFixed(0)} MB`).join(', ')}`);
     await stack.stop();
 
     // At the real cost of a hash, which everything before was spared.

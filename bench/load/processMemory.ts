@@ -7,13 +7,14 @@ export function processMemory(pid: number): { now: number; most: number } {
   return { now: of('VmRSS'), most: of('VmHWM') };
 }
 
-/** While something runs: the median of each of so many equal parts. */
-export async function medians(pid: number, parts: number, seconds: number, whileRunning: Promise<unknown>) {
+/** While something runs: after each of so many equal parts, the median of the last quarter of it. */
+export async function memoryAfter(pid: number, parts: number, seconds: number, whileRunning: Promise<unknown>) {
   const seen: number[][] = Array.from({ length: parts }, () => []);
   const started = Date.now();
   const timer = setInterval(() => {
-    const part = Math.floor(((Date.now() - started) / 1000 / seconds) * parts);
-    seen[Math.min(part, parts - 1)]?.push(processMemory(pid).now);
+    const passed = Math.min((Date.now() - started) / 1000 / seconds, 1) * parts;
+    const part = Math.min(Math.floor(passed), parts - 1);
+    if (passed - part > 0.75) seen[part]?.push(processMemory(pid).now);
   }, 250);
   await whileRunning.finally(() => clearInterval(timer));
   return seen.map((some) => some.toSorted((one, other) => one - other)[some.length >> 1] ?? Number.NaN);
