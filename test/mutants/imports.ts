@@ -80,10 +80,16 @@ export const importMutants = [
       '',
     ],
   ),
+  ...streets(
+    'pbf/block',
+    'pbf/osmPbf',
+  )(['a node has a latitude and a longitude', 'nodes.latitudes.length !== count || ', '']),
   ...streets('pbf/packedBlocks', 'pbf/blobThreads')(
     ['a node keeps its own tags', 'const tagged = 3 * (reader.entry ?? numbers.length);', 'const tagged = at;'],
     ['what is placed ends where tags begin', 'place(numbers.subarray(at, tagged))', 'place(numbers.subarray(at))'],
     ['a packer is empty after it was emptied', '    this.entries = 0;\n', ''],
+    ['the last node that is wanted is one of them', 'next < length && all[next]', 'next < length - 1 && all[next]'],
+    ['nodes that are asked in another order are found', 'if (next > 0 && (all[next - 1] ?? 0) >= id) next = 0;', ''],
   ),
   ...streets(
     'pbf/packedTags',
@@ -97,8 +103,8 @@ export const importMutants = [
     ],
     [
       'a text belongs to its block',
-      'this.known = new Int32Array(texts).fill(-1);',
-      'if (this.known.length < texts) this.known = new Int32Array(texts).fill(-1);',
+      'this.known.fill(-1, 0, texts);',
+      'if (this.known.length === 2 * texts) this.known.fill(-1, 0, texts);',
     ],
   ),
   ...streets(

@@ -2,7 +2,7 @@ import type { Relation } from '../import/osmSource.ts';
 import { indexOfId, type SortedIds } from '../import/sortedIds.ts';
 import { BlockTags, BlockTexts } from './blockTags.ts';
 import { BrokenMessage, ProtoCursor } from './protobuf.ts';
-import { refsOf } from './refs.ts';
+import { Sums } from './sums.ts';
 
 /** Coordinates are in units of 1e-9 degrees; we keep 1e-7, the precision OpenStreetMap itself has. */
 const NANO_PER_UNIT = 100;
@@ -11,9 +11,20 @@ const NANO_PER_UNIT = 100;
 const RELATION_COLUMNS: ReadonlySet<number> = new Set([2, 3, 8, 9, 10]);
 const WAY_MEMBER = 1;
 
-/** Refs and tags are valid during the call. */
-type WayVisitor = (refs: Float64Array, tags: BlockTags | undefined, id: number) => void;
-type NodeVisitor = (id: number, latitude: number, longitude: number, tags: BlockTags | undefined) => void;
+/** All of it is valid during the call. The cursor stands on the refs, each as what it has more than the one before it. */
+type WayVisitor = (refs: ProtoCursor, tags: BlockTags | undefined, id: number) => void;
+/** Which of these nodes it is: a large number that is handed over by itself is an object that V8 makes for it. */
+type NodeVisitor = (nodes: Nodes, at: number, tags: BlockTags | undefined) => void;
+
+/** Valid during a visit. */
+export interface Nodes {
+  ids: Float64Array;
+  latitudes: Float64Array;
+  longitudes: Float64Array;
+}
+
+/** Kept from block to block. */
+const [idSums, latitudeSums, longitudeSums] = [new Sums(), new Sums(), new Sums()];
 
 /**
  * One PrimitiveBlock: a string table and groups of nodes, ways or relations that refer to it. Of ways there are millions:
@@ -120,7 +131,7 @@ export class Block {
       else way.skip();
     }
     const tags = this.tags.ofColumns(this.tagKeys, this.tagValues);
-    if (tags || (ids && indexOfId(ids, id) !== -1)) visit(refsOf(this.deltas), tags, id);
+    if (tags || (ids && indexOfId(ids, id) !== -1)) visit(this.deltas, tags, id);
   }
 
   private readNode(node: ProtoCursor, visit: NodeVisitor): void {
@@ -137,7 +148,12 @@ export class Block {
       else node.skip();
     }
     const tags = this.tags.ofColumns(this.tagKeys, this.tagValues);
-    visit(id, this.latitude(latitude), this.longitude(longitude), tags);
+    const nodes = {
+      ids: Float64Array.of(id),
+      latitudes: Float64Array.of(this.latitude(latitude)),
+      longitudes: Float64Array.of(this.longitude(longitude)),
+    };
+    visit(nodes, 0, tags);
   }
 
   private readDenseNodes(dense: ProtoCursor, visit: NodeVisitor): void {
@@ -153,18 +169,19 @@ export class Block {
       else dense.skip();
     }
     if (!ids || !latitudes || !longitudes) throw new BrokenMessage('its nodes lack ids or coordinates');
-    let id = 0;
-    let latitude = 0;
-    let longitude = 0;
-    while (ids.at < ids.end) {
-      id += ids.signed();
-      latitude += latitudes.signed();
-      longitude += longitudes.signed();
-      const tags = keysAndValues && this.tags.nextOf(keysAndValues);
-      visit(id, this.latitude(latitude), this.longitude(longitude), tags);
-    }
-    if (latitudes.at !== latitudes.end || longitudes.at !== longitudes.end) {
+    const nodes = {
+      ids: idSums.of(ids),
+      latitudes: latitudeSums.of(latitudes),
+      longitudes: longitudeSums.of(longitudes),
+    };
+    const count = nodes.ids.length;
+    if (nodes.latitudes.length !== count || nodes.longitudes.length !== count) {
       throw new BrokenMessage('it has more coordinates than nodes, or fewer');
+    }
+    for (let at = 0; at < count; at++) {
+      nodes.latitudes[at] = this.latitude(nodes.latitudes[at] ?? 0);
+      nodes.longitudes[at] = this.longitude(nodes.longitudes[at] ?? 0);
+      visit(nodes, at, keysAndValues && this.tags.nextOf(keysAndValues));
     }
   }
 

@@ -1,19 +1,23 @@
 import type { Tags } from '../import/osmSource.ts';
 import { BrokenMessage, type ProtoCursor } from './protobuf.ts';
+import { Uint32List } from './uint32List.ts';
 
-/** The texts of one block, made of their bytes when they are asked for, and once. */
+/** Where the texts of the block that is read now begin and end: filled again for the next. */
+const [starts, ends] = [new Uint32List(), new Uint32List()];
+
+/** The texts of one block, made of their bytes when they are asked for, and once. A thread reads one block at a time. */
 export class BlockTexts {
-  private readonly bytes: Uint8Array;
-  private readonly starts: number[] = [];
-  private readonly ends: number[] = [];
+  private readonly bytes: Buffer;
   private readonly texts: (string | undefined)[] = [];
 
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+  constructor({ buffer, byteOffset, length }: Uint8Array) {
+    this.bytes = Buffer.from(buffer, byteOffset, length);
+    starts.length = 0;
+    ends.length = 0;
   }
 
   get count(): number {
-    return this.starts.length;
+    return starts.length;
   }
 
   /** What the string table holds: the cursor is on it. */
@@ -24,8 +28,8 @@ export class BlockTexts {
         continue;
       }
       const end = table.fieldEnd();
-      this.starts.push(table.at);
-      this.ends.push(end);
+      starts.push(table.at);
+      ends.push(end);
       table.at = end;
     }
   }
@@ -33,10 +37,8 @@ export class BlockTexts {
   text(index: number): string {
     const known = this.texts[index];
     if (known !== undefined) return known;
-    const start = this.starts[index];
-    const end = this.ends[index];
-    if (start === undefined || end === undefined) throw new BrokenMessage('a tag refers to a text that is not there');
-    const text = Buffer.from(this.bytes.buffer, this.bytes.byteOffset + start, end - start).toString('utf8');
+    if (index >= starts.length) throw new BrokenMessage('a tag refers to a text that is not there');
+    const text = this.bytes.toString('utf8', starts.values[index], ends.values[index]);
     this.texts[index] = text;
     return text;
   }

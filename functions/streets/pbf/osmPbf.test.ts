@@ -101,6 +101,12 @@ describe('OsmPbf refuses', async () => {
     expect(await refusal(() => writeFileSync(path, bytes))).toMatch(/is damaged: the block at byte \d+ cannot be read/);
   });
 
+  it.each(['latitude', 'longitude'] as const)('nodes of which one has no %s', async (missing) => {
+    expect(await refusal(() => writePbf(path, { nodes, ways }, { missing }))).toContain(
+      'it has more coordinates than nodes, or fewer',
+    );
+  });
+
   it.each([
     ['lzma', 'LZMA'],
     ['lz4', 'LZ4'],

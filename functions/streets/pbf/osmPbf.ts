@@ -7,6 +7,7 @@ import { Block } from './block.ts';
 import type { BlockTags } from './blockTags.ts';
 import { unpackNodes, unpackWays } from './packedBlocks.ts';
 import { ProtoCursor } from './protobuf.ts';
+import { Sums } from './sums.ts';
 
 const REQUIRED_FEATURE = 4;
 const OPTIONAL_FEATURE = 5;
@@ -24,6 +25,7 @@ export class OsmPbf implements OsmSource {
   /** All with data, once they are known. */
   private blobs: readonly Blob[] | undefined;
   private readonly threads: BlobThreads | undefined;
+  private readonly refs = new Sums();
 
   /** `threads` of 0 reads in the thread that asks; others are given so many bytes of blobs at a time. */
   constructor(path: string, threads = 0, batchBytes = BATCH_BYTES) {
@@ -80,8 +82,8 @@ export class OsmPbf implements OsmSource {
     }
     for (const blob of this.dataBlobs()) {
       this.decode(blob, (bytes) => {
-        const read = (refs: Float64Array, tags: BlockTags | undefined, id: number) =>
-          visit(refs, tags?.read() ?? {}, id);
+        const read = (refs: ProtoCursor, tags: BlockTags | undefined, id: number) =>
+          visit(this.refs.of(refs), tags?.read() ?? {}, id);
         done(blob, new Block(bytes, keys).readWays(read, ids));
       });
     }
@@ -102,8 +104,8 @@ export class OsmPbf implements OsmSource {
     } else {
       for (const blob of this.blobsWithNodes()) {
         this.decode(blob, (bytes) =>
-          new Block(bytes, keys).readNodes((id, latitude, longitude, tags) =>
-            visit(id, latitude, longitude, tags?.read()),
+          new Block(bytes, keys).readNodes(({ ids, latitudes, longitudes }, at, tags) =>
+            visit(ids[at] ?? 0, latitudes[at] ?? 0, longitudes[at] ?? 0, tags?.read()),
           ),
         );
         progress?.(blob.end / this.file.size);

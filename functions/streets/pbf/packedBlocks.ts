@@ -28,10 +28,13 @@ export class Packer {
   ways(block: Block, ids: SortedIds | undefined): boolean {
     this.tags.beginBlock(block.texts.count);
     return block.readWays((refs, tags, id) => {
-      this.reserve(refs.length + 1);
-      this.numbers[this.count] = id;
-      this.numbers.set(refs, this.count + 1);
-      this.count += refs.length + 1;
+      // Every ref takes at least a byte.
+      this.reserve(refs.end - refs.at + 1);
+      this.numbers[this.count++] = id;
+      for (let ref = 0; refs.at < refs.end; ) {
+        ref += refs.signed();
+        this.numbers[this.count++] = ref;
+      }
       this.ends.push(this.count);
       if (tags) this.tags.add(this.entries, tags);
       this.entries++;
@@ -42,12 +45,12 @@ export class Packer {
   nodes(block: Block, wanted: SortedIds | undefined): void {
     this.tags.beginBlock(block.texts.count);
     const isWanted = wanted ? amongRising(wanted) : () => true;
-    block.readNodes((id, latitude, longitude, tags) => {
-      if (!isWanted(id) && tags === undefined) return;
+    block.readNodes(({ ids, latitudes, longitudes }, at, tags) => {
+      if (!isWanted(ids, at) && tags === undefined) return;
       this.reserve(3);
-      this.numbers[this.count++] = id;
-      this.numbers[this.count++] = latitude;
-      this.numbers[this.count++] = longitude;
+      this.numbers[this.count++] = ids[at] ?? 0;
+      this.numbers[this.count++] = latitudes[at] ?? 0;
+      this.numbers[this.count++] = longitudes[at] ?? 0;
       if (tags) this.tags.add(this.entries, tags);
       this.entries++;
     });
@@ -69,20 +72,25 @@ export class Packer {
   }
 }
 
-/** Fastest where what is asked rises, too. */
-function amongRising(all: SortedIds): (value: number) => boolean {
-  let at = 0;
-  return (value) => {
-    if (at > 0 && (all[at - 1] ?? 0) >= value) at = 0;
-    for (let step = 1; (all[at] ?? value) < value; ) {
+/**
+ * Fastest where the ids that are asked rise, too. No read is behind the end: what may be undefined is an object for each
+ * number.
+ */
+function amongRising(all: SortedIds): (ids: Float64Array, at: number) => boolean {
+  const { length } = all;
+  let next = 0;
+  return (ids, at) => {
+    const id = ids[at] ?? 0;
+    if (next > 0 && (all[next - 1] ?? 0) >= id) next = 0;
+    for (let step = 1; next < length && (all[next] ?? 0) < id; ) {
       // Twice as far each time, and back to single steps where that was too far.
-      if ((all[at + step] ?? value) < value) {
-        at += step;
+      if (next + step < length && (all[next + step] ?? 0) < id) {
+        next += step;
         step *= 2;
       } else if (step > 1) step = 1;
-      else at++;
+      else next++;
     }
-    return all[at] === value;
+    return next < length && all[next] === id;
   };
 }
 

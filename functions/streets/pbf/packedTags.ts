@@ -35,7 +35,8 @@ export class TagPacker {
   private readonly setsByHash = new Map<number, number>();
 
   beginBlock(texts: number): void {
-    this.known = new Int32Array(texts).fill(-1);
+    if (texts > this.known.length) this.known = new Int32Array(2 * texts);
+    this.known.fill(-1, 0, texts);
   }
 
   add(entry: number, tags: TagsToPack): void {

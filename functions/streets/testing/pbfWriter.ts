@@ -12,6 +12,8 @@ export interface PbfOptions {
   granularity?: number;
   /** Says that nodes come first and relations last. */
   sorted?: boolean;
+  /** Which the last of dense nodes does not have. */
+  missing?: 'latitude' | 'longitude' | 'nothing';
 }
 
 const BLOB_FIELD = { raw: 1, zlib: 3, lzma: 4, lz4: 6, zstd: 7 } as const;
@@ -27,6 +29,7 @@ export class PbfWriter {
       requiredFeatures: ['OsmSchema-V0.6', 'DenseNodes'],
       granularity: 100,
       sorted: false,
+      missing: 'nothing',
       ...options,
     };
     this.descriptor = openSync(path, 'w');
@@ -44,8 +47,10 @@ export class PbfWriter {
     if (this.options.dense) {
       const dense = new Message();
       dense.message(1, deltas(nodes.map((node) => node.id)));
-      dense.message(8, deltas(nodes.map((node) => units(node.latitude))));
-      dense.message(9, deltas(nodes.map((node) => units(node.longitude))));
+      const ofEach = (what: 'latitude' | 'longitude') =>
+        deltas((this.options.missing === what ? nodes.slice(0, -1) : nodes).map((node) => units(node[what])));
+      dense.message(8, ofEach('latitude'));
+      dense.message(9, ofEach('longitude'));
       const tags = new Message();
       for (const node of nodes) {
         for (const [key, value] of Object.entries(node.tags ?? {})) {
