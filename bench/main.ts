@@ -1,42 +1,27 @@
-import { benchStreets } from './choice.ts';
-import { benchCompletions, benchSignJob } from './completions.ts';
-import { benchCosts } from './costs.ts';
-import { benchExtract } from './extract.ts';
-import { benchHistories } from './histories.ts';
-import { benchLambdas } from './lambdas.ts';
-import { benchLarge, benchReading } from './large.ts';
-import { benchLoad } from './load.ts';
-import { benchMapTiles } from './mapTiles.ts';
-import { benchPictures } from './pictures.ts';
-import { benchPlanet } from './planet.ts';
-import { benchRanks } from './ranks.ts';
-import { benchReminders } from './reminders.ts';
-import { benchScale } from './scale.ts';
-import { benchSigns } from './signs.ts';
-import { benchWalkFix } from './walkFix.ts';
-import { benchWorld } from './world.ts';
-
-/** `npm run bench -- NAME`: each prints what it measures; none fails for being slow. `world` takes minutes. */
+/**
+ * `npm run bench -- NAME`: each prints what it measures; none fails for being slow. `world` takes minutes.
+ * What another needs is not loaded: to collect the garbage of a large heap takes the time of what is measured.
+ */
 const benches: Record<string, () => Promise<void>> = {
-  streets: benchStreets,
-  costs: benchCosts,
-  scale: benchScale,
-  extract: benchExtract,
-  large: benchLarge,
-  reading: benchReading,
-  planet: benchPlanet,
-  ranks: benchRanks,
-  reminders: benchReminders,
-  world: benchWorld,
-  lambdas: benchLambdas,
-  load: benchLoad,
-  completions: benchCompletions,
-  signJob: benchSignJob,
-  signs: benchSigns,
-  pictures: benchPictures,
-  map: benchMapTiles,
-  fix: benchWalkFix,
-  histories: benchHistories,
+  streets: async () => (await import('./choice.ts')).benchStreets(),
+  costs: async () => (await import('./costs.ts')).benchCosts(),
+  scale: async () => (await import('./scale.ts')).benchScale(),
+  extract: async () => (await import('./extract.ts')).benchExtract(),
+  large: async () => (await import('./large.ts')).benchLarge(),
+  reading: async () => (await import('./large.ts')).benchReading(),
+  planet: async () => (await import('./planet.ts')).benchPlanet(),
+  ranks: async () => (await import('./ranks.ts')).benchRanks(),
+  reminders: async () => (await import('./reminders.ts')).benchReminders(),
+  world: async () => (await import('./world.ts')).benchWorld(),
+  lambdas: async () => (await import('./lambdas.ts')).benchLambdas(),
+  load: async () => (await import('./load.ts')).benchLoad(),
+  completions: async () => (await import('./completions.ts')).benchCompletions(),
+  signJob: async () => (await import('./completions.ts')).benchSignJob(),
+  signs: async () => (await import('./signs.ts')).benchSigns(),
+  pictures: async () => (await import('./pictures.ts')).benchPictures(),
+  map: async () => (await import('./mapTiles.ts')).benchMapTiles(),
+  fix: async () => (await import('./walkFix.ts')).benchWalkFix(),
+  histories: async () => (await import('./histories.ts')).benchHistories(),
 };
 
 const names = process.argv.slice(2);

@@ -91,16 +91,16 @@ export const importMutants = [
     ['the last node that is wanted is one of them', 'next < length && all[next]', 'next < length - 1 && all[next]'],
     ['nodes that are asked in another order are found', 'if (next > 0 && (all[next - 1] ?? 0) >= id) next = 0;', ''],
   ),
-  ...streets(
-    'pbf/packedTags',
-    'pbf/packedTags',
-    'pbf/blobThreads',
-  )(
+  ...streets('pbf/packedTags', 'pbf/packedTags', 'pbf/blobThreads')(
     [
       'entries share tags only where all are alike',
       'alike !== undefined && this.isSet(alike, start)',
       'alike !== undefined',
     ],
+    ['sets of a part that is read late are still there', 'this.sets = [];', 'this.sets.length = 0;'],
+    ['what is forgotten is counted from 0 again', '    this.textIndexes.clear();\n', ''],
+    ['a thread knows so many texts and no more', ') > this.mostKnown;', ') > 2 * this.mostKnown;'],
+    ['a text is handed over once', '    this.texts = [];\n    this.isAnew', '    this.isAnew'],
     [
       'a text belongs to its block',
       'this.known.fill(-1, 0, texts);',

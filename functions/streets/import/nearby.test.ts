@@ -92,13 +92,17 @@ describe('what lies near a line', () => {
 
   it('is not what lies at the opposite edge of a tile', () => {
     const grid = new NearbyGrid(BOX);
-    const beyond = (35 * METRE) / Math.cos((MIDDLE.latitude * Math.PI) / 180);
+    const metre = METRE / Math.cos((MIDDLE.latitude * Math.PI) / 180);
+    const beyond = 35 * metre;
     const upright = (longitude: number) =>
       Int32Array.from([BOX.south, longitude, BOX.north, longitude], (degrees) => Math.round(degrees * 1e7));
     grid.line('green', upright(BOX.west - beyond));
     expect(grid.near(upright(BOX.east + beyond)).green).toBe(0);
     expect(grid.near(upright(BOX.west)).green).toBe(0);
     expect(grid.near(upright(BOX.west - beyond / 2)).green).toBeCloseTo(1);
+    // Also where there is something green besides, not near, but near enough to look for it cell by cell.
+    for (let inside = 10; inside < 100; inside += 8) grid.line('green', upright(BOX.east - inside * metre));
+    expect(grid.near(upright(BOX.east + beyond)).green).toBe(0);
   });
 
   it('leaves out what an inner ring cuts out', () => {

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { StreetsError } from '../errors.ts';
+import type { Tags } from '../import/osmSource.ts';
 import type { SortedIds } from '../import/sortedIds.ts';
 import type { Blob } from './blobs.ts';
 import type { PackedBlocks } from './packedBlocks.ts';
+import { TagSets } from './packedTags.ts';
 
 /** What is wanted of the blobs that are asked for from now on. */
 export type BlobPass =
@@ -27,9 +29,14 @@ export const BATCH_BYTES = 1 << 18;
 /** An image has a bundle of the thread beside its own. */
 const script = import.meta.url.endsWith('.ts') ? './blobWorkerFromSource.mjs' : './blobWorker.mjs';
 
+interface ReadBatch extends BlobAnswer {
+  /** Which its entries refer to. */
+  sets: readonly Tags[];
+}
+
 interface Batch {
   blobs: readonly Blob[];
-  answer: Promise<BlobAnswer>;
+  answer: Promise<ReadBatch>;
 }
 
 /** Threads that read blobs of one file at the same time. The blobs come back in the order of the file. */
@@ -46,7 +53,7 @@ export class BlobThreads {
   async *read(
     blobs: Iterable<Blob>,
     pass: BlobPass,
-  ): AsyncGenerator<Omit<BlobAnswer, 'refused'> & { blobs: readonly Blob[] }> {
+  ): AsyncGenerator<Omit<ReadBatch, 'refused'> & { blobs: readonly Blob[] }> {
     for (const thread of this.threads) thread.begin(pass);
     const inFlight: Batch[] = [];
     for (const batch of inBatches(blobs, this.batchBytes)) {
@@ -67,8 +74,8 @@ export class BlobThreads {
 }
 
 async function* taken({ blobs, answer }: Batch) {
-  const { packed, hasNodes, refused } = await answer;
-  yield { blobs: blobs.slice(0, hasNodes.length), packed, hasNodes };
+  const { packed, sets, hasNodes, refused } = await answer;
+  yield { blobs: blobs.slice(0, hasNodes.length), packed, sets, hasNodes };
   if (refused !== undefined) throw new StreetsError(refused);
 }
 
@@ -87,7 +94,7 @@ function* inBatches(blobs: Iterable<Blob>, least: number): Generator<Blob[]> {
 }
 
 interface Asked {
-  resolve(answer: BlobAnswer): void;
+  resolve(answer: ReadBatch): void;
   reject(error: Error): void;
 }
 
@@ -95,13 +102,18 @@ class BlobThread {
   private readonly worker: Worker;
   /** A thread answers in the order in which it was asked. */
   private readonly waiting: Asked[] = [];
+  private readonly tagSets = new TagSets();
   private failure: Error | undefined;
 
   constructor(path: string) {
     // A block's buffers are freed early, and the next one finds its memory in the processor's cache.
     const resourceLimits = { maxYoungGenerationSizeMb: 6 };
     this.worker = new Worker(new URL(script, import.meta.url), { workerData: path, execArgv: [], resourceLimits });
-    this.worker.on('message', (answer: BlobAnswer) => this.waiting.shift()?.resolve(answer));
+    this.worker.on('message', (answer: BlobAnswer) => {
+      // As they come, and not as they are taken: an answer that is left tells of sets, too.
+      const sets = this.tagSets.after(answer.packed.tags);
+      this.waiting.shift()?.resolve({ ...answer, sets });
+    });
     this.worker.on('error', (error) => this.fail(error));
     this.worker.on('exit', (code) => this.fail(new Error(`a thread that reads the extract ended with ${code}`)));
   }
@@ -114,8 +126,8 @@ class BlobThread {
     this.worker.postMessage(pass satisfies BlobRequest);
   }
 
-  read(ats: number[]): Promise<BlobAnswer> {
-    const answer = new Promise<BlobAnswer>((resolve, reject) => {
+  read(ats: number[]): Promise<ReadBatch> {
+    const answer = new Promise<ReadBatch>((resolve, reject) => {
       if (this.failure) return reject(this.failure);
       this.waiting.push({ resolve, reject });
       this.worker.postMessage(ats satisfies BlobRequest);

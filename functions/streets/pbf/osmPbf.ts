@@ -70,12 +70,9 @@ export class OsmPbf implements OsmSource {
       progress?.(blob.end / this.file.size);
     };
     if (this.threads) {
-      for await (const { blobs, packed, hasNodes } of this.threads.read(this.dataBlobs(), {
-        kind: 'ways',
-        keys,
-        ids,
-      })) {
-        unpackWays(packed, visit);
+      const pass = { kind: 'ways', keys, ids } as const;
+      for await (const { blobs, packed, sets, hasNodes } of this.threads.read(this.dataBlobs(), pass)) {
+        unpackWays(packed, sets, visit);
         for (const [i, blob] of blobs.entries()) done(blob, hasNodes[i] ?? true);
       }
       return;
@@ -97,8 +94,8 @@ export class OsmPbf implements OsmSource {
   ): Promise<void> {
     if (this.threads) {
       const pass = { kind: 'nodes', keys, wanted: wanted?.ids } as const;
-      for await (const { blobs, packed } of this.threads.read(this.blobsWithNodes(), pass)) {
-        unpackNodes(packed, visit, wanted?.place);
+      for await (const { blobs, packed, sets } of this.threads.read(this.blobsWithNodes(), pass)) {
+        unpackNodes(packed, sets, visit, wanted?.place);
         for (const blob of blobs) progress?.(blob.end / this.file.size);
       }
     } else {

@@ -56,7 +56,7 @@ export class Packer {
     });
   }
 
-  /** Then it is empty. */
+  /** Then it has no entries. */
   finish(): PackedBlocks {
     const numbers = this.numbers.slice(0, this.count);
     this.count = 0;
@@ -94,8 +94,8 @@ function amongRising(all: SortedIds): (ids: Float64Array, at: number) => boolean
   };
 }
 
-export function unpackWays({ numbers, ends, tags }: PackedBlocks, visit: WayVisitor): void {
-  const reader = new TagReader(tags);
+export function unpackWays({ numbers, ends, tags }: PackedBlocks, sets: readonly Tags[], visit: WayVisitor): void {
+  const reader = new TagReader(tags, sets);
   let start = 0;
   ends.forEach((end, entry) => {
     visit(numbers.subarray(start + 1, end), reader.entry === entry ? reader.take() : {}, numbers[start] ?? 0);
@@ -106,10 +106,11 @@ export function unpackWays({ numbers, ends, tags }: PackedBlocks, visit: WayVisi
 /** Those without tags go to `place`, where it is given, as many at a time as there are between two that have some. */
 export function unpackNodes(
   { numbers, tags }: PackedBlocks,
+  sets: readonly Tags[],
   visit: NodeVisitor,
   place: ((nodes: Float64Array) => void) | undefined,
 ): void {
-  const reader = new TagReader(tags);
+  const reader = new TagReader(tags, sets);
   const visitAt = (at: number, found?: Tags) =>
     visit(numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0, found);
   for (let at = 0; at < numbers.length; at += 3) {

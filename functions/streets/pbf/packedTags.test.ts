@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { TagPacker, TagReader } from './packedTags.ts';
+import { type PackedTags, TagPacker, TagReader, TagSets } from './packedTags.ts';
 
 /** By entry: its tags, as numbers of texts. */
 type Entries = Map<number, number[]>;
@@ -16,8 +16,8 @@ function packed(packer: TagPacker, entries: Entries) {
   return packer.finish();
 }
 
-function readBack(tags: ReturnType<typeof packed>): Map<number, Record<string, string>> {
-  const reader = new TagReader(tags);
+function readBack(tags: PackedTags, sets = new TagSets().after(tags)): Map<number, Record<string, string>> {
+  const reader = new TagReader(tags, sets);
   const read = new Map<number, Record<string, string>>();
   for (let entry = reader.entry; entry !== undefined; entry = reader.entry) read.set(entry, reader.take());
   return read;
@@ -32,13 +32,31 @@ const entries = fc
   .uniqueArray(fc.tuple(fc.nat(1000), fc.array(pair, { minLength: 1, maxLength: 4 })), { selector: ([entry]) => entry })
   .map((all) => new Map(all.sort(([a], [b]) => a - b).map(([entry, pairs]) => [entry, pairs.flat()])));
 
-it('each entry reads its own tags again, from one packer after the other', () => {
-  const packer = new TagPacker();
+it('each entry reads its own tags again, from one part after the other, also when those before are read late', () => {
   fc.assert(
-    fc.property(entries, (all) => {
-      expect(readBack(packed(packer, all))).toEqual(written(all));
+    fc.property(fc.array(entries, { maxLength: 8 }), fc.integer({ min: 2, max: 40 }), (parts, mostKnown) => {
+      const packer = new TagPacker(mostKnown);
+      const thread = new TagSets();
+      const taken = parts.map((part) => {
+        const tags = packed(packer, part);
+        return { tags, sets: thread.after(tags) };
+      });
+      expect(taken.map(({ tags, sets }) => readBack(tags, sets))).toEqual(parts.map(written));
     }),
   );
+});
+
+it('texts and sets are handed over once, until there are too many', () => {
+  const packer = new TagPacker(3);
+  const handedOver = (indexes: number[]) => {
+    const { isAnew, texts, setEnds } = packed(packer, new Map([[0, indexes]]));
+    return { isAnew, texts: texts.length, sets: setEnds.length };
+  };
+  expect(handedOver([1, 2])).toEqual({ isAnew: true, texts: 2, sets: 1 });
+  expect(handedOver([1, 2])).toEqual({ isAnew: false, texts: 0, sets: 0 });
+  expect(handedOver([1, 3])).toEqual({ isAnew: false, texts: 1, sets: 1 });
+  expect(handedOver([1, 4])).toEqual({ isAnew: false, texts: 1, sets: 1 });
+  expect(handedOver([1, 2])).toEqual({ isAnew: true, texts: 2, sets: 1 });
 });
 
 it('entries that are tagged alike share their tags, and those whose hash alone is alike do not', () => {

@@ -6,12 +6,17 @@ export interface PackedTags {
   /** Entries with tags, and which of the sets each has: many entries are tagged alike, such as trees. */
   tagged: Uint32Array<ArrayBuffer>;
   sets: Uint32Array<ArrayBuffer>;
-  /** Where the tags of each set end. */
+  /** Texts and sets are handed over once, until there are too many: then they are counted from 0 again. */
+  isAnew: boolean;
+  /** Of the sets that were not handed over yet: where the tags of each end, of all that were. */
   setEnds: Uint32Array<ArrayBuffer>;
-  /** Indexes into the texts: key, value, key, value. */
+  /** Indexes into all texts: key, value, key, value. */
   tags: Uint32Array<ArrayBuffer>;
   texts: string[];
 }
+
+/** A thread knows so many texts, and so many sets: a country has millions of names. */
+const MOST_KNOWN = 1 << 16;
 
 /** Those of one entry as its block has them. */
 interface TagsToPack {
@@ -25,14 +30,23 @@ interface TagsToPack {
 export class TagPacker {
   private readonly tagged = new Uint32List();
   private readonly sets = new Uint32List();
+  /** Of all known sets. */
   private readonly setEnds = new Uint32List();
   private readonly tags = new Uint32List();
-  private texts: string[] = [];
   private readonly textIndexes = new Map<string, number>();
-  /** By text of the block that is packed now: where it is among those of all, or -1. */
-  private known = new Int32Array(0);
   /** By hash: the last set that had it. */
   private readonly setsByHash = new Map<number, number>();
+  /** Not handed over yet, and how much of the others is. */
+  private texts: string[] = [];
+  private handed = { sets: 0, tags: 0 };
+  private isAnew = true;
+  /** By text of the block that is packed now: where it is among those of all, or -1. */
+  private known = new Int32Array(0);
+  private readonly mostKnown: number;
+
+  constructor(mostKnown = MOST_KNOWN) {
+    this.mostKnown = mostKnown;
+  }
 
   beginBlock(texts: number): void {
     if (texts > this.known.length) this.known = new Int32Array(2 * texts);
@@ -44,14 +58,29 @@ export class TagPacker {
     this.sets.push(this.setOf(tags));
   }
 
-  /** Then it is empty. */
+  /** Then it has no entries. */
   finish(): PackedTags {
-    const { texts } = this;
+    const { setEnds, tags, texts, handed, isAnew } = this;
+    const packed = {
+      tagged: this.tagged.take(),
+      sets: this.sets.take(),
+      isAnew,
+      setEnds: setEnds.since(handed.sets),
+      tags: tags.since(handed.tags),
+      texts,
+    };
     this.texts = [];
+    this.isAnew = Math.max(this.textIndexes.size, setEnds.length) > this.mostKnown;
+    if (this.isAnew) this.forget();
+    this.handed = { sets: setEnds.length, tags: tags.length };
+    return packed;
+  }
+
+  private forget(): void {
     this.textIndexes.clear();
     this.setsByHash.clear();
-    const [tagged, sets] = [this.tagged.take(), this.sets.take()];
-    return { tagged, sets, setEnds: this.setEnds.take(), tags: this.tags.take(), texts };
+    this.setEnds.length = 0;
+    this.tags.length = 0;
   }
 
   private setOf(tags: TagsToPack): number {
@@ -85,21 +114,54 @@ export class TagPacker {
     const known = this.known[index] ?? -1;
     if (known !== -1) return known;
     const text = texts.text(index);
-    const packed = this.textIndexes.get(text) ?? this.texts.push(text) - 1;
-    this.textIndexes.set(text, packed);
+    let packed = this.textIndexes.get(text);
+    if (packed === undefined) {
+      packed = this.textIndexes.size;
+      this.textIndexes.set(text, packed);
+      this.texts.push(text);
+    }
     this.known[index] = packed;
     return packed;
+  }
+}
+
+/** The sets that one thread has handed over. */
+export class TagSets {
+  private texts: string[] = [];
+  private sets: Tags[] = [];
+  private tagCount = 0;
+
+  /** Takes what is new, in the order in which it was packed; answers the sets that its entries have. */
+  after({ isAnew, setEnds, tags, texts }: PackedTags): readonly Tags[] {
+    if (isAnew) {
+      // Not emptied: entries that came before may not have been read yet.
+      this.sets = [];
+      this.texts = [];
+      this.tagCount = 0;
+    }
+    for (const text of texts) this.texts.push(text);
+    const before = this.tagCount;
+    for (const end of setEnds) {
+      const set: Record<string, string> = {};
+      for (; this.tagCount < end; this.tagCount += 2) {
+        const at = this.tagCount - before;
+        set[this.texts[tags[at] ?? 0] ?? ''] = this.texts[tags[at + 1] ?? 0] ?? '';
+      }
+      this.sets.push(set);
+    }
+    return this.sets;
   }
 }
 
 /** The tags of one entry after the other. */
 export class TagReader {
   private readonly packed: PackedTags;
-  private readonly read: Tags[] = [];
+  private readonly sets: readonly Tags[];
   private next = 0;
 
-  constructor(packed: PackedTags) {
+  constructor(packed: PackedTags, sets: readonly Tags[]) {
     this.packed = packed;
+    this.sets = sets;
   }
 
   /** The next one that has tags; undefined behind the last of them. */
@@ -109,17 +171,6 @@ export class TagReader {
 
   /** Those of this entry: then the next one follows. */
   take(): Tags {
-    const set = this.packed.sets[this.next++] ?? 0;
-    this.read[set] ??= this.readSet(set);
-    return this.read[set];
-  }
-
-  private readSet(set: number): Tags {
-    const { setEnds, tags, texts } = this.packed;
-    const found: Record<string, string> = {};
-    for (let at = set === 0 ? 0 : (setEnds[set - 1] ?? 0); at < (setEnds[set] ?? 0); at += 2) {
-      found[texts[tags[at] ?? 0] ?? ''] = texts[tags[at + 1] ?? 0] ?? '';
-    }
-    return found;
+    return this.sets[this.packed.sets[this.next++] ?? 0] ?? {};
   }
 }

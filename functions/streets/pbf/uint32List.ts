@@ -14,9 +14,14 @@ export class Uint32List {
     return this.length++;
   }
 
+  /** A copy of what is in it from there on. */
+  since(start: number): Uint32Array<ArrayBuffer> {
+    return this.values.slice(start, this.length);
+  }
+
   /** A copy of what is in it, which is empty then. */
   take(): Uint32Array<ArrayBuffer> {
-    const taken = this.values.slice(0, this.length);
+    const taken = this.since(0);
     this.length = 0;
     return taken;
   }
