@@ -110,6 +110,27 @@ export function endsOf({ edges }: Network, costs: EdgeCosts, { edge, fraction }:
   return ends;
 }
 
+const NOWHERE = -1;
+const known = new WeakMap<Network, Int32Array>();
+
+/** Beside each edge in the lists of the vertices, where it leads from there: asked for with every step of a search. */
+function otherEnds(network: Network): Int32Array {
+  const kept = known.get(network);
+  if (kept) return kept;
+  const { edges, vertices, firstIncident, incident } = network;
+  const ends = new Int32Array(incident.length).fill(NOWHERE);
+  for (let vertex = 0; vertex < vertices.count; vertex++) {
+    for (let i = firstIncident[vertex] ?? 0; i < (firstIncident[vertex + 1] ?? 0); i++) {
+      const edge = incident[i] ?? 0;
+      const [from, to, flags] = [edges.from[edge] ?? 0, edges.to[edge] ?? 0, edges.flags[edge] ?? 0];
+      if (from === vertex && flags & EdgeFlag.walkForward) ends[i] = to;
+      else if (to === vertex && flags & EdgeFlag.walkBackward) ends[i] = from;
+    }
+  }
+  known.set(network, ends);
+  return ends;
+}
+
 /**
  * One search from the start to every vertex whose cheapest way is at most `maxMetres` long: those get exactly that
  * way. A vertex whose cheapest way is longer may still be reached by a dearer way that is short enough.
@@ -125,6 +146,7 @@ export function reachFrom(
   const costs = dearer === undefined ? edgeCosts(network, rule) : withDearer(network, edgeCosts(network, rule), dearer);
   const { whole } = costs;
   const { edges, vertices, firstIncident, incident } = network;
+  const leadsTo = otherEnds(network);
   const cost = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
   const metres = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
   const via = new Int32Array(vertices.count).fill(-1);
@@ -168,14 +190,11 @@ export function reachFrom(
     const metresHere = metres[vertex] ?? 0;
     const end = firstIncident[vertex + 1] ?? 0;
     for (let i = firstIncident[vertex] ?? 0; i < end; i++) {
+      const to = leadsTo[i] ?? NOWHERE;
+      if (to === NOWHERE) continue;
       const edge = incident[i] ?? 0;
-      const flags = edges.flags[edge] ?? 0;
-      const from = edges.from[edge] ?? 0;
-      const to = edges.to[edge] ?? 0;
       const newCost = costHere + (whole[edge] ?? Number.POSITIVE_INFINITY);
-      const newMetres = metresHere + (edges.metres[edge] ?? 0);
-      if (from === vertex && flags & EdgeFlag.walkForward) walk(edge, vertex, to, newCost, newMetres);
-      if (to === vertex && flags & EdgeFlag.walkBackward) walk(edge, vertex, from, newCost, newMetres);
+      walk(edge, vertex, to, newCost, metresHere + (edges.metres[edge] ?? 0));
     }
   }
   return { network, start, costs, cost, metres, via, previous, vertices: order.slice(0, settled) };
