@@ -3,10 +3,16 @@ import type { Page, Route } from 'playwright-core';
 /** Requests that wait until the test has seen what the screen shows meanwhile. */
 export async function heldBack(page: Page, url: string) {
   const held: Route[] = [];
-  await page.route(url, (route) => void held.push(route));
+  let arrived = () => {};
+  await page.route(url, (route) => {
+    held.push(route);
+    arrived();
+  });
   return {
-    goOn: () => {
-      for (const route of held.splice(0)) void route.continue();
+    /** Waits for the first: a button says what it is doing before its request has left the page. */
+    async goOn() {
+      if (held.length === 0) await new Promise<void>((resolve) => (arrived = resolve));
+      await Promise.all(held.splice(0).map((route) => route.continue()));
     },
   };
 }

@@ -63,7 +63,7 @@ it('the panel is as high in every state, and leaves a phone more than half for t
   await walker.button("Generate Today's Challenge").click();
   await walker.sees(walker.text('Generating your challenge...'));
   await look('generating');
-  generating.goOn();
+  await generating.goOn();
   await walker.sees(walker.button('Start Walking'));
   await look('a challenge');
   await walker.button('Start Walking').click();

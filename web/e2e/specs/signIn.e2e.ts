@@ -45,7 +45,7 @@ describe('the front door', () => {
         ),
       );
     const pictured = await places();
-    app.goOn();
+    await app.goOn();
     await walker.isAtTheDoor();
     expect(await places()).toEqual(pictured);
     expect(await page.locator('.opening-door').count()).toBe(0);
@@ -80,13 +80,13 @@ describe('the front door', () => {
     await walker.fillLogin(account);
     await walker.button('Register').click();
     await walker.sees(walker.button('Creating Account...'));
-    answers.goOn();
+    await answers.goOn();
     await walker.isHome();
     await walker.page.context().clearCookies();
     await walker.page.evaluate(() => localStorage.clear());
     await walker.signIn(account);
     await walker.sees(walker.button('Signing In...'));
-    answers.goOn();
+    await answers.goOn();
     await walker.isHome();
   });
 

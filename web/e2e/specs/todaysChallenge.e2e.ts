@@ -32,7 +32,7 @@ describe('with a granted position', () => {
     await generateButton(walker).click();
     await walker.sees(walker.text('Generating your challenge...'));
     await walker.sees(walker.text('Finding the perfect walking route for you.'));
-    generating.goOn();
+    await generating.goOn();
     await walker.sees(noticeOf(walker, 'New challenge generated!'));
     await walker.sees(walker.heading("Today's Challenge"));
     await walker.sees(walker.text('Medium'));
