@@ -113,4 +113,11 @@ describe('closing days', () => {
       { level: 'info', message: 'job', job: 'closeDays', counts: { finished: 1 } },
     ]);
   });
+
+  it('says so where another run is to go on', async () => {
+    world.bench.lines.length = 0;
+    await run({ remainingMs: () => 0 });
+    expect(world.bench.lines[0]?.counts).toMatchObject({ unfinished: 1 });
+    expect(world.bench.lines[0]?.counts).not.toHaveProperty('finished');
+  });
 });

@@ -71,6 +71,13 @@ describe('the sign of a completed walk', () => {
     expect(await listed(ada)).toMatchObject({ sign: 'read' });
   });
 
+  it('is counted by its verdict alone: that a run came to its end is what AWS counts', async () => {
+    world.bench.lines.length = 0;
+    await run(answering('read'));
+    expect(world.bench.lines).toMatchObject([{ message: 'job', job: 'readSigns' }]);
+    expect(world.bench.lines[0]?.counts).toEqual({ read: 0, unread: 0, other: 0, unloadable: 0, nothing: 0 });
+  });
+
   it.each(['unread', 'other'] as const)('that is %s costs neither points nor the streak', async (verdict) => {
     const ada = await world.walker();
     const { walk } = await walkedBy(ada);

@@ -1,6 +1,6 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { JobName, jobs } from '../../shared/api/jobs.ts';
+import { type Job, type JobName, jobs } from '../../shared/api/jobs.ts';
 import { jobFinished } from '../../shared/api/metrics.ts';
 import type { Ports, Surroundings } from './context.ts';
 import { describeFault } from './log.ts';
@@ -35,6 +35,11 @@ export type JobHandler = (
   lambda: Pick<LambdaContext, 'getRemainingTimeInMillis'>,
 ) => Promise<JobAnswer>;
 
+/** Only a job of which the table says so is started again: a cursor of any other would be lost. */
+type ResultOf<N extends JobName> = (typeof jobs)[N] extends { goesOn: true }
+  ? JobResult
+  : JobResult & { cursor?: never };
+
 type PortsOf<N extends JobName> = Ports<(typeof jobs)[N]['needs'][number]>;
 
 export interface Run {
@@ -53,7 +58,7 @@ const reserveMs = 5_000;
  * so that the scheduler tries again and at last keeps the event.
  */
 export const job =
-  <N extends JobName>(name: N, work: (context: Run & Surroundings & PortsOf<N>) => Promise<JobResult>) =>
+  <N extends JobName>(name: N, work: (context: Run & Surroundings & PortsOf<N>) => Promise<ResultOf<N>>) =>
   (environment: Surroundings & PortsOf<N>): JobHandler =>
   async (event, lambda) => {
     const started = performance.now();
@@ -67,7 +72,8 @@ export const job =
       });
       const ms = Math.round(performance.now() - started);
       const finished = result.cursor === undefined;
-      const counts = { ...result.counts, [finished ? jobFinished : 'unfinished']: 1 };
+      const { goesOn }: Job = jobs[name];
+      const counts = goesOn ? { ...result.counts, [finished ? jobFinished : 'unfinished']: 1 } : result.counts;
       environment.log({ level: 'info', message: 'job', requestId: id, job: name, ms, counts });
       return { ...result, finished };
     } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shards } from '../../functions/data/keys.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
-import { jobs, namedJobs, runsOf } from '../../shared/api/jobs.ts';
+import { intervalOf, jobs, namedJobs, runsOf } from '../../shared/api/jobs.ts';
 import { jobMetrics, metrics } from '../../shared/api/metrics.ts';
 import { standing } from '../operations/costs.ts';
 import { at, listOf, namesIn, ofType, statementsOf, synthesised } from './synthesise.fixture.ts';
@@ -40,7 +40,7 @@ describe('the alarms of production', () => {
     const own = alarms()
       .flatMap(sourcesOf)
       .filter((source) => String(at(source, 'Namespace')).startsWith('Signpost'));
-    expect(own.length).toBe(4 + namedJobs().length);
+    expect(own.length).toBe(4 + namedJobs().filter(({ job }) => job.goesOn).length);
     for (const source of own) {
       expect(at(source, 'Namespace')).toBe('Signpost/prod');
       expect(known).toContain(at(source, 'MetricName'));
@@ -92,6 +92,32 @@ describe('the alarms of production', () => {
       expect(alarm?.Threshold, name).toBe(runsOf(job));
     }
     expect(runsOf(jobs.remindWalkers)).toBe(shards.length);
+  });
+
+  it('take the end of a job that goes on from its log line, and of any other from the runs that succeed', () => {
+    for (const { name, job } of namedJobs()) {
+      const alarm = alarms().find(({ AlarmName }) => AlarmName === `signpost-prod-${name}Missed`) ?? {};
+      const sources = sourcesOf(alarm);
+      if (job.goesOn) {
+        expect(sources, name).toEqual([expect.objectContaining({ MetricName: 'finished' })]);
+        expect(alarm, name).toMatchObject({ Statistic: 'Sum', Period: intervalOf(job.schedule) / 1000 });
+        continue;
+      }
+      const metrics = listOf(alarm.Metrics);
+      const idOf = (MetricName: string) => {
+        const found = metrics.find((each) => at(each, 'MetricStat', 'Metric', 'MetricName') === MetricName);
+        // Runs of up to a quarter of an hour are counted when they began, and known when they have ended.
+        const seconds = Math.max(intervalOf(job.schedule) / 1000, 300);
+        expect(at(found, 'MetricStat'), name).toMatchObject({ Stat: 'Sum', Period: seconds });
+        const [id] = namesIn(at(found, 'MetricStat', 'Metric', 'Dimensions'));
+        expect(prod.template.Resources[String(id)]?.Properties.FunctionName).toBe(`signpost-prod-${name}`);
+        return at(found, 'Id');
+      };
+      expect(
+        metrics.flatMap((each) => at(each, 'Expression') ?? []),
+        name,
+      ).toEqual([`${idOf('Invocations')} - ${idOf('Errors')}`]);
+    }
   });
 
   it('look at the queue in which the events of their job wait', () => {

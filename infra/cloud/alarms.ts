@@ -13,16 +13,16 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
-import { intervalOf, type JobName, type NamedJob, runsOf } from '../../shared/api/jobs.ts';
+import { intervalOf, type JobName, runsOf } from '../../shared/api/jobs.ts';
 import { jobFinished, type MetricName, metricsNamespace } from '../../shared/api/metrics.ts';
-import type { JobQueue } from './jobs.ts';
+import type { WatchedJob } from './jobs.ts';
 import type { StageSettings } from './stage.ts';
 
 export interface Watched {
   settings: StageSettings;
   httpStage: HttpStage;
   table: Table;
-  jobs: readonly JobQueue[];
+  jobs: readonly WatchedJob[];
 }
 
 const minutes = (count: number) => Duration.minutes(count);
@@ -31,14 +31,34 @@ const minutes = (count: number) => Duration.minutes(count);
 export const counted = ({ name }: StageSettings, metricName: MetricName, period = minutes(5)): Metric =>
   new Metric({ namespace: metricsNamespace(name), metricName, statistic: 'Sum', period });
 
-export const jobRuns = ({ name }: StageSettings, { name: job, job: { schedule } }: NamedJob): Metric =>
-  new Metric({
-    namespace: metricsNamespace(name),
-    metricName: jobFinished,
-    dimensionsMap: { job },
-    statistic: 'Sum',
-    period: Duration.millis(intervalOf(schedule)),
+/**
+ * How often a job came to its end. AWS counts a run when it began, and says so when it has ended, a quarter of an hour
+ * later at most: three such periods are never all empty because runs are long.
+ */
+export function jobEnds({ name }: StageSettings, { named, runs }: WatchedJob): Metric | MathExpression {
+  const { schedule, goesOn } = named.job;
+  const period = Duration.millis(Math.max(intervalOf(schedule), minutes(5).toMilliseconds()));
+  if (goesOn) {
+    return new Metric({
+      namespace: metricsNamespace(name),
+      metricName: jobFinished,
+      dimensionsMap: { job: named.name },
+      statistic: 'Sum',
+      period,
+    });
+  }
+  // One graph shows them all: what it adds up has names of the job's own.
+  const [begun, failed] = [`${named.name}Begun`, `${named.name}Failed`];
+  return new MathExpression({
+    // Each run says of both whether it adds to them: where one is missing, so is the other.
+    expression: `${begun} - ${failed}`,
+    usingMetrics: {
+      [begun]: runs.metricInvocations({ statistic: 'Sum' }),
+      [failed]: runs.metricErrors({ statistic: 'Sum' }),
+    },
+    period,
   });
+}
 
 /** An index is throttled under its own name, and the table's metrics say nothing of it. */
 export function throttledTable(table: Table): MathExpression {
@@ -160,10 +180,11 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
       periods: 1,
     },
   };
-  for (const { named, failed } of jobs) {
+  for (const job of jobs) {
+    const { named, failed } = job;
     rules[`${named.name}Missed`] = {
       says: `The job ${named.name} has not come to its end for three turns`,
-      metric: jobRuns(settings, named),
+      metric: jobEnds(settings, job),
       threshold: runsOf(named.job),
       below: true,
       periods: 3,

@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { metrics } from '../../shared/api/metrics.ts';
-import { counted, jobRuns, throttledFunctions, throttledTable, type Watched } from './alarms.ts';
+import { counted, jobEnds, throttledFunctions, throttledTable, type Watched } from './alarms.ts';
 import { edgeRegion } from './stage.ts';
 
 interface DashboardProps extends Watched {
@@ -58,7 +58,7 @@ export class Dashboard extends Construct {
     board.addWidgets(
       graph(
         'Jobs that came to their end',
-        jobs.map(({ named }) => jobRuns(settings, named).with({ label: named.name })),
+        jobs.map((job) => jobEnds(settings, job).with({ label: job.named.name })),
       ),
       graph(
         'Events that wait for a person',

@@ -30,6 +30,12 @@ function jobsOfTheStage() {
     });
 }
 
+function only(jobs: ReturnType<typeof jobsOfTheStage>, name: string) {
+  const [mine, ...others] = jobs.filter(({ id }) => id.startsWith(`Jobs${name}`));
+  if (!mine || others.length > 0) throw new Error(`${name} is not one function`);
+  return mine;
+}
+
 const actionsOf = (role: Resource): string[] =>
   listOf(role.Properties.Policies)
     .flatMap((policy) => statementsOf(at(policy, 'PolicyDocument')))
@@ -100,7 +106,7 @@ describe('the jobs of a stage', () => {
       const kept = [
         at(outcomes[0]?.Properties, 'DestinationConfig', 'OnFailure', 'Destination'),
         at(schedules[0]?.Properties, 'Target', 'DeadLetterConfig', 'Arn'),
-        at(listOf(rules[0]?.[1].Properties.Targets)[0], 'DeadLetterConfig', 'Arn'),
+        ...rules.map(([, rule]) => at(listOf(rule.Properties.Targets)[0], 'DeadLetterConfig', 'Arn')),
       ].map((place) => namesIn(place)[0]);
       expect(new Set(kept).size, id).toBe(1);
       const queue = resource(kept[0]);
@@ -114,8 +120,11 @@ describe('the jobs of a stage', () => {
     expect(new Set(queues).size).toBe(jobsOfTheStage().length);
   });
 
-  it('are started again from their cursor when time ran out, and only then', () => {
-    for (const { id, outcomes, rules, role, permissions } of jobsOfTheStage()) {
+  it('are started again from their cursor when time ran out, those that go on, and only then', () => {
+    const goingOn = namedJobs().filter(({ job }) => job.goesOn);
+    expect(goingOn.length).toBeGreaterThan(1);
+    for (const { name } of goingOn) {
+      const { id, outcomes, rules, role, permissions } = only(jobsOfTheStage(), name);
       expect(JSON.stringify(at(outcomes[0]?.Properties, 'DestinationConfig', 'OnSuccess')), id).toContain(
         'event-bus/default',
       );
@@ -140,6 +149,18 @@ describe('the jobs of a stage', () => {
       expect(permissions, id).toHaveLength(1);
       expect(permissions[0]?.Properties.Principal, id).toBe('events.amazonaws.com');
       expect(namesIn(permissions[0]?.Properties.SourceArn), id).toEqual([ruleId]);
+    }
+  });
+
+  it('tell no one of their success where no run follows', () => {
+    const others = namedJobs().filter(({ job }) => !job.goesOn);
+    expect(others.length).toBeGreaterThan(1);
+    for (const { name } of others) {
+      const { outcomes, rules, role, permissions } = only(jobsOfTheStage(), name);
+      expect(at(outcomes[0]?.Properties, 'DestinationConfig', 'OnFailure'), name).toBeDefined();
+      expect(at(outcomes[0]?.Properties, 'DestinationConfig', 'OnSuccess'), name).toBeUndefined();
+      expect(actionsOf(role), name).not.toContain('events:PutEvents');
+      expect([rules, permissions], name).toEqual([[], []]);
     }
   });
 

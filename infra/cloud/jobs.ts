@@ -37,21 +37,22 @@ const sizeOf = ({ needs, sideBySide }: Job) =>
     : // One that many wait for at one moment gets a whole processor for each of its runs.
       { memorySize: sideBySide ? wholeProcessor : 512, architecture: Architecture.ARM_64 };
 
-/** What runs by the clock: each job a function of its own, called by a schedule of its own. */
-export interface JobQueue {
+export interface WatchedJob {
   named: NamedJob;
+  runs: LambdaFunction;
   /** Events that were tried in vain. */
   failed: Queue;
 }
 
+/** What runs by the clock: each job a function of its own, called by a schedule of its own. */
 export class Jobs extends Construct {
-  readonly all: readonly JobQueue[];
+  readonly all: readonly WatchedJob[];
 
   constructor(scope: Construct, id: string, props: JobsProps) {
     super(scope, id);
     this.all = namedJobs().map((named) => {
-      const { failed } = new ScheduledJob(this, named.name, { ...props, ...named });
-      return { named, failed };
+      const { runs, failed } = new ScheduledJob(this, named.name, { ...props, ...named });
+      return { named, runs, failed };
     });
   }
 }
@@ -63,10 +64,11 @@ const receiving = ({ queueArn }: Queue): Grant => ({
 });
 
 /**
- * A job that fails is tried again, and at last its event waits in the job's own queue until a person has looked. A job
- * that ran out of time answers with a cursor, and a rule starts it again from there.
+ * A job that fails is tried again, and at last its event waits in the job's own queue until a person has looked. One
+ * that goes on answers with a cursor when it ran out of time, and a rule starts it again from there.
  */
 class ScheduledJob extends Construct {
+  readonly runs: LambdaFunction;
   readonly failed: Queue;
 
   constructor(
@@ -83,6 +85,7 @@ class ScheduledJob extends Construct {
       retentionPeriod: Duration.days(14),
     });
     const bus = Stack.of(this).formatArn({ service: 'events', resource: 'event-bus', resourceName: 'default' });
+    const onSuccess = job.goesOn && { destination: bus };
     const { grants, environment } = powersFor(job.needs, resources);
     const runs = bundledFunction(this, name, {
       settings,
@@ -91,7 +94,7 @@ class ScheduledJob extends Construct {
       grants: [
         ...grants,
         { actions: ['sqs:SendMessage'], resources: [failed.queueArn] },
-        { actions: ['events:PutEvents'], resources: [bus] },
+        ...(onSuccess ? [{ actions: ['events:PutEvents'], resources: [bus] }] : []),
         ...(job.queue ? [receiving(signQueue)] : []),
       ],
       ...sizeOf(job),
@@ -105,11 +108,12 @@ class ScheduledJob extends Construct {
       qualifier: '$LATEST',
       maximumRetryAttempts: retries,
       maximumEventAgeInSeconds: eventAge.toSeconds(),
-      destinationConfig: { onFailure: { destination: failed.queueArn }, onSuccess: { destination: bus } },
+      destinationConfig: { onFailure: { destination: failed.queueArn }, ...(onSuccess && { onSuccess }) },
     });
     this.#schedule(job, runs, failed);
-    this.#goOn(runs, failed);
+    if (job.goesOn) this.#goOn(runs, failed);
     if (job.queue) this.#receive(runs, signQueue, failed, settings.signsAtOnce);
+    this.runs = runs;
     this.failed = failed;
   }
 

@@ -16,7 +16,7 @@ const list = {
     read: 'https://awsforengineers.com/blog/aws-api-gateway-pricing-explained',
   },
   calls: { name: 'calls of functions', dollars: 0.2, per: 1e6, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
-  turns: { name: 'turns of jobs by the clock, and events of their end', dollars: 1, per: 1e6 },
+  turns: { name: 'turns of jobs by the clock, and ends of those that go on', dollars: 1, per: 1e6 },
   messages: { name: 'messages of the queue, empty looks included', dollars: 0.4, per: 1e6 },
   armSeconds: {
     name: 'GB-seconds on arm64',

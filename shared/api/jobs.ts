@@ -10,6 +10,8 @@ export interface Job {
     | `rate(${number} ${'minute' | 'minutes' | 'hour' | 'hours' | 'day' | 'days'})`
     | `cron(${number} * * * ? *)`;
   readonly needs: readonly Need[];
+  /** A run that runs out of time says where another is to go on. Of any other job a run that succeeds has done all. */
+  readonly goesOn?: true;
   /** Called by the messages of a queue, too, which ask for one thing at once. */
   readonly queue?: true;
   /** One run for each of so many shards, side by side: for what many wait for at one moment. Without it one run does all. */
@@ -18,12 +20,17 @@ export interface Job {
 
 export const jobs = {
   /** Hourly: somewhere it is midnight. */
-  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'table.dueTimes'] },
+  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'table.dueTimes'], goesOn: true },
   /** As soon as an hour has ended: the figures of the world are as of its end. */
   rollUpRanks: { schedule: 'cron(1 * * * ? *)', needs: ['table.write', 'table.leaderboard', 'table.feed'] },
-  sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'sweep'] },
+  sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'sweep'], goesOn: true },
   /** A whole time zone is due at one moment: told within ten minutes, of which five may pass before the turn comes. */
-  remindWalkers: { schedule: 'rate(5 minutes)', needs: ['table.write', 'table.dueTimes', 'push.send'], sideBySide: 8 },
+  remindWalkers: {
+    schedule: 'rate(5 minutes)',
+    needs: ['table.write', 'table.dueTimes', 'push.send'],
+    goesOn: true,
+    sideBySide: 8,
+  },
   /** What a walker has asked for and an answer cannot wait for: looked for each minute (docs/decisions/asked-for-jobs.md). */
   exportAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'archives.make'] },
   deleteAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'sweep'] },

@@ -14,7 +14,10 @@ export const metrics = {
 
 export type MetricName = keyof typeof metrics;
 
-/** Of every run of a job, that it came to its end: a job that is never heard of is the alarm that matters. */
+/**
+ * Of a run of a job that goes on, that none has to follow it: a job that is never heard of is the alarm that matters. Of
+ * other jobs AWS itself counts the runs that succeed.
+ */
 export const jobFinished = 'finished';
 
 /** Of what jobs count, what the dashboard or an alarm looks at. */
