@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Tests that need no set-up come first, while that of the others goes on (besideTests.ts). Then what takes longest, so that
  * no long file is left when all others are done; small files fill the gaps at the end.
  */
-const PROJECTS = ['engine', 'cloud', 'e2e', 'unit', 'screens'];
+const PROJECTS = ['engine', 'cloud', 'unit', 'screens', 'e2e'];
 /** A file of few lines that takes a minute: among the small ones it would be left when all others are done. */
 const LONG = 'test/simulate/simulate.test.ts';
 
