@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, relative } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { at, listOf, namesIn, ofType, type Synthesised } from '../cloud/synthesise.fixture.ts';
+import { keptAlive } from '../local/answering.ts';
 import type { RunningStage } from './stage.fixture.ts';
 import { valuesOf } from './values.fixture.ts';
 
@@ -154,7 +155,7 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer(keptAlive, (request, response) => {
     respond(request, response).catch((error: unknown) => {
       console.error('The edge could not answer', request.url, error);
       response.writeHead(502).end();

@@ -11,6 +11,7 @@ import type { LambdaHandler } from '../../functions/http/endpoint.ts';
 import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { assetOf, at, namesIn, ofType, type Resource, type Synthesised } from '../cloud/synthesise.fixture.ts';
+import { keptAlive } from '../local/answering.ts';
 import { startEngine } from '../local/engine.ts';
 import { gatewayTo } from '../local/gateway.ts';
 import { openStore } from '../local/s3/store.ts';
@@ -110,7 +111,7 @@ export async function startStage(stage: Synthesised) {
     }),
     handlerOf('$default'),
   );
-  const server = createServer((request, response) => {
+  const server = createServer(keptAlive, (request, response) => {
     gateway(request, response).catch((error: unknown) => {
       console.error('The gateway could not answer', request.url, error);
       response.writeHead(502).end();

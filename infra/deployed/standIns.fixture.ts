@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { placeAnswer, routeAnswer } from '../../functions/adapters/geo/fakeLocation.fixture.ts';
 import { reverseGeocodeAnswer, routesAnswer } from '../../functions/adapters/geo/fakePlaces.fixture.ts';
+import { keptAlive } from '../local/answering.ts';
 import { readSendEmail } from '../local/mail/sendEmail.ts';
 import { s3Handler } from '../local/s3/server.ts';
 import { type Asked, inWords } from './permissions.fixture.ts';
@@ -92,7 +93,7 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
     }
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer(keptAlive, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       console.error('A stand-in could not answer', request.method, request.url, error);
       response.writeHead(501).end();

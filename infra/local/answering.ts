@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyMissing } from './body.ts';
 import type { Listener } from './gateway.ts';
 
+/** As a load balancer does: with Node's five seconds, a call that leaves as its socket is closed fails with ECONNRESET. */
+export const keptAlive = { keepAliveTimeout: 65_000 };
+
 /** A listener's last resort: whatever it threw becomes an answer, and a line on the terminal where it is our fault. */
 export function answering(listener: () => Listener) {
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -10,7 +10,7 @@ import { buildWeb } from '../buildWeb.ts';
 import { built } from '../built.ts';
 import { mapHosts, type PageHosts } from '../headers.ts';
 import { forgetAddress, noteAddress } from './address.ts';
-import { answering } from './answering.ts';
+import { answering, keptAlive } from './answering.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
@@ -25,15 +25,12 @@ import { type LocalSettings, localEnvironment, readSettings } from './settings.t
 import { devSite, redirectShared, serveSite, startingPage } from './site.ts';
 import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handler.ts';
 
-/** As a load balancer does: with Node's five seconds, a call that leaves as its socket is closed fails with ECONNRESET. */
-const KEEP_ALIVE_MS = 65_000;
-
 /** `npm start`: the whole product in one process on one port, with nothing from the cloud. */
 async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   // The port first: a second start fails at once, before anything is built.
   const stack: { listener: Listener } = { listener: startingPage };
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS },
+    keptAlive,
     answering(() => stack.listener),
   );
   const port = await listen(server, settings.port);
