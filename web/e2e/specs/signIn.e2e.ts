@@ -72,21 +72,22 @@ describe('the front door', () => {
   });
 
   it('says what it is doing while it is doing it', async () => {
-    const walker = walkerOn(await browser.open());
-    const answers = await heldBack(walker.page, '**/api/{login,register}');
-    await walker.visit('/');
-    await walker.chooseTab('Register');
     const account = newAccount();
-    await walker.fillLogin(account);
-    await walker.button('Register').click();
-    await walker.sees(walker.button('Creating Account...'));
-    await answers.goOn();
-    await walker.isHome();
-    await walker.page.context().clearCookies();
-    await walker.page.evaluate(() => localStorage.clear());
+    const newcomer = walkerOn(await browser.open());
+    const registration = await heldBack(newcomer.page, '**/api/register');
+    await newcomer.visit('/');
+    await newcomer.chooseTab('Register');
+    await newcomer.fillLogin(account);
+    await newcomer.button('Register').click();
+    await newcomer.sees(newcomer.button('Creating Account...'));
+    await registration.goOn();
+    await newcomer.isHome();
+
+    const walker = walkerOn(await browser.open());
+    const login = await heldBack(walker.page, '**/api/login');
     await walker.signIn(account);
     await walker.sees(walker.button('Signing In...'));
-    await answers.goOn();
+    await login.goOn();
     await walker.isHome();
   });
 
@@ -169,6 +170,8 @@ describe('leaving', () => {
     browser.expectComplaint(/401.*\/api\/user/);
     const walker = walkerOn(await browser.open());
     await walker.arrive();
+    // What home still asks for would be refused, too.
+    await walker.page.waitForLoadState('networkidle');
     await walker.page.context().clearCookies();
     await walker.page.reload();
     await walker.isAtTheDoor();
