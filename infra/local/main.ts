@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createTable, openTable } from '../../functions/data/table.ts';
 import { consoleLog } from '../../functions/runtime/log.ts';
-import { readStage, startClock } from '../../functions/runtime/stage.ts';
+import { readStage } from '../../functions/runtime/stage.ts';
 import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
 import { type FolderStore, folderStore } from '../../functions/streets/tiles/folderStore.ts';
 import type { MapConfig } from '../../shared/api/config.ts';
@@ -69,7 +69,7 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
 
 /** Who answers which address. */
 async function assemble(settings: LocalSettings, port: number): Promise<{ listener: Listener; jobs: LocalJobs }> {
-  const { dataDir, dev } = settings;
+  const { dataDir, dev, clock } = settings;
   const stage = readStage(process.env);
   const map = localMap(process.env);
   const [site] = await Promise.all([
@@ -78,7 +78,6 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     // A real city to walk in from the first minute; once it is there this is a look at a list.
     prepareStreets(folderStore(process.env.STREETS_DIR ?? '')),
   ]);
-  const clock = startClock(process.env.SIGNPOST_NOW);
   const tell = troubleTeller(dataDir);
   const table = tellingTable(openTable(stage.tableName), tell);
   const environment = { stage, clock, log: quietLog, ...(await openAdapters(process.env, { table })) };

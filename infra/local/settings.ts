@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { startClock } from '../../functions/runtime/stage.ts';
 
 export interface LocalSettings {
   port: number;
   dataDir: string;
   dev: boolean;
+  clock(): Date;
 }
 
 /** What a person may choose about the local stack, said in sentences when it makes no sense. */
 export function readSettings(env: Record<string, string | undefined>, argv: readonly string[]): LocalSettings {
   const port = env.PORT ? Number(env.PORT) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port number: ${env.PORT}`);
-  return { port, dataDir: resolve(env.DATA_DIR || '.data'), dev: argv.includes('--dev') };
+  const clock = startClock(env.SIGNPOST_NOW);
+  return { port, dataDir: resolve(env.DATA_DIR || '.data'), dev: argv.includes('--dev'), clock };
 }
 
 interface Stack {
