@@ -12,6 +12,8 @@ import { shortCatalogues } from './web/shortCatalogues.ts';
  */
 const roots = ['shared', 'functions', 'infra', 'test'];
 const files = (suffix: string) => roots.map((root) => `${root}/**/*${suffix}`);
+/** Beside the stages and what runs on them, the reckonings that ask the constructs for a function's size: CDK takes seconds to load. */
+const cloud = ['infra/{cloud,deployed}/**/*.test.ts', 'infra/operations/{costs,scale}.test.ts'];
 /** Files share the modules of their worker: loading those anew for each file was half of the processor's time. */
 const shared = { isolate: false, setupFiles: ['./test/failOnConsoleError.ts'] };
 
@@ -26,7 +28,7 @@ export default defineConfig({
           name: 'unit',
           ...shared,
           include: files('.test.ts'),
-          exclude: [...files('.engine.test.ts'), ...replacing, 'infra/{cloud,deployed}/**', '**/node_modules/**'],
+          exclude: [...files('.engine.test.ts'), ...replacing, ...cloud, '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -59,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'cloud',
           isolate: false,
-          include: ['infra/{cloud,deployed}/**/*.test.ts'],
+          include: cloud,
           globalSetup: ['./infra/cloud/synthesise.setup.ts'],
           setupFiles: ['./test/failOnConsoleError.ts'],
           testTimeout: 60_000,

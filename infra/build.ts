@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { buildWeb } from './buildWeb.ts';
 import { built, root } from './built.ts';
-import type { LocationGeneration } from './cloud/location.ts';
 import { functionEntries, mapFunctionName } from './entries.ts';
 import { literalKeys } from './literalKeys.ts';
 import { bringSharp, sharp } from './sharpPackages.ts';
@@ -34,9 +33,8 @@ export interface BuiltFunction {
 /** All Lambda bundles in one run: what they share is parsed once, so forty cost little more than one. */
 export async function buildFunctions(
   outDir: string = built.functions,
-  location: LocationGeneration = 'resources',
+  entries: Record<string, string> = functionEntries(),
 ): Promise<BuiltFunction[]> {
-  const entries = functionEntries(location);
   // A function whose route or job is gone must not linger as an asset.
   await rm(outDir, { recursive: true, force: true });
   const { metafile } = await build({
@@ -64,7 +62,7 @@ export async function buildFunctions(
     if (decodes) await bringSharp(root, folder);
     if (readsSigns) await bringModels(root, folder);
   }
-  await writeFile(join(outDir, mapFunctionName, WORLD_FILE), await packedWorld());
+  if (mapFunctionName in entries) await writeFile(join(outDir, mapFunctionName, WORLD_FILE), await packedWorld());
   return functions;
 }
 

@@ -3,6 +3,7 @@ import { buildFunctions } from '../build.ts';
 import { buildImporter } from '../buildImporter.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { built } from '../built.ts';
+import { functionEntries } from '../entries.ts';
 import { stageSettings } from './stage.ts';
 
 /**
@@ -27,7 +28,7 @@ try {
   const [{ addStacks }, { Rules }] = await Promise.all([
     import('./stacks.ts'),
     import('./rules.ts'),
-    buildFunctions(built.functions, settings.location),
+    buildFunctions(built.functions, functionEntries(settings.location)),
     buildWeb(),
     settings.importsPlanet && buildImporter(),
   ]);

@@ -149,10 +149,12 @@ describe('the bundles of the functions', () => {
     const asking = [...inputs].filter(([, files]) => generations(files)[0]).map(([name]) => name);
     expect(asking.length).toBeGreaterThan(3);
     for (const [name, files] of inputs) expect(generations(files), name).toEqual([asking.includes(name), false]);
+    // Only those are built anew whose source differs: all that ask.
     for (const [file, output] of Object.entries(outputs)) {
       const name = basename(dirname(file));
       expect(generations(Object.keys(output.inputs)), name).toEqual([false, asking.includes(name)]);
     }
+    expect(free.map(({ name }) => name)).toEqual(expect.arrayContaining(asking));
     const bytesOf = (all: BuiltFunction[], name: string) => all.find((each) => each.name === name)?.bytes ?? 0;
     for (const name of asking) expect(bytesOf(free, name), name).toBeLessThan(bytesOf(functions, name));
   }, 60_000);

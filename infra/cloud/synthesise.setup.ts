@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { besideTests } from '../../test/besideTests.ts';
 import { buildFunctions } from '../build.ts';
 import { buildImporter } from '../buildImporter.ts';
+import { functionEntries } from '../entries.ts';
 import { addStacks } from './stacks.ts';
 import { stageSettings } from './stage.ts';
 
@@ -52,8 +53,7 @@ async function synthesise(folder: string): Promise<void> {
   await writeFile(`${built.functions}.json`, JSON.stringify(bundles));
   await buildImporter(built.importer);
   const withoutResources = { ...built, functions: join(folder, 'functions-places') };
-  const others = await buildFunctions(withoutResources.functions, 'places');
-  await writeFile(`${withoutResources.functions}.json`, JSON.stringify(others));
+  await buildOthers(withoutResources.functions, built.functions);
   const { context } = JSON.parse(await readFile('cdk.json', 'utf8'));
   // CDK's own rules cost seconds a template; rules.test.ts asks them once.
   process.env.CDK_VALIDATION = 'false';
@@ -61,6 +61,18 @@ async function synthesise(folder: string): Promise<void> {
     const app = new App({ context, outdir: join(folder, name), analyticsReporting: false });
     addStacks(app, settings, settings.location === 'places' ? withoutResources : built);
     app.synth();
+  }
+}
+
+/** Those whose source differs where Amazon Location has no resources; all others are the same bundles. */
+async function buildOthers(outDir: string, usualDir: string): Promise<void> {
+  const usual = functionEntries();
+  const entries = Object.entries(functionEntries('places'));
+  const others = entries.filter(([name, source]) => source !== usual[name]);
+  const bundles = await buildFunctions(outDir, Object.fromEntries(others));
+  await writeFile(`${outDir}.json`, JSON.stringify(bundles));
+  for (const [name, source] of entries) {
+    if (source === usual[name]) await symlink(join(usualDir, name), join(outDir, name));
   }
 }
 
