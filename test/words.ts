@@ -19,7 +19,7 @@ export const CATALOGUES = [
   { folder: 'shared/words/server', saidIn: ['functions'], hasTables: false, mostBytes: 1_500 },
 ] as const;
 
-/** Sentences that stand in tables and are said by whoever shows them. */
+/** Sentences that stand in tables and are said where they are shown. */
 const tables = [
   ...Object.values(errors).map(([, sentence]) => sentence),
   ...CATALOGUE.flatMap(({ title, description }) => [title, description]),

@@ -150,7 +150,7 @@ export function openTable(
 
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   const client = new DynamoDBClient({ maxAttempts: 4, requestHandler, ...config });
-  // It prepares each answer for a log that nobody keeps: a tenth of the processor's time of a large one.
+  // It prepares each answer for a log that we do not keep: a tenth of the processor's time of a large one.
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }

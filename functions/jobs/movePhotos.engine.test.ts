@@ -196,7 +196,7 @@ describe('the photos of a walker who turns hidden', () => {
     const before = await own(ada);
     await show(ada, 'hidden');
     const real = openPhotos(testBuckets());
-    // A sweep takes the copy for one that nobody waits for any more.
+    // A sweep takes the copy for one that no completion waits for any more.
     const swept: PhotoMover = {
       ...real,
       copyPhoto: async (from, to) => {

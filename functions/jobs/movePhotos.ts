@@ -43,7 +43,7 @@ async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): P
     const start = after === undefined ? undefined : afterDay(keys.challenge, walkerId)(after);
     const page = await completedPage(table, walkerId, { limit: perPage, ...(start && { after: start }) });
     for (const challenge of page.challenges) {
-      // Nobody but their walker was ever shown one of these.
+      // Only their walker was ever shown one of these.
       if (challenge.restored) continue;
       const done = hasTime() ? await moveWalkPhoto(around, move, challenge) : 'unfinished';
       if (done === 'unfinished') {

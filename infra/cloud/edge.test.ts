@@ -85,7 +85,7 @@ describe('the edge', () => {
     expect(behaviours.map((each) => at(each, 'PathPattern'))).toEqual(['/api/*', '/objects/*', '/tiles/*', SHARE_PATH]);
     // AWS's own policy "CachingDisabled".
     expect(at(behaviours[1], 'CachePolicyId')).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
-    // And "CachingOptimized": for as long as the map's function says, whoever asks.
+    // And "CachingOptimized": for as long as the map's function says, whatever headers are sent.
     expect(at(behaviours[2], 'CachePolicyId')).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
     const [answers] = ofType(preview, 'AWS::CloudFront::CachePolicy');
     expect(namesIn(at(behaviours[0], 'CachePolicyId'))).toEqual([answers?.[0]]);

@@ -52,8 +52,8 @@ export class Firewall extends Construct {
               aggregateKeyType: 'IP',
               limit: watch.requestsPerAddress,
               evaluationWindowSec: 300,
-              // Photos and the app come from the cache and cost next to nothing; the API, and tiles that nobody has asked
-              // for yet, are what can be worn out.
+              // Photos and the app come from the cache and cost next to nothing; the API, and tiles not cached yet,
+              // are what can be worn out.
               scopeDownStatement: { orStatement: { statements: ['/api/', '/tiles/'].map(beginsWith) } },
             },
           },

@@ -17,7 +17,7 @@ export function answering(listener: () => Listener) {
   };
 }
 
-/** Nobody hears an answer who has gone; who is slow hears that we wait no longer, and the connection ends. */
+/** A client that has gone hears no answer; a slow one hears that we wait no longer, and the connection ends. */
 function endWithout(response: ServerResponse, { why }: BodyMissing): void {
   if (why === 'gone' || response.headersSent) return void response.destroy();
   response.writeHead(408, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });

@@ -5,7 +5,7 @@ const mostBytes = 1024 * 1024;
 /** API Gateway answers for a slow sender after half a minute, too. Photos do not come this way. */
 const mostMs = 20_000;
 
-/** The body did not come: its sender has gone, or sends it so slowly that nobody waits for the rest. */
+/** The body did not come: its sender has gone, or sends it so slowly that we wait no longer for the rest. */
 export class BodyMissing extends Error {
   override name = 'BodyMissing';
   readonly why: 'gone' | 'slow';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Table } from '../../functions/data/table.ts';
 
-/** What only whoever sits at the terminal can mend, as a sentence. Of any other error: undefined. */
+/** What only the person at the terminal can mend, as a sentence. Of any other error: undefined. */
 export function troubleOf(error: unknown, dataDir: string): string | undefined {
   const said = error instanceof Error ? error.message : '';
   const folder = resolve(dataDir);

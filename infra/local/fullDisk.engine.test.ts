@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildWeb } from '../buildWeb.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
 
-/** A disk of a few megabytes in a name space of its own, which Linux lets anybody make, or nobody. */
+/** A disk of a few megabytes in a name space of its own, which Linux lets every user make, or none. */
 const onSmallDisk = (disk: string) => [
   ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
   `mount -t tmpfs -o size=24m tmpfs ${disk} && exec "$@"`,

@@ -2,7 +2,7 @@
 export interface Finding {
   what: string;
   todo: string;
-  /** Some of what was found, for whoever looks into it. */
+  /** Some of what was found, for the operator to look at. */
   examples?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { emailHash } from '../../functions/parts/auth/email.ts';
 import { CATALOGUE } from '../../shared/domain/catalogue.ts';
 import { foldUsername } from '../../shared/domain/names.ts';
 
-/** All that lies in a table, as somebody sees it who looks past the product. */
+/** All that lies in a table, as one sees it who looks past the product. */
 export interface Stored {
   all(): readonly Item[];
   item(PK: string, SK: string): Item | undefined;
@@ -197,7 +197,7 @@ const limits: Invariant = (view) =>
       SK === 'COUNT' ? unless(Number(count) >= 0, `a limit counts below nothing: ${PK}`) : [],
     );
 
-/** Whoever has no profile has nothing: not under their id, and not in anybody's partition. */
+/** An account without a profile has nothing: not under its id, and not in another walker's partition. */
 export const nothingOf = (view: Stored, id: string): string[] =>
   view
     .all()

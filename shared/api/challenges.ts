@@ -23,7 +23,7 @@ export const challenge = z.object({
   sign: z.nullable(z.enum(VERDICTS)),
   /** Whether an earlier photo, of this walker or another, looks the same. */
   repeated: z.boolean(),
-  /** Only of a walk that came from an archive: it counts nothing, and nobody else sees it. */
+  /** Only of a walk that came from an archive: it counts nothing, and no other walker sees it. */
   restored: z.optional(z.boolean()),
 });
 

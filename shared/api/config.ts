@@ -31,7 +31,7 @@ export interface MapAround {
   isCovered: boolean;
   /** Changes with what is imported around the square, and with nothing else. */
   version: string;
-  /** Whom to credit; nobody where no import is. */
+  /** Whom to credit; empty where no import is. */
   credit: string;
 }
 

@@ -8,7 +8,7 @@ import { difficulty, storedSettings } from './settings.ts';
 import { routeFields } from './streets.ts';
 
 /**
- * A walk that comes back from an archive. Whoever sends it may have written it: every field is bounded here, and none
+ * A walk that comes back from an archive. Its sender may have written it by hand: every field is bounded here, and none
  * of them counts anywhere (docs/decisions/restored-walks.md).
  */
 

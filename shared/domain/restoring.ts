@@ -7,7 +7,7 @@ export const MOST_POINTS = 1_000;
 /** What we keep of a photo is 1,600 pixels wide: no photo of an archive is larger. */
 export const MOST_RESTORED_PHOTO_BYTES = 4 * 1024 * 1024;
 
-/** Nobody walked before there was Signpost; it also bounds how many days an account can be filled with. */
+/** No walk is older than Signpost; it also bounds how many days an account can be filled with. */
 const FIRST_DAY: Day = '2020-01-01';
 /** A day that may still be walked anywhere on earth, or completed late, is left alone. */
 const DAYS_STILL_OPEN = 5;

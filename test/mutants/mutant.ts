@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A fault as somebody could make it: one place of one file, and the tests that are there to see it. */
+/** A fault as a programmer could make it: one place of one file, and the tests that are there to see it. */
 export interface Mutant {
   /** The rule that it breaks. */
   name: string;

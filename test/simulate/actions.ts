@@ -19,7 +19,7 @@ import { walkersActions } from './actions/walkers.ts';
 import { worldActions } from './actions/world.ts';
 import type { ActionsOf } from './attempt.ts';
 
-/** What somebody may do next, for each route of the contract. */
+/** What a person may do next, for each route of the contract. */
 export const actions: ActionsOf<typeof routes> = {
   ...healthActions,
   ...authActions,

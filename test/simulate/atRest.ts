@@ -36,7 +36,7 @@ const leftWork = ({ view }: Simulation): string[] =>
     .filter(({ PK }) => String(PK).startsWith('TODO#') && PK !== 'TODO#cases')
     .map(({ PK, SK }) => `still to do: ${PK} ${SK}`);
 
-/** Every picture that is kept is somebody's walk or face. */
+/** Every picture that is kept belongs to a walk or a profile. */
 function leftPictures({ view, machine }: Simulation): string[] {
   const walks = view
     .all()
@@ -55,7 +55,7 @@ function leftPictures({ view, machine }: Simulation): string[] {
   ];
 }
 
-/** Boards and ranks as somebody new is told them, against the walkers themselves. */
+/** Boards and ranks as a new account is told them, against the walkers themselves. */
 async function boards(simulation: Simulation): Promise<string[]> {
   const { machine, view } = simulation;
   const looker = { name: 'looker', password: 'correct horse 1' };

@@ -4,21 +4,21 @@ import type { Dice } from './dice.ts';
 import type { Machine } from './machine.ts';
 import type { Person, View } from './people.ts';
 
-/** Something that must be so from now on, until somebody does what may change it. */
+/** Something that must be so from now on, until a call may change it. */
 export interface Fact {
   about: string;
   says: string;
   holds: (view: View) => boolean;
 }
 
-/** One call that somebody is about to make. */
+/** One call that is about to be made. */
 export interface Attempt {
   call: Call;
   /** What it may change, whatever is answered: facts whose `about` holds all words of one of these. */
   touches?: readonly string[];
   /** What follows from a success. */
   follows?: (answer: Answer) => readonly Fact[];
-  /** What an answer must be where nobody else did anything meanwhile; says what is wrong. */
+  /** What an answer must be where no other call was made meanwhile; says what is wrong. */
   alone?: (answer: Answer) => string | undefined;
 }
 
@@ -39,7 +39,7 @@ export type ActionsOf<Routes> = { readonly [Name in keyof Routes & RouteName]: A
 export const cookieOf = ({ me, dice }: Around): string | undefined =>
   me.cookies.length > 0 ? dice.pick(me.cookies) : undefined;
 
-/** Somebody else who has an account, or had one. */
+/** Another person who has an account, or had one. */
 export function otherOf({ dice, me, people }: Around): (Person & { id: string }) | undefined {
   const others = people.filter((one): one is Person & { id: string } => one !== me && one.id !== undefined);
   return others.length > 0 ? dice.pick(others) : undefined;
@@ -76,7 +76,7 @@ export const differs = (what: string, answered: unknown, stored: unknown): strin
 export const touchesFact = (touches: readonly string[] | undefined, about: string): boolean =>
   (touches ?? []).some((words) => words.split(' ').every((word) => about.includes(word)));
 
-/** A call of one's own id, or of somebody else's. */
+/** A call of one's own id, or of another person's. */
 export const readsSomebody: Action = (around) => {
   const cookie = cookieOf(around);
   const other = otherOf(around);

@@ -1,7 +1,7 @@
 import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
 import type { Machine } from './machine.ts';
 
-/** It writes files: whoever is at work beside it would be overtaken by the disk, which no seed decides. */
+/** It writes files: how long the disk takes beside other work is decided by no seed. */
 const alone: JobName = 'exportAccounts';
 const others = namedJobs()
   .map(({ name }) => name)
@@ -25,7 +25,7 @@ export function runJobs(machine: Machine, tell: (line: string) => void): Promise
   return Array.from({ length: twice ? 2 : 1 }, () => begin(machine, name));
 }
 
-/** What fails is tried again by the schedule: nobody waits for it. One that found too little time goes on where it was. */
+/** What fails is tried again by the schedule: no person waits for it. One that found too little time goes on where it was. */
 async function begin(machine: Machine, name: JobName, cursor?: unknown): Promise<void> {
   const { dice, counts, weather } = machine;
   const pages = dice.chance(weather.passing) ? dice.below(6) : undefined;

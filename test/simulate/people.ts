@@ -3,7 +3,7 @@ import { sha256 } from '../../functions/runtime/random.ts';
 import type { Answer } from '../../functions/testing/context.ts';
 import type { Machine } from './machine.ts';
 
-/** Somebody with a phone: what they know and what their phone keeps. */
+/** A person with a phone: what they know and what their phone keeps. */
 export interface Person {
   name: string;
   /** The one that was answered to last, and those that a lost answer may have set. */
@@ -25,7 +25,7 @@ export const person = (number: number): Person => ({
   network: `203.0.113.${number}`,
 });
 
-/** What lies in the table, as somebody sees it who looks past the product. */
+/** What lies in the table, as one sees it who looks past the product. */
 export class View {
   private readonly machine: Machine;
   constructor(machine: Machine) {

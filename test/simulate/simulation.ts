@@ -64,7 +64,7 @@ export class Simulation {
     if (going[0] && dice.chance(0.4)) await this.looksAgain(going[0].me);
   }
 
-  /** Whoever has just done something reads what has become of it. */
+  /** A person who has just done something reads what has become of it. */
   private async looksAgain(me: Person): Promise<void> {
     const { dice, machine, view, people } = this;
     const route = dice.pick(ownReads);
@@ -109,7 +109,7 @@ export class Simulation {
     return draft && !isTaken && dice.chance(0.7) ? 'createChallenge' : 'generateRoute';
   }
 
-  /** Some at once, now and then the same call twice; whoever has answered is held to it. */
+  /** Some at once, now and then the same call twice; each answer is held to. */
   private async together(going: Going[], undisturbed = false): Promise<void> {
     const { dice } = this.machine;
     const [first] = going;

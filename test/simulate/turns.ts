@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts';
 
-/** Whoever was stopped gets no further: every call from then on ends with this. */
+/** A run that was stopped gets no further: every call from then on ends with this. */
 export class Stopped extends Error {}
 
 const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -38,7 +38,7 @@ describe('the streets of a walker', () => {
     const [, metres, walkedMetres] = streets[1];
     expect(Math.abs(walkedMetres / metres - 0.5)).toBeLessThan(0.05);
     expect(lines.length).toBeGreaterThan(0);
-    // Nobody knows where home is.
+    // No home is known.
     expect(next).toBeNull();
   });
 

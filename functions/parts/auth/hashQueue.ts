@@ -3,7 +3,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 interface Bounds {
   /** More share the same processors, and each takes 128 MB. */
   atOnce: number;
-  /** Who would have to wait longer is told so at once: an answer after the gateway's 29 seconds reaches nobody. */
+  /** A request that would have to wait longer is refused at once: an answer after the gateway's 29 seconds is lost. */
   longestMs: number;
   /** How long one takes, until the first has been measured. */
   guessMs: number;
@@ -11,7 +11,7 @@ interface Bounds {
 
 /**
  * Passwords are hashed slowly on purpose, so a crowd that signs in at one moment stands in a queue here. In the cloud a
- * function has one request at a time, and nobody ever waits.
+ * function has one request at a time, and none ever waits.
  */
 export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => number = () => performance.now()) {
   const waiting: (() => void)[] = [];
@@ -28,14 +28,14 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
     else await new Promise<void>((myTurn) => waiting.push(myTurn));
     const began = clock();
     try {
-      // A machine that became slower meanwhile: with the work itself the answer would come to nobody.
+      // A machine that became slower meanwhile: with the work itself the answer would come too late.
       if (began - came > 1.5 * longestMs) throw comeAgainAfter(usualMs);
       const answer = await work();
       usualMs = (3 * usualMs + (clock() - began)) / 4;
       return answer;
     } finally {
       const next = waiting.shift();
-      // The place is handed on: nobody who comes now gets between.
+      // The place is handed on: no request that comes now gets between.
       if (next) next();
       else atWork--;
     }

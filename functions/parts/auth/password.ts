@@ -30,7 +30,7 @@ export async function hashPassword(password: string, cost: number): Promise<stri
 
 /**
  * Of a password that fits a hash of a lower cost. Not while others wait to sign in: with a second wait the answer would
- * come to nobody, and another login is as good for it.
+ * come too late, and another login is as good for it.
  */
 export const renewedHash = async (password: string, cost: number): Promise<string | undefined> =>
   inTurn.isWaitedFor() ? undefined : hashPassword(password, cost);

@@ -5,7 +5,7 @@ import { derive } from './picture.ts';
 
 const underway = new Map<string, Promise<string>>();
 
-/** What the picture itself is refused for, whoever sends it. */
+/** What the picture itself is refused for, the same for every walker. */
 const isOfPicture = (error: unknown) => error instanceof Refusal && error.code.startsWith('photo_');
 
 /**

@@ -20,7 +20,7 @@ export interface MapAround {
   isCovered: boolean;
   /** Of the tiles here and around. */
   version: string;
-  /** Whom to credit; nobody where no import is. */
+  /** Whom to credit; empty where no import is. */
   credit: string;
 }
 

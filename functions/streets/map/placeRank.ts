@@ -2,7 +2,7 @@ import type { Tags } from '../import/osmSource.ts';
 import type { PlaceKind } from '../tiles/basemapCodec.ts';
 
 /**
- * How many people a place of a kind may have, at least and at most, and how many it has if nobody has counted them.
+ * How many people a place of a kind may have, at least and at most, and how many it has where its people are not counted.
  * So a mistake in one number makes no village a metropolis.
  */
 const PEOPLE: Record<PlaceKind, { least: number; usual: number; most: number }> = {

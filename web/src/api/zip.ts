@@ -1,6 +1,6 @@
 /**
  * Reads a ZIP where it lies: the list at its end, then single entries, so that an archive of a thousand photos is never in
- * memory. Whoever made the file may have meant harm: nothing is unpacked further than it may weigh.
+ * memory. The file may have been made to do harm: nothing is unpacked further than it may weigh.
  */
 
 export class NotAZip extends Error {}

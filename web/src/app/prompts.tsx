@@ -57,7 +57,7 @@ const InstallPrompt = () => (
   </Slip>
 );
 
-/** Safari never asks, so nobody would find it. */
+/** Safari never asks, so no walker would find it. */
 const InstallHint = () => (
   <Slip
     icon={Download}

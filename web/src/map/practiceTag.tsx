@@ -1,4 +1,4 @@
 import { say } from '../words/say.ts';
 
-/** Nobody is to look for these streets in the town that they lie over. */
+/** So that no walker looks for these streets in the town that they lie over. */
 export const PracticeTag = () => <span className="map-practice">{say('Practice streets')}</span>;

@@ -15,7 +15,7 @@ export function rowStore<Row>(database: string, store: string, keyPath: string &
       request.onerror = () => reject(request.error);
     });
 
-  /** A connection that comes when nobody waits for it any more is closed. */
+  /** A connection that comes after its caller has given up is closed. */
   const opened = async (): Promise<IDBDatabase> => {
     const database = opening();
     try {

@@ -1,6 +1,6 @@
 /** Longer than a busy disk takes. There are browsers whose IndexedDB never answers again until they are restarted. */
 export const DISK_MS = 3_000;
-/** For the next ones, once it has kept somebody waiting for so long. */
+/** For the next reads, once one has waited for so long. */
 const AGAIN_MS = 300;
 
 let isSilent = false;

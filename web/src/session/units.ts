@@ -26,7 +26,7 @@ function show(units: Units): void {
   shown.set(units);
 }
 
-/** Once for each walker, where nobody measures in miles, and never for one who has chosen. */
+/** Once for each walker, where miles are not used, and never for one who has chosen. */
 export const isUnitsQuestionDue = ({ id, units }: Pick<OwnUser, 'id' | 'units'>): boolean =>
   units === 'usual' && usesKilometresOnly(navigator.language) && localStorage.getItem(KEPT.unitsAsked(id)) === null;
 

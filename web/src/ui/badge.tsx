@@ -44,7 +44,7 @@ interface Marked {
   restored?: boolean | undefined;
 }
 
-/** What was seen on a photo, and that it came from an archive. A sign that could not be read is nobody's fault, and not spoken of. */
+/** What was seen on a photo, and that it came from an archive. That a sign could not be read is not shown: the walker could not help it. */
 export function SignBadges({ walk }: { walk: Marked }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { say } from '../words/say.ts';
 import { chooseLanguage, useSpokenLanguage } from './language.ts';
 import './languageMenu.css';
 
-/** Each language by its own name, so that whoever cannot read the page finds theirs. */
+/** Each language by its own name, so that a walker who cannot read the page finds theirs. */
 export function LanguageMenu() {
   const spoken = useSpokenLanguage();
   return (

@@ -6,7 +6,7 @@ type Props = { photos: readonly ShownPhoto[]; at: number; className?: string; ch
 
 /**
  * Shows one of these photos large, in the app: an installed app would be left for a browser otherwise. It is still a
- * link, for whoever wants the picture in a tab of its own.
+ * link, for a walker who wants the picture in a tab of its own.
  */
 export function PhotoLink({ photos, at, className, children }: Props) {
   const open = (event: MouseEvent) => {

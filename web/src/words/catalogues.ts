@@ -7,7 +7,7 @@ export type WordPart = 'refusals' | 'achievements' | 'streets';
 type Part = WordPart | 'usual';
 type Fetch = () => Promise<{ default: unknown }>;
 
-/** Each a file of its own, fetched when somebody reads that language. The build shortens and parts them (web/shortCatalogues.ts). */
+/** Each a file of its own, fetched when a walker reads that language. The build shortens and parts them (web/shortCatalogues.ts). */
 const catalogues: Record<TranslatedLanguage, Record<Part, Fetch>> = {
   sv: {
     usual: () => import('../../../shared/words/sv.json'),
@@ -35,7 +35,7 @@ const catalogues: Record<TranslatedLanguage, Record<Part, Fetch>> = {
   },
 };
 
-/** Two that nobody speaks, for tests and translators: accented and longer, and the same from right to left. */
+/** Two made-up ones, for tests and translators: accented and longer, and the same from right to left. */
 export const PSEUDO = ['en-XA', 'ar-XB'];
 
 /** Translations of the language that was fetched last, by key; none in English. */

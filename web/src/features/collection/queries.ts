@@ -26,7 +26,7 @@ const whileWaiting = {
 /** What a count has unlocked is told when its answer comes, and not again with the answer that is kept. */
 export const townsOf = (id: string) => ({
   ...read(collection.listTowns, { params: { id } }),
-  // Not cut off with its screen: what the server has unlocked by then would be told by nobody.
+  // Not cut off with its screen: what the server has unlocked by then would never be told.
   queryFn: async ({ client }: { client: QueryClient }) => {
     const { newAchievements = [], ...counted } = await call(collection.listTowns, { params: { id } });
     if (newAchievements.length > 0) {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { say } from '../../words/say.ts';
 
-/** Asked once, of walkers in whose country nobody measures in miles; Settings has it, too. */
+/** Asked once, of walkers in whose country miles are not used; Settings has it, too. */
 export function UnitsQuestion({ user }: { user: OwnUser }) {
   const [isDue, setDue] = useState(() => isUnitsQuestionDue(user));
   const { mutate, isPending } = useUpdateWalker(user.id);

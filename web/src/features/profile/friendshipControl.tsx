@@ -1,20 +1,12 @@
-import { Check, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { Check, UserCheck, UserPlus, X } from 'lucide-react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
-import {
-  FRIENDS_SEE,
-  useAcceptFriend,
-  useCancelRequest,
-  useRemoveFriend,
-  useRequestFriend,
-} from '../../api/friends.ts';
+import { FRIENDS_SEE, useAcceptFriend, useCancelRequest, useRequestFriend } from '../../api/friends.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
 import { nameText } from '../../words/standIns.ts';
+import { Friend } from './friend.tsx';
 import { useFriendship } from './queries.ts';
 
 type Props = { viewerId: string; other: PublicUser };
@@ -76,46 +68,6 @@ function Stranger({ viewerId, other }: Props) {
           {say('Add friend')}
         </Button>
       )}
-    </div>
-  );
-}
-
-function Friend({ viewerId, other }: Props) {
-  const [isAsked, setAsked] = useState(false);
-  const remove = useRemoveFriend(viewerId);
-  const name = nameText(firstNameOrUsername(other));
-  const close = () => setAsked(false);
-  return (
-    <div className="friendship">
-      <p>{say('You and {name} are friends.', { name })}</p>
-      <Button look="line" icon={UserMinus} onClick={() => setAsked(true)}>
-        {say('Remove friend')}
-      </Button>
-      <Dialog
-        open={isAsked}
-        onClose={close}
-        title={say('Remove {name} as a friend?', { name })}
-        footer={
-          <DialogAnswers
-            no={say('Keep Friend')}
-            onNo={close}
-            look="brand"
-            icon={UserMinus}
-            pending={remove.isPending}
-            pendingText={say('Removing...')}
-            onClick={() => remove.mutate(other.id, { onSuccess: close })}
-          >
-            {say('Remove')}
-          </DialogAnswers>
-        }
-      >
-        <p className="mt-1">
-          {say(
-            "You leave each other's boards, and no longer see where the other walks. A picture that {name} has seen may have been kept. What you have earned stays yours.",
-            { name },
-          )}
-        </p>
-      </Dialog>
     </div>
   );
 }
