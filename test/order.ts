@@ -6,8 +6,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * no long file is left when all others are done; small files fill the gaps at the end.
  */
 const PROJECTS = ['engine', 'cloud', 'unit', 'screens', 'e2e'];
-/** A file of few lines that takes a minute: among the small ones it would be left when all others are done. */
-const LONG = 'test/simulate/simulate.test.ts';
+/** Files of few lines that take most of a minute: among the small ones they would be left when all others are done. */
+const LONG = [
+  'test/simulate/simulate.test.ts',
+  'web/e2e/specs/killedServer.e2e.ts',
+  'web/e2e/specs/ownOrigin.e2e.ts',
+  'web/e2e/specs/pseudoLanguage.e2e.ts',
+];
 
 export class Order extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -19,7 +24,7 @@ export class Order extends BaseSequencer {
         file,
         project: PROJECTS.indexOf(file.project.name),
         page,
-        size: file.moduleId.endsWith(LONG) ? Number.MAX_SAFE_INTEGER : source.length,
+        size: LONG.some((long) => file.moduleId.endsWith(long)) ? Number.MAX_SAFE_INTEGER : source.length,
       };
     });
     return ranked
