@@ -6,10 +6,9 @@ import type { TownStreets } from '../../../shared/domain/townStreets.ts';
 import { streetFigures } from '../../../shared/domain/walkedStreets.ts';
 import { chooseDestination } from '../choice/choice.ts';
 import type { ChosenWalk } from '../choice/chosenWalk.ts';
-import { importDemoCity } from '../import/demoCity.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { Network } from '../network/network.ts';
-import { memoryStore } from '../testing/memoryStore.ts';
+import { demoCityStore } from '../testing/demoCity.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import { isTownStreet } from './isTownStreet.ts';
 import { openTowns } from './openTowns.ts';
@@ -28,8 +27,7 @@ describe('a year of walks in the demo city', () => {
   let lines: Line[];
 
   beforeAll(async () => {
-    const store = memoryStore();
-    await importDemoCity(store, new Date(0));
+    const store = await demoCityStore();
     const towns = openTowns(store);
     const [place] = await towns.around([HOME]);
     town = (await towns.streetsOf(place?.key ?? '')) ?? expect.fail('Göteborg has no streets');
