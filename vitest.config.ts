@@ -73,9 +73,6 @@ export default defineConfig({
           name: 'e2e',
           // Each worker loads Playwright, and starts its browsers, once.
           isolate: false,
-          // Browsers wait for notices to go by and for clocks. Vitest runs what has workers of its own in a group of its own.
-          maxWorkers: availableParallelism() + 2,
-          sequence: { groupOrder: 1 },
           // A browser on a shared machine stumbles now and then; at a desk a failure is seen at once and looked into.
           retry: process.env.CI ? 1 : 0,
           include: ['web/e2e/specs/*.e2e.ts'],
