@@ -1,25 +1,49 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DeleteTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { type Engine, startEngine } from '../infra/local/engine.ts';
+import { chooseEngine } from '../infra/local/engineCommand.ts';
 
 /** `npm run test:dynamodb-local`: where it differs from the service, a test is left out (docs/decisions/two-engines.md). */
 export const onDynamodbLocal = process.env.SIGNPOST_ENGINE === 'dynamodb-local';
 
-/** One embedded DynamoDB for the tests of this file, on a folder of its own that is gone afterwards. */
+let ofWorker: Promise<Engine> | undefined;
+
+/**
+ * One engine for all files of a worker, which ends with it: each start costs as much as a short file. What it keeps on a
+ * disk is looked at where it is killed (infra/local/engine.engine.test.ts, npm run kill): here it keeps nothing.
+ */
+function engineOfWorker(): Promise<Engine> {
+  const lockFolder = mkdtempSync(join(tmpdir(), 'signpost-engine-'));
+  process.once('exit', () => rmSync(lockFolder, { recursive: true, force: true }));
+  return startEngine({ dataDir: lockFolder, log: () => {}, choose: () => chooseEngine(undefined) });
+}
+
+async function deleteTables(endpoint: string): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+  for (const TableName of TableNames) await client.send(new DeleteTableCommand({ TableName }));
+  client.destroy();
+}
+
+/** An embedded DynamoDB without tables for the tests of this file. */
 export function useEngine(): { readonly endpoint: string } {
   let engine: Engine | undefined;
-  let dataDir: string | undefined;
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'signpost-engine-'));
-    engine = await startEngine({ dataDir, log: () => {} });
+    ofWorker ??= engineOfWorker();
+    engine = await ofWorker;
+    await deleteTables(engine.endpoint);
   });
 
-  afterAll(async () => {
-    await engine?.stop();
-    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  afterAll(() => {
+    engine = undefined;
   });
 
   return {

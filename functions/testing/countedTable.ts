@@ -7,6 +7,16 @@ export const localAws = {
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 };
 
+/** The engine on this machine looks for a signature, and at none: to make one is a quarter of what a call takes. */
+const signer = {
+  sign: async <Request extends { headers: Record<string, string> }>(request: Request): Promise<Request> => {
+    request.headers.authorization =
+      'AWS4-HMAC-SHA256 Credential=local/20200101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=none';
+    request.headers['x-amz-date'] = '20200101T000000Z';
+    return request;
+  },
+};
+
 /** What calls of the table cost: parallel round trips count as one wave. */
 export interface Cost {
   waves: number;
@@ -22,7 +32,7 @@ export async function openCountedTable(endpoint: string) {
   let inFlight = 0;
   const waiting: (() => void)[] = [];
   let cost: Cost = { waves: 0, calls: [], read: 0, write: 0 };
-  const client = documentClient({ endpoint, ...localAws });
+  const client = documentClient({ endpoint, ...localAws, signer });
   await createTable('signpost', client);
   client.middlewareStack.add(
     (next, context) => async (input) => {
@@ -50,7 +60,7 @@ export async function openCountedTable(endpoint: string) {
     table,
     /** Puts a crowd there without walking it through the product; nothing of it is counted. */
     async fill(items: Iterable<Item>): Promise<void> {
-      const client = documentClient({ endpoint, ...localAws });
+      const client = documentClient({ endpoint, ...localAws, signer });
       await fill(client, 'signpost', items);
       client.destroy();
     },

