@@ -102,6 +102,7 @@ export function browserForTests({ hasPush = false } = {}): Visits {
 
 /** As on a device that has none: the map stays paper, and nothing waits for it. */
 function withoutWebGL() {
+  for (const name of ['WebGLRenderingContext', 'WebGL2RenderingContext']) Reflect.deleteProperty(window, name);
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...options: unknown[]) {
     return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...options]);

@@ -67,4 +67,14 @@ describe('the scripts of a screen', () => {
     expect(sum(others), JSON.stringify(others)).toBeLessThan(175 * KB);
     expect(others.length).toBeLessThan(30);
   });
+
+  it('are without the map where nothing could draw it', async () => {
+    const page = await browser.open();
+    const scripts = scriptsOf(page);
+    await walkerWithChallenge(page);
+    await page.waitForLoadState('networkidle');
+    const all = await scripts();
+    expect(all.length).toBeGreaterThan(1);
+    expect(all.filter(({ ofMap }) => ofMap)).toEqual([]);
+  });
 });

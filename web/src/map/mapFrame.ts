@@ -25,7 +25,8 @@ export function useMapFrame<View extends { close(): void }>(
 
   useEffect(() => {
     const element = container.current;
-    if (!element) return;
+    // Where WebGL is switched off (Lockdown Mode of an iPhone) the map stays paper, and its megabyte is not fetched in vain.
+    if (!element || !('WebGLRenderingContext' in window)) return;
     let opened: View | undefined;
     let isGone = false;
     const start = async () => {
