@@ -8,14 +8,20 @@ import { shortCatalogues } from './web/shortCatalogues.ts';
  * Five projects by what they need: `unit` nothing, `screens` modules of their own, `engine` the embedded DynamoDB engine and
  * stand-ins, `cloud` the synthesised stages, `e2e` a built app and Chromium. Tests sit beside their source; their place and
  * name say which project runs them.
- * The time limits are there for what hangs: on a busy machine a test may take many times what it takes alone.
+ * The time limits are there for what hangs: beside the browser tests (run.ts) a test may take many times what it takes alone.
  */
 const roots = ['shared', 'functions', 'infra', 'test'];
 const files = (suffix: string) => roots.map((root) => `${root}/**/*${suffix}`);
 /** Beside the stages and what runs on them, the reckonings that ask the constructs for a function's size: CDK takes seconds to load. */
 const cloud = ['infra/{cloud,deployed}/**/*.test.ts', 'infra/operations/{costs,scale}.test.ts'];
 /** Files share the modules of their worker: loading those anew for each file was half of the processor's time. */
-const shared = { isolate: false, setupFiles: ['./test/failOnConsoleError.ts'] };
+const shared = {
+  isolate: false,
+  setupFiles: ['./test/failOnConsoleError.ts'],
+  // Each request of the SDK leaves garbage, and each choice of a destination: in a young heap this large it is dead when it is
+  // collected, which is a sixth of the processor's time.
+  execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
+};
 
 export default defineConfig({
   test: {
@@ -29,8 +35,8 @@ export default defineConfig({
           ...shared,
           include: files('.test.ts'),
           exclude: [...files('.engine.test.ts'), ...replacing, ...cloud, '**/node_modules/**'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -41,20 +47,17 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}', ...replacing],
           isolate: false,
           setupFiles: ['./test/freshPage.ts', './test/failOnConsoleError.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'engine',
           ...shared,
-          // Each request of the SDK leaves garbage: in a young heap this large it is dead when it is collected, which is a
-          // sixth of the processor's time.
-          execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
           include: files('.engine.test.ts'),
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -64,8 +67,8 @@ export default defineConfig({
           include: cloud,
           globalSetup: ['./infra/cloud/synthesise.setup.ts'],
           setupFiles: ['./test/failOnConsoleError.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

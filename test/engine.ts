@@ -15,10 +15,12 @@ let ofWorker: Promise<Engine> | undefined;
  * One engine for all files of a worker, which ends with it: each start costs as much as a short file. What it keeps on a
  * disk is looked at where it is killed (infra/local/engine.engine.test.ts, npm run kill): here it keeps nothing.
  */
-function engineOfWorker(): Promise<Engine> {
+async function engineOfWorker(): Promise<Engine> {
   const lockFolder = mkdtempSync(join(tmpdir(), 'signpost-engine-'));
-  process.once('exit', () => rmSync(lockFolder, { recursive: true, force: true }));
-  return startEngine({ dataDir: lockFolder, log: () => {}, choose: () => chooseEngine(undefined) });
+  const engine = await startEngine({ dataDir: lockFolder, log: () => {}, choose: () => chooseEngine(undefined) });
+  // The engine holds the lock by the open file. A worker may be ended without a last word.
+  rmSync(lockFolder, { recursive: true, force: true });
+  return engine;
 }
 
 async function deleteTables(endpoint: string): Promise<void> {

@@ -76,6 +76,7 @@ function noisyDevice({ random, noise = 8, outliers = 5 }: Pick<SimulatedWalk, 'r
       y: y + noise * normal() + jump * Math.cos(turn),
     };
     // Two of three fixes lie within one and a half deviations.
-    return { ...positionOf(route, point), accuracy: 1.5 * noise * (0.8 + 0.4 * random()), at };
+    const { latitude, longitude } = positionOf(route, point);
+    return { latitude, longitude, accuracy: 1.5 * noise * (0.8 + 0.4 * random()), at };
   };
 }

@@ -129,15 +129,26 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
     return { ...before, isDoubtful: true, memory: { ...before.memory, wildPlace: point } };
   const { smooth, anchor, moved } = travelled(wild ? blank : before.memory, point, fix);
   const heading = moved ?? (fix.at - anchor.at > STANDING_MS ? null : before.heading);
-  const last = { ...point, at: fix.at, accuracy: fix.accuracy };
-  const common = { ...before.memory, smooth, anchor, last, wild: 0, wildPlace: null };
+  const last = { x: point.x, y: point.y, at: fix.at, accuracy: fix.accuracy };
+  // One shape, written out: to spread the one before, fix after fix, takes longer than all that is reckoned.
+  const remembering = (variance: number, outside: number, outsideRight: boolean, inside: number): Memory => ({
+    last,
+    variance,
+    outside,
+    outsideRight,
+    inside,
+    wild: 0,
+    wildPlace: null,
+    smooth,
+    anchor,
+  });
 
   const tolerance = toleranceOf(fix.accuracy);
   if (place.away > tolerance) {
     const isRight = sideOfRoute(route, place, point) > 0;
     const outside = before.memory.outsideRight === isRight ? before.memory.outside + 1 : 1;
     const isOff = before.off !== null || outside >= AGREEING_FIXES || place.away > 3 * tolerance;
-    const memory = { ...common, outside, outsideRight: isRight, inside: 0 };
+    const memory = remembering(before.memory.variance, outside, isRight, 0);
     if (!isOff) return { ...before, heading, isDoubtful: true, memory };
     const nearest = nearestOnRoute(route, point);
     return { ...before, heading, isDoubtful: true, off: offRoute(route, nearest, point, heading), memory };
@@ -147,7 +158,7 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
   // A walker who keeps to the edge of the tolerance is not told to be back and away again with every fix.
   if (before.off && inside < 2 && place.away > (2 * tolerance) / 3) {
     const off = offRoute(route, place, point, heading);
-    return { ...before, heading, off, memory: { ...common, outside: 0, inside } };
+    return { ...before, heading, off, memory: remembering(before.memory.variance, 0, before.memory.outsideRight, inside) };
   }
   const { last: lastFix, variance } = before.memory;
   const isFirst = lastFix === null && Math.abs(place.along - before.along) < RELOCATION_METRES;
@@ -165,7 +176,7 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
     arrived: before.arrived || left <= ARRIVAL_METRES,
     heading,
     isDoubtful: false,
-    memory: { ...common, variance: filtered.variance, outside: 0, inside },
+    memory: remembering(filtered.variance, 0, before.memory.outsideRight, inside),
   };
 }
 
@@ -231,11 +242,11 @@ function offRoute(route: WalkRoute, place: RoutePlace, point: FlatPoint, heading
 
 /** The track without its noise, and since when it has been where it is. */
 function travelled({ smooth, anchor, last }: Memory, point: FlatPoint, { accuracy, at }: Fix) {
-  if (!smooth || !anchor || !last) return { smooth: point, anchor: { ...point, at }, moved: null };
+  if (!smooth || !anchor || !last) return { smooth: point, anchor: { x: point.x, y: point.y, at }, moved: null };
   const gain = Math.min(1, 0.25 + (at - last.at) / 20_000);
   const next = { x: smooth.x + gain * (point.x - smooth.x), y: smooth.y + gain * (point.y - smooth.y) };
   if (apart(anchor, next) < Math.max(HEADING_METRES, accuracy / 2)) return { smooth: next, anchor, moved: null };
-  return { smooth: next, anchor: { ...next, at }, moved: bearing(anchor, next) };
+  return { smooth: next, anchor: { x: next.x, y: next.y, at }, moved: bearing(anchor, next) };
 }
 
 const apart = (a: FlatPoint, b: FlatPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
