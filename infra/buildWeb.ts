@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -42,17 +42,23 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
   // Taken before the build: what changes while it runs makes the next one stale.
   const inputs = await fingerprint(root, inputRoots);
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
-  await rm(inputsFile, { force: true });
+  // A folder of its own until it is whole: others may serve the one before, or build one at the same time.
+  const folder = `${built.web}.${process.pid}`;
   try {
     // Its own process: whatever NODE_ENV says here (tests do), people get React's production build.
-    await promisify(execFile)(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    await promisify(execFile)(process.execPath, [vite, 'build', 'web', '--outDir', folder, '--logLevel', 'warn'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
     });
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    await rm(folder, { recursive: true, force: true });
     throw new Error(`The web app does not build:\n${said}`);
   }
-  await mkdir(dirname(inputsFile), { recursive: true });
+  // Another process may have come first with the same, and serves it by now.
+  if (!force && !(await webIsStale())) return rm(folder, { recursive: true, force: true });
+  await rm(inputsFile, { force: true });
+  await rm(built.web, { recursive: true, force: true });
+  await rename(folder, built.web);
   await writeFile(inputsFile, inputs);
 }

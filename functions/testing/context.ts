@@ -11,7 +11,7 @@ export const testStage: Stage = {
   siteUrl: undefined,
   originSecret: undefined,
   tableName: 'signpost',
-  scryptCost: 12,
+  scryptCost: 6,
   forgotAnswerMs: 0,
 };
 

@@ -63,10 +63,16 @@ export function permissionsIn(stage: Synthesised, documents: unknown[], where: s
   return documents.flatMap(statementsOf).flatMap(expand);
 }
 
-/** `*` is anything and `?` one character, as IAM reads them. */
+const expressions = new Map<string, RegExp>();
+
+/** `*` is anything and `?` one character, as IAM reads them. The few patterns are asked of thousands of calls. */
 function fits(pattern: string, given: string, flags = ''): boolean {
+  const known = expressions.get(flags + pattern);
+  if (known) return known.test(given);
   const escaped = pattern.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, `${flags}s`).test(given);
+  const made = new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, `${flags}s`);
+  expressions.set(flags + pattern, made);
+  return made.test(given);
 }
 
 const operators: Record<string, (wanted: string, given: string | undefined) => boolean> = {

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { buildWeb } from '../buildWeb.ts';
+import { built } from '../built.ts';
 
-/** The web app as it is built for a deployment, in a folder of its own: other tests build theirs at the same time. */
+/** The web app as it is built for a deployment, in a folder of its own. */
 export async function buildVersion(folder: string): Promise<void> {
-  const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn', '--emptyOutDir'];
-  const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [...vite, '--outDir', folder], { env });
+  await buildWeb();
+  await cp(built.web, folder, { recursive: true });
 }
 
 const hashed = /-([\w-]{8})(\.\w+)$/;

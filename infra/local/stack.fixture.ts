@@ -20,7 +20,7 @@ const main = resolve(import.meta.dirname, 'main.ts');
 export function launchStack(env: Record<string, string>, within: readonly string[] = []) {
   const [file = '', ...words] = [...within, process.execPath, '--import', 'tsx', main];
   const child = spawn(file, words, {
-    env: { ...process.env, PORT: '0', SCRYPT_COST: '12', STREETS_OVERPASS_URL: 'off', ...env },
+    env: { ...process.env, PORT: '0', SCRYPT_COST: '6', STREETS_OVERPASS_URL: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -42,7 +42,7 @@ async function within<T>(dataDir: string, work: (table: Table, bench: ReturnType
 
 beforeAll(async () => {
   before = { ...process.env };
-  Object.assign(process.env, { SCRYPT_COST: '12', STREETS_OVERPASS_URL: 'off', SIGN_MODELS: 'off' });
+  Object.assign(process.env, { SCRYPT_COST: '6', STREETS_OVERPASS_URL: 'off', SIGN_MODELS: 'off' });
   const picture = await signPhoto({ width: 160, height: 120 });
   await within(good, async (_, bench) => {
     const join = (username: string) => joinWalker(bench, { username, password: 'secret1' }, async () => picture);

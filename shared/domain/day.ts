@@ -109,7 +109,7 @@ export const isDay = (text: string): boolean => {
 export const isTimeZone = (text: string): boolean => {
   if (text.length > 64 || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(text)) return false;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: text });
+    clockOf(text);
     return true;
   } catch {
     return false;

@@ -158,7 +158,12 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
   // A walker who keeps to the edge of the tolerance is not told to be back and away again with every fix.
   if (before.off && inside < 2 && place.away > (2 * tolerance) / 3) {
     const off = offRoute(route, place, point, heading);
-    return { ...before, heading, off, memory: remembering(before.memory.variance, 0, before.memory.outsideRight, inside) };
+    return {
+      ...before,
+      heading,
+      off,
+      memory: remembering(before.memory.variance, 0, before.memory.outsideRight, inside),
+    };
   }
   const { last: lastFix, variance } = before.memory;
   const isFirst = lastFix === null && Math.abs(place.along - before.along) < RELOCATION_METRES;

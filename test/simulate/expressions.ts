@@ -62,9 +62,18 @@ function splitOutside(text: string, by: string): string[] {
   return [...parts, text.slice(from)];
 }
 
+/** A copy as the table would give it back: without what is undefined. */
+export function plain<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
+  if (Array.isArray(value)) return value.map(plain) as T;
+  const copy: Item = {};
+  for (const name in value) if (value[name] !== undefined) copy[name] = plain(value[name]);
+  return copy as T;
+}
+
 /** The item after an update; `before` is not changed. */
 export function updated(expression: string | undefined, before: Item, given: Placeholders): Item {
-  const after = structuredClone(before);
+  const after = plain(before);
   const clauses = [...(expression ?? '').matchAll(/(SET|ADD|REMOVE) (.*?)(?= (?:SET|ADD|REMOVE) |$)/g)];
   if (expression && clauses.map(([text]) => text).join(' ') !== expression)
     throw new Error(`not an update: ${expression}`);
@@ -80,6 +89,6 @@ function change(item: Item, clause: string, part: string, given: Placeholders): 
   const name = path.at(-1) ?? '';
   if (!holder) throw Object.assign(new Error('The document path is not valid.'), { name: 'ValidationException' });
   if (clause === 'REMOVE') delete holder[name];
-  else if (clause === 'SET') holder[name] = structuredClone(valueAt(right, given));
+  else if (clause === 'SET') holder[name] = plain(valueAt(right, given));
   else holder[name] = Number(holder[name] ?? 0) + Number(valueAt(right, given));
 }

@@ -10,21 +10,13 @@ import type {
 } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../functions/data/table.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
-import { holds, type Placeholders, updated } from './expressions.ts';
+import { holds, type Placeholders, plain, updated } from './expressions.ts';
 
 type Key = Record<string, unknown>;
 /** How many writes a reader may be behind. */
 const remembered = 12;
 
 const idOf = ({ PK, SK }: Key) => `${PK}\u0000${SK}`;
-/** A copy as the table would give it back: without what is undefined. */
-function plain<T>(value: T): T {
-  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
-  if (Array.isArray(value)) return value.map(plain) as T;
-  const copy: Item = {};
-  for (const name in value) if (value[name] !== undefined) copy[name] = plain(value[name]);
-  return copy as T;
-}
 
 const invalid = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' });
 const refused = () => new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });

@@ -64,7 +64,7 @@ it('a login is verified again where only the cost of the hash has changed meanwh
   const slow = logIn(paused.table);
   await paused.reached;
   const rehashing = testBench({ table: store.table });
-  rehashing.stage = { ...rehashing.stage, scryptCost: 13 };
+  rehashing.stage = { ...rehashing.stage, scryptCost: 7 };
   expect((await rehashing.call(login, { body: { username: `evicted_${names}`, password: 'secret1' } })).status).toBe(
     200,
   );

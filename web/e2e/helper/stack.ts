@@ -39,7 +39,7 @@ function stackEnvironment(dataDir: string): NodeJS.ProcessEnv {
     ...(DYNAMODB_ENDPOINT && { DYNAMODB_ENDPOINT }),
     PORT: '0',
     DATA_DIR: dataDir,
-    SCRYPT_COST: '12',
+    SCRYPT_COST: '6',
     FORGOT_ANSWER_MS: '50',
     // What the streets of the demo city do not cover is made up here: no test asks the world for a map.
     STREETS_OVERPASS_URL: 'off',
