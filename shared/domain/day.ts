@@ -62,9 +62,9 @@ const wallClock = (instant: number, timeZone: string): number => {
   const clock = clockOf(timeZone);
   const whole = Math.floor(instant / 1000);
   if (clock.second === whole) return clock.shown;
-  const parts: Record<string, number> = {};
-  for (const { type, value } of clock.formatter.formatToParts(instant)) parts[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  // The numbers in the order of en-US; to ask for the parts by name takes more than twice as long.
+  const numbers = clock.formatter.format(instant).match(/\d+/g)?.map(Number) ?? [];
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = numbers;
   clock.shown = Date.UTC(year, month - 1, day, hour, minute, second);
   clock.second = whole;
   return clock.shown;

@@ -1,4 +1,5 @@
 import { metresBetween } from '../network/greatCircle.ts';
+import type { Point } from '../network/network.ts';
 import { fastMetresIn } from '../search/metreCosts.ts';
 import type { Reach } from '../search/search.ts';
 import type { Band } from './bands.ts';
@@ -25,23 +26,40 @@ export interface SignCandidate extends Candidate {
 /** How many times as many tickets a sign has on a street that the walker does not know. */
 const NEW_STREET = 3;
 
+interface SignPlace {
+  key: string;
+  point: Point;
+  /** Metres from the start, as the crow flies. */
+  away: number;
+}
+
+const places = new WeakMap<Sign, SignPlace>();
+
+/** Kept with the sign: one choice looks at several bands, and its key is spelled anew each time otherwise. */
+function placeOf(sign: Sign, { start, network: { vertices } }: Reach): SignPlace {
+  const known = places.get(sign);
+  if (known) return known;
+  const point = { latitude: vertices.latitude[sign.vertex] ?? 0, longitude: vertices.longitude[sign.vertex] ?? 0 };
+  const place = { key: destinationKey(sign.names, point), point, away: metresBetween(start.point, point) };
+  places.set(sign, place);
+  return place;
+}
+
 /** The signs whose way has a length of the band, and how many tickets each has in the lottery. */
 export function signsInBand(
   { reach, signs, walked }: Surroundings,
   band: Band,
   exclude?: ReadonlySet<string>,
 ): SignCandidate[] {
-  const { latitude, longitude } = reach.network.vertices;
   const inBand = new Map<string, SignCandidate>();
   for (const sign of signs) {
     const metres = reach.metres[sign.vertex] ?? Number.POSITIVE_INFINITY;
     if (metres < band.low || metres > band.high) continue;
-    const point = { latitude: latitude[sign.vertex] ?? 0, longitude: longitude[sign.vertex] ?? 0 };
-    const key = destinationKey(sign.names, point);
+    const { key, point, away } = placeOf(sign, reach);
     const cost = reach.cost[sign.vertex] ?? Number.POSITIVE_INFINITY;
     // A crossing of wide streets has several vertices: its nearest corner stands for all.
     if (exclude?.has(key) || cost >= (inBand.get(key)?.cost ?? Number.POSITIVE_INFINITY)) continue;
-    const straightness = metresBetween(reach.start.point, point) / metres;
+    const straightness = away / metres;
     const quietness = metres / cost;
     const fastMetres = fastMetresIn(cost);
     const news = walked !== undefined && isOnNewStreet(walked, sign.names) ? NEW_STREET : 1;

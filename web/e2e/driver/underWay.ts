@@ -5,13 +5,13 @@ import { giveChallenge } from './setUp.ts';
 import { toldPosition } from './steps.ts';
 import { newAccount, walkerOn } from './walker.ts';
 
-/** A walker with today's walk, whose device tells the positions of the test. */
-export async function walkerWithWalk(page: Page) {
+/** A walker with today's walk, whose device tells the positions of the test; each fix on a longer way is one more drawn. */
+export async function walkerWithWalk(page: Page, maxDistance = 2.5) {
   await toldPosition(page);
   const walker = walkerOn(page);
   await walker.arrive(newAccount(), async (userId) => {
     await page.addInitScript((id) => localStorage.setItem(`visibilityAsked:${id}`, 'true'), userId);
-    await giveChallenge(page, userId);
+    await giveChallenge(page, userId, { maxDistance });
   });
   await walker.sees(walker.button('Start Walking'));
   const challenge: Challenge = await (await page.request.get('/api/challenges/today')).json();

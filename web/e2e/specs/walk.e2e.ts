@@ -17,6 +17,7 @@ describe('a walk', () => {
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
     const { walker, page, line, street, challenge, metres } = await walkerWithWalk(
       await browser.open({ worker: true, map: true }),
+      1,
     );
     await walker.sees(
       walker.text(
@@ -62,7 +63,7 @@ describe('a walk', () => {
   });
 
   it('tells the server nothing of where the walker is, but for the one button that says so', async () => {
-    const { walker, page, line, metres, challenge } = await walkerWithWalk(await browser.open());
+    const { walker, page, line, metres, challenge } = await walkerWithWalk(await browser.open(), 1);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await walker.button('Start Walking').click();
@@ -85,7 +86,7 @@ describe('a walk', () => {
   });
 
   it('holds no position and no lock while it is hidden or paused, and goes on where it was after a reload', async () => {
-    const { walker, page, line, metres } = await walkerWithWalk(await browser.open());
+    const { walker, page, line, metres } = await walkerWithWalk(await browser.open(), 1);
     const held = () => page.evaluate(() => [window.watches, window.locks]);
     expect(await held()).toEqual([0, 0]);
     await walker.button('Start Walking').click();
@@ -121,7 +122,7 @@ describe('a walk', () => {
 });
 
 it('the map moves with the walker until a hand moves it, and one button goes back to that', async () => {
-  const { walker, page, line } = await walkerWithWalk(await browser.open({ map: true }));
+  const { walker, page, line } = await walkerWithWalk(await browser.open({ map: true }), 1);
   await page.locator('.map-canvas[data-ready]').waitFor();
   await walker.button('Start Walking').click();
   await walkAlong(page, line, 0, 150);
