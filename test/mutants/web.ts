@@ -73,9 +73,8 @@ export const webMutants = [
     ['an entry that is left slowly is left once', 'surplus > 0 && !isOverdue', 'surplus > 0'],
     ['a late popstate is not the back button', 'traversal !== undefined || isOverdue', 'traversal !== undefined'],
   ),
-  ...plantedIn('web/src/map/mapFrame.ts', 'web/e2e/specs/weight.e2e.ts')([
-    'a device that can draw no map fetches none',
-    " || !('WebGLRenderingContext' in window)",
-    '',
-  ]),
+  ...plantedIn(
+    'web/src/map/mapFrame.ts',
+    'web/e2e/specs/weight.e2e.ts',
+  )(['a device that can draw no map fetches none', " || !('WebGLRenderingContext' in window)", '']),
 ];
