@@ -25,8 +25,9 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One more than there are cores: a test that waits for the engine leaves its core to others.
-    maxWorkers: availableParallelism() + 1,
+    // Browser tests and all others are two runs at once (run.ts): as many workers of each as there are cores leave none idle, and
+    // each worker more loads all modules once more, starts a stack and a browser.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: Order },
     projects: [
       {

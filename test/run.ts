@@ -27,7 +27,7 @@ function vitest(name: string, choice: readonly string[], stdio: 'inherit' | 'pip
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...choice],
     {
       stdio: ['inherit', stdio, stdio],
-      env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+      env: { ...process.env, TEST_RUN_FOLDER: folder, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     },
   );
   child.stdout?.pipe(process.stdout, { end: false });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../../infra/local/s3/server.ts';
 import { DIFFICULTIES } from '../../shared/domain/difficulty.ts';
-import { importDemoCity } from '../streets/import/demoCity.ts';
 import { metresBetween } from '../streets/network/greatCircle.ts';
 import { nearestOnEdge } from '../streets/search/search.ts';
+import { filesOf, putDemoCity } from '../streets/testing/demoCity.ts';
 import { folderStore } from '../streets/tiles/folderStore.ts';
 import { openStreets } from '../streets/tiles/openStreets.ts';
 import { bucketStore } from './geo/bucketStore.ts';
@@ -20,7 +20,7 @@ let streetsDir = '';
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'signpost-geo-'));
   streetsDir = join(dataDir, 'streets');
-  await importDemoCity(folderStore(streetsDir), new Date('2026-11-20T09:00:00Z'));
+  await putDemoCity(streetsDir);
 }, 60_000);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -63,16 +63,17 @@ describe('the local stage', () => {
     ['the north pole', { latitude: 90, longitude: 0 }],
     ['the south pole', { latitude: -90, longitude: 77 }],
   ])('has practice streets for %s', async (_, home) => {
+    const geo = local();
     const distances: number[] = [];
     for (const difficulty of DIFFICULTIES) {
-      const route = routeOf(await local().findRoute(requestFor(home, { difficulty, maxKilometres: 3 })));
+      const route = routeOf(await geo.findRoute(requestFor(home, { difficulty, maxKilometres: 3 })));
       expect(route).toMatchObject({ provider: 'practice', attribution: 'Practice streets' });
       expect(route.destinationName).toContain(`, ${route.town}`);
       expectWalk(route, home, 3);
       distances.push(route.distance);
     }
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
-    const { place, attribution } = await local().nearestPlace(home);
+    const { place, attribution } = await geo.nearestPlace(home);
     expect(place?.placeName).toContain(place?.town);
     expect(attribution).toBe('Practice streets');
   });
@@ -105,15 +106,16 @@ describe('the local stage', () => {
     ['Göteborg', demoHome],
     ['London', { latitude: 51.5074, longitude: -0.1278 }],
   ])('answers the same request the same, and a forced one otherwise each time, in %s', async (_, home) => {
+    const [one, other] = [local(), local()];
     const exclude = new Set<string>();
     for (let forced = 0; forced <= 5; forced++) {
-      const route = routeOf(await local().findRoute(requestFor(home, { exclude })));
-      expect(await local().findRoute(requestFor(home, { exclude }))).toEqual(route);
+      const route = routeOf(await one.findRoute(requestFor(home, { exclude })));
+      expect(await other.findRoute(requestFor(home, { exclude }))).toEqual(route);
       expect(exclude.has(route.destinationKey)).toBe(false);
       exclude.add(route.destinationKey);
     }
     const [first = ''] = exclude;
-    const next = routeOf(await local().findRoute(requestFor(home, { visited: new Map([[first, '2026-11-19']]) })));
+    const next = routeOf(await one.findRoute(requestFor(home, { visited: new Map([[first, '2026-11-19']]) })));
     expect(next.destinationKey).not.toBe(first);
   });
 
@@ -154,7 +156,8 @@ describe('a stage in the cloud', () => {
     const s3 = await startS3({ dataDir, buckets: ['streets'], maxBytes: 10_000_000, ...credentials });
     try {
       const env = { ...cloud, AWS_ENDPOINT_URL_S3: s3.endpoint };
-      await importDemoCity(bucketStore({ bucket: 'streets', env }), new Date('2026-11-20T09:00:00Z'));
+      const bucket = bucketStore({ bucket: 'streets', env });
+      for (const [key, bytes] of filesOf(streetsDir)) await bucket.put(key, bytes);
       expect(await open(env).findRoute(requestFor(demoHome))).toEqual(await local().findRoute(requestFor(demoHome)));
     } finally {
       await s3.stop();

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { putDemoCity } from '../../functions/streets/testing/demoCity.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
 
@@ -10,7 +11,7 @@ const database = join(folder, 'dynamodb.sqlite');
 const pageSize = 4096;
 let stack: RunningStack | undefined;
 
-beforeAll(() => buildWeb(), 180_000);
+beforeAll(() => Promise.all([buildWeb(), putDemoCity(join(folder, 'streets'))]), 180_000);
 afterAll(async () => {
   await stack?.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { putDemoCity } from '../../functions/streets/testing/demoCity.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
 
@@ -22,6 +23,7 @@ describe.skipIf(!hasSmallDisks)('a disk that runs full', () => {
 
   beforeAll(async () => {
     await buildWeb();
+    await putDemoCity(streets);
     stack = await startStack({ DATA_DIR: join(folder, 'data'), STREETS_DIR: streets }, onSmallDisk(folder));
   }, 180_000);
   afterAll(async () => {

@@ -1,5 +1,9 @@
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { importDemoCity } from '../import/demoCity.ts';
 import type { Network } from '../network/network.ts';
+import { folderStore } from '../tiles/folderStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { memoryStore } from './memoryStore.ts';
@@ -9,9 +13,9 @@ const WHOLE = { south: 57.6, north: 57.8, west: 11.8, east: 12.2 };
 let store: Promise<TileStore> | undefined;
 let network: Promise<Network> | undefined;
 
-/** The tiles of the demo city, imported once for all test files of a worker: it takes seconds each time. */
+/** The tiles of the demo city, for all test files of a worker. */
 export function demoCityStore(): Promise<TileStore> {
-  store ??= importAll();
+  store ??= storeOfCity();
   return store;
 }
 
@@ -21,8 +25,39 @@ export function demoCity(): Promise<Network> {
   return network;
 }
 
-async function importAll(): Promise<TileStore> {
+async function storeOfCity(): Promise<TileStore> {
   const tiles = memoryStore();
-  await importDemoCity(tiles, new Date(0));
+  const folder = await cityOfRun();
+  if (!folder) await importDemoCity(tiles, new Date(0));
+  else for (const [key, bytes] of filesOf(folder)) await tiles.put(key, bytes);
   return tiles;
+}
+
+/** Puts the tiles into a folder, where a stack finds them imported. */
+export async function putDemoCity(into: string): Promise<void> {
+  const folder = await cityOfRun();
+  if (folder) cpSync(folder, into, { recursive: true });
+  else await importDemoCity(folderStore(into), new Date(0));
+}
+
+export function filesOf(folder: string): [key: string, bytes: Buffer][] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [relative(folder, path), readFileSync(path)];
+    });
+}
+
+/** Imported once for all processes of `npm test`, which gives them a folder (test/run.ts): it takes seconds each time. */
+async function cityOfRun(): Promise<string | undefined> {
+  const run = process.env.TEST_RUN_FOLDER;
+  if (!run) return undefined;
+  const city = join(run, 'demo-city');
+  if (existsSync(city)) return city;
+  const own = `${city}-${process.pid}`;
+  await importDemoCity(folderStore(own), new Date(0));
+  // Whole, or not at all. Where another process came first, its folder stays.
+  await rename(own, city).catch(() => rm(own, { recursive: true }));
+  return city;
 }

@@ -52,8 +52,9 @@ export const launchChromium = (isWhole?: boolean): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Pages are small and live for seconds: threads and a process that wait for work take more than they relieve.
+      // Pages are small and live for seconds: threads and processes that wait for work take more than they relieve.
       '--js-flags=--single-threaded',
       '--enable-features=NetworkServiceInProcess2',
+      '--in-process-gpu',
     ],
   });

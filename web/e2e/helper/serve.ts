@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { importDemoCity } from '../../../functions/streets/import/demoCity.ts';
-import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
+import { putDemoCity } from '../../../functions/streets/testing/demoCity.ts';
 import { buildWeb } from '../../../infra/buildWeb.ts';
 import { besideTests } from '../../../test/besideTests.ts';
 import { findChromium } from './chromium.ts';
@@ -28,7 +27,7 @@ export default function serve(project: TestProject): () => Promise<void> {
     // Once and before the stacks start: each of them would build a stale site, into the same folder.
     await buildWeb();
     const streets = join(folder, 'streets');
-    await importDemoCity(folderStore(streets), new Date());
+    await putDemoCity(streets);
     for (let worker = 0; worker < workersOf(project); worker++) stacks.push(startStack(streets));
     const sites: Sites = { urls: await Promise.all(stacks.map((stack) => stack.ready)), streets };
     return sites;

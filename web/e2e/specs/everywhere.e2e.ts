@@ -203,6 +203,8 @@ describe('a lost network', () => {
     const sent: string[] = [];
     // What the browser fetches of its own accord, such as the icon, is not ours to hold back.
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED.*(favicon|assets)/);
+    // The mouse on its way to the button asks for the tooltips, and React logs that they did not come.
+    browser.expectComplaint(/Unable to preload CSS .*\/tooltip-/);
     walker.page.on('request', (request) => {
       if (request.url().includes('/api/')) sent.push(request.url());
     });

@@ -62,7 +62,7 @@ describe('a newcomer gets from registration to "Challenge Completed!" in a few p
   });
 });
 
-it('the whole loop is walked by keyboard alone', async () => {
+it('a walk is made by keyboard alone, from the registration to the celebration', async () => {
   const page = await browser.open({ width: 1440, height: 900 });
   await allowPosition(page);
   const walker = walkerOn(page);
@@ -80,9 +80,11 @@ it('the whole loop is walked by keyboard alone', async () => {
   await press('Start walking');
   await press("Generate Today's Challenge");
   await press('Start Walking');
+  await walker.sees(walker.button('Pause Walking'));
   await press('Take a photo of the sign');
   await walker.sees(dialog(walker, 'Upload Challenge Photo'));
   await picks(page, () => press('Choose Photo'));
+  await walker.sees(page.getByRole('img', { name: 'Your photo, sign.jpg' }));
   await press('Complete');
   await walker.sees(celebration(walker));
   await keyboard.press('Enter');

@@ -29,12 +29,14 @@ it('asks nobody but us in a whole session, where the streets around the home are
     await walker.visit(path);
     await page.waitForLoadState('networkidle');
   }
+  await walker.visit('/');
   for (const word of ['Leaderboard', 'Achievements', 'Photo Gallery', 'Settings']) {
-    await walker.visit('/');
     await walker.button('Menu').click();
     await page.getByRole('button', { name: word, exact: true }).first().click();
     await walker.sees(page.getByRole('dialog'));
     await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Escape');
+    await walker.seesNo(page.getByRole('dialog'));
   }
   const others = asked.filter((url) => !url.startsWith('blob:') && !url.startsWith('data:'));
   expect([...new Set(others.map((url) => new URL(url).origin))]).toEqual([new URL(siteUrl()).origin]);

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
 import { celebration, choose, fromMenu, openUpload, photoFile, upload, walkerWithChallenge } from '../driver/photo.ts';
 import { axeFindingsInThemes, PHONE_AND_DESK } from '../helper/axe.ts';
+import { tooWideEnlarged } from '../helper/enlarged.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-it('from the upload to the gallery nothing has anything that axe would find', async () => {
+it('from the upload to the gallery nothing has anything that axe would find, nor scrolls sideways at 200 %', async () => {
   const walker = await walkerWithChallenge(await browser.open());
   const { page } = walker;
-  const noFindings = async (where: string) =>
-    expect(await axeFindingsInThemes(page, { sizes: PHONE_AND_DESK }), where).toEqual([]);
+  const noFindings = async (where: string) => {
+    expect(await axeFindingsInThemes(page, { targets: true, sizes: PHONE_AND_DESK }), where).toEqual([]);
+    expect(await tooWideEnlarged(page), where).toEqual([]);
+  };
   await openUpload(walker);
   await noFindings('upload, empty');
   await choose(page, photoFile('notes.txt', Buffer.from('words'), 'text/plain'));

@@ -35,7 +35,9 @@ export function PhotoStation({ widget, destination, onLater }: Props) {
         {hint && state.phase === 'waiting' && say(hintTexts[hint])}
       </p>
       <div className="proof-what">
-        <MiniPlate>{streetText(destination)}</MiniPlate>
+        <div className="proof-plate">
+          <MiniPlate>{streetText(destination)}</MiniPlate>
+        </div>
         {photo && <span className="text-sm text-ink-2 whitespace-nowrap">{sizeText(photo.size)}</span>}
       </div>
       <Actions widget={widget} phase={state.phase} chosen={photo !== undefined} onLater={onLater} />

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { dialog } from '../driver/home.ts';
+import { walkerWithChallenge } from '../driver/photo.ts';
+import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
+import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
+import { axeFindingsInThemes } from '../helper/axe.ts';
+import { tooWideEnlarged } from '../helper/enlarged.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+type Faces = Record<string, (walker: Walker) => Promise<unknown>>;
+
+async function fromMenu(walker: Walker, word: string) {
+  await walker.visit('/');
+  await walker.button('Menu').click();
+  await walker.button(word).first().click();
+}
+async function inSettings(walker: Walker, name: string, title: string) {
+  await fromMenu(walker, 'Settings');
+  await walker.button(name).click();
+  await walker.sees(dialog(walker, title));
+}
+
+/** Of a day that is not walked yet; what else it has is looked at in homeForEverybody and photoAccessible. */
+const before: Faces = {
+  'discard question': async (walker) => {
+    await fromMenu(walker, 'Settings');
+    await walker.field('First name').fill('Augusta');
+    await walker.page.keyboard.press('Escape');
+    await walker.sees(walker.button('Keep Editing'));
+  },
+  'change password': (walker) => inSettings(walker, 'Change Password', 'Change your password'),
+};
+
+/** Those of a walker who has walked. */
+const after: Faces = {
+  'completed challenge': (walker) => walker.visit('/').then(() => walker.sees(walker.text('Challenge Completed!'))),
+  'place report': async (walker) => {
+    await walker.button('Something wrong with this place?').click();
+    await walker.sees(walker.page.getByRole('dialog'));
+  },
+  'one photo': async (walker) => {
+    await fromMenu(walker, 'Photo Gallery');
+    await walker.page
+      .getByRole('img', { name: /^Photo of the sign at / })
+      .first()
+      .click();
+    await walker.sees(walker.button('Zoom in'));
+  },
+  profile: (walker) => walker.visit('/profile').then(() => walker.sees(walker.page.locator('.recent-photos img'))),
+  poster: async (walker) => {
+    await walker.button('Create Poster').click();
+    await walker.sees(walker.button('Generate'));
+  },
+};
+
+async function inspect(walker: Walker, faces: Faces, findings: Record<string, unknown>) {
+  for (const [name, go] of Object.entries(faces)) {
+    await go(walker);
+    const found = await axeFindingsInThemes(walker.page, { targets: true });
+    if (found.length > 0) findings[name] = found;
+    const wide = await tooWideEnlarged(walker.page);
+    if (wide.length > 0) findings[`${name} at 200 %`] = wide;
+  }
+}
+
+it('no other dialog has anything for axe, nor scrolls sideways at 200 %', async () => {
+  const findings: Record<string, unknown> = {};
+  await inspect(await walkerWithChallenge(await browser.open()), before, findings);
+
+  const page = await browser.open();
+  const walker = walkerOn(page);
+  await walker.arrive(newAccount(), async (userId) => {
+    await page.addInitScript((id) => localStorage.setItem(`visibilityAsked:${id}`, 'true'), userId);
+    await completeChallenge(page, (await giveChallenge(page, userId)).id);
+  });
+  await inspect(walker, after, findings);
+  expect(findings).toEqual({});
+});
