@@ -57,6 +57,8 @@ export async function axeFindingsInThemes(
   for (const size of sizes) {
     if (!size) continue;
     await page.setViewportSize(size);
+    // A busy page hears of its new size later: an animation that begins with it would hide a dialog from axe.
+    await page.waitForFunction((width) => innerWidth === width, size.width);
     note(`light, ${size.width} px`, await axeFindings(page, { targets }));
     await page.emulateMedia({ colorScheme: 'dark' });
     note(`dark, ${size.width} px`, await axeFindings(page, { colours: true }));

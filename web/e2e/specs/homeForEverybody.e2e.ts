@@ -19,7 +19,10 @@ describe('every face of home', () => {
       await walker.page.reload();
       await generates(walker);
     },
-    'a new route': (walker) => walker.button('New route').click(),
+    'a new route': async (walker) => {
+      await walker.button('New route').click();
+      await walker.sees(walker.button('Keep This Walk'));
+    },
     'map apps': async (walker) => {
       await walker.button('Keep This Walk').click();
       await walker.button('Directions').click();

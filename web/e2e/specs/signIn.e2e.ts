@@ -34,7 +34,11 @@ describe('the front door', () => {
     const app = await heldBack(page, '**/assets/main-*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await walker.sees(page.locator('.opening-door h1'));
-    await page.evaluate(() => document.fonts.ready);
+    // A font is fetched when the first text in it has been laid out, and nothing is before the style sheets are there.
+    await page.evaluate(async () => {
+      await new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut)));
+      await document.fonts.ready;
+    });
     expect(await page.getByRole('tab').count()).toBe(0);
     expect(await page.locator('.opening-door').evaluate((door) => (door as HTMLElement).inert)).toBe(true);
     expect(await page.locator('.splash').isVisible()).toBe(false);
