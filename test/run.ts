@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { watchMachine } from './machineSpeed.ts';
 
 /**
  * `npm test`: every kind of test, then how many there were and how long they took. Browsers wait for much (a notice that goes
@@ -18,6 +19,7 @@ interface Counts {
 const asked = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'signpost-test-'));
 const started = performance.now();
+const secondsOfPiece = watchMachine();
 
 /** Lines of two runs at once are shown as they come, and not drawn over each other. */
 function vitest(name: string, choice: readonly string[], stdio: 'inherit' | 'pipe', priority: number) {
@@ -56,9 +58,11 @@ try {
         ],
   );
   const sum = (name: keyof Counts) => runs.reduce((total, { counts }) => total + counts[name], 0);
-  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  const seconds = (performance.now() - started) / 1_000;
+  const piece = secondsOfPiece();
   const skipped = sum('numPendingTests');
-  console.info(`${sum('numTotalTests')} tests in ${minutes} minutes`);
+  console.info(`as long as ${Math.round(seconds / piece)} pieces of work of ${Math.round(piece * 1_000)} ms`);
+  console.info(`${sum('numTotalTests')} tests in ${(seconds / 60).toFixed(1)} minutes`);
   console.info(
     `${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed${skipped ? `, ${skipped} skipped` : ''}`,
   );
