@@ -10,7 +10,8 @@ export function watchMachine(): () => number {
   const timer = setInterval(() => took.push(cpuSecondsOfPiece()), 15_000).unref();
   return () => {
     clearInterval(timer);
-    return took.toSorted((one, other) => one - other)[Math.floor(took.length / 2)] ?? Number.NaN;
+    // The mean: a machine whose neighbours come and go is fast or slow, and the tests meet both.
+    return took.reduce((sum, seconds) => sum + seconds, 0) / took.length;
   };
 }
 
