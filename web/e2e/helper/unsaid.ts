@@ -15,12 +15,24 @@ function withoutCut(text: string, name: string): string {
   return cut === undefined ? text : text.replaceAll(cut, '');
 }
 
+/** A painted name of several words may go on in the next line: one line ends with its first words, the next begins with the others. */
+function withoutWrapped(text: string, name: string): string {
+  const words = name.split(' ');
+  let left = text;
+  for (let first = words.length - 1; first > 0; first--) {
+    const [head, tail] = [words.slice(0, first).join(' '), words.slice(first).join(' ')];
+    if (left.endsWith(head)) left = left.slice(0, -head.length);
+    if (left.startsWith(tail)) left = left.slice(tail.length);
+  }
+  return left;
+}
+
 /** Those with a word that came through no catalogue. */
 export function unsaid(texts: readonly string[], names: readonly string[]): string[] {
   const longestFirst = names.toSorted((one, other) => other.length - one.length);
   const stripped = (text: string) =>
     longestFirst
-      .reduce((left, name) => left.replaceAll(name, ''), longestFirst.reduce(withoutCut, text))
+      .reduce((left, name) => withoutWrapped(left.replaceAll(name, ''), name), longestFirst.reduce(withoutCut, text))
       .replace(NAMES, '');
   return [...new Set(texts.filter((text) => word.test(stripped(text))))];
 }

@@ -148,4 +148,10 @@ it('a plain word is found where it is, and a word that is cut off', async () => 
       [],
     ),
   ).toEqual(['Undo']);
+  const wrapped = ['Läraregatan åţ Viktor', 'Rydbergsgatan', 'Rydbergsgatan åţ Viktor'];
+  expect(unsaid(wrapped, ['Läraregatan', 'Viktor Rydbergsgatan'])).toEqual([]);
+  expect(unsaid(['Viktor åţ noon', 'noon Viktor'], ['Viktor Rydbergsgatan'])).toEqual([
+    'Viktor åţ noon',
+    'noon Viktor',
+  ]);
 });
