@@ -34,14 +34,6 @@ export async function readChallenge(
   return walk?.restored ? undefined : walk;
 }
 
-export async function readChallenges(
-  table: ReadTable,
-  walks: readonly { walkerId: string; day: string }[],
-): Promise<(StoredChallenge | undefined)[]> {
-  const items = await table.batchGet(walks.map(({ walkerId, day }) => keys.challenge(walkerId, day)));
-  return items.map((item) => item && challengeItem.parse(item));
-}
-
 /** The newest days first. Two are enough to know today's and yesterday's before the walker's zone is known. */
 export async function latestChallenges(table: ReadTable, walkerId: string): Promise<StoredChallenge[]> {
   const { items } = await table.query({ ...ranges.challenges(walkerId), newestFirst: true, limit: 2 });

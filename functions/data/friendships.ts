@@ -1,5 +1,5 @@
 import { keys, ranges } from './keys.ts';
-import { check, type Op, putNew, remove } from './ops.ts';
+import { type Op, putNew, remove } from './ops.ts';
 import { everyPage } from './pages.ts';
 import type { ReadTable } from './table.ts';
 
@@ -22,9 +22,6 @@ export const newFriendship = (one: string, other: string, now: Date): Op[] =>
 
 export const endFriendship = (one: string, other: string): Op[] =>
   bothKeys(one, other).map((key) => remove(key, { exists: true }));
-
-/** Holds only while they are friends. */
-export const stillFriends = (one: string, other: string): Op => check(keys.friendship(one, other), { exists: true });
 
 /** Holds only while they are no friends, and removes nothing: a condition in a transaction. */
 export const stillStrangers = (one: string, other: string): Op =>

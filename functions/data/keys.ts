@@ -30,8 +30,6 @@ export const keys = {
   rateLimit: (kind: string, key: string, window: number): Key => ({ PK: `RL#${kind}#${key}#${window}`, SK: 'COUNT' }),
   friendship: (walkerId: string, friendId: string): Key => ({ PK: walker(walkerId), SK: `F#${friendId}` }),
   friendRequest: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `FR#${otherId}` }),
-  /** The photos that a walker asks friends about: one item, so that one read of each friend finds them. */
-  secondLooks: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'SL#asked' }),
   block: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `B#${otherId}` }),
   /** What this walker has reported, and no longer sees. */
   report: (walkerId: string, target: string): Key => ({ PK: walker(walkerId), SK: `RP#${target}` }),

@@ -11,7 +11,6 @@ const kinds = {
   O: 'uploads',
   F: 'friends',
   FR: 'friendRequests',
-  SL: 'secondLooks',
   B: 'blocks',
   RP: 'reports',
   RC: 'cases',

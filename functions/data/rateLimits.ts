@@ -32,7 +32,6 @@ const LIMITS = {
   'friend-request': [50, day],
   block: [100, day],
   report: [12, day],
-  'look-answer': [60, day],
   archive: [3, day],
   /** Addresses looked up. Amazon answers at a price: counted before it is asked, so that calls made at once all count. */
   'look-up': [60, day],

@@ -69,18 +69,3 @@ const onFavourite = ({ walkerId, day }: SignToRead, isFavourite: boolean, set: R
   isFavourite
     ? update(keys.favourite(walkerId, day), { set }, { exists: true })
     : check(keys.favourite(walkerId, day), { exists: false });
-
-/** What the reader could not read and friends have: once, of the very photo that they were shown. */
-export const signReadByFriends = (
-  { walkerId, day, routeId, photoId, completedAt }: StoredChallenge,
-  isFavourite: boolean,
-  { provenPoints, before }: Pick<PictureSeen, 'provenPoints' | 'before'>,
-): Op[] => [
-  update(
-    keys.challenge(walkerId, day),
-    { set: { sign: 'read', provenPoints } },
-    { equals: { routeId, photoId, completed: true, sign: 'unread' } },
-  ),
-  onFavourite({ walkerId, day }, isFavourite, { sign: 'read' }),
-  ...addProven({ walkerId, day, completedAt, provenPoints }, before),
-];

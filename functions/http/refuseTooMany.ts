@@ -8,7 +8,6 @@ const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {
   'friend-request': 'too_many_requests',
   block: 'too_many_blocks',
   report: 'too_many_reports',
-  'look-answer': 'too_many_answers',
   archive: 'too_many_archives',
   restore: 'too_many_restored',
   'restored-upload': 'too_many_restored',

@@ -6,8 +6,6 @@ export interface ExampleStage {
   send(route: RouteName, call: Call): Promise<Answer>;
   /** A photo as a camera takes it. */
   picture(): Uint8Array;
-  /** Runs the job that looks at the photo of a walk. On the pictures of examples nothing can be read. */
-  lookAtPhoto(walk: { walkerId: string; day: string }): Promise<unknown>;
   /** The texts of the mails to an address, oldest first. */
   mailsTo(address: string): string[];
 }
@@ -96,15 +94,6 @@ export class ExampleWalker {
   completedWalk(home?: object): Promise<string> {
     this.#completed ??= this.#walk(home);
     return this.#completed;
-  }
-
-  /** The id of a completed walk whose sign could not be read; two friends could look at it. */
-  async unreadWalk(): Promise<string> {
-    const id = await this.completedWalk();
-    const [, day = ''] = id.split('.');
-    await this.#stage.lookAtPhoto({ walkerId: this.id, day });
-    for (let friends = 0; friends < 2; friends++) await this.friend();
-    return id;
   }
 
   /** The id of a new request to this walker. */

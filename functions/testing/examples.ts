@@ -15,7 +15,6 @@ import { moderationExamples } from './examples/moderation.ts';
 import { photosExamples } from './examples/photos.ts';
 import { remindersExamples } from './examples/reminders.ts';
 import { reportsExamples } from './examples/reports.ts';
-import { secondLooksExamples } from './examples/secondLooks.ts';
 import { streetsExamples } from './examples/streets.ts';
 import { walkersExamples } from './examples/walkers.ts';
 import { worldExamples } from './examples/world.ts';
@@ -32,7 +31,6 @@ const examples: ExamplesOf<typeof routes> = {
   ...achievementsExamples,
   ...favouritesExamples,
   ...friendsExamples,
-  ...secondLooksExamples,
   ...blocksExamples,
   ...reportsExamples,
   ...moderationExamples,

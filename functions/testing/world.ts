@@ -55,7 +55,6 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   const examples: ExampleStage = {
     send: async (name, call) => started().bench.call(await handlerOf(name), { method: routes[name].method, ...call }),
     picture: () => started().picture,
-    lookAtPhoto: (cursor) => lookAtPhoto(cursor, 'unread'),
     mailsTo: (address) => mails.filter(({ to }) => to === address).map(({ text }) => text),
   };
 

@@ -19,7 +19,6 @@ export const dayOfAWalker: Readonly<Record<string, number>> = {
   'GET /api/leaderboard/global': 0.5,
   'GET /api/users/{id}/leaderboard/friends': 0.7,
   'GET /api/users/{id}/friend-requests': 0.7,
-  'GET /api/users/{id}/second-looks': 0.8,
   'GET /api/users/{id}/favourites/{challengeId}/check': 1,
   'POST /api/users/{id}/favourites/{challengeId}': 0.2,
 };

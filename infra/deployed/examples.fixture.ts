@@ -17,7 +17,6 @@ export async function callExamples(running: RunningStage): Promise<string[]> {
       return throughTheEdge(running, { method, path: `${filled}?${new URLSearchParams(query)}`, body, cookie });
     },
     picture: () => picture,
-    lookAtPhoto: (cursor) => running.invoke('readSigns', { id: 'look', detail: { cursor } }),
     mailsTo: (address) => running.mails.filter(({ to }) => to.includes(address)).map(({ text }) => text),
   };
   const shared = await ExampleWalker.register(stage);

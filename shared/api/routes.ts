@@ -13,7 +13,6 @@ import { photos } from './photos.ts';
 import { reminders } from './reminders.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
-import { secondLooks } from './secondLooks.ts';
 import { streets } from './streets.ts';
 import { walkers } from './walkers.ts';
 import { world } from './world.ts';
@@ -33,7 +32,6 @@ export const features = {
   achievements,
   favourites,
   friends,
-  secondLooks,
   blocks,
   reports,
   moderation,
@@ -54,7 +52,6 @@ export const routes = {
   ...achievements,
   ...favourites,
   ...friends,
-  ...secondLooks,
   ...blocks,
   ...reports,
   ...moderation,

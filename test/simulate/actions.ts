@@ -13,7 +13,6 @@ import { moderationActions } from './actions/moderation.ts';
 import { photosActions } from './actions/photos.ts';
 import { remindersActions } from './actions/reminders.ts';
 import { reportsActions } from './actions/reports.ts';
-import { secondLooksActions } from './actions/secondLooks.ts';
 import { streetsActions } from './actions/streets.ts';
 import { walkersActions } from './actions/walkers.ts';
 import { worldActions } from './actions/world.ts';
@@ -31,7 +30,6 @@ export const actions: ActionsOf<typeof routes> = {
   ...achievementsActions,
   ...favouritesActions,
   ...friendsActions,
-  ...secondLooksActions,
   ...blocksActions,
   ...reportsActions,
   ...moderationActions,

@@ -43,7 +43,6 @@ const modals = [
   ),
   modal('gallery', () => import('../features/photos/photoGallery.tsx')),
   modal('photo', () => import('../features/photos/photoViewer.tsx')),
-  modal('askFriends', () => import('../features/photos/askFriendsDialog.tsx')),
   modal('share', () => import('../features/sharing/shareModal.tsx')),
   modal('poster', () => import('../features/sharing/posterModal.tsx')),
   modal('leaderboard', () => import('../features/leaderboard/leaderboardModal.tsx')),

@@ -2,7 +2,6 @@ import { Clock, Navigation, Route, Share2, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { walkingMinutes } from '../../../../shared/domain/units.ts';
 import type { FavouriteWalk } from '../../api/favourites.ts';
-import { AskFriends } from '../../session/askFriends.tsx';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/badge.tsx';
@@ -51,7 +50,6 @@ export function FavouriteCard({ walk, photos }: Props) {
             </>
           )}
         </p>
-        {hasPhoto(walk) && <AskFriends walk={walk} className="mb-2" />}
         <div className="favourite-actions">
           {isNavigable(walk) && (
             <Button icon={Navigation} onClick={() => openModal('mapApps', { challenge: walk })}>

@@ -34,7 +34,6 @@ export const quiet: Answers = {
   'GET /api/users/me/leaderboard/friends': [entry('ida', 1, 31_240), entry('me', 2)],
   'GET /api/users/me/friends': [person('ida')],
   'GET /api/users/me/friend-requests': [],
-  'GET /api/users/me/second-looks': { asked: [], ofFriends: [] },
   'GET /api/users/me/rank': { globalRank: 2, friendsRank: 2, pointsToNextRank: 120 },
 };
 export const asked = { ...quiet, 'GET /api/users/me/friend-requests': [{ id: 'r1', requester: person('jana') }] };

@@ -6,7 +6,6 @@ import { leaveModal, type ModalFrame } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
 import { AddFriend } from './addFriend.tsx';
 import { Boards } from './boards.tsx';
-import { FriendsPhotos } from './friendsPhotos.tsx';
 import type { ShownBoard } from './queries.ts';
 import { Rankings } from './rankings.tsx';
 import { Requests } from './requests.tsx';
@@ -33,7 +32,6 @@ export default function LeaderboardModal({ open, onClose }: ModalFrame) {
           <div className="leaderboard-mine">
             <Rankings walkerId={session.walkerId} board={board} />
             <Requests walkerId={session.walkerId} />
-            <FriendsPhotos walkerId={session.walkerId} />
             <AddFriend walkerId={session.walkerId} />
             <SentRequests walkerId={session.walkerId} />
           </div>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { challenges } from '../../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { photographed, walksOf } from '../../api/walkerReads.ts';
-import { AskFriends } from '../../session/askFriends.tsx';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { useSession } from '../../session/session.ts';
@@ -101,7 +100,6 @@ function Memory({ walk, photos, at }: Among & { walk: Walk }) {
         className="photo-gpx"
         onClick={() => gpx.isPending || gpx.mutate()}
       />
-      <AskFriends walk={walk} className="photo-ask" />
     </figure>
   );
 }
