@@ -162,7 +162,7 @@ it('differs between the stages only where they are meant to', () => {
       ],
       "production": [
         "AWS::ApiGatewayV2::Stage.Properties.DefaultRouteSettings.ThrottlingBurstLimit = 5000",
-        "AWS::ApiGatewayV2::Stage.Properties.DefaultRouteSettings.ThrottlingRateLimit = 2600",
+        "AWS::ApiGatewayV2::Stage.Properties.DefaultRouteSettings.ThrottlingRateLimit = 2500",
         "AWS::CloudFront::Distribution.Properties.DistributionConfig.WebACLId.Fn::GetStackOutput.OutputName = WebAclArn",
         "AWS::CloudFront::Distribution.Properties.DistributionConfig.WebACLId.Fn::GetStackOutput.Region = us-east-1",
         "AWS::CloudFront::Distribution.Properties.DistributionConfig.WebACLId.Fn::GetStackOutput.StackName = *-edge",
