@@ -8,8 +8,8 @@ import { spawn } from 'node:child_process';
 const child = spawn(
   process.execPath,
   [
-    'node_modules/.bin/tsx',
-    'test/run.ts',
+    'node_modules/.bin/vitest',
+    'run',
     '--project',
     'engine',
     ...[

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { outcomeOf } from '../../test/besideTests.ts';
 import { type Resource, type Template, whole } from './nestedTemplates.fixture.ts';
 import type { AssemblyName } from './synthesise.setup.ts';
 
@@ -16,9 +15,8 @@ export interface Synthesised {
   files: Record<string, number>;
 }
 
-/** What synthesise.setup.ts makes: the bundles, the stages. Whatever imports this file waits until it is there. */
+/** The folder with the bundles and the stages that synthesise.setup.ts made. */
 export const cloudFolder = inject('cloudFolder');
-await outcomeOf(join(cloudFolder, 'outcome.json'));
 
 /** One of the stages that synthesise.setup.ts made: a test reads it, and never writes there. */
 export function synthesised(name: AssemblyName, which = /^signpost-(prod|pr-\d+)$/): Synthesised {

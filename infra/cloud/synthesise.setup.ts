@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import type { TestProject } from 'vitest/node';
-import { besideTests } from '../../test/besideTests.ts';
 import { buildFunctions } from '../build.ts';
 import { buildImporter } from '../buildImporter.ts';
 import { functionEntries } from '../entries.ts';
@@ -80,16 +79,8 @@ async function buildOthers(outDir: string, usualDir: string): Promise<void> {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'signpost-cloud-'));
   project.provide('cloudFolder', folder);
-  const stopping = new AbortController();
-  const own = ['--import', 'tsx', fileURLToPath(import.meta.url), folder];
-  const made = besideTests(join(folder, 'outcome.json'), () =>
-    promisify(execFile)(process.execPath, own, { signal: stopping.signal }),
-  );
-  return async () => {
-    stopping.abort();
-    await made;
-    await rm(folder, { recursive: true, force: true });
-  };
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), folder]);
+  return () => rm(folder, { recursive: true, force: true });
 }
 
 const [, script, folder] = process.argv;

@@ -1,7 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
-const work = vi.hoisted(() => ({ blocks: 0 }));
+const work = vi.hoisted(() => {
+  // An earlier file of this worker may have loaded the modules with the real node:crypto.
+  vi.resetModules();
+  return { blocks: 0 };
+});
+afterAll(() => vi.resetModules());
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   const scrypt = (...input: Parameters<typeof crypto.scrypt>) => {

@@ -10,7 +10,12 @@ import { writePbf } from '../testing/pbfWriter.ts';
 import { runStreets } from './commands.ts';
 
 /** What the disk answers from now on to who writes a file, or a spill. */
-const disk = vi.hoisted(() => ({ refuses: undefined as string | undefined }));
+const disk = vi.hoisted(() => {
+  // An earlier file of this worker may have loaded the modules with the real node:fs.
+  vi.resetModules();
+  return { refuses: undefined as string | undefined };
+});
+afterAll(() => vi.resetModules());
 const refusal = () => Object.assign(new Error(`${disk.refuses}: write`), { code: disk.refuses });
 
 vi.mock('node:fs', async (original) => {

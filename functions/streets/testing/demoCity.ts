@@ -49,7 +49,7 @@ export function filesOf(folder: string): [key: string, bytes: Buffer][] {
     });
 }
 
-/** Imported once for all processes of `npm test`, which gives them a folder (test/run.ts): it takes seconds each time. */
+/** Imported once for all workers of a test run, into the folder that test/runFolder.ts makes: it takes seconds. */
 async function cityOfRun(): Promise<string | undefined> {
   const run = process.env.TEST_RUN_FOLDER;
   if (!run) return undefined;

@@ -19,16 +19,8 @@ const MANNERS: readonly [Difficulty, number][] = [
   ['medium', 5],
 ];
 
-let thousand: Promise<ProductWalk[]> | undefined;
-
-/** A thousand walks as the product makes them, once for all test files of a worker. */
-export function productWalks(): Promise<ProductWalk[]> {
-  thousand ??= walksOf(1000);
-  return thousand;
-}
-
-/** Most in the demo city, the rest on practice streets all over the world. */
-async function walksOf(count: number): Promise<ProductWalk[]> {
+/** Walks as the product makes them: four of five in the demo city, the rest on practice streets all over the world. */
+export async function productWalks(count: number): Promise<ProductWalk[]> {
   const city = await demoCity();
   const inCity = Math.ceil(count * 0.8);
   const homes = cityHomes(city, inCity).map((home) => ({ home, network: city }));

@@ -4,39 +4,37 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { putDemoCity } from '../../../functions/streets/testing/demoCity.ts';
 import { buildWeb } from '../../../infra/buildWeb.ts';
-import { besideTests } from '../../../test/besideTests.ts';
 import { findChromium } from './chromium.ts';
 import type { Sites } from './site.ts';
 import { startStack } from './stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file of besideTests.ts. In it, by worker: the site of worker 1 comes first. */
-    sitesOutcome: string;
+    /** By worker: the site of worker 1 comes first. */
+    sites: Sites;
   }
 }
 
 /** A local stack for each worker. */
-export default function serve(project: TestProject): () => Promise<void> {
+export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   findChromium();
   const folder = mkdtempSync(join(tmpdir(), 'signpost-sites-'));
-  const outcome = join(folder, 'outcome.json');
-  project.provide('sitesOutcome', outcome);
-  const stacks: ReturnType<typeof startStack>[] = [];
-  const started = besideTests(outcome, async () => {
-    // Once and before the stacks start: each of them would build a stale site, into the same folder.
-    await buildWeb();
-    const streets = join(folder, 'streets');
-    await putDemoCity(streets);
-    for (let worker = 0; worker < workersOf(project); worker++) stacks.push(startStack(streets));
-    const sites: Sites = { urls: await Promise.all(stacks.map((stack) => stack.ready)), streets };
-    return sites;
-  });
-  return async () => {
-    await started;
+  const streets = join(folder, 'streets');
+  // Once and before the stacks start: each of them would build a stale site, into the same folder.
+  await buildWeb();
+  await putDemoCity(streets);
+  const stacks = Array.from({ length: workersOf(project) }, () => startStack(streets));
+  const stop = async () => {
     await Promise.all(stacks.map((stack) => stack.stop()));
     rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    project.provide('sites', { urls: await Promise.all(stacks.map((stack) => stack.ready)), streets });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }
 
 const workersOf = ({ config, vitest }: TestProject) => config.maxWorkers ?? vitest.config.maxWorkers ?? 1;

@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { outcomeOf } from '../../../test/besideTests.ts';
 
 export interface Sites {
   /** Of each worker's stack. */
@@ -10,7 +9,7 @@ export interface Sites {
   streets: string;
 }
 
-const { urls, streets } = await outcomeOf<Sites>(inject('sitesOutcome'));
+const { urls, streets } = inject('sites');
 
 /** The site of this worker's own stack. */
 export function siteUrl(): string {
