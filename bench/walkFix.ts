@@ -25,7 +25,7 @@ export async function benchWalkFix(): Promise<void> {
   const stack = startStack();
   const browser = await launchChromium();
   try {
-    const baseURL = await stack.ready;
+    const { url: baseURL } = await stack.ready;
     for (const hasMap of [false, true]) {
       const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
       // What tsx puts into functions that are sent to the page.

@@ -15,7 +15,7 @@ export function open(env: Record<string, string | undefined>, timeoutMs = 2_000)
       const request = {
         service: 'sqs' as const,
         method: 'POST' as const,
-        url: new URL('/', env.AWS_ENDPOINT_URL_SQS ?? queue),
+        url: new URL(env.AWS_ENDPOINT_URL_SQS ?? new URL('/', queue)),
         body: new TextEncoder().encode(text),
         contentType: 'application/x-amz-json-1.0',
         target: 'AmazonSQS.SendMessage',

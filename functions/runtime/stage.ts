@@ -9,6 +9,8 @@ export interface Stage {
   /** CloudFront sends it; a caller who goes round CloudFront does not know it. */
   originSecret: string | undefined;
   tableName: string;
+  /** Answers may hold what only a developer should see. Never on a stage that others use. */
+  isDevelopment: boolean;
   /** scrypt's N is 2 to this power: the OWASP cheat sheet's 17 where people are, less in tests. */
   scryptCost: number;
   /** `forgot-password` answers no sooner, so that its time does not tell whether an account exists. */
@@ -20,6 +22,7 @@ const environment = z.object({
   STAGE: text,
   TABLE_NAME: text,
   SITE_URL: z.optional(z.string()),
+  SIGNPOST_DEV: z.optional(z.string()),
   ORIGIN_SECRET: z.optional(z.string()),
   SCRYPT_COST: z._default(z.string().check(z.regex(/^\d{1,2}$/)), '17'),
   FORGOT_ANSWER_MS: z._default(z.string().check(z.regex(/^\d{1,5}$/)), '700'),
@@ -31,12 +34,13 @@ export function readStage(env: Record<string, string | undefined>): Stage {
     const names = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
     throw new Error(`The environment lacks or garbles: ${names}`);
   }
-  const { STAGE, TABLE_NAME, SITE_URL, ORIGIN_SECRET, SCRYPT_COST, FORGOT_ANSWER_MS } = parsed.data;
+  const { STAGE, TABLE_NAME, SITE_URL, SIGNPOST_DEV, ORIGIN_SECRET, SCRYPT_COST, FORGOT_ANSWER_MS } = parsed.data;
   return {
     name: STAGE,
     siteUrl: SITE_URL || undefined,
     originSecret: ORIGIN_SECRET || undefined,
     tableName: TABLE_NAME,
+    isDevelopment: STAGE === 'local' && !SITE_URL && SIGNPOST_DEV === '1',
     scryptCost: Number(SCRYPT_COST),
     forgotAnswerMs: Number(FORGOT_ANSWER_MS),
   };

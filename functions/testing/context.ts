@@ -11,6 +11,7 @@ export const testStage: Stage = {
   siteUrl: undefined,
   originSecret: undefined,
   tableName: 'signpost',
+  isDevelopment: true,
   scryptCost: 6,
   forgotAnswerMs: 0,
 };

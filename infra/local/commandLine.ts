@@ -1,16 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import type { Environment } from '../../functions/runtime/context.ts';
 import { addressOf } from './address.ts';
 import { DataDirInUse } from './engineLock.ts';
+import { operatorHeaders } from './secrets.ts';
 import { openStores } from './stores.ts';
-
-/** A call of this machine's own tools. A browser, from whatever page, is no caller. */
-export function isCommandLine(request: IncomingMessage): boolean {
-  const { host = '', origin, 'sec-fetch-site': fetchSite } = request.headers;
-  const here =
-    /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host) && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
-  return here && origin === undefined && fetchSite === undefined;
-}
 
 interface Work<T> {
   /** On the data folder itself, where no stack runs on it. */
@@ -28,7 +20,8 @@ export async function onDataFolder<T>(dataDir: string, { alone, asked }: Work<T>
     const address = addressOf(dataDir);
     if (!address) throw new Error(`The stack on ${dataDir} is still starting. Please try again when it is ready.`);
     const { path, body, read } = asked;
-    const answer = await fetch(`${address}${path}`, { method: 'POST', ...(body !== undefined && { body }) });
+    const headers = operatorHeaders(dataDir);
+    const answer = await fetch(`${address}${path}`, { method: 'POST', headers, ...(body !== undefined && { body }) });
     if (!answer.ok) throw new Error(await answer.text());
     return read(answer);
   }

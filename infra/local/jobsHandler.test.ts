@@ -38,11 +38,6 @@ describe('jobs by hand, of a running stack', () => {
   });
 
   it('say so when they fail', async () => expect((await ask('sweepPhotos')).status).toBe(500));
-
-  it('are no business of a page', async () => {
-    const fromPage = { method: 'POST', headers: { origin: 'http://localhost:3000' } };
-    expect((await ask('closeDays', fromPage)).status).toBe(403);
-  });
 });
 
 describe('schedules', () => {

@@ -1,5 +1,4 @@
 import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
-import { isCommandLine } from './commandLine.ts';
 import type { Listener } from './gateway.ts';
 import type { Counts, LocalJobs } from './jobs.ts';
 
@@ -8,7 +7,7 @@ export const jobName = (text: string | undefined): JobName | undefined =>
 
 export const jobsPath = '/_local/jobs/';
 
-/** `POST /_local/jobs/<name>` for `npm run job` on this machine. A browser, from whatever page, is no caller. */
+/** `POST /_local/jobs/<name>` for `npm run job` while the stack holds the database. */
 export function jobsHandler(jobs: LocalJobs): Listener {
   return async (request, response) => {
     const answer = (status: number, body: Counts | string) => {
@@ -17,9 +16,6 @@ export function jobsHandler(jobs: LocalJobs): Listener {
       response.end(text ? body : JSON.stringify(body));
     };
     request.resume();
-    if (!isCommandLine(request)) {
-      return answer(403, 'Jobs are run from this machine’s command line only.');
-    }
     if (request.method !== 'POST') return answer(405, 'Jobs are run by POST.');
     const name = jobName((request.url ?? '').slice(jobsPath.length));
     if (!name) return answer(404, 'There is no such job.');

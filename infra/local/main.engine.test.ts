@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWeb } from '../buildWeb.ts';
+import { operatorHeaders, operatorKey } from './secrets.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-stack-'));
@@ -146,6 +148,66 @@ describe('over the wire', () => {
   });
 });
 
+describe('what only an operator or a developer should get', () => {
+  const email = 'reset_me@example.org';
+  const mailboxIn = (output: string) => /^mailbox: (http:\S+)$/m.exec(output)?.[1] ?? '';
+  const queued = { 'x-amz-target': 'AmazonSQS.SendMessage' };
+  const proxies = [
+    {},
+    { host: 'walk.example.org', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' },
+    { host: '127.0.0.1' },
+  ];
+
+  it('is not given to a local call without the key, nor through a proxy', async () => {
+    expect((await post('/api/register', { username: 'reset_me', password: 'secret1', email })).status).toBe(201);
+    for (const headers of proxies) {
+      const forgot = await raw('POST', '/api/forgot-password', { ...json, ...headers }, JSON.stringify({ email }));
+      expect([forgot.status, forgot.text]).toEqual([200, '{}']);
+      const calls = await Promise.all([
+        raw('GET', '/_local/mail', headers),
+        raw('GET', '/_local/mail.json', headers),
+        raw('POST', '/_local/jobs/closeDays', headers),
+        raw('POST', '/_local/moderation', headers, '{"words":["list"],"reason":"","operator":"me"}'),
+        raw('POST', '/', { ...headers, ...queued }, '{"QueueUrl":"signs","MessageBody":"{}"}'),
+        raw('POST', '/v2/email/outbound-emails', { ...headers, ...json }, '{}'),
+      ]);
+      expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    }
+  });
+
+  it('is given to the key, which commands read from the data folder', async () => {
+    const headers = operatorHeaders(DATA_DIR);
+    const mails = await (await fetch(`${stack.url}/_local/mail.json?to=${email}`, { headers })).json();
+    expect(mails.map(({ subject }: { subject: string }) => subject)).toContain('Your Signpost password');
+    const job = spawnSync('npx', ['tsx', 'infra/local/runJob.ts', 'closeDays'], {
+      env: { ...process.env, DATA_DIR },
+      encoding: 'utf8',
+    });
+    expect([job.stdout, job.stderr]).toEqual([expect.stringMatching(/^closeDays: /), '']);
+  });
+
+  it('is a mailbox whose address npm start prints', async () => {
+    const opened = await fetch(mailboxIn(stack.output()), { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/_local/mail']);
+    const inbox = await fetch(`${stack.url}/_local/mail`, { headers: { cookie: cookieOf(opened) } });
+    expect(await inbox.text()).toContain('Your Signpost password');
+  });
+
+  it('is no object of the buckets: keys that are not the folder’s own sign nothing', async () => {
+    const client = (secretAccessKey: string) =>
+      new S3Client({
+        endpoint: `${stack.url}/_s3`,
+        region: 'eu-north-1',
+        forcePathStyle: true,
+        credentials: { accessKeyId: 'local', secretAccessKey },
+      });
+    const list = new ListObjectsV2Command({ Bucket: 'photos' });
+    await expect(client('local-secret').send(list)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+    expect((await fetch(`${stack.url}/_s3/photos?list-type=2`)).status).toBe(403);
+    expect((await client(operatorKey(DATA_DIR)).send(list)).$metadata.httpStatusCode).toBe(200);
+  });
+});
+
 describe('an answer of the API', () => {
   it('is compressed for a client that can unpack it, and the same for one that cannot', async () => {
     const cookie = cookieOf(await post('/api/login', person));
@@ -214,15 +276,19 @@ describe('the program', () => {
   it.each([
     ['PORT', 'ninety', 'PORT is not a port number: ninety'],
     ['SIGNPOST_NOW', 'yesterday', 'SIGNPOST_NOW is not an instant such as 2026-11-20T09:00:00Z: yesterday'],
+    ['SITE_URL', 'https://walk.example.org', 'SITE_URL names a site for others'],
   ])('refuses a %s that makes no sense', async (name, value, sentence) => {
-    await expect(startStack({ DATA_DIR: join(folder, 'other'), [name]: value })).rejects.toThrow(sentence);
+    const env = { DATA_DIR: join(folder, 'other'), SIGNPOST_DEV: '1', [name]: value };
+    await expect(startStack(env)).rejects.toThrow(sentence);
   });
 
   it('keeps accounts over a restart, and leaves nothing running', async () => {
     expect(await stack.stop('SIGINT')).toBe(0);
     const left = spawnSync('pgrep', ['-f', DATA_DIR], { encoding: 'utf8' });
     expect(left.stdout.trim()).toBe('');
-    stack = await startStack({ DATA_DIR });
+    stack = await startStack({ DATA_DIR, SIGNPOST_DEV: '1' });
     expect((await post('/api/login', person)).status).toBe(200);
+    const forgot = await post('/api/forgot-password', { email: 'reset_me@example.org' });
+    expect(await forgot.json(), 'in development mode').toEqual({ resetToken: expect.stringMatching(/^[\w-]{60,}$/) });
   });
 });

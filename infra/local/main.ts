@@ -15,12 +15,14 @@ import { type Engine, startEngine } from './engine.ts';
 import { tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { type LocalJobs, localJobs } from './jobs.ts';
-import { jobsHandler, jobsPath } from './jobsHandler.ts';
-import { isMailPath, mailHandler } from './mail/handler.ts';
-import { moderationHandler, moderationPath } from './moderation.ts';
+import { jobsHandler } from './jobsHandler.ts';
+import { mailHandler } from './mail/handler.ts';
+import { moderationHandler } from './moderation.ts';
+import { isOperatorCall, mailboxAddress, operatorListener } from './operatorRoutes.ts';
 import { servePhotos } from './photos.ts';
-import { isQueueCall, queueHandler } from './queue.ts';
+import { queueHandler } from './queue.ts';
 import { mostObjectBytes, s3Handler } from './s3/server.ts';
+import { operatorKey } from './secrets.ts';
 import { type LocalSettings, localEnvironment, readSettings } from './settings.ts';
 import { devSite, redirectShared, serveSite, startingPage } from './site.ts';
 import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handler.ts';
@@ -55,11 +57,14 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
       // What the person set wins, so that a real bucket or another region can be tried.
       process.env[name] ??= value;
     }
+    if (settings.isDevelopment) process.env.SIGNPOST_DEV = '1';
     const { listener, jobs } = await assemble(settings, port);
     stack.listener = listener;
     noteAddress(settings.dataDir, port);
     stopJobs = jobs.start();
-    console.info(`ready on http://localhost:${port}`);
+    const site = `http://localhost:${port}`;
+    console.info(`mailbox: ${mailboxAddress(site, operatorKey(settings.dataDir))}`);
+    console.info(`ready on ${site}`);
     return stop;
   } catch (error) {
     await stop();
@@ -69,11 +74,11 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
 
 /** Who answers which address. */
 async function assemble(settings: LocalSettings, port: number): Promise<{ listener: Listener; jobs: LocalJobs }> {
-  const { dataDir, dev, clock } = settings;
+  const { dataDir, hasVite, clock } = settings;
   const stage = readStage(process.env);
   const map = localMap(process.env);
   const [site] = await Promise.all([
-    dev ? devSite() : buildWeb().then(() => serveSite(built.web, hosts(port, map))),
+    hasVite ? devSite() : buildWeb().then(() => serveSite(built.web, hosts(port, map))),
     createTable(stage.tableName),
     // A real city to walk in from the first minute; once it is there this is a look at a list.
     prepareStreets(folderStore(process.env.STREETS_DIR ?? '')),
@@ -82,8 +87,6 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
   const table = tellingTable(openTable(stage.tableName), tell);
   const environment = { stage, clock, log: quietLog, ...(await openAdapters(process.env, { table })) };
   const [api, jobs] = await Promise.all([startGateway(environment), localJobs(environment)]);
-  const runsJobs = jobsHandler(jobs);
-  const queue = queueHandler(jobs);
   const s3 = s3Handler({
     dataDir,
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
@@ -93,21 +96,23 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     pathPrefix: '/_s3',
     tell,
   });
-  const mail = mailHandler({ dataDir });
   const tiles = tileHandler({ folder: process.env.STREETS_DIR ?? '' });
   const photos = servePhotos(process.env);
   const config = configHandler(map);
-  const moderates = moderationHandler(environment, `http://localhost:${port}`);
+  const operator = operatorListener({
+    key: operatorKey(dataDir),
+    mail: mailHandler({ dataDir }),
+    jobs: jobsHandler(jobs),
+    moderation: moderationHandler(environment, `http://localhost:${port}`),
+    queue: queueHandler(jobs),
+  });
 
   const listener: Listener = async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) return api(request, response);
-    if (isQueueCall(request)) return queue(request, response);
+    if (isOperatorCall(request, path)) return operator(request, response);
     if (path.startsWith('/_s3/')) return s3(request, response);
     if (path.startsWith('/objects/')) return photos(request, response);
-    if (isMailPath(path)) return mail(request, response);
-    if (path.startsWith(jobsPath)) return runsJobs(request, response);
-    if (path === moderationPath) return moderates(request, response);
     if (isTilePath(path)) return tiles(request, response);
     if (path === SHARE_PATH) return redirectShared(request, response);
     if (path === '/config.json') return config(request, response);

@@ -11,7 +11,6 @@ const sent = z.object({ QueueUrl: z.string(), MessageBody: z.string() });
 /** Which job the messages of a queue call, by the last part of its address. */
 const jobOf: Record<string, JobName> = { signs: 'readSigns' };
 
-/** A page of another site can send no header of this name without being asked first, and is never answered. */
 export const isQueueCall = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' && headers['x-amz-target'] === 'AmazonSQS.SendMessage';
 

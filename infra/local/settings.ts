@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { startClock } from '../../functions/runtime/stage.ts';
+import { keyedPath, operatorKey, pushSecret } from './secrets.ts';
 
 export interface LocalSettings {
   port: number;
   dataDir: string;
-  dev: boolean;
+  /** `npm run dev`: the page comes from Vite's dev server. */
+  hasVite: boolean;
+  /** Answers may hold what only a developer should see, such as a reset token. */
+  isDevelopment: boolean;
   clock(): Date;
 }
 
@@ -15,7 +17,15 @@ export function readSettings(env: Record<string, string | undefined>, argv: read
   const port = env.PORT ? Number(env.PORT) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port number: ${env.PORT}`);
   const clock = startClock(env.SIGNPOST_NOW);
-  return { port, dataDir: resolve(env.DATA_DIR || '.data'), dev: argv.includes('--dev'), clock };
+  const hasVite = argv.includes('--dev');
+  const isDevelopment = hasVite || env.SIGNPOST_DEV === '1';
+  if (isDevelopment && env.SITE_URL) {
+    throw new Error(
+      'SITE_URL names a site for others, and development mode answers with reset tokens. ' +
+        'Unset SITE_URL, or start with npm start and without SIGNPOST_DEV.',
+    );
+  }
+  return { port, dataDir: resolve(env.DATA_DIR || '.data'), hasVite, isDevelopment, clock };
 }
 
 interface Stack {
@@ -29,46 +39,27 @@ interface Stack {
  * by their own variables, so no adapter knows whether it runs here or there.
  */
 export function localEnvironment({ port, dataDir, engine }: Stack): Record<string, string> {
+  const key = operatorKey(dataDir);
+  const ownServices = `http://127.0.0.1:${port}${keyedPath(key)}`;
   return {
     STAGE: 'local',
     TABLE_NAME: 'signpost',
     MAIL_FROM: 'Signpost <hello@signpost.local>',
     UPLOADS_BUCKET: 'uploads',
     PHOTOS_BUCKET: 'photos',
-    VAPID_SECRET: keptSecret(join(dataDir, 'push-secret')),
+    VAPID_SECRET: pushSecret(dataDir),
     VAPID_SUBJECT: 'mailto:hello@signpost.local',
     STREETS_DIR: join(dataDir, 'streets'),
     AWS_REGION: 'eu-north-1',
     AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local-secret',
+    AWS_SECRET_ACCESS_KEY: key,
     AWS_ENDPOINT_URL_DYNAMODB: engine,
     SIGN_QUEUE_URL: 'signs',
-    AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port}`,
+    AWS_ENDPOINT_URL_SQS: ownServices,
     // Browsers put photos here, so it is named as the ready line names the site: same origin, no detour.
     AWS_ENDPOINT_URL_S3: `http://localhost:${port}/_s3`,
-    AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${port}`,
+    AWS_ENDPOINT_URL_SESV2: ownServices,
     // The SDK announces an end of support on stderr at every start; it is for the deployer to read, once.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
-}
-
-/**
- * What Secrets Manager keeps in the cloud: made once, and the same at every start. It is there whole or not at all; an
- * empty one was left by a start that was killed before anything was signed with it.
- */
-function keptSecret(file: string): string {
-  mkdirSync(dirname(file), { recursive: true });
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  if (/^[\w-]{43}$/.test(kept)) return kept;
-  if (kept !== '') {
-    throw new Error(
-      `The secret in ${file} is damaged. Put back a copy of that file; or delete it and start again: ` +
-        'then reminders no longer reach the devices that asked for them, until each asks anew in Settings.',
-    );
-  }
-  const made = randomBytes(32).toString('base64url');
-  const arriving = `${file}.${process.pid}`;
-  writeFileSync(arriving, made, { mode: 0o600, flush: true });
-  renameSync(arriving, file);
-  return made;
 }

@@ -52,7 +52,7 @@ export const auth = {
     auth: 'none',
     needs: ['table.write', 'mail'],
     body: z.object({ email: f.emailOf(CREDENTIAL_TEXTS.emailForgotten) }),
-    /** The token is there on the local stage only. */
+    /** The token is there in development mode only. */
     response: z.object({ resetToken: z.optional(z.string()) }),
   }),
   resetPassword: route({

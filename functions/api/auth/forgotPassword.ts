@@ -13,7 +13,6 @@ import { newMailToken } from '../../parts/auth/mailToken.ts';
 import { sendLetter } from '../../parts/auth/sendLetter.ts';
 import { walkersToReset } from '../../parts/auth/walkersToReset.ts';
 import { sayTo } from '../../parts/walkers/sayTo.ts';
-import { isLocal } from '../../runtime/stage.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -44,5 +43,5 @@ export const handler = endpoint(routes.forgotPassword, async (context) => {
     await sendLetter(context, resetLetter(body.email, siteUrl, links, sayTo(reader)));
   }
   await floor;
-  return first && isLocal(stage) ? { resetToken: first.token } : {};
+  return first && stage.isDevelopment ? { resetToken: first.token } : {};
 });

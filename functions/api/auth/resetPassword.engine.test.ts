@@ -7,6 +7,7 @@ import { handler as login } from './login.ts';
 import { handler as resetPassword } from './resetPassword.ts';
 
 const { mails, bench, freshAddress, signUp, later } = useAccounts();
+const cloudStage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example', isDevelopment: false };
 
 describe('POST /api/forgot-password and /api/reset-password', () => {
   const reset = (token: unknown, password = 'better-secret') =>
@@ -31,10 +32,18 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     });
   });
 
-  it('answers the same for known and unknown addresses, without the token outside the local stage', async () => {
+  it('answers with no token on a local stage that is not in development mode', async () => {
     const email = freshAddress();
     await signUp({ email });
-    bench.stage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example', forgotAnswerMs: 60 };
+    bench.stage = { ...testStage, isDevelopment: false };
+    expect(await bench.call(forgotPassword, { body: { email } })).toMatchObject({ status: 200, json: {}, text: '{}' });
+    expect(tokensIn(mails[0]?.text)).toHaveLength(1);
+  });
+
+  it('answers the same for known and unknown addresses', async () => {
+    const email = freshAddress();
+    await signUp({ email });
+    bench.stage = { ...cloudStage, forgotAnswerMs: 60 };
     const times: number[] = [];
     const answers = [];
     for (const address of [email, 'unknown@example.org']) {
@@ -52,7 +61,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
   it('answers the same for known and unknown addresses where the mail is refused, and counts it', async () => {
     const email = freshAddress();
     await signUp({ email });
-    bench.stage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example' };
+    bench.stage = cloudStage;
     const { mail } = bench.adapters;
     const refused = async () => {
       throw new Error('MessageRejected: Email address is not verified.');
@@ -76,7 +85,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
   it('builds links from the configuration, never from the host header', async () => {
     const email = freshAddress();
     await signUp({ email });
-    bench.stage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example' };
+    bench.stage = cloudStage;
     await bench.call(forgotPassword, { body: { email }, headers: { host: 'evil.example' } });
     expect(mails[0]?.text).not.toContain('evil');
   });

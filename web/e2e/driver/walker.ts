@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { mailboxOf } from '../helper/site.ts';
 
 export interface Account {
   username: string;
@@ -103,7 +104,7 @@ export function walkerOn(page: Page) {
 
     /** Opens the newest mail to an address and follows the link in it. */
     async followResetMail(email: string) {
-      await page.goto(`/_local/mail?to=${encodeURIComponent(email)}`);
+      await page.goto(mailboxOf(email));
       await page
         .getByRole('link', { name: /Your Signpost password/ })
         .first()

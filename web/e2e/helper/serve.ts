@@ -29,7 +29,7 @@ export default async function serve(project: TestProject): Promise<() => Promise
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    project.provide('sites', { urls: await Promise.all(stacks.map((stack) => stack.ready)), streets });
+    project.provide('sites', { sites: await Promise.all(stacks.map((stack) => stack.ready)), streets });
   } catch (error) {
     await stop();
     throw error;

@@ -2,20 +2,31 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
+export interface Site {
+  url: string;
+  /** With the key that opens it. */
+  mailbox: string;
+}
+
 export interface Sites {
   /** Of each worker's stack. */
-  urls: string[];
+  sites: Site[];
   /** The folder of the demo city's streets: to import them takes each stack seconds. */
   streets: string;
 }
 
-const { urls, streets } = inject('sites');
+const { sites, streets } = inject('sites');
 
 /** The site of this worker's own stack. */
-export function siteUrl(): string {
-  const url = urls[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!url) throw new Error(`There is no stack for worker ${process.env.VITEST_POOL_ID}.`);
-  return url;
+export const siteUrl = (): string => ownSite().url;
+
+/** The mails that the site of this worker sent to an address, newest first. */
+export const mailboxOf = (address: string): string => `${ownSite().mailbox}&to=${encodeURIComponent(address)}`;
+
+function ownSite(): Site {
+  const site = sites[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!site) throw new Error(`There is no stack for worker ${process.env.VITEST_POOL_ID}.`);
+  return site;
 }
 
 /** A stack that a spec starts in this folder finds the demo city there. */

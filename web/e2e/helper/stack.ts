@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Site } from './site.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const readyWithinMs = 180_000;
@@ -20,7 +21,7 @@ export function startStack(streets?: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return {
-    ready: readyUrl(stack),
+    ready: readySite(stack),
     stop: async () => {
       if (stack.exitCode === null && stack.signalCode === null) {
         stack.kill('SIGTERM');
@@ -43,6 +44,8 @@ function stackEnvironment(dataDir: string): NodeJS.ProcessEnv {
     DATA_DIR: dataDir,
     SCRYPT_COST: '6',
     FORGOT_ANSWER_MS: '50',
+    // The page then leads to a reset link without a mail.
+    SIGNPOST_DEV: '1',
     // What the streets of the demo city do not cover is made up here: no test asks the world for a map.
     STREETS_OVERPASS_URL: 'off',
     // A photo takes the reader seconds of a core that browsers wait for; a spec that waits for a verdict has its own stack.
@@ -50,8 +53,10 @@ function stackEnvironment(dataDir: string): NodeJS.ProcessEnv {
   };
 }
 
-async function readyUrl(stack: ChildProcess): Promise<string> {
+/** The addresses that it prints. */
+async function readySite(stack: ChildProcess): Promise<Site> {
   let said = '';
+  let mailbox = '';
   const heard = (line: string) => {
     said += `${line}\n`;
   };
@@ -61,10 +66,11 @@ async function readyUrl(stack: ChildProcess): Promise<string> {
   return new Promise((ready, failed) => {
     const late = setTimeout(() => failed(new Error(`The local stack was not ready in time.\n${said}`)), readyWithinMs);
     out.on('line', (line) => {
+      mailbox ||= /^mailbox: (http:\S+)$/.exec(line)?.[1] ?? '';
       const url = /^ready on (http:\S+)$/.exec(line)?.[1];
       if (!url) return;
       clearTimeout(late);
-      ready(url);
+      ready({ url, mailbox });
     });
     stack.once('exit', () => {
       clearTimeout(late);

@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPushService } from '../../../functions/adapters/push/pushService.fixture.ts';
+import { operatorHeaders } from '../../../infra/local/secrets.ts';
 import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
 import { type Walker, walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
@@ -29,7 +30,8 @@ afterAll(async () => {
 });
 
 async function runJob(name: string) {
-  const answer = await fetch(`${stack.url.replace('localhost', '127.0.0.1')}/_local/jobs/${name}`, { method: 'POST' });
+  const headers = operatorHeaders(dataDir);
+  const answer = await fetch(`${stack.url}/_local/jobs/${name}`, { method: 'POST', headers });
   expect(answer.status, name).toBe(200);
 }
 

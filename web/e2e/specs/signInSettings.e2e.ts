@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { generateButton, noticeOf, opensSettings, walkerAt } from '../driver/home.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
+import { mailboxOf } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -11,7 +12,7 @@ describe('an e-mail address', () => {
     const walker = await walkerAt(await browser.open());
     const { email } = await walker.arrive();
     const reader = walkerOn(await browser.open());
-    await reader.visit(`/_local/mail?to=${encodeURIComponent(email ?? '')}`);
+    await reader.visit(mailboxOf(email ?? ''));
     await reader.page.getByRole('link', { name: /Is this your e-mail address/ }).click();
     await reader.page.getByRole('link', { name: /verify-email/ }).click();
     await reader.sees(reader.heading('Is this your address?'));

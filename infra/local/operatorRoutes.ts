@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Listener } from './gateway.ts';
+import { jobsPath } from './jobsHandler.ts';
+import { isMailPath, sendPath } from './mail/handler.ts';
+import { inboxPath } from './mail/inboxPage.ts';
+import { moderationPath } from './moderation.ts';
+import { isQueueCall } from './queue.ts';
+import { keyHeader } from './secrets.ts';
+
+const cookieName = 'operatorKey';
+const root = '/_local';
+
+export const mailboxAddress = (site: string, key: string) => `${site}${inboxPath}?key=${key}`;
+
+/** Belongs to the operator or to our own functions, whether or not the caller has the key. */
+export const isOperatorCall = (request: IncomingMessage, path: string): boolean =>
+  path === root || path.startsWith(`${root}/`) || path === sendPath || isQueueCall(request);
+
+interface OperatorRoutes {
+  key: string;
+  mail: Listener;
+  jobs: Listener;
+  moderation: Listener;
+  queue: Listener;
+}
+
+/** The mailbox, jobs, moderation, and the stand-ins of SES and SQS. Without the key: 404, as if there were nothing. */
+export function operatorListener({ key, mail, jobs, moderation, queue }: OperatorRoutes): Listener {
+  return async (request, response) => {
+    const { path, query, keyInPath } = parse(request.url ?? '/');
+    const { [keyHeader]: keyInHeader, cookie = '' } = request.headers;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isMailbox = isRead && path.startsWith(inboxPath);
+    const keyInQuery = query.get('key');
+    if (isMailbox && same(keyInQuery, key)) return openMailbox(response, path, query, key);
+    // A page on another port of localhost is same-site, so the cookie opens the mailbox to be read and nothing else.
+    const keyInCookie = isMailbox && cookie.split(/;\s*/).includes(`${cookieName}=${key}`) ? key : undefined;
+    if (![keyInPath, keyInHeader, keyInCookie].some((given) => same(given, key))) return missing(request, response);
+
+    request.url = query.size > 0 ? `${path}?${query}` : path;
+    if (isQueueCall(request)) return queue(request, response);
+    if (isMailPath(path)) return mail(request, response);
+    if (path.startsWith(jobsPath)) return jobs(request, response);
+    if (path === moderationPath) return moderation(request, response);
+    return missing(request, response);
+  };
+}
+
+function parse(url: string) {
+  const [, whole = '/', text = ''] = /^([^?]*)\??(.*)$/.exec(url) ?? [];
+  const [, keyInPath, rest] = /^\/_local\/([\w-]{43})(\/.*)$/.exec(whole) ?? [];
+  return { path: rest ?? whole, query: new URLSearchParams(text), keyInPath };
+}
+
+/** Once with the key in the address; from then on by a cookie, so that no link or history entry carries the key. */
+function openMailbox(response: ServerResponse, path: string, query: URLSearchParams, key: string): void {
+  query.delete('key');
+  response.writeHead(303, {
+    location: query.size > 0 ? `${path}?${query}` : path,
+    'set-cookie': `${cookieName}=${key}; Path=${root}; HttpOnly; SameSite=Strict`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  response.end();
+}
+
+function missing(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end('There is nothing here.');
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
+const same = (given: string | string[] | null | undefined, key: string) =>
+  typeof given === 'string' && timingSafeEqual(hash(given), hash(key));
