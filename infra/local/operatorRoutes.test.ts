@@ -4,8 +4,8 @@ import type { Listener } from './gateway.ts';
 import { isOperatorCall, mailboxAddress, operatorListener } from './operatorRoutes.ts';
 import { keyedPath, keyHeader } from './secrets.ts';
 
-const key = 'k'.repeat(42) + '1';
-const otherKey = 'k'.repeat(42) + '2';
+const key = `${'k'.repeat(42)}1`;
+const otherKey = `${'k'.repeat(42)}2`;
 let server: Server;
 let origin: string;
 

@@ -1,3 +1,5 @@
+import { printable } from '../../shared/domain/visibleText.ts';
+
 /** Something that is not as it should be, and what an operator does about it. */
 export interface Finding {
   what: string;
@@ -20,5 +22,5 @@ export function report(where: string, findings: readonly Finding[]): string {
       `  ${todo}`,
     ];
   });
-  return [`${where} is not well:`, ...lines].join('\n');
+  return [`${where} is not well:`, ...lines].map(printable).join('\n');
 }

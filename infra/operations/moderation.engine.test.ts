@@ -4,6 +4,7 @@ import { handler as appeal } from '../../functions/api/moderation/appeal.ts';
 import { handler as listStatements } from '../../functions/api/moderation/listStatements.ts';
 import { handler as getWalker } from '../../functions/api/walkers/getWalker.ts';
 import { handler as updateWalker } from '../../functions/api/walkers/updateWalker.ts';
+import { appealTo as storeAppeal } from '../../functions/data/statements.ts';
 import { changeProfile } from '../../functions/data/walkers.ts';
 import { acquaintances } from '../../functions/testing/acquaintances.ts';
 import { cookieOf } from '../../functions/testing/context.ts';
@@ -13,6 +14,7 @@ import { reportedBySome } from '../../functions/testing/reporters.ts';
 import type { WalkerInPlay } from '../../functions/testing/walker.ts';
 import { useWorld } from '../../functions/testing/world.ts';
 import { namedRoutes, type RouteName } from '../../shared/api/routes.ts';
+import { isVisible } from '../../shared/domain/visibleText.ts';
 import { moderate } from './moderation.ts';
 
 const world = useWorld({ width: 160, height: 120 });
@@ -38,8 +40,8 @@ const targetIn = (text: string, username: string) =>
     .split('\n')
     .find((line) => line.includes(username))
     ?.split('  ')[1] ?? 'none';
-const appealTo = (walker: WalkerInPlay, statementId: string) =>
-  walker.call(appeal, { params: { id: walker.id, statementId }, body: { text: 'Please look again.' } });
+const appealTo = (walker: WalkerInPlay, statementId: string, text = 'Please look again.') =>
+  walker.call(appeal, { params: { id: walker.id, statementId }, body: { text } });
 
 const reported = async (reporters: number) => {
   const [owner, viewer] = await people(2);
@@ -89,6 +91,37 @@ describe('an operator', () => {
     await operate(`restore ${target}`, 'The neighbour agrees.');
     expect(await nameOf(viewer, owner)).toBe(owner.username);
     expect((await appealTo(viewer, statement.id)).status).toBe(404);
+  });
+
+  it('gets an appeal of one visible line, as reports are', async () => {
+    const { owner, target } = await reported(1);
+    await operate(`hide ${target}`);
+    const [statement] = await statements(owner);
+    for (const text of [
+      '\u001b[2Jgone',
+      'ring\u0007',
+      'back\u202ewards',
+      'one\n2026-11-20  another',
+      ' ',
+      'x'.repeat(1001),
+    ]) {
+      const answer = await appealTo(owner, statement.id, text);
+      expect([answer.status, answer.headers['x-error-code']], JSON.stringify(text)).toEqual([400, 'invalid_input']);
+    }
+    expect((await appealTo(owner, statement.id, 'It is my “real” name. 👋')).status).toBe(201);
+  });
+
+  it('reads nothing that a terminal obeys or hides, whatever was stored', async () => {
+    const { owner, target } = await reported(1);
+    await operate(`hide ${target}`, 'A reason\u001b[31m');
+    const [statement] = await statements(owner);
+    const evil = '\u001b]0;title\u0007 \u202eevil\u009b2J\n  2026-11-20  kept: forged';
+    await world.store.table.write(storeAppeal(owner.id, statement.id, evil, world.bench.now));
+    await world.store.table.write(changeProfile(owner.id, { username: 'ada\u202e' }));
+    const shown = [await operate(`show ${target}`), await operate('list'), await operate('log')].join('\n');
+    expect(shown).toContain('appeal: \\u001b]0;title\\u0007 \\u202eevil\\u009b2J\\u000a  2026-11-20  kept: forged');
+    expect(shown).toContain('A reason\\u001b[31m');
+    expect(shown.split('\n').filter((line) => !isVisible(line))).toEqual([]);
   });
 
   it('tells it by mail, in the language of its walker, where the address is verified', async () => {

@@ -23,6 +23,7 @@ import { ACTS, type Act, decisionOf } from '../../shared/domain/moderation.ts';
 import { foldUsername } from '../../shared/domain/names.ts';
 import { REPORT_TEXTS } from '../../shared/domain/reportTexts.ts';
 import { statementText } from '../../shared/domain/statementText.ts';
+import { printable } from '../../shared/domain/visibleText.ts';
 import { sayInApp } from './appWords.ts';
 import { placesAsGeoJson, placesAsNotes, reopen } from './reportedPlaces.ts';
 
@@ -50,35 +51,39 @@ export const moderationUsage = `npm run moderate -- COMMAND [--stage prod]
   places [notes]                  places with which something is wrong, as GeoJSON; or texts for OpenStreetMap's notes
   reopen KEY                      a retired place is one to walk to again`;
 
-/** One command; the answer is what the operator reads. */
+/** One command; the answer is what the operator reads on a terminal, and holds what walkers wrote. */
 export async function moderate(words: readonly string[], reason: string, ports: ModerationPorts): Promise<string> {
+  return (await answerTo(words, reason, ports)).map(printable).join('\n');
+}
+
+/** In lines. */
+async function answerTo(words: readonly string[], reason: string, ports: ModerationPorts): Promise<string[]> {
   const [command = '', target = ''] = words;
   if (command === 'list') return list(ports.table);
   if (command === 'log') return logText(ports.table, target || ports.now.toISOString().slice(0, 7));
   if (command === 'places') return target === 'notes' ? placesAsNotes(ports.table) : placesAsGeoJson(ports.table);
   if (!target) throw new ModerationError(moderationUsage);
-  if (command === 'reopen') return reopen(ports.table, target, ports);
+  if (command === 'reopen') return [await reopen(ports.table, target, ports)];
   if (command === 'show') return show(ports.table, await caseOf(ports.table, target));
   const act = ACTS.find((each) => each === command);
   if (!act) throw new ModerationError(moderationUsage);
   if (act !== 'dismiss' && !reason) throw new ModerationError('Say why, with --reason: its walker reads it.');
-  return decide(act, target, reason, ports);
+  return [await decide(act, target, reason, ports)];
 }
 
-async function list(table: ReadTable): Promise<string> {
+async function list(table: ReadTable): Promise<string[]> {
   const waiting = await casesToDecide(table);
-  if (waiting.length === 0) return 'Nothing waits.';
-  const lines = await Promise.all(
+  if (waiting.length === 0) return ['Nothing waits.'];
+  return Promise.all(
     waiting.map(async ({ target, why, since }) => {
       const [found, reports] = await Promise.all([readCase(table, target), reportsInCase(table, target)]);
       const what = found ? `${found.what} "${found.about}", ${found.state}` : 'gone';
       return `${since.slice(0, 16)}  ${target}  ${what}, ${reports.length} reports${why === 'appeal' ? ', APPEAL' : ''}`;
     }),
   );
-  return lines.join('\n');
 }
 
-async function show(table: ReadTable, found: Case): Promise<string> {
+async function show(table: ReadTable, found: Case): Promise<string[]> {
   const { target, what, about, state, ownerId, day } = found;
   const [reports, statements, account, walk] = await Promise.all([
     reportsInCase(table, target),
@@ -97,15 +102,15 @@ async function show(table: ReadTable, found: Case): Promise<string> {
         `  ${at.slice(0, 10)}  ${did}: ${reason}`,
         ...(appeal ? [`  ${appeal.at.slice(0, 10)}  appeal: ${appeal.text}`] : []),
       ]),
-  ].join('\n');
+  ];
 }
 
-async function logText(table: ReadTable, month: string): Promise<string> {
+async function logText(table: ReadTable, month: string): Promise<string[]> {
   const entries = await moderationLog(table, month);
   const lines = entries.map(
     ({ at, operator, act, target, reason }) => `${at}  ${operator}  ${act} ${target}  ${reason}`,
   );
-  return lines.join('\n') || `Nothing was done in ${month}.`;
+  return lines.length > 0 ? lines : [`Nothing was done in ${month}.`];
 }
 
 /** A thing by its target, an account by its name: an account has a case from the first act on. */

@@ -15,26 +15,26 @@ function propertiesOf(place: ReportedPlace) {
 }
 
 /** Of all places with which something was said to be wrong: for a map. */
-export async function placesAsGeoJson(table: Table): Promise<string> {
+export async function placesAsGeoJson(table: Table): Promise<string[]> {
   const places = (await everyReportedPlace(table)).sort(byName);
   const features = places.map((place) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
     properties: propertiesOf(place),
   }));
-  return JSON.stringify({ type: 'FeatureCollection', features }, undefined, 2);
+  return JSON.stringify({ type: 'FeatureCollection', features }, undefined, 2).split('\n');
 }
 
 /** Of those that are retired: what one can post as a note to OpenStreetMap, whose mappers then go and look. */
-export async function placesAsNotes(table: Table): Promise<string> {
+export async function placesAsNotes(table: Table): Promise<string[]> {
   const places = (await everyReportedPlace(table)).filter(retired).sort(byName);
-  const notes = places.map(({ latitude, longitude, name, reports }) => {
+  const notes = places.flatMap(({ latitude, longitude, name, reports }) => {
     const reasons = [...new Set(reports.map(({ reason }) => PLACE_TEXTS[reason]))].join('; ');
     const texts = reports.flatMap(({ text }) => (text ? [`"${text}"`] : [])).join(' ');
     const link = `https://www.openstreetmap.org/note/new#map=19/${latitude.toFixed(5)}/${longitude.toFixed(5)}`;
-    return `${link}\nWalkers who looked for the street sign of ${name} say: ${reasons}. ${texts}`.trimEnd();
+    return [link, `Walkers who looked for the street sign of ${name} say: ${reasons}. ${texts}`.trimEnd(), ''];
   });
-  return notes.join('\n\n') || 'No place is retired.';
+  return notes.length > 0 ? notes.slice(0, -1) : ['No place is retired.'];
 }
 
 /** Walks may lead there again, until two walkers report it anew. */

@@ -64,16 +64,18 @@ export const personName = (name: string) =>
       z.refine(isVisible, `${name} must not contain invisible characters.`),
     );
 
-/** What may be said with a report. */
-export const oneSentence = z.optional(
+/** What a walker says to an operator, who reads it on a terminal: one line. */
+export const toOperator = (max: number) =>
   z
     .string({ error: 'text must be text.' })
     .check(
       z.trim(),
-      z.maxLength(MOST_REPORT_TEXT, `text must be at most ${MOST_REPORT_TEXT} characters.`),
+      z.maxLength(max, `text must be at most ${max} characters.`),
       z.refine(isVisible, 'text must be one line without invisible characters.'),
-    ),
-);
+    );
+
+/** What may be said with a report. */
+export const oneSentence = z.optional(toOperator(MOST_REPORT_TEXT));
 
 export const day = z
   .string({ error: 'date must be a day such as 2026-11-20.' })

@@ -36,13 +36,7 @@ export const moderation = {
     needs: ['table.write'],
     params: z.object({ id: f.id, statementId: f.id }),
     body: z.object({
-      text: z
-        .string({ error: 'text must be text.' })
-        .check(
-          z.trim(),
-          z.minLength(1, 'Please say why it should be looked at again.'),
-          z.maxLength(MOST_APPEAL_TEXT, `text must be at most ${MOST_APPEAL_TEXT} characters.`),
-        ),
+      text: f.toOperator(MOST_APPEAL_TEXT).check(z.minLength(1, 'Please say why it should be looked at again.')),
     }),
     response: f.nothing,
     status: 201,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOfOneScript } from './nameScript.ts';
 import { nameSkeleton } from './nameSkeleton.ts';
-import { isVisible, isWellFormed, visiblePart } from './visibleText.ts';
+import { isVisible, isWellFormed, printable, visiblePart } from './visibleText.ts';
 
 describe('the skeleton of a name', () => {
   it.each([
@@ -122,6 +122,16 @@ describe('text that is seen', () => {
   ])('is none with %s', (_, text) => {
     expect(isVisible(text)).toBe(false);
     expect(isVisible(visiblePart(text))).toBe(true);
+    expect(isVisible(printable(text))).toBe(true);
+  });
+
+  it('is printed as it is, and what is not seen is printed as its number', () => {
+    expect(printable('Åsa \\ 小龙')).toBe('Åsa \\ 小龙');
+    expect(printable('\u001b[31mred\u0007\u202e\u009b\n\u{e0041}')).toBe(
+      '\\u001b[31mred\\u0007\\u202e\\u009b\\u000a\\udb40\\udc41',
+    );
+    expect(JSON.parse(printable(JSON.stringify('a\u202e\u{e0041}b')))).toBe('a\u202e\u{e0041}b');
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isVisible(printable(text))));
   });
 
   it('is well formed exactly where it can be written as UTF-8 and read again', () => {

@@ -27,7 +27,7 @@ it('tells a suspended walker why, and offers an appeal, the archive, the deletio
   for (const name of ['Download My Data', 'Delete My Account', 'Sign Out']) expect(buttonOf(name)).toBeTruthy();
   click(buttonOf('Appeal'));
   const field = find('textarea') as HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'They are my family.');
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'They are\n my family.');
   act(() => field.dispatchEvent(new Event('input', { bubbles: true })));
   await settle();
   answer('GET /api/users/me/statements', [

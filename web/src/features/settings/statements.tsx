@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import type { ShownStatement } from '../../../../shared/api/moderation.ts';
 import { MOST_APPEAL_TEXT } from '../../../../shared/domain/report.ts';
 import { statementText } from '../../../../shared/domain/statementText.ts';
-import { bodies } from '../../api/bodies.ts';
 import { useAppeal } from '../../api/moderation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +56,6 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
       </Button>
     );
   }
-  const isSaid = bodies.appeal.safeParse({ text }).success;
   return (
     <div className="mt-2 grid gap-2">
       {appeal.isError && <Alert>{appeal.error.message}</Alert>}
@@ -70,11 +68,12 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
         rows={4}
         maxLength={MOST_APPEAL_TEXT}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        // One line for the server, which shows it to an operator on a terminal.
+        onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
       />
       <Button
         look="line"
-        disabled={!isSaid}
+        disabled={text.trim() === ''}
         pending={appeal.isPending}
         pendingText={say('Sending...')}
         onClick={() => appeal.mutate({ statementId, text })}
