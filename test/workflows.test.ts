@@ -19,7 +19,13 @@ describe('the pipelines', () => {
       checks: { uses: './.github/workflows/checks.yml' },
       deploy: { needs: 'checks', environment: 'production' },
     });
-    expect(parseWorkflow(read('checks.yml')).jobs.checks?.steps.at(-1)?.run).toBe('.ci/run');
+    // The same as .ci/run, side by side.
+    const { checks, test, browser, slow } = parseWorkflow(read('checks.yml')).jobs;
+    expect(checks?.steps.at(-1)?.run).toBe('.ci/run checks');
+    expect(test?.steps.at(-1)?.run).toBe('npm test');
+    expect(browser?.steps.at(-1)?.run).toBe('npm run test:browser -- --shard="$SHARD/3"');
+    expect(browser?.strategy?.matrix.shard).toEqual(['1', '2', '3']);
+    expect(slow?.steps.at(-1)?.run).toBe('npm run test:slow');
   });
 
   it('make a preview, say where it is, and take it away', () => {
@@ -84,7 +90,7 @@ describe('what a person can say of a stage', () => {
 
 describe('the versions of Node', () => {
   it('that are checked are that of the functions and .nvmrc, the one before, and the oldest that installs', () => {
-    const matrix = parseWorkflow(read('checks.yml')).jobs.checks?.strategy?.matrix.node;
+    const matrix = parseWorkflow(read('checks.yml')).jobs.test?.strategy?.matrix.node;
     const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
     const wanted = readFileSync('.nvmrc', 'utf8').trim();
     expect(matrix).toEqual([wanted, '22', engines.node.replace('>=', '')]);

@@ -1,8 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** It draws no browser around the page, which is half of the work; but it has no push messages. */
-const shell = '/usr/bin/chromium-headless-shell';
 const browsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -21,30 +19,30 @@ const isProgram = (path: string): boolean => {
 };
 
 /** CHROMIUM_PATH, the system's own, or Playwright's. A missing browser fails the run: a skipped test proves nothing. */
-export function findChromium(isWhole = false, env: NodeJS.ProcessEnv = process.env): string {
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   const chosen = env.CHROMIUM_PATH;
   if (chosen) {
     if (isProgram(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH is not a program: ${chosen}`);
   }
-  const found = [...(isWhole ? [] : [shell]), ...browsers, chromium.executablePath()].find(isProgram);
+  const found = [...browsers, chromium.executablePath()].find(isProgram);
   if (found) return found;
   throw new Error(
     [
       'The browser tests need Chromium and found none. Any of these will do:',
       '  sudo apt-get install -y --no-install-recommends chromium',
       '  npx playwright-core install chromium',
-      '  CHROMIUM_PATH=/path/to/chrome npm test',
+      '  CHROMIUM_PATH=/path/to/chrome npm run test:browser',
     ].join('\n'),
   );
 }
 
 /** Headless, and silent on the network: nothing but the page under test talks to anybody. */
-export const launchChromium = (isWhole?: boolean): Promise<Browser> =>
+export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: findChromium(isWhole),
+    executablePath: findChromium(),
     args: [
-      // Letters as on a phone, and the same in the shell and the browser.
+      // Letters as on a phone, and the same in every build of Chromium.
       '--font-render-hinting=none',
       '--no-sandbox',
       '--disable-quic',

@@ -27,30 +27,28 @@ interface Visits {
   expectComplaint(pattern: RegExp): void;
 }
 
-const browsers = new Map<boolean, Promise<Browser>>();
+let running: Promise<Browser> | undefined;
 
-/** Playwright ends them with the worker. One that has died is replaced, so that no other file fails with it. */
-async function browserOfWorker(hasPush: boolean): Promise<Browser> {
-  const running = await browsers.get(hasPush);
-  if (running?.isConnected()) return running;
-  const started = launchChromium(hasPush);
-  browsers.set(hasPush, started);
-  return started;
+/** Playwright ends it with the worker. One that has died is replaced, so that no other file fails with it. */
+async function browserOfWorker(): Promise<Browser> {
+  const browser = await running;
+  if (browser?.isConnected()) return browser;
+  running = launchChromium();
+  return running;
 }
 
 /**
  * One browser for the tests of a worker, one profile for each page. Whatever a page complains about (an exception, an
  * error in the console, something that the content security policy refused) fails the test that caused it.
- * Push messages need the whole browser; all else runs in its shell, where there is one.
  */
-export function browserForTests({ hasPush = false } = {}): Visits {
+export function browserForTests(): Visits {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   const expected: RegExp[] = [];
 
   beforeAll(async () => {
-    browser = await browserOfWorker(hasPush);
+    browser = await browserOfWorker();
   });
 
   afterEach(async () => {

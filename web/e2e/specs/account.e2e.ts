@@ -9,10 +9,11 @@ import { operatorHeaders } from '../../../infra/local/secrets.ts';
 import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
 import { type Walker, walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
+import { findChromium } from '../helper/chromium.ts';
 import { giveStreets } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
-const browser = browserForTests({ hasPush: true });
+const browser = browserForTests();
 const dataDir = mkdtempSync(join(tmpdir(), 'signpost-account-'));
 let service: Awaited<ReturnType<typeof startPushService>>;
 /** A stack of its own, whose clock stands before the evening, and later in it. */
@@ -96,8 +97,11 @@ const shownNotifications = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
+/** The headless shell has no push messages. */
+const itWithPush = it.skipIf(findChromium().includes('headless-shell'));
+
 describe('an account', () => {
-  it('is told in the evening, is fetched whole, and is deleted with a receipt', async () => {
+  itWithPush('is told in the evening, is fetched whole, and is deleted with a receipt', async () => {
     const walker = await arrival({ worker: true });
     const { page } = walker;
     const path = await subscribeHere(page);

@@ -7,7 +7,7 @@ import { axeFindings } from '../helper/axe.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
-const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|favicon.ico/;
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
 
 /** The tab is killed, and the app is opened again. */

@@ -43,7 +43,6 @@ const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 1
 
 describe('after signing out', () => {
   it('no storage of the device names a photo, a map tile, a street or a coordinate', async () => {
-    browser.expectComplaint(/favicon.ico/);
     const walker = await firstVisit(await browser.open({ worker: true, map: true }));
     await keepsTiles(walker.page);
     const { page, userId } = walker;

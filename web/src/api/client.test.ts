@@ -4,6 +4,7 @@ import { achievements } from '../../../shared/api/achievements.ts';
 import { auth } from '../../../shared/api/auth.ts';
 import { favourites } from '../../../shared/api/favourites.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
+import { isOnline } from '../ui/connection.ts';
 import { ApiError, call, callPage, configureApi, OfflineError, UnreachableError } from './client.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -126,6 +127,15 @@ describe('what comes back', () => {
   it('is a plain sentence when nothing answers although there is a network', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(call(auth.getCurrentUser)).rejects.toThrow(UnreachableError);
+  });
+
+  it('makes the app offline when a request gets no answer, and online again with any answer', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await call(auth.getCurrentUser).catch(() => undefined);
+    expect(isOnline()).toBe(false);
+    fetched.mockResolvedValueOnce(new Response('No.', { status: 503 }));
+    await call(auth.getCurrentUser).catch(() => undefined);
+    expect(isOnline()).toBe(true);
   });
 });
 

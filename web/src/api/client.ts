@@ -1,4 +1,5 @@
 import type { Method, ParamsOf, ResponseOf, Route, SentBodyOf, SentQueryOf } from '../../../shared/api/route.ts';
+import { reportAnswer } from '../ui/connection.ts';
 import type { Received } from './amplifyTransport.ts';
 import { ApiError, OfflineError, UnreachableError } from './errors.ts';
 
@@ -80,9 +81,13 @@ async function exchange({ query, signal, ...request }: Request): Promise<Receive
   try {
     const { transfer } = await loadTransport();
     signal?.throwIfAborted();
-    return await transfer({ ...request, query: query && given(query), signal });
+    const received = await transfer({ ...request, query: query && given(query), signal });
+    reportAnswer(true);
+    return received;
   } catch (error) {
+    if (error instanceof ApiError) reportAnswer(true);
     if (error instanceof ApiError || signal?.aborted) throw error;
+    reportAnswer(false);
     throw navigator.onLine ? new UnreachableError(error) : new OfflineError();
   }
 }

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { whenServerAnswers } from '../pwa/whenServerAnswers.ts';
 import { find, mount } from '../testing/mount.ts';
+import { reportAnswer } from '../ui/connection.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
+
+vi.mock('../pwa/whenServerAnswers.ts', () => ({ whenServerAnswers: vi.fn(() => Promise.resolve()) }));
 
 let online = true;
 
@@ -57,6 +61,17 @@ it('goes green for three seconds when it comes back', () => {
   expect(find('.toast').dataset.state).toBe('open');
   pass(1);
   expect(find('.toast').dataset.state).toBe('closed');
+});
+
+it('asks the server again while it gives no answer, and leaves with the answer', () => {
+  show();
+  act(() => reportAnswer(false));
+  expect(find('.offline-banner').textContent).toContain('Limited functionality');
+  const [signal] = vi.mocked(whenServerAnswers).mock.lastCall ?? [];
+  expect(signal?.aborted).toBe(false);
+  act(() => reportAnswer(true));
+  expect(document.querySelector('.offline-banner')).toBeNull();
+  expect(signal?.aborted).toBe(true);
 });
 
 it('tells a walker who opens the app without a network', () => {

@@ -1,5 +1,6 @@
 import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { whenServerAnswers } from '../pwa/whenServerAnswers.ts';
 import { toast } from '../ui/toast.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import { say } from '../words/say.ts';
@@ -17,6 +18,14 @@ export function OfflineBanner() {
     wasOnline.current = online;
     if (online) toast({ title: say('Back online!'), variant: 'success', icon: Wifi, durationMs: BACK_ONLINE_MS });
     else toast({ title: say("You're offline"), variant: 'destructive', icon: WifiOff });
+  }, [online]);
+
+  // The browser says nothing when a server answers again: asking is the only way to know.
+  useEffect(() => {
+    if (online) return;
+    const asking = new AbortController();
+    whenServerAnswers(asking.signal).catch(() => undefined);
+    return () => asking.abort();
   }, [online]);
 
   // Screens make room for the banner.

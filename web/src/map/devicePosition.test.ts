@@ -19,7 +19,10 @@ function deviceThat(...answers: Answer[]) {
 
 const place = { latitude: 57.7, longitude: 11.97 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('the place of the device', () => {
   it('is asked exactly and anew when the page opens: 8 seconds', async () => {
@@ -38,6 +41,14 @@ describe('the place of the device', () => {
     const device = deviceThat(3, place);
     await expect(devicePosition(askedAttempts, device)).rejects.toThrow('Location request timed out');
     expect(device.asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }]);
+  });
+
+  it('counts as timed out when the permission question stays unanswered', async () => {
+    vi.useFakeTimers();
+    const silent = { getCurrentPosition: () => undefined };
+    const failed = devicePosition(askedAttempts, silent).catch((error: Error) => error.message);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await failed).toBe('Location request timed out');
   });
 
   it.each([

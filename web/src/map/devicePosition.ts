@@ -65,8 +65,12 @@ export async function devicePosition(
   throw new PositionError(failure);
 }
 
+/** The browser's time-out begins when the permission question is answered, and the question may stay open for ever. */
+const QUESTION_MS = 5_000;
+
 const attempt = (geolocation: Locator, options: PositionOptions): Promise<Position | PositionFailure> =>
   new Promise((resolve) => {
+    setTimeout(resolve, (options.timeout ?? 0) + QUESTION_MS, 'timeout');
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
       ({ code }) => resolve(failureOf(code)),

@@ -1,3 +1,4 @@
+import { isOnline, subscribeConnection } from '../../ui/connection.ts';
 import { say } from '../../words/say.ts';
 import { type noticeStore, SHORT_NOTICE_MS, STAYS } from './noticeStore.ts';
 import { NOTICES } from './photoNotices.ts';
@@ -9,7 +10,7 @@ const STATUS_CHECK_MS = 3_000;
 export function checkStatus(notices: ReturnType<typeof noticeStore>, signal: AbortSignal): void {
   let wasOffline = false;
   const check = () => {
-    if (!navigator.onLine) {
+    if (!isOnline()) {
       wasOffline = true;
       return notices.say({ type: 'error', message: say(NOTICES.noInternet) }, STAYS);
     }
@@ -17,8 +18,11 @@ export function checkStatus(notices: ReturnType<typeof noticeStore>, signal: Abo
     if (wasOffline) notices.say({ type: 'success', message: say(NOTICES.connected) }, SHORT_NOTICE_MS);
     wasOffline = false;
   };
-  window.addEventListener('online', check, { signal });
-  window.addEventListener('offline', check, { signal });
+  const unsubscribe = subscribeConnection(check);
   const timer = setTimeout(check, STATUS_CHECK_MS);
-  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  const stop = () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+  signal.addEventListener('abort', stop, { once: true });
 }

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isOnline, reportAnswer, subscribeConnection } from './connection.ts';
+
+let hasNetwork = true;
+const heard: boolean[] = [];
+let unsubscribe = () => {};
+
+beforeEach(() => {
+  hasNetwork = true;
+  heard.length = 0;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => hasNetwork);
+  unsubscribe = subscribeConnection(() => heard.push(isOnline()));
+});
+afterEach(() => {
+  reportAnswer(true);
+  unsubscribe();
+  vi.restoreAllMocks();
+});
+
+it('a request without an answer makes the app offline although navigator.onLine says true, and an answer makes it online', () => {
+  reportAnswer(false);
+  reportAnswer(false);
+  expect(isOnline()).toBe(false);
+  reportAnswer(true);
+  expect(isOnline()).toBe(true);
+  expect(heard).toEqual([false, true]);
+});
+
+it('a new network counts as online until a request fails again', () => {
+  reportAnswer(false);
+  hasNetwork = false;
+  window.dispatchEvent(new Event('offline'));
+  hasNetwork = true;
+  window.dispatchEvent(new Event('online'));
+  expect(heard.at(-1)).toBe(true);
+});
+
+it('an answer does not outweigh a browser that says it has no network', () => {
+  hasNetwork = false;
+  reportAnswer(true);
+  expect(isOnline()).toBe(false);
+});
