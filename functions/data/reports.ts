@@ -15,6 +15,8 @@ const reportItem = z.object({
   reason: z.enum(REPORT_REASONS),
   text: z._default(z.nullable(z.string()), null),
   at: z.string(),
+  /** `networkInCase`; null where the reporter was not in good standing. */
+  network: z._default(z.nullable(z.string()), null),
 });
 
 const caseItem = z.object({
@@ -28,6 +30,7 @@ const caseItem = z.object({
   state: z.enum(CASE_STATES),
   openedAt: z.string(),
   decidedAt: z._default(z.nullable(z.string()), null),
+  dismissals: z._default(z.number(), 0),
   version: z.number(),
 });
 export type Case = z.output<typeof caseItem>;
@@ -47,8 +50,10 @@ export async function readCase(table: ReadTable, target: string): Promise<Case |
 }
 
 /** Who reported is kept as a hash only, so that one walker counts once and no reader learns who it was. */
-const reporterHash = (walkerId: string, target: string) =>
-  createHash('sha256').update(`${walkerId}.${target}`).digest('base64url');
+const reporterHash = (walkerId: string, target: string) => hash(`${walkerId}.${target}`);
+/** Hashed with the target, so that the reports of two cases cannot be compared. */
+export const networkInCase = (network: string, target: string) => hash(`${network}.${target}`);
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export async function reportsInCase(table: ReadTable, target: string) {
   const range = ranges.reportsInCase(target);
@@ -60,6 +65,7 @@ export async function reportsInCase(table: ReadTable, target: string) {
 
 interface NewReport {
   reporterId: string;
+  network: string | null;
   what: Reported;
   reason: ReportReason;
   text: string | null;
@@ -67,9 +73,9 @@ interface NewReport {
 }
 
 /** In the reporter's own partition and, without their id, in the case. */
-export function newReport(target: string, { reporterId, now, ...said }: NewReport): Op[] {
+export function newReport(target: string, { reporterId, now, network, ...said }: NewReport): Op[] {
   const at = now.toISOString();
-  const { what: _what, ...kept } = said;
+  const kept = { reason: said.reason, text: said.text, network };
   const expiresAt = Math.floor(now.getTime() / 1000) + reportLivesSeconds;
   return [
     putNew({ ...keys.report(reporterId, target), ...said, at }),
@@ -84,7 +90,8 @@ export const reportOf = (walkerId: string, target: string) => keys.reportInCase(
 export function changeCase(thing: Thing, before: Case | undefined, state: CaseState, now: Date): Op[] {
   const at = now.toISOString();
   const waits = state === 'reported' || state === 'held';
-  const set = { ...thing, state, openedAt: before?.openedAt ?? at, ...(!waits && { decidedAt: at }) };
+  const dismissals = (before?.dismissals ?? 0) + (state === 'dismissed' ? 1 : 0);
+  const set = { ...thing, state, dismissals, openedAt: before?.openedAt ?? at, ...(!waits && { decidedAt: at }) };
   return [
     update(
       keys.reportedCase(thing.target),

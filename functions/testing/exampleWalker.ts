@@ -1,4 +1,6 @@
 import type { RouteName } from '../../shared/api/routes.ts';
+import type { Table } from '../data/table.ts';
+import { newStatementOf } from '../parts/reports/statement.ts';
 import { type Answer, type Call, cookieOf } from './context.ts';
 
 /** What stands behind the calls: the handlers on the embedded engine, or a deployed stage. */
@@ -8,6 +10,8 @@ export interface ExampleStage {
   picture(): Uint8Array;
   /** The texts of the mails to an address, oldest first. */
   mailsTo(address: string): string[];
+  /** For what no call of a walker does: an operator's decisions. */
+  table: Table;
 }
 
 const password = 'secret1';
@@ -113,6 +117,13 @@ export class ExampleWalker {
     const friend = await this.newcomer();
     await this.befriend(friend);
     return friend;
+  }
+
+  /** The id of the statement with which an operator warned this walker. */
+  async warned(): Promise<string> {
+    const name = { target: 'name.example', what: 'name', ownerId: this.id, day: null, about: this.username } as const;
+    await this.#stage.table.write(newStatementOf(name, { did: 'warned', reason: 'It is rude.', now: new Date() }));
+    return (await this.call('listStatements', { params: { id: this.id } }))[0].id;
   }
 
   /** What the pattern's group finds in the newest mail to this walker that has it. */

@@ -17,13 +17,22 @@ export interface Person {
 
 export type WalkerInPlay = Awaited<ReturnType<typeof joinWalker>>;
 
+let joined = 0;
+/** Each walker has a network of their own, as most people have. */
+const nextAddress = () => {
+  joined += 1;
+  return `10.${(joined >> 16) & 255}.${(joined >> 8) & 255}.${joined & 255}`;
+};
+
 /** A person who registers and walks, by the very calls of the app. `picture` is what their camera takes. */
 export async function joinWalker(bench: Bench, person: Person, picture: () => Promise<Uint8Array>) {
-  const answer = await bench.call(register, { body: person });
+  const headers = { 'cloudfront-viewer-address': `${nextAddress()}:40000` };
+  const answer = await bench.call(register, { body: person, headers });
   if (answer.status !== 201) throw new Error(`${person.username} could not register: ${answer.text}`);
   const id = String(answer.json.id);
   const cookie = cookieOf(answer);
-  const call = (endpoint: Endpoint, call: Call = {}) => bench.call(endpoint, { cookie, ...call });
+  const call = (endpoint: Endpoint, call: Call = {}) =>
+    bench.call(endpoint, { cookie, ...call, headers: { ...headers, ...call.headers } });
   const upload = async (bytes?: Uint8Array): Promise<string> => {
     const { uploadURL } = (await call(signUpload, { method: 'POST' })).json;
     const body = Buffer.from(bytes ?? (await picture()));

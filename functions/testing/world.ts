@@ -55,6 +55,9 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   const examples: ExampleStage = {
     send: async (name, call) => started().bench.call(await handlerOf(name), { method: routes[name].method, ...call }),
     picture: () => started().picture,
+    get table() {
+      return store.table;
+    },
     mailsTo: (address) => mails.filter(({ to }) => to === address).map(({ text }) => text),
   };
 

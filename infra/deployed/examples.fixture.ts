@@ -17,6 +17,7 @@ export async function callExamples(running: RunningStage): Promise<string[]> {
       return throughTheEdge(running, { method, path: `${filled}?${new URLSearchParams(query)}`, body, cookie });
     },
     picture: () => picture,
+    table: running.table,
     mailsTo: (address) => running.mails.filter(({ to }) => to.includes(address)).map(({ text }) => text),
   };
   const shared = await ExampleWalker.register(stage);

@@ -127,7 +127,7 @@ async function accountCase(table: ReadTable, word: string): Promise<Case | undef
 
 async function accountCaseOf(table: ReadTable, ownerId: string, about: string): Promise<Case> {
   const target = accountTarget(ownerId);
-  const none = { openedAt: '', decidedAt: null, version: 0, state: 'dismissed' as const };
+  const none = { openedAt: '', decidedAt: null, dismissals: 0, version: 0, state: 'dismissed' as const };
   return (await readCase(table, target)) ?? { ...none, target, what: 'account', ownerId, day: null, about };
 }
 

@@ -10,6 +10,13 @@ const COUNTED = { days: 14, walks: 5 };
 export const countsForCrowd = (owner: { since: Day | null; walks: number }, today: Day): boolean =>
   owner.since !== null && addDays(owner.since, COUNTED.days) <= today && owner.walks >= COUNTED.walks;
 
+/** Whose word counts against a thing or a place of others: an account that took as long to make. */
+export const isInGoodStanding = (walker: { createdAt: string; completedChallenges: number }, now: Date): boolean =>
+  countsForCrowd(
+    { since: walker.createdAt.slice(0, 10), walks: walker.completedChallenges },
+    now.toISOString().slice(0, 10),
+  );
+
 /** How many counted walkers live around a home, as of the last roll-up. */
 export interface Crowd {
   readonly inCell: number;

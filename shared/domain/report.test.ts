@@ -1,44 +1,74 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hidesFromStrangers, isSeen, REPORT_DAYS, REPORTED, REPORTERS_TO_HIDE, reasonsFor } from './report.ts';
+import { hidesFromStrangers, isSeen, REPORT_DAYS, REPORTED, REPORTS_TO_HIDE, reasonsFor } from './report.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
 const reports = fc.array(
-  fc.record({ by: fc.constantFrom('a', 'b', 'c', 'd', 'e'), at: fc.integer({ min: 0, max: 200 }).map(daysAgo) }),
+  fc.record({
+    network: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', null),
+    at: fc.integer({ min: 0, max: 200 }).map(daysAgo),
+  }),
   { maxLength: 30 },
 );
+const things = fc.constantFrom('walk', 'photo', 'place' as const);
+const undecided = { decidedAt: null, dismissals: 0 };
 
 describe('reports of one thing', () => {
-  it('hide it from strangers where three different walkers made them within 90 days, and never with fewer', () => {
+  it('hide it from strangers with three networks of reporters in good standing within 90 days, never with fewer', () => {
     fc.assert(
-      fc.property(reports, (all) => {
+      fc.property(things, reports, (what, all) => {
         const recent = all.filter(({ at }) => at > daysAgo(REPORT_DAYS));
-        const reporters = new Set(recent.map(({ by }) => by)).size;
-        expect(hidesFromStrangers(all, null, now)).toBe(reporters >= REPORTERS_TO_HIDE);
+        const networks = new Set(recent.flatMap(({ network }) => network ?? [])).size;
+        expect(hidesFromStrangers(what, all, undecided, now)).toBe(networks >= REPORTS_TO_HIDE);
       }),
     );
   });
 
-  it('count once for each walker, however many there are', () => {
+  it('never hide it when all reporters are new or share two networks, however many they are', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100 }), fc.constantFrom('a', 'b'), (count, by) => {
-        const all = Array.from({ length: count }, (_, minute) => ({ by, at: daysAgo(minute / 1440) }));
-        expect(hidesFromStrangers([...all, { by: 'other', at: daysAgo(0) }], null, now)).toBe(false);
+      fc.property(things, fc.integer({ min: 1, max: 100 }), fc.constantFrom('a', 'b', null), (what, count, network) => {
+        const all = Array.from({ length: count }, (_, minute) => ({ network, at: daysAgo(minute / 1440) }));
+        const other = { network: 'other', at: daysAgo(0) };
+        expect(hidesFromStrangers(what, [...all, other], undecided, now)).toBe(false);
       }),
     );
   });
 
-  it('count no more once they were decided', () => {
+  it('stop counting once an operator has decided', () => {
     fc.assert(
-      fc.property(reports, fc.integer({ min: 0, max: 100 }), (all, days) => {
+      fc.property(things, reports, fc.integer({ min: 0, max: 100 }), (what, all, days) => {
         const decidedAt = daysAgo(days);
         const after = all.filter(({ at }) => at > decidedAt);
-        expect(hidesFromStrangers(all, decidedAt, now)).toBe(hidesFromStrangers(after, null, now));
+        expect(hidesFromStrangers(what, all, { decidedAt, dismissals: 0 }, now)).toBe(
+          hidesFromStrangers(what, after, undecided, now),
+        );
       }),
     );
-    expect(hidesFromStrangers([], null, now)).toBe(false);
+    expect(hidesFromStrangers('walk', [], undecided, now)).toBe(false);
+  });
+
+  it('have to be twice as many after each dismissal', () => {
+    const from = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ network: `${index}`, at: daysAgo(1) }));
+    for (const [dismissals, needed] of [
+      [0, 3],
+      [1, 6],
+      [2, 12],
+    ] as const) {
+      const before = { decidedAt: daysAgo(2), dismissals };
+      expect(hidesFromStrangers('photo', from(needed - 1), before, now)).toBe(false);
+      expect(hidesFromStrangers('photo', from(needed), before, now)).toBe(true);
+    }
+  });
+
+  it('never hide a name: an operator does', () => {
+    fc.assert(
+      fc.property(reports, (all) => {
+        expect(hidesFromStrangers('name', all, undecided, now)).toBe(false);
+      }),
+    );
   });
 
   it('are made for one of a few reasons, which fit what is reported', () => {

@@ -17,22 +17,41 @@ export const reasonsFor = (what: Reported): readonly ReportReason[] => reasonsOf
 /** The most letters of the one sentence that may go with a report. */
 export const MOST_REPORT_TEXT = 280;
 
-/** So many different walkers within so many days hide a thing from strangers until an operator has decided. */
-export const REPORTERS_TO_HIDE = 3;
+/** Reports that count, within so many days, hide a thing from strangers until an operator has decided. */
+export const REPORTS_TO_HIDE = 3;
 export const REPORT_DAYS = 90;
 const reportMs = REPORT_DAYS * 24 * 60 * 60 * 1000;
 
-interface TimedReport {
-  /** The same for every report of one walker. */
-  readonly by: string;
+export interface TimedReport {
   readonly at: string;
+  /**
+   * Where it came from; null where its reporter is not in good standing (`countsForCrowd`). Accounts are free, networks
+   * and two weeks of walking are not: each network counts once.
+   */
+  readonly network: string | null;
 }
 
-/** Reports from before a decision were decided with it: only walkers who report anew count. */
-export function hidesFromStrangers(reports: readonly TimedReport[], decidedAt: string | null, now: Date): boolean {
+interface CaseSoFar {
+  readonly decidedAt: string | null;
+  /** How often an operator dismissed it: each time doubles the reports that hide it again. */
+  readonly dismissals: number;
+}
+
+/**
+ * Reports from before a decision were decided with it: only later ones count. A name is hidden by an operator only: the
+ * walker is found by it, and hiding it takes the walker away from everyone who knows it.
+ */
+export function hidesFromStrangers(
+  what: Reported,
+  reports: readonly TimedReport[],
+  { decidedAt, dismissals }: CaseSoFar,
+  now: Date,
+): boolean {
+  if (what === 'name') return false;
   const since = new Date(now.getTime() - reportMs).toISOString();
   const counting = reports.filter(({ at }) => at > since && (decidedAt === null || at > decidedAt));
-  return new Set(counting.map(({ by }) => by)).size >= REPORTERS_TO_HIDE;
+  const networks = new Set(counting.flatMap(({ network }) => network ?? []));
+  return networks.size >= REPORTS_TO_HIDE * 2 ** dismissals;
 }
 
 /** What one report, decision and appeal are about. */

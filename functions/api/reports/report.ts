@@ -1,13 +1,24 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { isInGoodStanding } from '../../../shared/domain/crowd.ts';
 import { fullName, type Named } from '../../../shared/domain/names.ts';
+import { networkOf } from '../../../shared/domain/network.ts';
 import { hidesFromStrangers, reasonsFor, walkTarget } from '../../../shared/domain/report.ts';
 import { faceTarget } from '../../data/hiddenFaces.ts';
 import { ownerOfWalk } from '../../data/hiddenWalks.ts';
 import { writeCounted } from '../../data/limitCounters.ts';
 import { limitOf } from '../../data/rateLimits.ts';
-import { changeCase, newReport, readCase, reportedBy, reportsInCase, type Thing } from '../../data/reports.ts';
+import {
+  changeCase,
+  networkInCase,
+  newReport,
+  readCase,
+  reportedBy,
+  reportsInCase,
+  type Thing,
+} from '../../data/reports.ts';
 import type { ReadTable } from '../../data/table.ts';
+import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { hideThing } from '../../parts/reports/hideThing.ts';
@@ -16,30 +27,34 @@ import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
 const HELD = 'Several walkers have reported it. Strangers do not see it until we have looked at it.';
+const newCase = { decidedAt: null, dismissals: 0 };
 const shownName = (walker: Named) => `${fullName(walker)} (@${walker.username})`;
 
 /**
- * Gone for the reporter with the answer; hidden from strangers, and its owner told so, with the third walker who reports
- * it. Another report at the same moment is decided anew, so the third is never missed.
+ * Gone for the reporter with the answer; hidden from strangers, and its owner told so, with the third report that counts
+ * (`hidesFromStrangers`). A concurrent report makes the write fail and be decided again, so the third is never missed.
  */
-export const handler = endpoint(routes.report, async ({ body, walkerId, now, table }) => {
+export const handler = endpoint(routes.report, async ({ body, walkerId, viewer, now, table }) => {
   const { what, reason } = body;
   if (!reasonsFor(what).includes(reason)) throw new Refusal('report_reason');
   const thing = await thingOf(table, walkerId, body);
   if (thing.ownerId === walkerId) throw new Refusal('report_self');
   const { target } = thing;
   return untilWritten(async () => {
-    const [mine, before, others] = await Promise.all([
+    const [reporter, mine, before, others] = await Promise.all([
+      readWalker(table, walkerId),
       reportedBy(table, walkerId),
       readCase(table, target),
       reportsInCase(table, target),
     ]);
     if (mine.has(target)) return {};
-    const ops = newReport(target, { reporterId: walkerId, what, reason, text: body.text || null, now });
+    const counts = reporter !== undefined && isInGoodStanding(reporter, now);
+    const network = counts ? networkInCase(networkOf(viewer), target) : null;
+    const ops = newReport(target, { reporterId: walkerId, network, what, reason, text: body.text || null, now });
     if (before?.state !== 'hidden') {
-      const all = [...others, { by: walkerId, at: now.toISOString() }];
+      const all = [...others, { network, at: now.toISOString() }];
       const isHeld = before?.state === 'held';
-      const holds = !isHeld && hidesFromStrangers(all, before?.decidedAt ?? null, now);
+      const holds = !isHeld && hidesFromStrangers(what, all, before ?? newCase, now);
       ops.push(...changeCase(thing, before, isHeld || holds ? 'held' : 'reported', now));
       if (holds)
         ops.push(...hideThing(thing, 'strangers', now), newStatementOf(thing, { did: 'held', reason: HELD, now }));

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HIDDEN_NAME } from '../../../shared/domain/names.ts';
+import { walkTarget } from '../../../shared/domain/report.ts';
 import { faceTarget } from '../../data/hiddenFaces.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';
-import { reportsInCase } from '../../data/reports.ts';
+import { casesToDecide, reportsInCase } from '../../data/reports.ts';
 import { statementsOf } from '../../data/statements.ts';
 import { removalsOf } from '../../data/walkerItems.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { everythingSeen } from '../../testing/everythingSeen.ts';
+import { inGoodStanding, reportedBySome } from '../../testing/reporters.ts';
 import type { WalkerInPlay } from '../../testing/walker.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
@@ -83,40 +85,69 @@ describe('a report', () => {
     expect(await showing(owner, owner, photo)).toContain('listGlobalChallenges');
   });
 
-  it('is hidden from strangers by the third walker, also where all come at once, and its owner is told', async () => {
+  it('is hidden from strangers by the third report that counts, also where all come at once, and its owner is told', async () => {
     const { owner, walk } = await namedWalker();
-    const [friend, stranger, ...reporters] = await people(5);
+    const [friend, stranger] = await people(2);
     if (!friend || !stranger) throw new Error('nobody');
+    const reporters = await Promise.all([1, 2, 3].map(() => inGoodStanding(world)));
     await befriend(friend, owner);
     const all = await Promise.all(reporters.map((each) => send(each, { what: 'walk', ...walk })));
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await showing(stranger, owner, walk.publicId)).toEqual([]);
     expect(await showing(friend, owner, walk.publicId)).toContain('listGlobalChallenges');
     expect(await statementsOf(table(), owner.id)).toMatchObject([{ did: 'held', what: 'walk' }]);
-
-    for (const each of reporters) await send(each, { what: 'name', reportedId: owner.id });
-    expect(await showing(stranger, owner, owner.username)).toEqual([]);
-    expect(await showing(friend, owner, owner.username)).toContain('getWalker');
     const { photoUrl } = (await walksSeen(owner)).find(({ id }) => id === walk.publicId) ?? {};
     expect(photoUrl).toMatch(/^\/objects\//);
   });
 
-  it('is one, however often one walker sends it, and counts for 90 days', async () => {
-    const { owner } = await namedWalker();
-    const [ada, bob] = await people(2);
-    if (!ada || !bob) throw new Error('nobody');
-    for (let time = 0; time < 100; time++) {
-      expect((await send(ada, { what: 'name', reportedId: owner.id })).status).toBe(201);
+  it('of a new account hides nothing, however many there are, and is in the list of the operator', async () => {
+    const { owner, walk } = await namedWalker();
+    const [stranger, ...trio] = await people(4);
+    if (!stranger) throw new Error('nobody');
+    const others = await Promise.all([1, 2].map(() => inGoodStanding(world)));
+    for (const each of [...trio, ...others]) {
+      for (const what of ['walk', 'photo', 'place'] as const)
+        expect((await send(each, { what, reason: 'other', ...walk })).status).toBe(201);
     }
-    await send(bob, { what: 'name', reportedId: owner.id });
-    const walker = await readWalker(table(), owner.id);
-    if (!walker) throw new Error('no walker');
-    expect(await reportsInCase(table(), faceTarget(walker, 'name'))).toHaveLength(2);
-    world.at('2027-02-19T09:00:00Z');
-    const [cyd, stranger] = await people(2);
-    if (!cyd || !stranger) throw new Error('nobody');
-    await send(cyd, { what: 'name', reportedId: owner.id });
+    expect(await showing(stranger, owner, walk.publicId)).toContain('listGlobalChallenges');
+    expect(await statementsOf(table(), owner.id)).toEqual([]);
+    const waiting = (await casesToDecide(table())).filter(({ target }) => target.includes(walk.publicId));
+    expect(waiting.map(({ target }) => target.split('.').at(-1)).sort()).toEqual(['photo', 'place', 'walk']);
+  });
+
+  it('counts once for a network, whatever the age of its accounts', async () => {
+    const { owner, walk } = await namedWalker();
+    const stranger = await world.walker();
+    const headers = (address: string) => ({ 'cloudfront-viewer-address': `${address}:443` });
+    for (const address of ['2001:db8:1:2::5', '2001:db8:1:2:9::1', '2001:db8:1:2::7', '198.51.100.9', '198.51.100.9'])
+      await (await inGoodStanding(world)).call(report, {
+        body: { reason: 'untrue', what: 'walk', ...walk },
+        headers: headers(address),
+      });
+    expect(await showing(stranger, owner, walk.publicId)).toContain('listGlobalChallenges');
+    await send(await inGoodStanding(world), { what: 'walk', ...walk });
+    expect(await showing(stranger, owner, walk.publicId)).toEqual([]);
+  });
+
+  it('of a name never hides it from others than the reporter', async () => {
+    const { owner } = await namedWalker();
+    const stranger = await world.walker();
+    await reportedBySome(world, 5, { what: 'name', reportedId: owner.id });
     expect(await showing(stranger, owner, owner.username)).toContain('getWalker');
+  });
+
+  it('is one, however often one walker sends it, and counts for 90 days', async () => {
+    const { owner, walk } = await namedWalker();
+    const [ada, bob] = [await inGoodStanding(world), await inGoodStanding(world)];
+    for (let time = 0; time < 100; time++) {
+      expect((await send(ada, { what: 'walk', ...walk })).status).toBe(201);
+    }
+    await send(bob, { what: 'walk', ...walk });
+    expect(await reportsInCase(table(), walkTarget(walk.publicId, 'walk'))).toHaveLength(2);
+    world.at('2027-02-19T09:00:00Z');
+    const stranger = await world.walker();
+    await send(await inGoodStanding(world), { what: 'walk', ...walk });
+    expect(await showing(stranger, owner, walk.publicId)).toContain('listGlobalChallenges');
   });
 
   it('is refused with 429 after twelve a day, and needs a thing of another walker and a reason that fits', async () => {

@@ -42,9 +42,7 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
       title={title}
       question={say(questions[what])}
       reasons={reasonsFor(what).map((id) => ({ id, label: say(REPORT_TEXTS[id]) }))}
-      note={say(
-        'You will no longer see it. When three walkers have reported it, strangers do not see it either until we have looked at it. Nobody is told who reported it.',
-      )}
+      note={say('You won’t see it any more, and we’ll look at it. Nobody learns who reported it.')}
       send={{
         pending: report.isPending,
         problem: report.error,
