@@ -18,9 +18,12 @@ const placeItem = z.object({
       at: z.string(),
       reason: z.enum(PLACE_REASONS),
       text: z._default(z.nullable(z.string()), null),
+      walked: z.boolean(),
+      homeCell: z.nullable(z.string()),
     }),
   ),
   reopenedAt: z._default(z.nullable(z.string()), null),
+  retiredAt: z._default(z.nullable(z.string()), null),
   version: z.number(),
 });
 export type ReportedPlace = Omit<z.output<typeof placeItem>, 'SK'> & { destinationKey: string };
@@ -49,28 +52,35 @@ interface SaidOfPlace {
   walkerId: string;
   reason: PlaceReason;
   text: string | null;
+  walked: boolean;
+  homeCell: string | null;
   now: Date;
 }
 
-/** For the walker, and for everybody as one of two; holds only while no other report of it came between. */
+/** For the walker, and for everybody as one of those that `placeStanding` counts; holds only while no other report of it came between. */
 export function reportPlace(
   destination: Destination,
   before: ReportedPlace | undefined,
-  { walkerId, reason, text, now }: SaidOfPlace,
+  { walkerId, reason, text, walked, homeCell, now }: SaidOfPlace,
 ): Op[] {
   const { destinationKey, name, latitude, longitude } = destination;
   const said = { reason, text, at: now.toISOString() };
-  const report = { ...said, by: reporterHash(walkerId, destinationKey) };
+  const report = { ...said, walked, homeCell, by: reporterHash(walkerId, destinationKey) };
   const place = { name, latitude, longitude, reports: [...(before?.reports ?? []), report] };
   return [
     putNew({ ...keys.placeReport(walkerId, destinationKey), name, ...said }),
-    changePlace({ ...place, destinationKey, reopenedAt: before?.reopenedAt ?? null }, before),
+    changePlace({ ...undecided, ...before, ...place, destinationKey }, before),
     put(keys.placeInList(placeCellOf(destination), destinationKey)),
   ];
 }
 
+/** An operator's decision. */
 export const reopenPlace = (place: ReportedPlace, now: Date): Op =>
-  changePlace({ ...place, reopenedAt: now.toISOString() }, place);
+  changePlace({ ...place, reopenedAt: now.toISOString(), retiredAt: null }, place);
+export const retirePlace = (place: ReportedPlace, now: Date): Op =>
+  changePlace({ ...place, retiredAt: now.toISOString() }, place);
+
+const undecided = { reopenedAt: null, retiredAt: null };
 
 const changePlace = (place: Omit<ReportedPlace, 'version'>, before: ReportedPlace | undefined): Op => {
   const { destinationKey, ...rest } = place;

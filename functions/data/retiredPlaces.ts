@@ -1,7 +1,6 @@
-import { isRetired, placeCellsAround } from '../../shared/domain/placeReport.ts';
+import { isLeftOut, placeCellsAround, type ReportsOfPlace } from '../../shared/domain/placeReport.ts';
 import { ranges } from './keys.ts';
 import { everyPage } from './pages.ts';
-import type { ReportedPlace } from './places.ts';
 import type { ReadTable } from './table.ts';
 
 /** Where this walker is not sent again. */
@@ -16,13 +15,15 @@ export async function retiredPlaces(
   table: ReadTable,
   home: { latitude: number; longitude: number },
   kilometres: number,
+  now: Date,
 ): Promise<string[]> {
-  const only = ['SK', 'reports', 'reopenedAt'];
+  const only = ['SK', 'reports', 'reopenedAt', 'retiredAt'];
   const found = await Promise.all(
     placeCellsAround(home, kilometres).map((cell) =>
       everyPage(table, { ...ranges.placesIn(cell), only, consistent: false }),
     ),
   );
-  const isOver = ({ reports, reopenedAt }: Partial<ReportedPlace>) => isRetired(reports ?? [], reopenedAt ?? null);
+  const isOver = ({ reports = [], reopenedAt = null, retiredAt = null }: Partial<ReportsOfPlace>) =>
+    isLeftOut({ reports, reopenedAt, retiredAt }, now);
   return found.flat().flatMap((item) => (isOver(item) ? [String(item.SK)] : []));
 }

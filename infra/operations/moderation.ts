@@ -25,7 +25,7 @@ import { REPORT_TEXTS } from '../../shared/domain/reportTexts.ts';
 import { statementText } from '../../shared/domain/statementText.ts';
 import { printable } from '../../shared/domain/visibleText.ts';
 import { sayInApp } from './appWords.ts';
-import { placesAsGeoJson, placesAsNotes, reopen } from './reportedPlaces.ts';
+import { placesAsGeoJson, placesAsNotes, placesToDecide, reopen, retire } from './reportedPlaces.ts';
 
 export interface ModerationPorts {
   table: Table;
@@ -49,7 +49,8 @@ export const moderationUsage = `npm run moderate -- COMMAND [--stage prod]
   restore TARGET --reason "..."   what was done is taken back; a thing, or @username
   log [YYYY-MM]                   what operators did in a month
   places [notes]                  places with which something is wrong, as GeoJSON; or texts for OpenStreetMap's notes
-  reopen KEY                      a retired place is one to walk to again`;
+  retire KEY                      a reported place is one that no walk leads to, for good
+  reopen KEY                      a hidden or retired place is one to walk to again`;
 
 /** One command; the answer is what the operator reads on a terminal, and holds what walkers wrote. */
 export async function moderate(words: readonly string[], reason: string, ports: ModerationPorts): Promise<string> {
@@ -59,11 +60,12 @@ export async function moderate(words: readonly string[], reason: string, ports: 
 /** In lines. */
 async function answerTo(words: readonly string[], reason: string, ports: ModerationPorts): Promise<string[]> {
   const [command = '', target = ''] = words;
-  if (command === 'list') return list(ports.table);
+  if (command === 'list') return list(ports.table, ports.now);
   if (command === 'log') return logText(ports.table, target || ports.now.toISOString().slice(0, 7));
-  if (command === 'places') return target === 'notes' ? placesAsNotes(ports.table) : placesAsGeoJson(ports.table);
+  if (command === 'places') return (target === 'notes' ? placesAsNotes : placesAsGeoJson)(ports.table, ports.now);
   if (!target) throw new ModerationError(moderationUsage);
   if (command === 'reopen') return [await reopen(ports.table, target, ports)];
+  if (command === 'retire') return [await retire(ports.table, target, ports)];
   if (command === 'show') return show(ports.table, await caseOf(ports.table, target));
   const act = ACTS.find((each) => each === command);
   if (!act) throw new ModerationError(moderationUsage);
@@ -71,16 +73,17 @@ async function answerTo(words: readonly string[], reason: string, ports: Moderat
   return [await decide(act, target, reason, ports)];
 }
 
-async function list(table: ReadTable): Promise<string[]> {
-  const waiting = await casesToDecide(table);
-  if (waiting.length === 0) return ['Nothing waits.'];
-  return Promise.all(
+async function list(table: Table, now: Date): Promise<string[]> {
+  const [waiting, places] = await Promise.all([casesToDecide(table), placesToDecide(table, now)]);
+  if (waiting.length + places.length === 0) return ['Nothing waits.'];
+  const cases = await Promise.all(
     waiting.map(async ({ target, why, since }) => {
       const [found, reports] = await Promise.all([readCase(table, target), reportsInCase(table, target)]);
       const what = found ? `${found.what} "${found.about}", ${found.state}` : 'gone';
       return `${since.slice(0, 16)}  ${target}  ${what}, ${reports.length} reports${why === 'appeal' ? ', APPEAL' : ''}`;
     }),
   );
+  return [...cases, ...places];
 }
 
 async function show(table: ReadTable, found: Case): Promise<string[]> {

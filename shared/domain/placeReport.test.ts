@@ -1,30 +1,73 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRetired, placeCellOf, placeCellsAround } from './placeReport.ts';
+import {
+  isLeftOut,
+  PLACE_REASONS,
+  type PlaceReport,
+  placeCellOf,
+  placeCellsAround,
+  placeStanding,
+} from './placeReport.ts';
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
+const dayMs = 24 * 60 * 60 * 1000;
+const noon = Date.UTC(2026, 10, 20, 12);
+const day = (days: number) => new Date(noon + days * dayMs).toISOString();
+const now = new Date(day(30));
+const undecided = { reopenedAt: null, retiredAt: null };
+const report = (by: string, part: Partial<PlaceReport> = {}): PlaceReport => ({
+  ...{ by, at: day(29), reason: 'noSign', walked: false, homeCell: '1:1' },
+  ...part,
+});
+const standing = (reports: PlaceReport[], decided = {}) => placeStanding({ reports, ...undecided, ...decided }, now);
 
 describe('a place', () => {
-  it('is retired by two different walkers, and after an operator has opened it again by two who say so then', () => {
+  it('is retired by two walkers in good standing who have walked there, or who live in different squares', () => {
+    const walked = { walked: true };
+    const elsewhere = { homeCell: '2:1' };
+    expect(standing([report('ada', walked), report('bob', walked)])).toBe('retired');
+    expect(standing([report('ada'), report('bob', elsewhere)])).toBe('retired');
+    expect(standing([report('ada'), report('bob')])).toBe('open');
+    expect(standing([report('ada', walked), report('bob')])).toBe('open');
+    expect(standing([report('ada'), report('ada', elsewhere)])).toBe('open');
+  });
+
+  it('stays open however many walkers without good standing report it', () => {
     const reports = fc.array(
-      fc.record({ by: fc.constantFrom('a', 'b', 'c'), at: fc.integer({ min: 0, max: 59 }).map(at) }),
-      { maxLength: 12 },
-    );
-    fc.assert(
-      fc.property(reports, fc.option(fc.integer({ min: 0, max: 59 }).map(at)), (all, reopenedAt) => {
-        const counting = all.filter((each) => reopenedAt === null || each.at > reopenedAt);
-        expect(isRetired(all, reopenedAt)).toBe(new Set(counting.map(({ by }) => by)).size >= 2);
+      fc.record({
+        by: fc.string(),
+        at: fc.integer({ min: 0, max: 30 }).map(day),
+        reason: fc.constantFrom(...PLACE_REASONS),
+        walked: fc.boolean(),
+        homeCell: fc.constant(null),
       }),
     );
-    expect(
-      isRetired(
-        [
-          { by: 'a', at: at(1) },
-          { by: 'a', at: at(2) },
-        ],
-        null,
-      ),
-    ).toBe(false);
+    fc.assert(
+      fc.property(reports, (all) => {
+        expect(standing([...all, report('ada', { walked: true })])).toBe('open');
+      }),
+    );
+  });
+
+  it('called private or unsafe is hidden for seven days, then waits for an operator, open to walks', () => {
+    for (const reason of ['private', 'unsafe'] as const) {
+      const reports = [
+        report('ada', { reason, at: day(20) }),
+        report('bob', { reason: 'noSign', at: day(22), homeCell: '2:1' }),
+      ];
+      const at = (days: number) => placeStanding({ reports, ...undecided }, new Date(day(days)));
+      expect([at(22), at(28.9), at(29), at(300)]).toEqual(['hidden', 'hidden', 'waiting', 'waiting']);
+      expect(isLeftOut({ reports, ...undecided }, new Date(day(28)))).toBe(true);
+      expect(isLeftOut({ reports, ...undecided }, new Date(day(29)))).toBe(false);
+    }
+  });
+
+  it('is what an operator has decided, until others report it after it was opened', () => {
+    const old = [report('ada', { at: day(1) }), report('bob', { at: day(2), homeCell: '2:1' })];
+    expect(standing([], { retiredAt: day(3) })).toBe('retired');
+    expect(standing(old, { reopenedAt: day(3) })).toBe('open');
+    expect(standing([...old, report('cyd', { at: day(4) })], { reopenedAt: day(3) })).toBe('open');
+    const others = [report('cyd', { at: day(4) }), report('dan', { at: day(5), homeCell: '3:1' })];
+    expect(standing([...old, ...others], { reopenedAt: day(3) })).toBe('retired');
   });
 
   it('lies in one of the few cells around every home that it can be walked to from, across the date line too', () => {

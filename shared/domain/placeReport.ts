@@ -2,19 +2,52 @@
 export const PLACE_REASONS = ['private', 'unsafe', 'noSign', 'otherName', 'unreachable'] as const;
 export type PlaceReason = (typeof PLACE_REASONS)[number];
 
-/** For the walker who says so it is over at once, for everybody with the second. */
-export const WALKERS_TO_RETIRE = 2;
+/**
+ * Private ground and fear call for haste, and no photo can show them: they hide a place at once, but for good only an
+ * operator does. The other reasons can be seen at the sign.
+ */
+const HASTY: readonly PlaceReason[] = ['private', 'unsafe'];
+const HIDDEN_DAYS = 7;
+const hiddenMs = HIDDEN_DAYS * 24 * 60 * 60 * 1000;
 
-interface PlaceReport {
+export interface PlaceReport {
   /** The same for every report of one walker. */
   readonly by: string;
   readonly at: string;
+  readonly reason: PlaceReason;
+  /** Whether the walker had completed a walk to it. */
+  readonly walked: boolean;
+  /** The map square of the walker's home; null where the walker was not in good standing, so that the report does not count. */
+  readonly homeCell: string | null;
 }
 
-/** An operator who has looked may open it again: then it takes two walkers anew. */
-export const isRetired = (reports: readonly PlaceReport[], reopenedAt: string | null): boolean =>
-  new Set(reports.filter(({ at }) => reopenedAt === null || at > reopenedAt).map(({ by }) => by)).size >=
-  WALKERS_TO_RETIRE;
+export interface ReportsOfPlace {
+  readonly reports: readonly PlaceReport[];
+  /** When an operator decided last: opened it again, or retired it for good. */
+  readonly reopenedAt: string | null;
+  readonly retiredAt: string | null;
+}
+
+/** `waiting` is open to walks again, until an operator decides. */
+export type PlaceStanding = 'open' | 'hidden' | 'waiting' | 'retired';
+
+/** Two of one square who have both been there, or of two squares: accounts of one person in one place are not enough. */
+const agree = (one: PlaceReport, other: PlaceReport): boolean =>
+  one.by !== other.by && ((one.walked && other.walked) || one.homeCell !== other.homeCell);
+
+/** What the reports, and an operator, have made of a place. An operator who opens it sets the reports before aside. */
+export function placeStanding({ reports, reopenedAt, retiredAt }: ReportsOfPlace, now: Date): PlaceStanding {
+  if (retiredAt !== null) return 'retired';
+  const counting = reports.filter(({ at, homeCell }) => homeCell !== null && (reopenedAt === null || at > reopenedAt));
+  const pairs = counting.flatMap((one) => counting.filter((other) => agree(one, other)).map((other) => [one, other]));
+  if (pairs.some((pair) => pair.every(({ reason }) => !HASTY.includes(reason)))) return 'retired';
+  if (pairs.length === 0) return 'open';
+  const since = new Date(now.getTime() - hiddenMs).toISOString();
+  return pairs.some((pair) => pair.some(({ at }) => at > since)) ? 'hidden' : 'waiting';
+}
+
+export const isLeftOut = (place: ReportsOfPlace, now: Date): boolean =>
+  ['hidden', 'retired'].includes(placeStanding(place, now));
 
 /** Some 11 km high: what a walk may lead to lies in a few of them. */
 const CELLS_PER_DEGREE = 10;

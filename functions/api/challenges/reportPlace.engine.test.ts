@@ -1,6 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { moderate } from '../../../infra/operations/moderation.ts';
+import { keys } from '../../data/keys.ts';
+import { update } from '../../data/ops.ts';
 import type { RouteRequest } from '../../ports/geo.ts';
+import { inGoodStanding } from '../../testing/reporters.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
 import type { WalkerInPlay } from '../../testing/walker.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -11,10 +14,13 @@ const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
 /** Every walk leads to the first place of these that is not left out. */
-const places = Array.from({ length: 30 }, (_, index) => `place-${index}@5770,1196`);
+let places: string[] = [];
+let tests = 0;
 const asked: RouteRequest[] = [];
 beforeEach(() => {
   asked.length = 0;
+  tests += 1;
+  places = Array.from({ length: 30 }, (_, index) => `place-${tests}-${index}@5770,1196`);
   world.streets.find = (request) => {
     asked.push(request);
     const destinationKey = places.find((key) => !request.exclude.has(key)) ?? 'none';
@@ -34,24 +40,34 @@ const operate = (words: string) =>
     siteUrl: '',
     operator: 'olga',
   });
-const excluded = () => [...(asked.at(-1)?.exclude ?? [])];
+/** Of this test's places: the table remembers those of the tests before. */
+const excluded = () => places.filter((key) => asked.at(-1)?.exclude.has(key));
 
-it('a place is over for the walker who reports it, and for everybody with the second, until an operator opens it', async () => {
-  const [ada, bob] = [await world.walker(), await world.walker()];
+/** In good standing, with a home in the square of everyone else or in another one. */
+async function settled(home: { latitude: number; longitude: number } = { latitude: 57.7048, longitude: 11.967 }) {
+  const walker = await inGoodStanding(world);
+  await world.store.table.write(update(keys.profile(walker.id), { set: { homeAnchor: home } }));
+  return walker;
+}
+const elsewhere = { latitude: 57.7548, longitude: 11.967 };
+const leftOutForOthers = async () => {
+  await generate(await world.walker());
+  return excluded();
+};
+
+it('a place is left out for the walker who reports it, and for others with a second in good standing', async () => {
+  const [ada, bob] = [await settled(), await settled(elsewhere)];
   const walks = [(await ada.plan()).json, (await bob.plan()).json];
   expect((await report(ada, walks[0].id, { reason: 'noSign', text: 'Only a post is left.' })).status).toBe(201);
   expect((await report(ada, walks[0].id)).status).toBe(201);
-  const cyd = await world.walker();
-  await generate(cyd);
-  expect(excluded()).toEqual([]);
+  expect(await leftOutForOthers()).toEqual([]);
   await generate(ada, true);
   expect(excluded()).toContain(places[0]);
 
-  await report(bob, walks[1].id);
-  const dan = await world.walker();
-  await generate(dan);
-  expect(excluded()).toEqual([places[0]]);
+  await report(bob, walks[1].id, { reason: 'unreachable' });
+  expect(await leftOutForOthers()).toEqual([places[0]]);
 
+  const dan = await settled();
   await report(dan, (await dan.plan()).json.id, { reason: 'otherName' });
   const map = JSON.parse(await operate('places'));
   const day = '2026-11-20';
@@ -59,18 +75,18 @@ it('a place is over for the walker who reports it, and for everybody with the se
     {
       key: places[0],
       name: expect.any(String),
-      retired: true,
+      standing: 'retired',
       reports: [
         { day, reason: 'noSign', text: 'Only a post is left.' },
-        { day, reason: 'private' },
+        { day, reason: 'unreachable' },
       ],
     },
-    expect.objectContaining({ key: places[1], retired: false, reports: [{ day, reason: 'otherName' }] }),
+    expect.objectContaining({ key: places[1], standing: 'open', reports: [{ day, reason: 'otherName' }] }),
   ]);
   const [longitude, latitude] = map.features[0].geometry.coordinates;
   expect([Math.floor(longitude), Math.floor(latitude)]).toEqual([11, 57]);
   const notes = await operate('places notes');
-  expect(notes).toContain('There is no sign; Private ground. "Only a post is left."');
+  expect(notes).toContain('There is no sign; It cannot be reached. "Only a post is left."');
   expect(notes).toContain('https://www.openstreetmap.org/note/new#map=19/57.');
   // One walker is not enough to call a mapper.
   expect(notes).not.toContain('Another name');
@@ -83,11 +99,45 @@ it('a place is over for the walker who reports it, and for everybody with the se
   world.at('2026-11-20T10:00:00Z');
   expect(await operate(`reopen ${places[0]}`)).toContain('open again');
   expect(await operate('log 2026-11')).toContain(`olga  reopen ${places[0]}`);
-  await generate(await world.walker());
-  expect(excluded()).toEqual([]);
+  expect(await leftOutForOthers()).toEqual([]);
   // For those who reported it, it stays away.
   await generate(bob, true);
   expect(excluded()).toContain(places[0]);
+});
+
+it('ten new accounts retire no place for others, however many they report', async () => {
+  for (let accounts = 0; accounts < 10; accounts++) {
+    const eve = await world.walker();
+    await report(eve, (await eve.plan()).json.id, { reason: 'noSign' });
+    await report(eve, (await eve.plan({ forceNew: true })).json.id, { reason: 'private' });
+  }
+  expect(await leftOutForOthers()).toEqual([]);
+});
+
+it('two neighbours retire a place when both have completed a walk to it, not before', async () => {
+  const [ada, bob, cyd] = [await settled(), await settled(), await settled()];
+  await report(ada, (await ada.walk()).json.challenge.id, { reason: 'noSign' });
+  await report(bob, (await bob.plan()).json.id, { reason: 'noSign' });
+  expect(await leftOutForOthers()).toEqual([]);
+  await report(cyd, (await cyd.walk()).json.challenge.id, { reason: 'noSign' });
+  expect(await leftOutForOthers()).toEqual([places[0]]);
+});
+
+it('a place called private or unsafe is hidden for seven days, and an operator decides whether for good', async () => {
+  const [ada, bob] = [await settled(), await settled(elsewhere)];
+  await report(ada, (await ada.plan()).json.id, { reason: 'unsafe' });
+  await report(bob, (await bob.plan()).json.id, { reason: 'private' });
+  expect(await leftOutForOthers()).toEqual([places[0]]);
+  expect(await operate('list')).toContain(`${places[0]}  place "`);
+  world.at('2026-11-27T10:00:00Z');
+  expect(await leftOutForOthers()).toEqual([]);
+  expect(await operate('list')).toMatch(/waiting, 2 reports/);
+  expect(await operate(`retire ${places[0]}`)).toContain('is retired');
+  expect(await leftOutForOthers()).toEqual([places[0]]);
+  expect(await operate('list')).toBe('Nothing waits.');
+  expect(await operate('log 2026-11')).toContain(`olga  retire ${places[0]}`);
+  await operate(`reopen ${places[0]}`);
+  expect(await leftOutForOthers()).toEqual([]);
 });
 
 it('a new route for a reported place is beyond the five of the day', async () => {

@@ -1,10 +1,14 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { isInGoodStanding } from '../../../shared/domain/crowd.ts';
+import { homeCellKey, homeCellOf } from '../../../shared/domain/homeCell.ts';
 import { readChallenge } from '../../data/challenges.ts';
 import { writeCounted } from '../../data/limitCounters.ts';
 import { readPlace, reportPlace } from '../../data/places.ts';
 import { limitOf } from '../../data/rateLimits.ts';
 import { ownPlaceReports } from '../../data/retiredPlaces.ts';
+import { visitsTo } from '../../data/visits.ts';
+import { readWalker, type Walker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
@@ -20,10 +24,20 @@ export const handler = endpoint(routes.reportPlace, async ({ params, body, walke
   const { destinationKey, destinationName: name } = challenge;
   const destination = { destinationKey, name, latitude, longitude };
   return untilWritten(async () => {
-    const [own, before] = await Promise.all([ownPlaceReports(table, walkerId), readPlace(table, destination)]);
+    const [walker, visits, own, before] = await Promise.all([
+      readWalker(table, walkerId),
+      visitsTo(table, walkerId, destinationKey),
+      ownPlaceReports(table, walkerId),
+      readPlace(table, destination),
+    ]);
     if (own.has(destinationKey)) return {};
-    const ops = reportPlace(destination, before, { walkerId, reason: body.reason, text: body.text || null, now });
+    const said = { reason: body.reason, text: body.text || null, walked: visits > 0, homeCell: cellOf(walker, now) };
+    const ops = reportPlace(destination, before, { walkerId, ...said, now });
     await refuseTooMany(writeCounted(table, limitOf('report', walkerId), now, ...ops));
     return {};
   });
 });
+
+/** Of the anchor, as others see it: it stays where it is when a home is moved by less than 5 km. */
+const cellOf = (walker: Walker | undefined, now: Date): string | null =>
+  walker?.homeAnchor && isInGoodStanding(walker, now) ? homeCellKey(homeCellOf(walker.homeAnchor)) : null;

@@ -85,7 +85,7 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
       // The lines are read beside the count, so that they are no wave of their own.
       const [lines, retired] = await Promise.all([
         latestLines(table, walkerId),
-        retiredPlaces(table, { latitude, longitude }, question.maxKilometres),
+        retiredPlaces(table, { latitude, longitude }, question.maxKilometres, now),
         refuseTooMany(countTries(table, [limitOf('draft', walkerId)], now)),
       ]);
       const walkedOn = new Set(visited.values());

@@ -39,7 +39,7 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
       question={say('What is wrong?')}
       reasons={PLACE_REASONS.map((id) => ({ id, label: say(PLACE_TEXTS[id]) }))}
       note={say(
-        'No walk leads you there again. When a second walker says so, it leads nobody there. Your walk and your points stay as they are.',
+        'We won’t send you there again. If others say so too, we won’t send anyone. Your walk and your points stay as they are.',
       )}
       send={{
         pending: report.isPending,
