@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOurName, isUnfitName, isUnfitUsername } from './nameFilter.ts';
+import { fitForOthers, isOurName, isUnfitName, isUnfitUsername } from './nameFilter.ts';
 
 /** Towns and names that lists of words have stumbled over, and a good many ordinary ones from many languages. */
 const towns =
@@ -63,6 +63,16 @@ describe('the filter of names', () => {
       expect(isOurName(name), name).toBe(false);
     }
     expect([isUnfitName('Nazi'), isUnfitUsername('nazi')]).toEqual([false, true]);
+  });
+
+  it('hides a street from others by a word of it, not by what its words make together', () => {
+    for (const name of ['Fuck Street & Main Street, Town', 'Rue de la Shit', 'h1tler-platz']) {
+      expect(fitForOthers(name), name).toBeNull();
+    }
+    for (const name of [...towns.split(' '), 'Hof Uckermark', 'Am Hof, Uckerath', 'Rue S. Hit']) {
+      if (!knownExceptions.includes(name)) expect(fitForOthers(name), name).toBe(name);
+    }
+    expect(fitForOthers(null)).toBeNull();
   });
 
   it('is the same in any case, with signs around the word, and stretched', () => {

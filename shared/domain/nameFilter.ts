@@ -64,6 +64,13 @@ function holds(name: string, words: ReadonlySet<string>): boolean {
 /** Whether a first or last name is one that no walker should have to read. */
 export const isUnfitName = (name: string): boolean => holds(name, never);
 
+/**
+ * A name from the map, which anyone may edit, as others are shown it: null where a word of it is unfit. Word by word,
+ * since a long name makes such words across its spaces (Hof Uckermark).
+ */
+export const fitForOthers = (name: string | null): string | null =>
+  name?.split(/\s+/).some(isUnfitName) ? null : name;
+
 export const isUnfitUsername = (username: string): boolean => holds(username, neverAsUsername);
 
 /** Whether a username would pass for ours. */

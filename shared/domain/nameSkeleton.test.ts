@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOfOneScript } from './nameScript.ts';
 import { nameSkeleton } from './nameSkeleton.ts';
-import { isVisible, isWellFormed, printable, visiblePart } from './visibleText.ts';
+import { cleanName, isVisible, isWellFormed, printable, visiblePart } from './visibleText.ts';
 
 describe('the skeleton of a name', () => {
   it.each([
@@ -132,6 +132,28 @@ describe('text that is seen', () => {
     );
     expect(JSON.parse(printable(JSON.stringify('a\u202e\u{e0041}b')))).toBe('a\u202e\u{e0041}b');
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isVisible(printable(text))));
+  });
+
+  it.each([
+    ['Place de l’Église', 'Place de l’Église'],
+    ['Rue de l’E\u0301glise', 'Rue de l’Église'],
+    [' Long\n  Lane ', 'Long Lane'],
+    ['Vasa\u202egatan\u0007', 'Vasagatan'],
+    ['Main \u200b Street', 'Main Street'],
+    ['\u202e', ''],
+    ['x'.repeat(5000), 'x'.repeat(120)],
+    [`${'😀'.repeat(119)} and more`, '😀'.repeat(119)],
+  ])('is what a name from the map is cleaned to: %j', (name, cleaned) => expect(cleanName(name)).toBe(cleaned));
+
+  it('is all there is in a cleaned name, which is composed, short and cleaned once', () => {
+    const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 300 }));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const name = cleanName(text);
+        expect(isVisible(name) && [...name].length <= 120, JSON.stringify(name)).toBe(true);
+        expect([name.trim(), name.normalize('NFC'), cleanName(name)]).toEqual([name, name, name]);
+      }),
+    );
   });
 
   it('is well formed exactly where it can be written as UTF-8 and read again', () => {

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isVisible } from '../../../shared/domain/visibleText.ts';
 import { answerFor, home, sending, useOverpass } from './overpass.fixture.ts';
 import { kilometresOf, requestFor, routeOf } from './request.fixture.ts';
 
@@ -75,6 +77,46 @@ describe('streets from Overpass', () => {
     const walls = elements.flatMap((each) => (each.type === 'node' ? [{ ...each, tags: { barrier: 'wall' } }] : []));
     overpass.answerWith(sending({ ...rest, elements: [...elements, ...walls] }));
     expect(routeOf(await overpass.geoAt().findRoute(requestFor(home))).provider).toBe('practice');
+  });
+
+  it('have names as they may stand on a sign, whatever the map says', async () => {
+    const { elements, ...rest } = answerFor(home);
+    const spoilt = elements.map((each) => {
+      if (!('tags' in each)) return each;
+      const { name } = each.tags as { name?: string };
+      return { ...each, tags: { ...each.tags, name: `\u202e${name}\u0007 \u2066${'x'.repeat(5000)}` } };
+    });
+    overpass.answerWith(sending({ ...rest, elements: spoilt }));
+    const route = routeOf(await overpass.geoAt().findRoute(requestFor(home)));
+    expect(route.provider).toBe('overpass');
+    expect(route.town).toMatch(/^Gridham x{112}$/);
+    const parts = route.destinationName.split(/ at |, /);
+    expect(parts.map(({ length }) => length)).toEqual(parts.map(() => 120));
+    expect(isVisible(JSON.stringify(route))).toBe(true);
+  });
+
+  it('are refused and not kept where they are those of another place', async () => {
+    overpass.answerWith(sending(answerFor({ latitude: 48.85, longitude: 2.35 })));
+    const geo = overpass.geoAt();
+    expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('practice');
+    expect(readdirSync(overpass.folder).filter((name) => name.startsWith('overpass_'))).toEqual([]);
+    overpass.answerWith(sending(answerFor(home)));
+    expect(routeOf(await geo.findRoute(requestFor(home))).provider, 'within ten minutes').toBe('practice');
+    overpass.wait(10 * 60_000);
+    expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('overpass');
+  });
+
+  it('are kept without what the answer says about another place', async () => {
+    const [here, far] = [answerFor(home), answerFor({ latitude: 48.85, longitude: 2.35 })];
+    const shifted = far.elements.map((each) => ({
+      ...each,
+      id: each.id + 1_000_000,
+      ...('nodes' in each && { nodes: each.nodes.map((ref) => ref + 1_000_000) }),
+    }));
+    overpass.answerWith(sending({ ...here, elements: [...here.elements, ...shifted] }));
+    expect(routeOf(await overpass.geoAt().findRoute(requestFor(home))).provider).toBe('overpass');
+    const off = overpass.geoAt({ overpassUrl: 'off' });
+    expect((await off.nearestPlace({ latitude: 48.85, longitude: 2.35 })).attribution).toBe('Practice streets');
   });
 
   it('are asked for once where there are none', async () => {

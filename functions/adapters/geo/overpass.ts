@@ -3,8 +3,8 @@ import { importStreets } from '../../streets/import/importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from '../../streets/import/memorySource.ts';
 import type { Streets } from '../../streets/tiles/openStreets.ts';
 import type { TileStore } from '../../streets/tiles/tileStore.ts';
-import { queryFor, readAnswer } from './overpassAnswer.ts';
-import { type Circle, circleOf, contains, importIdOf, importNameOf } from './overpassCircle.ts';
+import { queryFor, readAnswer, within } from './overpassAnswer.ts';
+import { type Circle, circleOf, contains, importIdOf, importNameOf, isWithin } from './overpassCircle.ts';
 
 export interface OverpassOptions {
   url: string;
@@ -19,7 +19,10 @@ export interface OverpassOptions {
   mostBytes?: number;
 }
 
-/** After a failure no request waits for Overpass for so long, and an overloaded server gets no more requests. */
+/**
+ * After a failure no request of that neighbourhood waits for Overpass for so long. Others ask all the same: a place that
+ * Overpass cannot answer must not take the streets from all walkers.
+ */
 const REST_MS = 10 * 60_000;
 
 /** More than was asked for, so that a home that is set again a few doors further on asks nothing. */
@@ -30,7 +33,7 @@ export type Download = (needed: Circle) => Promise<void>;
 
 export function overpassDownload(options: OverpassOptions): Download {
   const { streets, store, lost, clock = () => new Date() } = options;
-  let restUntil = 0;
+  let failures: { circle: Circle; until: number }[] = [];
   /** Where the answer was that there are no streets. */
   const empty: Circle[] = [];
   let underWay: Promise<void> = Promise.resolve();
@@ -42,14 +45,15 @@ export function overpassDownload(options: OverpassOptions): Download {
   }
 
   async function download(needed: Circle): Promise<void> {
-    if (clock().getTime() < restUntil || (await isKnown(needed))) return;
+    failures = failures.filter(({ until }) => clock().getTime() < until);
+    if (failures.some(({ circle }) => isWithin(circle, needed.centre)) || (await isKnown(needed))) return;
     const circle = { ...needed, metres: needed.metres + SLACK_METRES };
     let data: { nodes: OsmNode[]; ways: OsmWay[] };
     try {
-      data = readAnswer(await ask(options, queryFor(circle)));
+      data = within(circle, readAnswer(await ask(options, queryFor(circle))));
     } catch {
-      // Offline, slow, overrun, garbled: none of it is news, and all of it has the same consequence.
-      restUntil = clock().getTime() + REST_MS;
+      // Offline, slow, overrun, garbled, about another place: none of it is news, and the consequence is the same.
+      failures.push({ circle: needed, until: clock().getTime() + REST_MS });
       return;
     }
     try {

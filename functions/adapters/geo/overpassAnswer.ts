@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { OsmNode, OsmWay } from '../../streets/import/memorySource.ts';
+import { metresBetween } from '../../streets/network/greatCircle.ts';
 import type { Circle } from './overpassCircle.ts';
 
 /** Seconds that the server may compute. It does the sum before it begins to answer. */
@@ -29,6 +30,9 @@ export function queryFor({ centre: { latitude, longitude }, metres }: Circle): s
   ].join('\n');
 }
 
+/** A way may come near the home between two nodes that lie farther away. */
+const NODES_METRES = 2_000;
+
 const answerSchema = z.object({
   /** Where the server puts its own failures, under status 200. */
   remark: z.optional(z.string()),
@@ -44,8 +48,13 @@ const answerSchema = z.object({
   ),
 });
 
+interface Answer {
+  nodes: OsmNode[];
+  ways: OsmWay[];
+}
+
 /** An element may come twice, the second time with its tags. Throws at anything that is no whole answer. */
-export function readAnswer(text: string): { nodes: OsmNode[]; ways: OsmWay[] } {
+export function readAnswer(text: string): Answer {
   const { elements, remark } = z.parse(answerSchema, JSON.parse(text));
   if (remark?.includes('error')) throw new Error('Overpass gave up in the middle of its answer.');
   const nodes = new Map<number, OsmNode>();
@@ -57,4 +66,19 @@ export function readAnswer(text: string): { nodes: OsmNode[]; ways: OsmWay[] } {
     nodes.set(id, { id, latitude: lat, longitude: lon, ...(known && { tags: known }) });
   }
   return { nodes: [...nodes.values()], ways };
+}
+
+/**
+ * What of an answer belongs to the circle that was asked for: kept, streets of another place would be destinations there.
+ * Throws where there are streets, but none in the circle.
+ */
+export function within({ centre, metres }: Circle, { nodes, ways }: Answer): Answer {
+  const away = new Map(nodes.map((node) => [node.id, metresBetween(centre, node)]));
+  const comesWithin = ({ refs }: OsmWay, max: number) => refs.some((ref) => (away.get(ref) ?? Infinity) <= max);
+  if (ways.length > 0 && !ways.some((way) => comesWithin(way, metres))) {
+    throw new Error('Overpass answered with streets of another place.');
+  }
+  const kept = ways.filter((way) => comesWithin(way, metres + NODES_METRES));
+  const needed = new Set(kept.flatMap(({ refs }) => refs));
+  return { ways: kept, nodes: nodes.filter(({ id }) => needed.has(id) || (away.get(id) ?? 0) <= PLACES_METRES) };
 }

@@ -29,6 +29,10 @@ export function isFromOverpass(entry: Pick<ImportEntry, 'id'>): boolean {
   return circleOf(entry) !== undefined;
 }
 
+export function isWithin(circle: Circle, point: Point): boolean {
+  return metresBetween(circle.centre, point) <= circle.metres;
+}
+
 export function contains(outer: Circle, { centre, metres }: Circle): boolean {
   return metresBetween(outer.centre, centre) + metres <= outer.metres;
 }

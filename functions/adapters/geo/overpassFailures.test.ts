@@ -56,6 +56,19 @@ describe('an Overpass that does not help', () => {
     },
   );
 
+  it('that fails for one neighbourhood is asked for another at once', async () => {
+    const elsewhere = { latitude: 48.85, longitude: 2.35 };
+    overpass.answerWith((response) => response.writeHead(504).end());
+    const geo = overpass.geoAt();
+    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
+    overpass.answerWith((response) => response.end(JSON.stringify(answerFor(elsewhere, 16))));
+    expect(routeOf(await geo.findRoute(requestFor(elsewhere, short))).provider).toBe('overpass');
+    // A few doors further on it is the same neighbourhood.
+    const nextDoor = { ...home, latitude: home.latitude + 0.002 };
+    expect(routeOf(await geo.findRoute(requestFor(nextDoor, short))).provider).toBe('practice');
+    expect(overpass.asked).toHaveLength(2);
+  });
+
   it('that cannot be reached leads to practice streets at once', async () => {
     const refused = overpass.geoAt({ overpassUrl: 'http://127.0.0.1:1/api/interpreter' });
     expect(routeOf(await refused.findRoute(requestFor(home, short))).provider).toBe('practice');

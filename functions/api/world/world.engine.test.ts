@@ -3,9 +3,11 @@ import { ANONYMOUS_WALKER } from '../../../shared/domain/privacy.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
+import type { FoundRoute } from '../../ports/geo.ts';
 import { randomId } from '../../runtime/random.ts';
 import { type Extra, extraWalk, extraWalker } from '../../testing/crowd.ts';
 import { runJob } from '../../testing/jobs.ts';
+import { straightStreet } from '../../testing/straightStreets.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
 import { handler as listGlobalChallenges } from './listGlobalChallenges.ts';
@@ -102,6 +104,18 @@ describe('the walks of the world', () => {
     await show(ada, 'hidden');
     expect((await list(cyd)).walks).toEqual([]);
     expect((await list(bob)).walks).toMatchObject([rounded]);
+  });
+
+  it('name no street or town to others that a name of a walker could not be, and name it to oneself', async () => {
+    const unfit = { destinationName: 'Fuck Street, Town', town: 'Town' };
+    world.streets.find = (request) => ({ ...(straightStreet(request) as FoundRoute & object), ...unfit });
+    const [ada, bob] = [await world.walker(), await world.walker()];
+    await befriend(ada, bob);
+    const { challenge } = (await ada.walk()).json;
+    world.streets.find = straightStreet;
+    expect(challenge.destinationName).toBe('Fuck Street, Town');
+    expect((await list(bob)).walks).toMatchObject([{ username: ada.username, destinationName: 'Town' }]);
+    expect(JSON.stringify((await list(bob)).walks)).not.toContain('Fuck');
   });
 
   it('have the smaller cell and the town where the roll-up counts a crowd', async () => {

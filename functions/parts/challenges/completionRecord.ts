@@ -1,8 +1,10 @@
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import type { CompletionDecision } from '../../../shared/domain/completion.ts';
+import { UNKNOWN_PLACE } from '../../../shared/domain/destinationName.ts';
 import { statsOf } from '../../../shared/domain/figures.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { homeAnchor, homeCellOf } from '../../../shared/domain/homeCell.ts';
+import { fitForOthers } from '../../../shared/domain/nameFilter.ts';
 import { bareDay } from '../../../shared/domain/precision.ts';
 import { isPossible } from '../../../shared/domain/proof.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
@@ -52,8 +54,7 @@ export function completionRecord(
     },
     public: {
       publicId: randomId(),
-      destinationName: challenge.destinationName,
-      town: challenge.town,
+      ...publicPlace(challenge),
       distance: kmOf(challenge.metres),
       difficulty: challenge.difficulty,
       pointsEarned,
@@ -68,6 +69,11 @@ export function completionRecord(
     },
   };
   return { completion, anchor };
+}
+
+function publicPlace({ destinationName, town }: Pick<StoredChallenge, 'destinationName' | 'town'>) {
+  const shownTown = fitForOthers(town);
+  return { destinationName: fitForOthers(destinationName) ?? shownTown ?? UNKNOWN_PLACE, town: shownTown };
 }
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text));

@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../shared/api/route.ts';
 import type { routes } from '../../../shared/api/routes.ts';
 import { settingsOf } from '../../../shared/api/settings.ts';
 import { homeAnchor } from '../../../shared/domain/homeCell.ts';
+import { fitForOthers } from '../../../shared/domain/nameFilter.ts';
 import { VISIBILITY_SENTENCE } from '../../../shared/domain/visibility.ts';
 import { withGoal } from '../../../shared/domain/weeklyGoal.ts';
 import { count } from '../../data/limitCounters.ts';
@@ -64,7 +65,7 @@ export async function homeChange(body: Body, walker: Walker, { table, geo, now }
     ...shown,
     homeLatitude: home.latitude,
     homeLongitude: home.longitude,
-    homeTown: found?.place?.town ?? null,
+    homeTown: fitForOthers(found?.place?.town ?? null),
     homeAnchor: homeAnchor(walker.homeAnchor, home),
   };
 }

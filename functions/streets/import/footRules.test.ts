@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EdgeFlag } from '../network/network.ts';
 import { EdgeTrait } from '../network/traits.ts';
 import { blocksFoot } from './accessRules.ts';
-import { footWay } from './footRules.ts';
+import { footWay, nameOf } from './footRules.ts';
 import type { Tags } from './osmSource.ts';
 
 const BOTH = EdgeFlag.walkForward | EdgeFlag.walkBackward;
@@ -75,6 +75,12 @@ const rules: [rule: string, tags: Tags, directions: number][] = [
   ['sac_scale=mountain_hiking is denied', { highway: 'path', sac_scale: 'mountain_hiking' }, 0],
   ['sac_scale=alpine_hiking is denied', { highway: 'path', sac_scale: 'alpine_hiking' }, 0],
 ];
+
+it('a name is cleaned where tags are read', () => {
+  const name = `\u202eVasa\u0007gatan${'n'.repeat(5000)}`;
+  expect(footWay({ highway: 'residential', name })?.name).toBe(`Vasagatan${'n'.repeat(111)}`);
+  expect(nameOf({ name: 'E\u0301glise\n\u200b Sud' })).toBe('Église Sud');
+});
 
 describe('foot rules', () => {
   it.each(rules)('%s', (_, tags, directions) => {

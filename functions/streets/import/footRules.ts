@@ -1,3 +1,4 @@
+import { cleanName } from '../../../shared/domain/visibleText.ts';
 import { EdgeFlag, type StreetClass } from '../network/network.ts';
 import { EdgeTrait } from '../network/traits.ts';
 import { accessOf, directionsOf } from './accessRules.ts';
@@ -139,7 +140,5 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== 'no';
 }
 
-/** Line breaks and runs of spaces do occur in the data; on a street sign they do not. */
-export function nameOf(tags: Tags): string {
-  return (tags.name ?? '').replace(/\s+/gu, ' ').trim();
-}
+/** The only reader of names in OpenStreetMap's data, of extracts and downloads alike. */
+export const nameOf = (tags: Tags): string => cleanName(tags.name ?? '');
