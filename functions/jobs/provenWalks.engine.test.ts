@@ -17,6 +17,7 @@ import type { SignReader } from '../ports/signReader.ts';
 import { runJob } from '../testing/jobs.ts';
 import { testBuckets } from '../testing/photoFiles.ts';
 import { someView } from '../testing/pictures.ts';
+import { straightStreet } from '../testing/straightStreets.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as readSigns } from './readSigns.ts';
 import { handler as rollUpRanks } from './rollUpRanks.ts';
@@ -36,7 +37,10 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
 });
-beforeEach(() => world.at(friday));
+beforeEach(() => {
+  world.at(friday);
+  world.streets.find = straightStreet;
+});
 
 const later = (minutes: number) => world.at(new Date(world.bench.now.getTime() + minutes * 60_000).toISOString());
 const reading: SignReader = { read: async () => 'read' };
@@ -162,6 +166,20 @@ describe('a cheat earns nothing on the proven boards', () => {
     const earned = await Promise.all(walkers.map(provenOf));
     expect(earned.reduce((sum, one) => sum + one, 0)).toBe(points);
   });
+});
+
+it('a cheat who paints a plate for the longest walk of each day gets 400 proven points a day, and all points of the walk', async () => {
+  const eve = await world.walker();
+  world.streets.find = (request) => ({ ...straightStreet(request), distance: 4.31 });
+  for (const day of ['20', '21', '22']) {
+    world.at(`2026-11-${day}T09:00:00Z`);
+    const { id } = (await eve.plan({ maxDistance: 5, difficulty: 'hard' })).json;
+    later(30);
+    await look(reading, await complete(eve, id, { picture: await newPicture(), witness: 'near' }));
+  }
+  expect(await provenOf(eve)).toBe(3 * 400);
+  const walks = (await eve.call(listCompletedChallenges, { params: { id: eve.id } })).json;
+  expect(walks.map(({ pointsEarned }: { pointsEarned: number }) => pointsEarned)).toEqual([862, 862, 862]);
 });
 
 describe('a proven walk', () => {

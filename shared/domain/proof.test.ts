@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pointsFor } from './points.ts';
-import { commonDifficulty, isPossible, provenPointsOf, type WalkTold } from './proof.ts';
+import { commonDifficulty, isPossible, MAX_PROVEN_POINTS_A_DAY, provenPointsOf, type WalkTold } from './proof.ts';
 import { VERDICTS } from './sign.ts';
 import { WITNESSES } from './witness.ts';
 
@@ -79,12 +79,13 @@ describe('what a walk counts on the proven boards', () => {
     );
   });
 
-  it('is the same for the same metres, whatever the walker calls them, and more for more', () => {
+  it('is the same for the same metres, whatever the walker calls them, more for more, and never above 400', () => {
     const proven = (metres: number) => provenPointsOf({ sign: 'read', repeated: false, possible: true, metres });
-    expect([1_000, 1_250, 1_500, 1_875, 2_500, 5_000].map(proven)).toEqual([100, 125, 225, 281, 500, 1_000]);
+    expect([1_000, 1_250, 1_500, 1_875, 2_500, 5_000].map(proven)).toEqual([100, 125, 225, 281, 400, 400]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), (metres) => {
-        expect(proven(metres)).toBe(pointsFor(metres / 1_000, commonDifficulty(metres)));
+        const uncapped = pointsFor(metres / 1_000, commonDifficulty(metres));
+        expect(proven(metres)).toBe(Math.min(uncapped, MAX_PROVEN_POINTS_A_DAY));
         expect(proven(metres + 1)).toBeGreaterThanOrEqual(proven(metres));
       }),
     );

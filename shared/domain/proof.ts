@@ -55,5 +55,13 @@ export function commonDifficulty(metres: number): Difficulty {
   return share <= 0.5 ? 'easy' : share <= 0.75 ? 'medium' : 'hard';
 }
 
+/**
+ * A day has one walk, so this bounds a day. It is the hard walk of 2 km: above it length decided the board, and a cheat who
+ * paints plates earned three and a half times what an honest walker of default settings does.
+ */
+export const MAX_PROVEN_POINTS_A_DAY = 400;
+
 export const provenPointsOf = ({ sign, repeated, possible, metres }: WalkProof): number =>
-  sign === 'read' && !repeated && possible ? pointsFor(kmOf(metres), commonDifficulty(metres)) : 0;
+  sign === 'read' && !repeated && possible
+    ? Math.min(pointsFor(kmOf(metres), commonDifficulty(metres)), MAX_PROVEN_POINTS_A_DAY)
+    : 0;
