@@ -6,6 +6,8 @@ import type { ReadTable, Table } from './table.ts';
 
 /** Idle time after which a session is over. The cookie's Max-Age is the same. */
 const idleMs = 30 * 24 * 60 * 60 * 1000;
+/** However often it is used: a stolen cookie does not live for ever. */
+const maxAgeMs = 180 * 24 * 60 * 60 * 1000;
 const extendAfterMs = 24 * 60 * 60 * 1000;
 const mostSessions = 20;
 
@@ -15,8 +17,8 @@ const sessionItem = z.object({
   SK: z.string(),
   /** Epoch seconds: DynamoDB's TTL deletes late by design, so every reader compares. */
   expiresAt: z.number(),
-  /** Epoch seconds; absent from the sessions of the days before it was kept. */
-  createdAt: z.optional(z.number()),
+  /** Epoch seconds. */
+  createdAt: z.number(),
   /** Of an account that is suspended. */
   suspended: z._default(z.boolean(), false),
 });
@@ -37,8 +39,11 @@ export async function readSession(
   const item = await table.get(keys.session(walkerId, secretHash));
   if (!item) return undefined;
   const session = sessionItem.parse(item);
-  return session.expiresAt > seconds(now.getTime()) ? session : undefined;
+  return isLive(session, now) ? session : undefined;
 }
+
+export const isLive = ({ expiresAt, createdAt }: Pick<SessionItem, 'expiresAt' | 'createdAt'>, now: Date): boolean =>
+  seconds(now.getTime()) < Math.min(expiresAt, createdAt + seconds(maxAgeMs));
 
 /** Lets a session live on, at most once a day. One that was ended at the same moment stays ended. */
 export async function extendSession(

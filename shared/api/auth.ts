@@ -93,11 +93,23 @@ export const auth = {
     needs: ['table.read'],
     response: z.array(z.object({ id: f.id, createdAt: f.day, lastSeenAt: f.day, current: z.boolean() })),
   }),
+  /** With the password, or a borrowed phone could sign its owner out. */
   endOtherSessions: route({
     method: 'DELETE',
     path: '/api/sessions',
     auth: 'walker',
-    needs: ['table.write'],
+    needs: ['table.write', 'passwords.hash'],
+    body: z.object({ currentPassword: f.password }),
+    response: f.nothing,
+  }),
+  /** One of the list. One that has ended already is 200, too. */
+  endSession: route({
+    method: 'DELETE',
+    path: '/api/sessions/{sessionId}',
+    auth: 'walker',
+    needs: ['table.write', 'passwords.hash'],
+    params: z.object({ sessionId: f.id }),
+    body: z.object({ currentPassword: f.password }),
     response: f.nothing,
   }),
   sendVerification: route({

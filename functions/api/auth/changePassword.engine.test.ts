@@ -5,6 +5,7 @@ import { cookieOf } from '../../testing/context.ts';
 import { pauseWrite } from '../../testing/pauseWrite.ts';
 import { handler as changePassword } from './changePassword.ts';
 import { handler as endOtherSessions } from './endOtherSessions.ts';
+import { handler as endSession } from './endSession.ts';
 import { handler as listSessions } from './listSessions.ts';
 import { handler as login } from './login.ts';
 
@@ -94,7 +95,33 @@ it('lists sessions by day, under ids that open nothing, and ends all others', as
   for (const session of list) {
     expect(JSON.stringify([items, cookie, other])).not.toContain(session.id);
   }
-  expect((await bench.call(endOtherSessions, { method: 'DELETE', cookie })).status).toBe(200);
+  const endOthers = (currentPassword?: string) =>
+    bench.call(endOtherSessions, { method: 'DELETE', cookie, body: { currentPassword } });
+  expect((await endOthers()).status).toBe(400);
+  expect(await endOthers('secret2')).toMatchObject({ status: 403, text: 'That is not the password of this account.' });
+  expect((await sessions(other)).status).toBe(200);
+  expect((await endOthers('secret1')).status).toBe(200);
   expect((await sessions(other)).status).toBe(401);
   expect((await sessions(cookie)).json).toMatchObject([{ current: true }]);
+});
+
+it('ends one session of the list with the password, and only that of its own walker', async () => {
+  const { username, cookie } = await signUp();
+  const [lost, kept] = [cookieOf(await logIn(username)), cookieOf(await logIn(username))];
+  const stranger = await signUp();
+  const idOf = async (of: string | undefined) =>
+    (await sessions(of)).json.find(({ current }: { current: boolean }) => current).id;
+  const end = async (by: string | undefined, sessionId: string, currentPassword = 'secret1') =>
+    bench.call(endSession, { method: 'DELETE', cookie: by, params: { sessionId }, body: { currentPassword } });
+
+  const id = await idOf(lost);
+  expect(await end(cookie, id, 'secret2')).toMatchObject({ status: 403 });
+  expect((await end(stranger.cookie, id)).status).toBe(200);
+  expect((await sessions(lost)).status).toBe(200);
+  expect(await end(cookie, id)).toMatchObject({ status: 200, json: {} });
+  expect((await sessions(lost)).status).toBe(401);
+  expect((await end(cookie, id)).status, 'again').toBe(200);
+  expect((await sessions(kept)).json).toHaveLength(2);
+  expect((await end(cookie, await idOf(cookie))).status, 'its own').toBe(200);
+  expect([(await sessions(cookie)).status, (await sessions(kept)).status]).toEqual([401, 200]);
 });

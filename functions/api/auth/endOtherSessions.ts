@@ -1,9 +1,16 @@
+import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { endSessions } from '../../data/sessions.ts';
+import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { checkPassword } from '../../parts/auth/checkPassword.ts';
 
 /** "Sign out everywhere else". */
-export const handler = endpoint(routes.endOtherSessions, async ({ walkerId, session, table }) => {
+export const handler = endpoint(routes.endOtherSessions, async (context) => {
+  const { body, walkerId, session, table } = context;
+  const walker = await readWalker(table, walkerId);
+  if (!walker) throw new Refusal('not_signed_in');
+  await checkPassword(context, walker.username, body.currentPassword);
   await endSessions(table, walkerId, session);
   return {};
 });

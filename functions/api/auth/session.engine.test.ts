@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useAccounts } from '../../testing/accounts.ts';
 import { cookieOf } from '../../testing/context.ts';
 import { handler as getCurrentUser } from './getCurrentUser.ts';
+import { handler as listSessions } from './listSessions.ts';
 import { handler as login } from './login.ts';
 import { handler as logout } from './logout.ts';
 
@@ -35,6 +36,23 @@ describe('a session', () => {
     expect((await bench.call(getCurrentUser, { cookie })).status).toBe(200);
     later(31 * 24 * 60);
     expect((await bench.call(getCurrentUser, { cookie })).status).toBe(401);
+  });
+
+  it('ends 180 days after signing in, however often it is used, and leaves the list', async () => {
+    const { username, cookie } = await signUp();
+    const visit = async () => (await bench.call(getCurrentUser, { cookie })).status;
+    for (let day = 20; day <= 160; day += 20) {
+      later(20 * 24 * 60);
+      expect(await visit(), `day ${day}`).toBe(200);
+    }
+    later(20 * 24 * 60 - 1);
+    expect(await visit(), 'a minute before').toBe(200);
+    const [session] = (await bench.call(listSessions, { cookie })).json;
+    expect([session.createdAt, session.lastSeenAt]).toEqual(['2026-11-20', '2027-05-19']);
+    later(1);
+    expect(await visit(), 'day 180').toBe(401);
+    const again = cookieOf(await bench.call(login, { body: { username, password: 'secret1' } }));
+    expect((await bench.call(listSessions, { cookie: again })).json).toHaveLength(1);
   });
 
   it('never stores its secret', async () => {

@@ -4,6 +4,9 @@ import { randomSecret, sha256 } from '../../runtime/random.ts';
 
 type Sessions = Awaited<ReturnType<typeof listSessions>>;
 
+/** Under which a session stands in the list. A hash of the stored hash: it opens no session and finds no item. */
+export const sessionIdOf = ({ secretHash }: { secretHash: string }) => sha256(secretHash).slice(0, 22);
+
 /** A fresh session for a walker: the op that stores its hash, and the cookie's value that only the browser gets. */
 export function startSession(
   walkerId: string,

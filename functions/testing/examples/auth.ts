@@ -32,7 +32,17 @@ export const authExamples: ExamplesOf<typeof auth> = {
     about: 'no walker',
     call: async (_, asker) => {
       await asker.call('login', { body: { username: asker.username, password: asker.password } });
-      return {};
+      return { body: { currentPassword: asker.password } };
+    },
+    freshWalker: true,
+  },
+  endSession: {
+    about: 'no walker',
+    call: async (_, asker) => {
+      await asker.call('login', { body: { username: asker.username, password: asker.password } });
+      const sessions: { id: string; current: boolean }[] = await asker.call('listSessions');
+      const other = sessions.find(({ current }) => !current);
+      return { params: { sessionId: other?.id ?? '' }, body: { currentPassword: asker.password } };
     },
     freshWalker: true,
   },

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { sessionIdOf } from '../../../functions/parts/auth/session.ts';
+import { sha256 } from '../../../functions/runtime/random.ts';
 import type { Answer } from '../../../functions/testing/context.ts';
 import type { auth } from '../../../shared/api/auth.ts';
 import { type ActionsOf, type Around, type Attempt, cookieOf, type Fact, readsSignedIn } from '../attempt.ts';
@@ -140,7 +142,22 @@ export const authActions: ActionsOf<typeof auth> = {
     const { me } = around;
     if (!cookie) return undefined;
     const others = me.cookies.filter((each) => each !== cookie);
-    return { call: { cookie }, touches: [`session: ${me.id}`], follows: () => others.map(isOver) };
+    const call = { cookie, body: { currentPassword: somePassword(around) }, headers: viewer(me) };
+    return { call, touches: [`session: ${me.id}`], follows: () => others.map(isOver) };
+  },
+  endSession: (around) => {
+    const cookie = cookieOf(around);
+    const { me, dice } = around;
+    if (!cookie) return undefined;
+    const ended = dice.pick(me.cookies);
+    const sessionId = sessionIdOf({ secretHash: sha256(ended.split('.').at(-1) ?? '') });
+    const call = {
+      cookie,
+      params: { sessionId },
+      body: { currentPassword: somePassword(around) },
+      headers: viewer(me),
+    };
+    return { call, touches: [`session: ${ended}`], follows: () => [isOver(ended)] };
   },
   sendVerification: readsSignedIn,
 };

@@ -30,17 +30,34 @@ describe('an e-mail address', () => {
 });
 
 describe('sign-in settings', () => {
-  it('end the other sessions and change the password', async () => {
+  it('end one session, all others, and change the password', async () => {
     browser.expectComplaint(/403.*\/api\/password/);
+    browser.expectComplaint(/403.*\/api\/sessions/);
     const walker = await walkerAt(await browser.open());
     const account = await walker.arrive(newAccount());
     const { username, password } = account;
     const other = walkerOn(await browser.open());
     await other.signIn(account);
     await other.isHome();
+    const third = walkerOn(await browser.open());
+    await third.signIn(account);
+    await third.isHome();
     await walker.page.reload();
     const settings = await opensSettings(walker);
+    const ofOthers = settings.getByRole('button', { name: /^Sign out the device of/ });
+    await walker.sees(ofOthers.nth(1));
+    await ofOthers.first().click();
+    const one = walker.page.getByRole('dialog', { name: 'Sign out that device?' });
+    await one.getByLabel('Your password').fill('not this one');
+    await one.getByRole('button', { name: 'Sign Out' }).click();
+    await walker.sees(one.getByText('403: That is not the password of this account.'));
+    await one.getByLabel('Your password').fill(password);
+    await one.getByRole('button', { name: 'Sign Out' }).click();
+    await walker.seesNo(ofOthers.nth(1));
     await settings.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+    const all = walker.page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+    await all.getByLabel('Your password').fill(password);
+    await all.getByRole('button', { name: 'Sign Out' }).click();
     await walker.seesNo(settings.getByRole('button', { name: 'Sign Out Everywhere Else' }));
 
     await settings.getByRole('button', { name: 'Change Password' }).click();

@@ -1,6 +1,5 @@
 import { account } from '../../../shared/api/account.ts';
 import { auth } from '../../../shared/api/auth.ts';
-import { moderation } from '../../../shared/api/moderation.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 
 /**
@@ -14,6 +13,6 @@ export const bodies = {
   resetPassword: auth.resetPassword.body,
   changePassword: auth.changePassword.body,
   updateWalker: walkers.updateWalker.body,
-  appeal: moderation.appeal.body,
+  endOtherSessions: auth.endOtherSessions.body,
   deleteAccount: account.deleteAccount.body,
 };

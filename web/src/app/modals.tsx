@@ -21,6 +21,7 @@ const modals = [
   modal('newRoute', () => import('../features/home/newRouteDialog.tsx')),
   modal('settings', () => import('../features/settings/settingsDialog.tsx')),
   modal('changePassword', () => import('../features/settings/changePasswordDialog.tsx')),
+  modal('endSessions', () => import('../features/settings/endSessionsDialog.tsx')),
   modal('deleteAccount', () => import('../features/settings/deleteAccountDialog.tsx')),
   modal(
     'restore',

@@ -8,10 +8,14 @@ const sessions = read(auth.listSessions);
 
 export const useSessions = () => useQuery({ ...sessions, meta: { isSecret: true }, staleTime: 0 });
 
-export function useEndOtherSessions() {
+/** That of one session, or all but this one. */
+export function useEndSessions(sessionId: string | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(auth.endOtherSessions),
+    mutationFn: (body: SentBodyOf<typeof auth.endOtherSessions>) =>
+      sessionId === undefined
+        ? call(auth.endOtherSessions, { body })
+        : call(auth.endSession, { params: { sessionId }, body }),
     onSuccess: () => client.invalidateQueries(sessions),
   });
 }

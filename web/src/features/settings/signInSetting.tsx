@@ -4,14 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { dayText } from '../../ui/dates.ts';
 import { openModal } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
-import { useEndOtherSessions, useSessions } from './signInQueries.ts';
+import { useSessions } from './signInQueries.ts';
 
 /** Where one is signed in, by day: neither the device nor its address is kept, so neither is shown. */
 export function SignInSetting() {
   const sessions = useSessions();
-  const end = useEndOtherSessions();
   const list = (sessions.data ?? []).toSorted((left, right) => Number(right.current) - Number(left.current));
-  const problem = end.error ?? sessions.error;
   return (
     <section aria-labelledby="sign-in">
       <h3 id="sign-in" className="font-strong">
@@ -19,7 +17,7 @@ export function SignInSetting() {
       </h3>
       <ul className="mt-2 grid gap-2 text-sm">
         {list.map(({ id, createdAt, lastSeenAt, current }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-3">
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
             <span className="font-strong">
               {current ? say('This device') : say('Signed in {day}', { day: dayText(createdAt) })}
             </span>
@@ -28,13 +26,23 @@ export function SignInSetting() {
                 ? say('since {day}', { day: dayText(createdAt) })
                 : say('last seen {day}', { day: dayText(lastSeenAt) })}
             </span>
+            {!current && (
+              <Button
+                look="ghost"
+                size="sm"
+                aria-label={say('Sign out the device of {day}', { day: dayText(createdAt) })}
+                onClick={() => openModal('endSessions', { session: { id, createdAt } })}
+              >
+                {say('Sign Out')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
       <div className="mt-3 grid gap-2" aria-live="polite">
-        {problem && <Alert>{problem.message}</Alert>}
+        {sessions.error && <Alert>{sessions.error.message}</Alert>}
         {list.length > 1 && (
-          <Button look="line" block icon={LogOut} pending={end.isPending} onClick={() => end.mutate()}>
+          <Button look="line" block icon={LogOut} onClick={() => openModal('endSessions', {})}>
             {say('Sign Out Everywhere Else')}
           </Button>
         )}

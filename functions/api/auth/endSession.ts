@@ -1,0 +1,17 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { endSession, listSessions } from '../../data/sessions.ts';
+import { readWalker } from '../../data/walkers.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { checkPassword } from '../../parts/auth/checkPassword.ts';
+import { sessionIdOf } from '../../parts/auth/session.ts';
+
+/** A phone that was lost, say. The walker's own session ends like the others. */
+export const handler = endpoint(routes.endSession, async (context) => {
+  const { params, body, walkerId, table } = context;
+  const [walker, sessions] = await Promise.all([readWalker(table, walkerId), listSessions(table, walkerId)]);
+  if (!walker) throw new Refusal('not_signed_in');
+  await checkPassword(context, walker.username, body.currentPassword);
+  await table.write(...sessions.filter((each) => sessionIdOf(each) === params.sessionId).map(endSession));
+  return {};
+});
