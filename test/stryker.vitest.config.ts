@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+import { shortCatalogues } from '../web/shortCatalogues.ts';
+
+/** For `npm run mutants`, whose runner wants a single project. */
+const groups = {
+  rules: {
+    include: ['{shared,functions}/**/*.test.ts'],
+    exclude: ['**/*.{engine,slow}.test.ts', 'functions/{streets,signs}/**'],
+  },
+  engine: { include: ['functions/{data,api}/**/*.test.ts'], exclude: ['**/*.slow.test.ts'] },
+  screens: { include: ['web/src/pwa/**/*.test.{ts,tsx}'], exclude: [] },
+};
+const group = process.env.MUTANTS_OF;
+if (group !== 'rules' && group !== 'engine' && group !== 'screens') throw new Error('Started by `npm run mutants`.');
+const isScreens = group === 'screens';
+
+export default defineConfig({
+  ...(isScreens && { plugins: [shortCatalogues()] }),
+  test: {
+    include: groups[group].include,
+    exclude: [...groups[group].exclude, '**/node_modules/**'],
+    environment: isScreens ? 'happy-dom' : 'node',
+    isolate: false,
+    setupFiles: [...(isScreens ? ['./test/freshPage.ts'] : []), './test/failOnConsoleError.ts'],
+  },
+});
