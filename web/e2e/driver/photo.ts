@@ -15,7 +15,7 @@ export async function walkerWithChallenge(page: Page): Promise<Walker & { challe
 }
 
 /** A busy machine takes its time. */
-export const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
+export const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
 export const photoFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
 

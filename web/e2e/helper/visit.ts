@@ -3,6 +3,9 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { siteUrl } from './site.ts';
 
+/** Ends a wait for a condition that never comes; far above what a busy machine needs. */
+const WAIT_MS = 120_000;
+
 interface VisitOptions {
   width?: number;
   height?: number;
@@ -80,7 +83,7 @@ export function browserForTests(): Visits {
         serviceWorkers: worker ? 'allow' : 'block',
       });
       contexts.push(context);
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(WAIT_MS);
       if (!map) await context.addInitScript(withoutWebGL);
       if (language) await context.addInitScript(chosenLanguage, language);
       await context.addInitScript(() => {

@@ -162,7 +162,7 @@ describe('an account', () => {
       body: 'One street sign, one photo, and home again.',
       tag: 'reminder',
     };
-    await expect.poll(() => shownNotifications(page), { timeout: 10_000 }).toEqual([said]);
+    await expect.poll(() => shownNotifications(page)).toEqual([said]);
 
     const receipt = walkerOn(await browser.open({ width: 1440, height: 900, at: stack.url }));
     await receipt.visit(`/goodbye${search}`);

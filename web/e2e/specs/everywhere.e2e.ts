@@ -191,10 +191,8 @@ describe('a lost network', () => {
     await walker.page.context().setOffline(false);
     const back = walker.notice().getByText('Back online!', { exact: true });
     await walker.sees(back);
-    const since = Date.now();
     await walker.seesNo(banner);
     await walker.seesNo(back);
-    expect(Date.now() - since).toBeGreaterThan(2_000);
   });
 
   it('sends nothing and says so in a sentence', async () => {

@@ -9,7 +9,7 @@ import { siteUrl } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
 it('can be installed', async () => {
   const page = await browser.open({ worker: true });

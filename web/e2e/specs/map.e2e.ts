@@ -99,7 +99,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const isShown = (page: Page) => page.waitForSelector(mapReady, { timeout: 45_000 });
+const isShown = (page: Page) => page.waitForSelector(mapReady);
 
 /** Another map on a page that had one costs half: the map's library is compiled already. */
 async function show(page: Page, query: string): Promise<void> {
@@ -152,7 +152,7 @@ describe('the map', () => {
     expect(await axeFindings(page)).toEqual([]);
     expect(await brightness(page)).toBeGreaterThan(180);
     await page.getByRole('radio', { name: 'Dark' }).click();
-    await expect.poll(() => brightness(page), { timeout: 10_000 }).toBeLessThan(80);
+    await expect.poll(() => brightness(page)).toBeLessThan(80);
   });
 
   it('says that practice streets are practice streets, with a walk and without', async () => {
@@ -230,7 +230,7 @@ describe('a map style of another host, where no import covers the home', () => {
     visits.expectComplaint(/Content Security Policy|CSP connect-src|Failed to fetch/);
     const page = await visits.open({ map: true });
     await page.goto(`${foreign.stray}/styleguide/map?place=practice`);
-    await expect.poll(() => groundPixels(page), { timeout: 45_000 }).toBeGreaterThan(10_000);
+    await expect.poll(() => groundPixels(page)).toBeGreaterThan(10_000);
     expect(foreign.asked.third).toBe(0);
   });
 });

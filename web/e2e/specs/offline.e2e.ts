@@ -8,7 +8,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
 /** The tab is killed, and the app is opened again. */
 async function reopened(walker: Afoot, path = '/'): Promise<Afoot> {

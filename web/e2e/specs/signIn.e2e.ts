@@ -135,22 +135,15 @@ describe('leaving', () => {
   it.each([390, 1440])('says goodbye in three sentences and forgets the walker (%i px)', async (width) => {
     const walker = walkerOn(await browser.open({ width, height: 900 }));
     const account = await walker.arrive();
-    const start = Date.now();
     await walker.signOut();
-    const heard: number[] = [];
     for (const sentence of [
       'Saving your progress...',
       'Thanks for walking with us today!',
       'See you on your next adventure!',
     ]) {
       await walker.sees(walker.text(sentence));
-      heard.push(Date.now() - start);
     }
     await walker.isAtTheDoor();
-    expect(Date.now() - start).toBeGreaterThanOrEqual(3_500);
-    const [, thanks = 0, goodbye = 0] = heard;
-    expect(thanks).toBeGreaterThanOrEqual(800);
-    expect(goodbye).toBeGreaterThanOrEqual(1_800);
     expect(await walker.page.evaluate(() => localStorage.getItem('currentUserId'))).toBeNull();
     const answer = await walker.page.request.get('/api/user');
     expect(answer.status()).toBe(401);

@@ -39,7 +39,7 @@ const deviceOf = (page: Page): Promise<string[]> =>
   });
 
 /** What the worker is still writing when the page goes comes to rest. */
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
 describe('after signing out', () => {
   it('no storage of the device names a photo, a map tile, a street or a coordinate', async () => {

@@ -42,7 +42,7 @@ it('a sign is read beside the pages, and an achievement of less than 100 points 
     // Of a junction the longer name: three letters of its own are never read by a machine alone ("Pilgatan").
     const [street = ''] = signNames(destinationName).sort((one, other) => other.length - one.length);
     await completeChallenge(page, id, await photoWithLetters(street));
-    await expect.poll(() => signOf(page, userId), { timeout: 45_000 }).toBe('read');
+    await expect.poll(() => signOf(page, userId)).toBe('read');
     await stack.stop();
     stack = await startOn('2026-11-20', { PORT: new URL(stack.url).port, SIGN_MODELS: 'off' });
     // The first hard walk is worth 30 points.
@@ -57,7 +57,6 @@ it('a sign is read beside the pages, and an achievement of less than 100 points 
   await walker.button('Complete').click();
   const toast = page.locator('.achievement-toast');
   await walker.sees(toast);
-  const since = Date.now();
   const [notice, news] = await page
     .locator('.toast, .achievement-toast')
     .evaluateAll((found) =>
@@ -76,7 +75,5 @@ it('a sign is read beside the pages, and an achievement of less than 100 points 
   expect(await dialog(walker, 'Achievement Unlocked!').count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   await walker.seesNo(toast);
-  expect(Date.now() - since).toBeGreaterThan(4_000);
-  expect(Date.now() - since).toBeLessThan(8_000);
   await walker.sees(walker.text('Challenge Completed!'));
 });

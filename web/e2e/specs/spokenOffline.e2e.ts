@@ -22,7 +22,7 @@ it('keeps of all languages the chosen one, whole, and speaks it without a networ
   browser.expectComplaint(/401|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const page = await browser.open({ worker: true });
   const walker = walkerOn(page);
-  const keeps = (words: string[]) => expect.poll(() => keptWords(page), { timeout: 20_000 }).toEqual(words);
+  const keeps = (words: string[]) => expect.poll(() => keptWords(page)).toEqual(words);
   const words = (code: string) => ['achievements', 'refusals', 'streets', 'usual'].map((part) => `${code}-${part}`);
 
   await walker.visit('/');

@@ -21,7 +21,7 @@ describe('with a granted position', () => {
     expect(await ring(walker)).toBe('0');
     await expect.poll(() => page.locator('.stats').textContent()).toBe('Completed0This Week0Total Miles0.0');
     // The panel shows as soon as the device knows where it is; the PATCH of home may still be under way.
-    await expect.poll(async () => (await profileOf(walker)).homeAddress, { timeout: 15_000 }).toMatch(/Göteborg/);
+    await expect.poll(async () => (await profileOf(walker)).homeAddress).toMatch(/Göteborg/);
     const { homeLatitude, homeLongitude, homeSource } = await profileOf(walker);
     expect({ homeLatitude, homeLongitude, homeSource }).toEqual({
       homeLatitude: goteborg.latitude,
