@@ -80,6 +80,11 @@ describe.each(routes)('the route to %s (%s %s)', (name, method, path, extra = {}
   });
 });
 
+it('a message to the queue is taken at the address of the stand-ins, which has no path behind the key', async () => {
+  expect((await ask('POST', keyedPath(key), toQueue)).text).toMatch(/^queue/);
+  expect((await ask('POST', keyedPath(otherKey), toQueue)).status).toBe(404);
+});
+
 describe('the mailbox', () => {
   it('is opened once by the address that npm start prints, and then by a cookie', async () => {
     const address = mailboxAddress(origin, key).slice(origin.length);

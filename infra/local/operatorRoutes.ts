@@ -49,8 +49,8 @@ export function operatorListener({ key, mail, jobs, moderation, queue }: Operato
 
 function parse(url: string) {
   const [, whole = '/', text = ''] = /^([^?]*)\??(.*)$/.exec(url) ?? [];
-  const [, keyInPath, rest] = /^\/_local\/([\w-]{43})(\/.*)$/.exec(whole) ?? [];
-  return { path: rest ?? whole, query: new URLSearchParams(text), keyInPath };
+  const [, keyInPath, rest] = /^\/_local\/([\w-]{43})(\/.*)?$/.exec(whole) ?? [];
+  return { path: keyInPath ? (rest ?? '/') : whole, query: new URLSearchParams(text), keyInPath };
 }
 
 /** Once with the key in the address; from then on by a cookie, so that no link or history entry carries the key. */
