@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './day.ts';
-import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR, type Pause, pauseRefusal } from './pause.ts';
+import {
+  isPaused,
+  LONGEST_PAUSE,
+  PAUSED_DAYS_A_YEAR,
+  type Pause,
+  pausedDaysLeft,
+  pauseRefusal,
+  withoutPauseFrom,
+  withPause,
+} from './pause.ts';
 
 const TODAY = '2026-06-10';
 const TOMORROW = '2026-06-11';
@@ -34,5 +43,18 @@ describe('a pause', () => {
     expect(pauseRefusal(used, pause(TOMORROW, 1), TODAY)).toBe('pauses_used_up');
     expect(pauseRefusal(used.slice(1), pause(TOMORROW, LONGEST_PAUSE), TODAY)).toBeUndefined();
     expect(pauseRefusal(used, pause('2027-01-02', 1), '2026-12-30')).toBeUndefined();
+  });
+
+  it('counts towards the 28 days of a year when it ended 200 days ago', () => {
+    const longAgo = pause(addDays(TOMORROW, -200 - LONGEST_PAUSE), LONGEST_PAUSE);
+    const both = withPause([longAgo], pause(TOMORROW, LONGEST_PAUSE));
+    expect(pausedDaysLeft(both, addDays(TODAY, 30))).toBe(0);
+    expect(pauseRefusal(both, pause(addDays(TODAY, 30), 1), addDays(TODAY, 29))).toBe('pauses_used_up');
+  });
+
+  it('that is ended early leaves today as a day that can be missed, and keeps the days before', () => {
+    expect(withoutPauseFrom([pause(addDays(TODAY, -2), 5)], TODAY)).toEqual([pause(addDays(TODAY, -2), 2)]);
+    expect(withoutPauseFrom([pause(TODAY, 5)], TODAY)).toEqual([]);
+    expect(isPaused(withoutPauseFrom([pause(addDays(TODAY, -2), 5)], TODAY), TODAY)).toBe(false);
   });
 });

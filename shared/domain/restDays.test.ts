@@ -122,6 +122,9 @@ describe('a come-back', () => {
     // Too early for the streak that had it; what is left is the part after the first one.
     expect(streakAfter(`${once}${'W'.repeat(15)}.....WW`).walks).toBe(2 + 15 + 2);
     expect(streakAfter(`${once}${'W'.repeat(25)}.....WW`).walks).toBe(6 + 25 + 2);
+    // The first one counted from the day with index 6, so the next may count from 36 and not from 35.
+    expect(streakAfter(`${once}${'W'.repeat(23)}....WW`).walks).toBe(6 + 23 + 2);
+    expect(streakAfter(`${once}${'W'.repeat(22)}....WW`).walks).toBe(2 + 22 + 2);
   });
 });
 

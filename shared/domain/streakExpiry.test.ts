@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './day.ts';
 import { insertDay, NO_STREAKS } from './interval.ts';
-import { streakEndsAt } from './streak.ts';
+import { streakEndsAt, switchRestDays, withWalk } from './streak.ts';
 import { streakExpiryOf } from './streakExpiry.ts';
 
 const streaks = ['2026-11-18', '2026-11-19'].reduce(insertDay, NO_STREAKS);
@@ -25,6 +25,16 @@ describe('the expiry of a streak', () => {
       endsAt: new Date('2026-11-20T15:00:00Z'),
     });
     expect(at('2026-11-20T15:00:00Z', 'Asia/Tokyo')).toEqual({ kind: 'ended' });
+  });
+
+  it('comes after the rest days that are left', () => {
+    const rested = ['2026-11-18', '2026-11-19'].reduce(withWalk, switchRestDays(NO_STREAKS, true, '2026-11-18'));
+    // The 20th and the 21st cost a rest day each; the 22nd ends it.
+    const endsAt = new Date('2026-11-22T23:00:00Z');
+    expect(streakEndsAt(rested, timeZone)).toEqual(endsAt);
+    const indexed = { streaks: rested, timeZone, indexedEnd: endsAt };
+    expect(streakExpiryOf(indexed, new Date(endsAt.getTime() - 1))).toEqual({ kind: 'safe' });
+    expect(streakExpiryOf(indexed, endsAt)).toEqual({ kind: 'ended' });
   });
 
   it('never ends a streak that still counts, nor keeps one that does not', () => {

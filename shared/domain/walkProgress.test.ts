@@ -69,6 +69,48 @@ describe('progress along a route', () => {
     }
   });
 
+  it('goes on, and not back, where the route turns round in a street and returns through it', () => {
+    const deadEnd = walkRoute(line([0, 0], [0, 200], [0, 0]));
+    let progress = progressAt(deadEnd);
+    for (let metres = 0; metres <= 260; metres += 1.3) {
+      const y = metres <= 200 ? metres : 400 - metres;
+      progress = progressAfter(deadEnd, progress, at(deadEnd, 0, y, metres / 1.3));
+      expect(Math.abs(progress.along - metres)).toBeLessThan(20);
+    }
+  });
+
+  it('never lets the metres left grow faster than 0.8 m a second, even when a fix falls back', () => {
+    const back = progressAfter(straight, under, at(straight, 0, 260, 231));
+    expect(back.left - under.left).toBeLessThanOrEqual(0.8 + 1e-9);
+    expect(back.left).toBeGreaterThan(under.left);
+  });
+
+  it('finds the place 400 m further on where a walker who left the route joins it again', () => {
+    // The route comes back 20 m beside itself.
+    const hairpin = walkRoute(line([0, 0], [0, 400], [20, 400], [20, 0]));
+    const there = walked(
+      hairpin,
+      Array.from({ length: 231 }, (_, second) => at(hairpin, 0, 1.3 * second, second)),
+    );
+    const away = walked(hairpin, [at(hairpin, 120, 250, 260), at(hairpin, 120, 200, 290)], there);
+    expect(away.off).not.toBeNull();
+    expect(walked(hairpin, [at(hairpin, 20, 120, 400)], away).along).toBeCloseTo(700, -1);
+  });
+
+  it('is measured across 180° of longitude, where a device counts from the other side', () => {
+    const pacific = walkRoute([
+      [179.998, 0],
+      [180.002, 0],
+    ]);
+    const fixes = Array.from({ length: 250 }, (_, second) => {
+      const longitude = 179.998 + 1.3 * second * north;
+      return { latitude: 0, longitude: longitude > 180 ? longitude - 360 : longitude, accuracy: 10, at: second * 1000 };
+    });
+    const progress = walked(pacific, fixes);
+    expect(progress.off).toBeNull();
+    expect(Math.abs(progress.along - 1.3 * 249)).toBeLessThan(20);
+  });
+
   it('goes on after a tunnel, after the page was hidden, and after a reload', () => {
     expect(walked(straight, [at(straight, 0, 450, 350)], under).along).toBeGreaterThan(340);
     const seen = Array.from({ length: 8 }, (_, second) => at(straight, 2, 700 + second, 900 + second));

@@ -68,6 +68,15 @@ describe('the SDK’s client', () => {
     expect(await textOf('current.json')).toBe('[1,2]');
   });
 
+  it('lets exactly one of many simultaneous conditional PUTs on one key win', async () => {
+    const { ETag } = await put('raced.json', '[0]');
+    const bodies = Array.from({ length: 8 }, (_, index) => `[${index + 1}]`);
+    const results = await Promise.allSettled(bodies.map((body) => put('raced.json', body, { IfMatch: ETag })));
+    const winners = bodies.filter((_, index) => results[index]?.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    expect(await textOf('raced.json')).toBe(winners[0]);
+  });
+
   it('reads a part, or nothing when it has the newest', async () => {
     const { ETag } = await put('ranged', '0123456789');
     expect(await textOf('ranged', { Range: 'bytes=2-4' })).toBe('234');

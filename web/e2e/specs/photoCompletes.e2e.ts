@@ -61,6 +61,21 @@ describe('a photo of the sign', () => {
     await walker.seesNo(showcase.getByRole('button', { name: /^Warmed Up/ }));
   });
 
+  it('has white where the file was transparent, since JPEG knows no transparency', async () => {
+    const walker = await walkerWithChallenge(await browser.open());
+    const { page } = walker;
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    await openUpload(walker);
+    await choose(page, { name: 'sign.png', mimeType: 'image/png', buffer: picture });
+    await eventually(async () => (await waiting(page))[0]?.thumbnail).toMatch(/^data:image\/jpeg/);
+    const [photo] = await waiting(page);
+    const { channels } = await sharp(Buffer.from(photo?.base64 ?? '', 'base64')).stats();
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  });
+
   it('is turned upright, shrunk to 2048 and stripped of where it was taken', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { Op } from './ops.ts';
+import { addProven } from './provenPoints.ts';
+import { newReport } from './reports.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const expiresAt = (op: Op | undefined) => (op?.kind === 'put' ? op.item.expiresAt : undefined);
+
+it('a report in a case expires after a year, and the reporter’s own note never', () => {
+  const now = new Date('2026-11-20T09:00:00Z');
+  const said = { reporterId: 'ada', network: null, what: 'walk', reason: 'other', text: null } as const;
+  const [own, inCase] = newReport('walk#1', { ...said, now });
+  expect(expiresAt(own)).toBeUndefined();
+  expect(expiresAt(inCase)).toBe(now.getTime() / 1000 + 365 * DAY_SECONDS);
+});
+
+it('an entry of the weekly board expires 35 days after its Monday, and one of the proven board never', () => {
+  // A Friday.
+  const walk = { walkerId: 'ada', day: '2026-11-20', completedAt: '2026-11-20T09:00:00Z', provenPoints: 100 };
+  const [ever, week] = addProven(walk, { ever: 0, week: 0 });
+  expect(expiresAt(ever)).toBeUndefined();
+  expect(expiresAt(week)).toBe(Date.parse('2026-11-16T00:00:00Z') / 1000 + 35 * DAY_SECONDS);
+});

@@ -1,0 +1,36 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { expireShared, keepShared, takeShared } from './sharedPhoto.ts';
+
+/** One row at most, as in the real store, whose key is always the same. */
+const disk = vi.hoisted(() => {
+  const rows = new Map<string, object>();
+  const table = { put: (row: object) => rows.set('photo', row), clear: () => rows.clear() };
+  return { rows, table };
+});
+vi.mock('./rowStore.ts', () => ({
+  rowStore: () => ({
+    readAll: async () => [...disk.rows.values()],
+    change: async (edit: (table: typeof disk.table) => void) => edit(disk.table),
+  }),
+}));
+
+const HOUR_MS = 60 * 60_000;
+const file = new File(['picture'], 'sign.jpg', { type: 'image/jpeg' });
+
+beforeEach(() => disk.rows.clear());
+
+it('a shared photo can be taken for an hour, once', async () => {
+  expect(await keepShared([file], 0)).toBe('kept');
+  expect((await takeShared(HOUR_MS))?.name).toBe('sign.jpg');
+  expect(await takeShared(HOUR_MS)).toBeUndefined();
+});
+
+it('a shared photo older than an hour is neither taken nor kept', async () => {
+  await keepShared([file], 0);
+  expect(await takeShared(HOUR_MS + 1)).toBeUndefined();
+  await keepShared([file], 0);
+  await expireShared(HOUR_MS);
+  expect(disk.rows.size).toBe(1);
+  await expireShared(HOUR_MS + 1);
+  expect(disk.rows.size).toBe(0);
+});
