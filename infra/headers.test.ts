@@ -59,10 +59,17 @@ describe('the address of a screen', () => {
     },
   );
 
-  it.each(['/api', '/api/', '/api/user', '/api/nothing/here', '/objects', '/objects/abc.jpg', '/objects/abc'])(
-    'is not %s',
-    (path) => expect(screenPath.test(path)).toBe(false),
-  );
+  it.each([
+    '/api',
+    '/api/',
+    '/api/user',
+    '/api/nothing/here',
+    '/objects',
+    '/objects/abc.jpg',
+    '/objects/abc',
+    '/.well-known/change-password',
+    '/.well-known/nothing',
+  ])('is not %s', (path) => expect(screenPath.test(path)).toBe(false));
 
   it.each(['/index.html', '/assets/gone.js', '/sw.js', '/favicon.ico', '/a.b/c.d', '/.env', ''])(
     'is not the file %s',

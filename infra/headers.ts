@@ -64,10 +64,10 @@ export const cacheControl = (path: string): string =>
   path.startsWith(hashedAssets) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
- * Addresses of screens: no extension in the last part, and neither the API nor a photo. They are answered with
+ * Addresses of screens: no extension in the last part, and neither the API, a photo nor a well-known resource. They are answered with
  * `index.html`; anything else that is missing stays missing.
  */
-export const screenPath = /^\/(?!(?:api|objects)(?:\/|$))(?:.*\/)?[^./]*$/;
+export const screenPath = /^\/(?!(?:api|objects|\.well-known)(?:\/|$))(?:.*\/)?[^./]*$/;
 
 /**
  * What the API sees of a request, besides cookies and query. CloudFront forwards either all headers, the host's own

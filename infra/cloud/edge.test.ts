@@ -22,6 +22,16 @@ describe('the edge', () => {
     expect(JSON.stringify(ofType(preview, 'AWS::CloudFront::Function'))).toContain('screenPath');
   });
 
+  it('leads password managers to the change of the password, and has nothing else that is well known', () => {
+    const run = (uri: string) => runInNewContext(`${screensToIndex}; handler({ request: { uri } })`, { uri });
+    expect(run('/.well-known/change-password')).toMatchObject({
+      statusCode: 302,
+      headers: { location: { value: '/?change-password' } },
+    });
+    // Passed on to the bucket, which has no such file: 404.
+    expect(run('/.well-known/nothing')).toEqual({ uri: '/.well-known/nothing' });
+  });
+
   it('answers a shared photo that no service worker took with the way home, whatever the method', () => {
     const answer = runInNewContext(`${redirectShared}; handler()`);
     expect(answer).toMatchObject({ statusCode: 303, headers: { location: { value: '/?shared=missed' } } });

@@ -34,6 +34,16 @@ describe('the firewall', () => {
     ]);
   });
 
+  it('redacts cookies and tokens in its samples of requests', () => {
+    const protections = listOf(at(acl(), 'DataProtectionConfig', 'DataProtections'));
+    expect(protections.map((each) => at(each, 'Field'))).toEqual([
+      { FieldType: 'SINGLE_HEADER', FieldKeys: ['cookie', 'authorization'] },
+      { FieldType: 'SINGLE_COOKIE' },
+      { FieldType: 'SINGLE_QUERY_ARGUMENT', FieldKeys: ['token'] },
+    ]);
+    for (const each of protections) expect(at(each, 'Action')).toBe('SUBSTITUTION');
+  });
+
   it('lets everybody through but who asks the API or the map too often, and says so as the API does', () => {
     expect(acl()?.DefaultAction).toEqual({ Allow: {} });
     const rules = listOf(acl()?.Rules);

@@ -1,4 +1,5 @@
-import { Names } from 'aws-cdk-lib';
+import { createHash } from 'node:crypto';
+import { Stack } from 'aws-cdk-lib';
 import {
   CfnResponseHeadersPolicy,
   type IResponseHeadersPolicy,
@@ -7,8 +8,17 @@ import {
 import { Construct } from 'constructs';
 import { type PageHosts, securityHeaders } from '../headers.ts';
 
+/**
+ * CloudFront's policies have neither names that IAM looks at nor tags, so previews may make and delete them (one in use
+ * cannot be deleted), but not change one. A policy of another content gets another name, by which CloudFormation replaces it.
+ */
+export function policyName(scope: Construct, stage: string, what: string, content: object): string {
+  const text = JSON.stringify(Stack.of(scope).resolve(content));
+  return `signpost-${stage}-${what}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+}
+
 /** CloudFront has a place of its own for each of the well-known headers, and takes them as custom ones nowhere. */
-export function pageHeaders(scope: Construct, id: string, hosts: PageHosts): IResponseHeadersPolicy {
+export function pageHeaders(scope: Construct, stage: string, hosts: PageHosts): IResponseHeadersPolicy {
   const {
     'content-security-policy': contentSecurityPolicy,
     'referrer-policy': referrerPolicy,
@@ -22,24 +32,24 @@ export function pageHeaders(scope: Construct, id: string, hosts: PageHosts): IRe
     throw new Error('CloudFront says nosniff or nothing, and wants the age of strict transport as a number');
   }
   const override = true;
-  const own = new Construct(scope, id);
-  const policy = new CfnResponseHeadersPolicy(own, 'Policy', {
-    responseHeadersPolicyConfig: {
-      name: Names.uniqueResourceName(own, { maxLength: 128 }),
-      comment: 'Security headers of pages and assets',
-      securityHeadersConfig: {
-        contentSecurityPolicy: { contentSecurityPolicy, override },
-        contentTypeOptions: { override },
-        frameOptions: { frameOption, override },
-        referrerPolicy: { referrerPolicy, override },
-        strictTransportSecurity: {
-          accessControlMaxAgeSec: Number(maxAge),
-          includeSubdomains: strictTransport.includes('includeSubDomains'),
-          override,
-        },
+  const own = new Construct(scope, 'PageHeaders');
+  const content = {
+    comment: 'Security headers of pages and assets',
+    securityHeadersConfig: {
+      contentSecurityPolicy: { contentSecurityPolicy, override },
+      contentTypeOptions: { override },
+      frameOptions: { frameOption, override },
+      referrerPolicy: { referrerPolicy, override },
+      strictTransportSecurity: {
+        accessControlMaxAgeSec: Number(maxAge),
+        includeSubdomains: strictTransport.includes('includeSubDomains'),
+        override,
       },
-      customHeadersConfig: { items: Object.entries(custom).map(([header, value]) => ({ header, value, override })) },
     },
+    customHeadersConfig: { items: Object.entries(custom).map(([header, value]) => ({ header, value, override })) },
+  };
+  const policy = new CfnResponseHeadersPolicy(own, 'Policy', {
+    responseHeadersPolicyConfig: { ...content, name: policyName(own, stage, 'headers', content) },
   });
   return ResponseHeadersPolicy.fromResponseHeadersPolicyId(own, 'Reference', policy.attrId);
 }

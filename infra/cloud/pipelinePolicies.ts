@@ -1,6 +1,6 @@
 import { Aws } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { domainParameter } from './mail.ts';
+import { domainParameter, previewAddresses } from './mail.ts';
 
 /**
  * What previews may touch. CloudFormation begins the names that it makes up with the stack's, so almost everything of a
@@ -52,7 +52,9 @@ export const boundaryStatements = (): PolicyStatement[] => [
   ownAssets(),
   // Both generations of Amazon Location, of which the newer has no resources in an account.
   allow(['geo:*', 'geo-places:*', 'geo-routes:*'], ['*']),
-  allow(['ses:SendEmail'], inAccount('ses', 'identity/*', `configuration-set/${mine}`)),
+  allow(['ses:SendEmail'], inAccount('ses', 'identity/*', `configuration-set/${mine}`), {
+    StringLike: { 'ses:FromAddress': previewAddresses },
+  }),
   allow(['events:PutEvents'], inAccount('events', 'event-bus/default')),
   neverProduction(),
 ];
@@ -68,9 +70,21 @@ export const executionStatements = (): PolicyStatement[] => {
     allow(['events:*'], inAccount('events', `rule/${mine}`)),
     allow(['scheduler:*'], inAccount('scheduler', `schedule/default/${mine}`)),
     allow(['ses:*'], inAccount('ses', `configuration-set/${mine}`)),
-    // Names that do not begin with the stack's, or are numbers: only the tag tells whose they are. CloudFront's policies
-    // and functions have not even that, which is why an account of its own is better still (docs/operations.md).
-    allow(['apigateway:*', 'cloudfront:*', 'geo:*', 'secretsmanager:*'], ['*']),
+    // Names that do not begin with the stack's, or are numbers: only the tag tells whose they are.
+    allow(['apigateway:*', 'cloudfront:*Distribution*', 'geo:*', 'secretsmanager:*'], ['*']),
+    allow(['cloudfront:*Function'], [`arn:aws:cloudfront::${Aws.ACCOUNT_ID}:function/${mine}`]),
+    // These have neither name nor tag. One that is in use cannot be deleted; none may be changed, or a preview could take
+    // the security headers off production's pages.
+    allow(
+      ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy', 'OriginAccessControl'].flatMap((kind) =>
+        ['Create', 'Get', 'Delete'].map((verb) => `cloudfront:${verb}${kind}`),
+      ),
+      ['*'],
+    ),
+    allow(
+      ['TagResource', 'UntagResource', 'ListTagsForResource'].map((action) => `cloudfront:${action}`),
+      ['*'],
+    ),
     // Who makes a key for maps must have the right that the key gives.
     allow(['geo-maps:GetTile'], ['*']),
     allow(['lambda:*'], inAccount('lambda', 'layer:*')),

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { App } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { isAllowed, permissionsIn } from '../deployed/permissions.fixture.ts';
+import { isAllowed, type Permission, permissionsIn } from '../deployed/permissions.fixture.ts';
 import { sweepAssets } from '../operations/sweepAssets.ts';
 import { domainParameter } from './mail.ts';
+import { policyName } from './pageHeaders.ts';
 import { previewBoundary, previewDeployer, previewExecution, previewQualifier } from './pipelinePolicies.ts';
 import { Pipelines } from './pipelines.ts';
 import { at, listOf, namesIn, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
@@ -64,6 +65,11 @@ describe('a pull request', () => {
       'cloudformation:CreateStack',
       'arn:aws:cloudformation:eu-north-1:ACCOUNT:stack/signpost-pr-7-JobStack/1',
     ],
+    ['execution', 'cloudfront:UpdateFunction', 'arn:aws:cloudfront::ACCOUNT:function/signpost-pr-7-TilesOnly'],
+    ['execution', 'cloudfront:PublishFunction', 'arn:aws:cloudfront::ACCOUNT:function/signpost-pr-7-TilesOnly'],
+    ['execution', 'cloudfront:CreateResponseHeadersPolicy', 'arn:aws:cloudfront::ACCOUNT:response-headers-policy/1'],
+    ['execution', 'cloudfront:DeleteResponseHeadersPolicy', 'arn:aws:cloudfront::ACCOUNT:response-headers-policy/1'],
+    ['execution', 'cloudfront:CreateDistribution', 'arn:aws:cloudfront::ACCOUNT:distribution/E1'],
   ] as const)('may, as its %s, %s %s', (who, action, resource) =>
     expect(isAllowed(preview[who], asked(action, resource))).toBe(true),
   );
@@ -89,6 +95,13 @@ describe('a pull request', () => {
     ['execution', 'iam:CreatePolicyVersion', `arn:aws:iam::ACCOUNT:policy/${previewBoundary}`],
     ['boundary', 'dynamodb:GetItem', 'arn:aws:dynamodb:eu-north-1:ACCOUNT:table/signpost-prod-Walks'],
     ['boundary', 's3:GetObject', 'arn:aws:s3:::signpost-prod-photobucketsphotos/objects/1.jpg'],
+    ['execution', 'cloudfront:UpdateFunction', 'arn:aws:cloudfront::ACCOUNT:function/signpost-prod-TilesOnly'],
+    ['execution', 'cloudfront:PublishFunction', 'arn:aws:cloudfront::ACCOUNT:function/signpost-prod-TilesOnly'],
+    ['execution', 'cloudfront:DeleteFunction', 'arn:aws:cloudfront::ACCOUNT:function/signpost-prod-TilesOnly'],
+    ['execution', 'cloudfront:UpdateResponseHeadersPolicy', 'arn:aws:cloudfront::ACCOUNT:response-headers-policy/1'],
+    ['execution', 'cloudfront:UpdateCachePolicy', 'arn:aws:cloudfront::ACCOUNT:cache-policy/1'],
+    ['execution', 'cloudfront:UpdateOriginRequestPolicy', 'arn:aws:cloudfront::ACCOUNT:origin-request-policy/1'],
+    ['execution', 'cloudfront:UpdateOriginAccessControl', 'arn:aws:cloudfront::ACCOUNT:origin-access-control/1'],
     ['boundary', 'iam:CreateUser', 'arn:aws:iam::ACCOUNT:user/eve'],
   ] as const)('may not, as its %s, %s %s', (who, action, resource) =>
     expect(isAllowed(preview[who], asked(action, resource))).toBe(false),
@@ -99,6 +112,31 @@ describe('a pull request', () => {
     expect(isAllowed(preview.execution, asked('cloudfront:UpdateDistribution', arn))).toBe(true);
     const tagged = asked('cloudfront:UpdateDistribution', arn, { 'aws:ResourceTag/stage': 'prod' });
     expect(isAllowed(preview.execution, tagged)).toBe(false);
+  });
+
+  it('sends mail as an address of previews, never as production', () => {
+    const sent = (from: string) =>
+      asked('ses:SendEmail', 'arn:aws:ses:eu-north-1:ACCOUNT:identity/example.org', { 'ses:FromAddress': from });
+    expect(isAllowed(preview.boundary, sent('pr-7@example.org'))).toBe(true);
+    for (const from of ['hello@example.org', 'hello+pr-7@example.org', 'support@example.org']) {
+      expect(isAllowed(preview.boundary, sent(from)), from).toBe(false);
+    }
+  });
+
+  it('has edge functions of its own name, and policies of another name when their content is another', () => {
+    const stage = synthesised('preview');
+    const functions = ofType(stage, 'AWS::CloudFront::Function').map(([, { Properties }]) => Properties.Name);
+    expect(functions.sort()).toEqual(
+      ['ScreensToIndex', 'SharedToHome', 'TilesOnly'].map((name) => `signpost-pr-123-${name}`),
+    );
+    const names = (['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy'] as const).map((kind) =>
+      at(ofType(stage, `AWS::CloudFront::${kind}`)[0]?.[1], 'Properties', `${kind}Config`, 'Name'),
+    );
+    for (const name of names) expect(name).toMatch(/^signpost-pr-123-(answers|requests|headers)-[0-9a-f]{8}$/);
+    const stack = new Stack(new App({ analyticsReporting: false }));
+    const named = (content: object) => policyName(stack, 'pr-7', 'headers', content);
+    expect(named({ frameOption: 'DENY' })).toBe(named({ frameOption: 'DENY' }));
+    expect(named({ frameOption: 'DENY' })).not.toBe(named({ frameOption: 'SAMEORIGIN' }));
   });
 
   it('has messages call its own functions only', () => {
@@ -162,10 +200,19 @@ describe('a pull request', () => {
     ];
     const given = permissionsIn(stage, documents, 'the preview', prefix);
     expect(given.length).toBeGreaterThan(300);
-    const lost = given.filter(({ action, resource }) => !isAllowed(preview.boundary, asked(action, resource)));
+    const lost = given.filter(
+      ({ action, resource, conditions }) =>
+        !isAllowed(preview.boundary, asked(action, resource, contextOf(conditions))),
+    );
     expect([...new Set(lost.map(({ action, resource }) => `${action} on ${resource}`))]).toEqual([]);
   });
 });
+
+/** What a call says of itself where it is one that a permission of these conditions is for. */
+const contextOf = (conditions: Permission['conditions']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(conditions.StringEquals ?? {}).map(([key, values]) => [key, String(listOf(values)[0])]),
+  );
 
 describe('the workflows of a repository', () => {
   it('of production may sweep the assets of its own web bucket, and delete nothing else there', async () => {

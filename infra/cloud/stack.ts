@@ -53,7 +53,7 @@ export class SignpostStack extends Stack {
     const { table } = new WalkTable(this, 'Walks', settings);
     const { uploads, photos } = new PhotoBuckets(this, 'PhotoBuckets', settings);
     const streets = new Streets(this, 'Streets', settings);
-    const mail = new Mail(this, 'Mail');
+    const mail = new Mail(this, 'Mail', settings);
     const originSecret = new OriginSecret(this, 'OriginSecret').reference;
 
     // Before the distribution, which stands in front of it, and the functions, which are told where the site is.

@@ -31,11 +31,12 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { MAP_ADDRESSES } from '../../functions/map/addresses.ts';
+import { CHANGE_PASSWORD_PATH, changePasswordLocation } from '../../shared/api/changePassword.ts';
 import { SHARE_PATH, sharedLocation } from '../../shared/api/shareTarget.ts';
 import { forwardedHeaders, mapHosts, originSecretHeader, screenPath } from '../headers.ts';
 import { privateBucket } from './bucket.ts';
 import { amazonMap } from './mapKey.ts';
-import { pageHeaders } from './pageHeaders.ts';
+import { pageHeaders, policyName } from './pageHeaders.ts';
 import { SiteName } from './siteName.ts';
 import type { StageSettings } from './stage.ts';
 
@@ -50,11 +51,18 @@ interface WebProps {
 
 /**
  * Addresses of screens become `index.html` on the way in. CloudFront's other means, a page for every error of the
- * origin, would turn the API's refusals and missing assets into HTML.
+ * origin, would turn the API's refusals and missing assets into HTML. Where a password is changed is answered here, too.
  */
 export const screensToIndex = `const screenPath = ${screenPath};
 function handler(event) {
   const request = event.request;
+  if (request.uri === '${CHANGE_PASSWORD_PATH}') {
+    return {
+      statusCode: 302,
+      statusDescription: 'Found',
+      headers: { location: { value: '${changePasswordLocation}' }, 'cache-control': { value: 'no-store' } },
+    };
+  }
   if (screenPath.test(request.uri)) request.uri = '/index.html';
   return request;
 }
@@ -105,8 +113,8 @@ export class Web extends Construct {
       additionalBehaviors: {
         '/api/*': this.#api(props, api),
         '/objects/*': this.#photos(props),
-        '/tiles/*': this.#map(api),
-        [SHARE_PATH]: this.#shared(pages.origin),
+        '/tiles/*': this.#map(props, api),
+        [SHARE_PATH]: this.#shared(props, pages.origin),
       },
       ...(props.firewallArn !== undefined && { webAclId: props.firewallArn }),
       ...(domain && {
@@ -133,57 +141,67 @@ export class Web extends Construct {
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: pageHeaders(this, 'PageHeaders', {
+      responseHeadersPolicy: pageHeaders(this, settings.name, {
         connectHosts: [`https://${uploads.bucketRegionalDomainName}`],
         mapHosts: mapHosts({ elsewhere: amazonMap(settings.region, '') }),
       }),
-      functionAssociations: [this.#onRequest('ScreensToIndex', screensToIndex)],
+      functionAssociations: [this.#onRequest(settings, 'ScreensToIndex', screensToIndex)],
     };
   }
 
   #api({ settings }: WebProps, origin: HttpOrigin): BehaviorOptions {
+    // Every answer says `no-store`. It is a policy of caching all the same, for only such a one forwards
+    // Accept-Encoding; with cookies and query in its key no two people ever share so much as a pending request.
+    const answers = {
+      comment: 'Keeps nothing, and tells the API what the client can unpack',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(1),
+      cookieBehavior: CacheCookieBehavior.all(),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    };
+    const requests = {
+      comment: 'What the API reads of a request',
+      headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
+      cookieBehavior: OriginRequestCookieBehavior.all(),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    };
+    const { name } = settings;
     return {
       origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      // Every answer says `no-store`. It is a policy of caching all the same, for only such a one forwards
-      // Accept-Encoding; with cookies and query in its key no two people ever share so much as a pending request.
       cachePolicy: new CachePolicy(this, 'ApiAnswers', {
-        cachePolicyName: `signpost-${settings.name}-api`,
-        comment: 'Keeps nothing, and tells the API what the client can unpack',
-        minTtl: Duration.seconds(0),
-        defaultTtl: Duration.seconds(0),
-        maxTtl: Duration.seconds(1),
-        cookieBehavior: CacheCookieBehavior.all(),
-        queryStringBehavior: CacheQueryStringBehavior.all(),
-        enableAcceptEncodingBrotli: true,
-        enableAcceptEncodingGzip: true,
+        ...answers,
+        cachePolicyName: policyName(this, name, 'answers', answers),
       }),
       originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequests', {
-        comment: 'What the API reads of a request',
-        headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
-        cookieBehavior: OriginRequestCookieBehavior.all(),
-        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        ...requests,
+        originRequestPolicyName: policyName(this, name, 'requests', requests),
       }),
       responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
     };
   }
 
   /** Kept at the edge for as long as the map's function says: a tile under its version for a year. */
-  #map(origin: HttpOrigin): BehaviorOptions {
+  #map({ settings }: WebProps, origin: HttpOrigin): BehaviorOptions {
     return {
       origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
-      functionAssociations: [this.#onRequest('TilesOnly', tilesOnly)],
+      functionAssociations: [this.#onRequest(settings, 'TilesOnly', tilesOnly)],
     };
   }
 
-  #onRequest(id: string, code: string): FunctionAssociation {
+  /** By a name of the stage: only by that may a preview change it (pipelinePolicies.ts). */
+  #onRequest({ name }: StageSettings, id: string, code: string): FunctionAssociation {
     return {
       eventType: FunctionEventType.VIEWER_REQUEST,
       function: new EdgeFunction(this, id, {
+        functionName: `signpost-${name}-${id}`,
         runtime: FunctionRuntime.JS_2_0,
         code: FunctionCode.fromInline(code),
       }),
@@ -202,14 +220,14 @@ export class Web extends Construct {
   }
 
   /** The origin is never asked: the function answers. */
-  #shared(origin: IOrigin): BehaviorOptions {
+  #shared({ settings }: WebProps, origin: IOrigin): BehaviorOptions {
     return {
       origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
-      functionAssociations: [this.#onRequest('SharedToHome', redirectShared)],
+      functionAssociations: [this.#onRequest(settings, 'SharedToHome', redirectShared)],
     };
   }
 

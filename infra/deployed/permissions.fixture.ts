@@ -77,6 +77,7 @@ function fits(pattern: string, given: string, flags = ''): boolean {
 
 const operators: Record<string, (wanted: string, given: string | undefined) => boolean> = {
   StringEquals: (wanted, given) => wanted === given,
+  StringLike: (wanted, given) => given !== undefined && fits(wanted, given),
   ArnLike: (wanted, given) => given !== undefined && fits(wanted, given),
 };
 

@@ -237,6 +237,14 @@ describe('the site', () => {
     }
   });
 
+  it('leads password managers to the change of the password, and has nothing else that is well known', async () => {
+    const well = (name: string) => fetch(`${stack.url}/.well-known/${name}`, { redirect: 'manual' });
+    const found = await well('change-password');
+    expect([found.status, found.headers.get('location')]).toEqual([302, '/?change-password']);
+    const probe = await well('resource-that-should-not-exist-whose-status-code-should-not-be-200');
+    expect(probe.status).toBe(404);
+  });
+
   it('keeps hashed assets for ever, compressed', async () => {
     const page = await (await fetch(`${stack.url}/`)).text();
     const asset = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];

@@ -24,7 +24,7 @@ import { queueHandler } from './queue.ts';
 import { mostObjectBytes, s3Handler } from './s3/server.ts';
 import { operatorKey } from './secrets.ts';
 import { type LocalSettings, localEnvironment, readSettings } from './settings.ts';
-import { devSite, redirectShared, serveSite, startingPage } from './site.ts';
+import { devSite, redirectShared, serveSite, startingPage, wellKnown } from './site.ts';
 import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handler.ts';
 
 /** `npm start`: the whole product in one process on one port, with nothing from the cloud. */
@@ -115,6 +115,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     if (path.startsWith('/objects/')) return photos(request, response);
     if (isTilePath(path)) return tiles(request, response);
     if (path === SHARE_PATH) return redirectShared(request, response);
+    if (path.startsWith('/.well-known/')) return wellKnown(request, response);
     if (path === '/config.json') return config(request, response);
     return site(request, response);
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { acceptedEncoding, compress, type Encoding } from '../../functions/http/compression.ts';
+import { CHANGE_PASSWORD_PATH, changePasswordLocation } from '../../shared/api/changePassword.ts';
 import { sharedLocation } from '../../shared/api/shareTarget.ts';
 import { cacheControl, type PageHosts, screenPath, securityHeaders } from '../headers.ts';
 import type { Listener } from './gateway.ts';
@@ -118,6 +119,17 @@ export const redirectShared: Listener = async (request, response) => {
   request.resume();
   response.writeHead(303, { location: sharedLocation('missed'), 'cache-control': 'no-store' });
   response.end();
+};
+
+/** Vite's server would answer all of these with the page. */
+export const wellKnown: Listener = async (request, response) => {
+  const isKnown = (request.url ?? '').split('?')[0] === CHANGE_PASSWORD_PATH;
+  response.writeHead(isKnown ? 302 : 404, {
+    ...(isKnown && { location: changePasswordLocation }),
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+  });
+  response.end(isKnown ? undefined : 'There is nothing here.');
 };
 
 /** The answer while the engine starts and the app is built. */

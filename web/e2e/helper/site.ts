@@ -15,8 +15,6 @@ export interface Sites {
   streets: string;
 }
 
-const { sites, streets } = inject('sites');
-
 /** The site of this worker's own stack. */
 export const siteUrl = (): string => ownSite().url;
 
@@ -24,10 +22,11 @@ export const siteUrl = (): string => ownSite().url;
 export const mailboxOf = (address: string): string => `${ownSite().mailbox}&to=${encodeURIComponent(address)}`;
 
 function ownSite(): Site {
-  const site = sites[Number(process.env.VITEST_POOL_ID) - 1];
+  const site = inject('sites').sites[Number(process.env.VITEST_POOL_ID) - 1];
   if (!site) throw new Error(`There is no stack for worker ${process.env.VITEST_POOL_ID}.`);
   return site;
 }
 
 /** A stack that a spec starts in this folder finds the demo city there. */
-export const giveStreets = (dataDir: string) => cpSync(streets, join(dataDir, 'streets'), { recursive: true });
+export const giveStreets = (dataDir: string) =>
+  cpSync(inject('sites').streets, join(dataDir, 'streets'), { recursive: true });

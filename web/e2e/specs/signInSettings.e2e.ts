@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { generateButton, noticeOf, opensSettings, walkerAt } from '../driver/home.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { mailboxOf } from '../helper/site.ts';
@@ -68,6 +68,11 @@ describe('sign-in settings', () => {
     await walker.field('Current password').fill(password);
     await walker.button('Save Password').click();
     await walker.sees(noticeOf(walker, 'Password changed'));
+
+    // Where a password manager leads.
+    await walker.visit('/.well-known/change-password');
+    await walker.sees(walker.page.getByRole('dialog', { name: 'Change your password' }));
+    expect(new URL(walker.page.url()).search).toBe('');
 
     const later = walkerOn(await browser.open());
     await later.signIn({ username, password: 'a new pair of shoes' });

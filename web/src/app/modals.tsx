@@ -1,10 +1,12 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { asksToChangePassword } from '../../../shared/api/changePassword.ts';
 import {
   closeAllModals,
   closeModal,
   type ModalFrame,
   type ModalName,
   type ModalProps,
+  openModal,
   type ShownModal,
   useModal,
 } from '../ui/modals.ts';
@@ -53,7 +55,13 @@ const modals = [
 
 /** Lives beside the screens of a signed-in walker; signing out closes every modal. What opens meanwhile waits for this. */
 export default function Modals() {
-  useEffect(() => closeAllModals, []);
+  useEffect(() => {
+    if (asksToChangePassword(location.search)) {
+      history.replaceState(history.state, '', location.pathname);
+      openModal('changePassword', {});
+    }
+    return closeAllModals;
+  }, []);
   return modals;
 }
 

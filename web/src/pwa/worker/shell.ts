@@ -17,8 +17,8 @@ const ASSETS = '/assets/';
 const PATIENCE_MS = 3_000;
 /** Files with a hash that are not of this version's shell: the version before it, and letters few people need. */
 const OTHER_ASSETS = 'signpost-assets';
-/** Neither the API nor a photo, and no file: what is left is a screen. */
-const notAScreen = /^\/(api|objects|tiles|_local)(\/|$)|\/[^/]*\.[^/]*$/;
+/** Neither the API, a photo nor a well-known resource, and no file: what is left is a screen. */
+const notAScreen = /^\/(api|objects|tiles|_local|\.well-known)(\/|$)|\/[^/]*\.[^/]*$/;
 
 const precache = new PrecacheController({ cacheName: 'signpost-shell' });
 
