@@ -143,6 +143,7 @@ function expectWalk(
 describe('a stage in the cloud', () => {
   const cloud = {
     STAGE: 'pr-123',
+    TABLE_NAME: 'signpost',
     STREETS_BUCKET: 'streets',
     PLACE_INDEX: 'signpost-places',
     ROUTE_CALCULATOR: 'signpost-walks',
@@ -164,7 +165,7 @@ describe('a stage in the cloud', () => {
     }
   }, 60_000);
 
-  it.each(['STREETS_BUCKET', 'PLACE_INDEX', 'ROUTE_CALCULATOR'])('asks for %s', async (name) => {
+  it.each(['TABLE_NAME', 'STREETS_BUCKET', 'PLACE_INDEX', 'ROUTE_CALCULATOR'])('asks for %s', async (name) => {
     await expect(open({ ...cloud, [name]: '' }).findRoute(requestFor(demoHome))).rejects.toThrow(`${name} is not set`);
   });
 });

@@ -3,6 +3,7 @@ import { amazonLocation, locationClient } from './geo/amazonLocation.ts';
 import { type CloudFinderOptions, cloudFinders, cloudPlaces } from './geo/cloudFinders.ts';
 import type { Finders } from './geo/firstProvider.ts';
 import { type Env, geoOf, placesOf, required } from './geo/openGeo.ts';
+import { withinCeilingOf } from './geo/paidCalls.ts';
 
 /**
  * The local stage: street tiles in the folder STREETS_DIR, Overpass at STREETS_OVERPASS_URL (`off` never asks it),
@@ -36,8 +37,11 @@ const placesInTheCloud = async (env: Env) => cloudPlaces(ofStage(env));
 const ofStage = (env: Env): CloudFinderOptions => ({
   bucket: required(env, 'STREETS_BUCKET'),
   env,
-  location: amazonLocation(locationClient(), {
-    placeIndex: required(env, 'PLACE_INDEX'),
-    routeCalculator: required(env, 'ROUTE_CALCULATOR'),
-  }),
+  location: withinCeilingOf(
+    env,
+    amazonLocation(locationClient(), {
+      placeIndex: required(env, 'PLACE_INDEX'),
+      routeCalculator: required(env, 'ROUTE_CALCULATOR'),
+    }),
+  ),
 });

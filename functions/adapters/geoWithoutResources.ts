@@ -2,6 +2,7 @@ import type { Geo } from '../ports/geo.ts';
 import { type CloudFinderOptions, cloudFinders, cloudPlaces } from './geo/cloudFinders.ts';
 import type { Finders } from './geo/firstProvider.ts';
 import { type Env, geoOf, placesOf, required } from './geo/openGeo.ts';
+import { withinCeilingOf } from './geo/paidCalls.ts';
 import { resourceFreeLocation } from './geo/resourceFreeLocation.ts';
 import { signedCalls } from './geo/signedCalls.ts';
 
@@ -24,5 +25,5 @@ const placesInTheCloud = async (env: Env) => cloudPlaces(ofStage(env));
 const ofStage = (env: Env): CloudFinderOptions => ({
   bucket: required(env, 'STREETS_BUCKET'),
   env,
-  location: resourceFreeLocation(signedCalls({ env })),
+  location: withinCeilingOf(env, resourceFreeLocation(signedCalls({ env }))),
 });

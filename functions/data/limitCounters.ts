@@ -26,25 +26,27 @@ const oneMore = (limit: Limit, now: Date): Op =>
     { below: { count: limit.most } },
   );
 
-/** Writes what one transaction is to hold besides the count: what is one too many is not written either. */
+/** Counts for all of the limits and writes the ops in one transaction: what is one too many is not written either. */
 export async function writeCounted(
   table: Table,
-  limit: Limit,
+  limits: readonly Limit[],
   now: Date,
   ...ops: readonly Op[]
 ): Promise<ReachedLimit | undefined> {
   try {
-    await table.write(oneMore(limit, now), ...ops);
+    await table.write(...limits.map((limit) => oneMore(limit, now)), ...ops);
     return undefined;
   } catch (error) {
-    if (!(error instanceof ConditionFailed) || !error.failed.includes(0)) throw error;
+    const limit =
+      error instanceof ConditionFailed ? limits.find((_, index) => error.failed.includes(index)) : undefined;
+    if (!limit) throw error;
     return { kind: limit.kind, seconds: windowEnd(limit, now) - Math.floor(now.getTime() / 1000) };
   }
 }
 
 /** Counts for all of them, so that tries made at once are all seen, and says which one was reached. */
 export async function count(table: Table, limits: readonly Limit[], now: Date): Promise<ReachedLimit | undefined> {
-  const reached = await Promise.all(limits.map((limit) => writeCounted(table, limit, now)));
+  const reached = await Promise.all(limits.map((limit) => writeCounted(table, [limit], now)));
   return reached.find((limit) => limit !== undefined);
 }
 

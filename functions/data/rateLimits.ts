@@ -1,3 +1,5 @@
+import { isLoopback } from '../../shared/domain/network.ts';
+
 const minutes = 60 * 1000;
 const hour = 60 * minutes;
 const day = 24 * hour;
@@ -12,8 +14,10 @@ const LIMITS = {
    * faster than one. Its owner's own networks are not under it (docs/decisions/login-limits.md).
    */
   'login-name': [100, day],
-  /** Cheap to abuse, and never retried by an honest person hundreds of times. */
-  register: [300, hour],
+  /** Accounts are free, and each has limits of its own: few an hour from one network. */
+  register: [20, hour],
+  /** From this machine: a proxy that is not declared makes all who register look like it. */
+  'register-local': [300, hour],
   /**
    * Counted for unknown addresses as well: the answer must not tell. By address and network together, so that ten
    * requests of strangers do not keep its owner from asking.
@@ -40,6 +44,8 @@ const LIMITS = {
   draft: [40, day],
   /** Ways to today's sign from elsewhere. */
   way: [30, day],
+  /** Calls of a stage that are paid by the question: at their dearest 6 dollars a day (docs/costs.md). */
+  'paid-call': [1_500, day],
 } as const;
 
 export type LimitKind = keyof typeof LIMITS;
@@ -56,6 +62,8 @@ export const limitOf = (kind: LimitKind, key: string): Limit => {
   return { kind, key, most, windowMs };
 };
 
+export const registerLimit = (network: string): Limit =>
+  limitOf(isLoopback(network) ? 'register-local' : 'register', network);
 export const loginLimits = (foldedUsername: string, network: string): Limit[] => [
   limitOf('login', `${foldedUsername}@${network}`),
   limitOf('network', network),

@@ -5,7 +5,7 @@ import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import type { Table } from '../data/table.ts';
 import type { Geo } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
-import { type Call, cookieOf, testBench, testStage } from './context.ts';
+import { type Call, cookieOf, freshNetwork, testBench, testStage } from './context.ts';
 import { useTable } from './table.ts';
 
 const noPhotos = {
@@ -53,7 +53,11 @@ export function useAccounts({ keepsFirstMails = false } = {}) {
 
   async function signUp(fields: Record<string, unknown> = {}, call: Call = {}) {
     const username = freshName();
-    const answer = await bench.call(register, { body: { username, password: 'secret1', ...fields }, ...call });
+    const answer = await bench.call(register, {
+      body: { username, password: 'secret1', ...fields },
+      headers: freshNetwork(),
+      ...call,
+    });
     expect(answer.status, answer.text).toBe(201);
     // The first mail asks to confirm the address.
     if (!keepsFirstMails) mails.length = 0;

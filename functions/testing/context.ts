@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -27,6 +28,22 @@ export interface Call {
   cookie?: string | undefined;
 }
 
+/** Each walker calls from a network of their own, as most people do: it follows from the session. */
+export function addressOf(cookie: string | undefined): string {
+  if (!cookie) return '203.0.113.7';
+  const [a, b, c] = createHash('sha256').update(cookie).digest();
+  return `10.${a}.${b}.${c}`;
+}
+
+let networks = 0;
+/** Headers of a call from a network that no other test calls from: few accounts an hour register from one. */
+export const freshNetwork = (): Record<string, string> => {
+  networks += 1;
+  return {
+    'cloudfront-viewer-address': `11.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}:40000`,
+  };
+};
+
 export function httpEvent(call: Call): APIGatewayProxyEventV2 {
   const body =
     call.body === undefined ? undefined : typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
@@ -40,7 +57,7 @@ export function httpEvent(call: Call): APIGatewayProxyEventV2 {
     ...(call.cookie && { cookies: [call.cookie] }),
     headers: {
       host: 'localhost:3000',
-      'cloudfront-viewer-address': '203.0.113.7:40000',
+      'cloudfront-viewer-address': `${addressOf(call.cookie)}:40000`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...call.headers,
     },

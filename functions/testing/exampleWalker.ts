@@ -1,7 +1,7 @@
 import type { RouteName } from '../../shared/api/routes.ts';
 import type { Table } from '../data/table.ts';
 import { newStatementOf } from '../parts/reports/statement.ts';
-import { type Answer, type Call, cookieOf } from './context.ts';
+import { type Answer, type Call, cookieOf, freshNetwork } from './context.ts';
 
 /** What stands behind the calls: the handlers on the embedded engine, or a deployed stage. */
 export interface ExampleStage {
@@ -28,7 +28,7 @@ export class ExampleWalker {
     const username = `example_${++registered}`;
     const email = `${username}@private.example`;
     const body = { username, password, email, timeZone: 'Europe/Stockholm', ...fields };
-    const answer = await stage.send('register', { body });
+    const answer = await stage.send('register', { body, headers: freshNetwork() });
     if (answer.status !== 201) throw new Error(`${username} could not register: ${answer.text}`);
     return new ExampleWalker(stage, { id: String(answer.json.id), username, email, cookie: cookieOf(answer) });
   }

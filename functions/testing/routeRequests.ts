@@ -5,7 +5,7 @@ import { handler as getTodayChallenge } from '../api/challenges/getTodayChalleng
 import { handler as generateRoute } from '../api/streets/generateRoute.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import type { Geo, RouteRequest, WayRequest } from '../ports/geo.ts';
-import { cookieOf, testBench } from './context.ts';
+import { cookieOf, freshNetwork, testBench } from './context.ts';
 import { straightStreet, straightWay } from './straightStreets.ts';
 import { useTable } from './table.ts';
 
@@ -43,7 +43,7 @@ export function useRouteRequests() {
   let names = 0;
   async function walker(timeZone = 'Europe/Stockholm') {
     const body = { username: `day_${++names}`, password: 'secret1', timeZone };
-    const answer = await bench().call(register, { body });
+    const answer = await bench().call(register, { body, headers: freshNetwork() });
     const cookie = cookieOf(answer);
     const id = String(answer.json.id);
     return {

@@ -5,7 +5,7 @@ import { handler as signUpload } from '../api/photos/signUpload.ts';
 import { handler as generateRoute } from '../api/streets/generateRoute.ts';
 import { handler as getStats } from '../api/walkers/getStats.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { type Answer, type Call, cookieOf, type testBench } from './context.ts';
+import { type Answer, type Call, cookieOf, freshNetwork, type testBench } from './context.ts';
 
 type Bench = ReturnType<typeof testBench>;
 
@@ -17,22 +17,13 @@ export interface Person {
 
 export type WalkerInPlay = Awaited<ReturnType<typeof joinWalker>>;
 
-let joined = 0;
-/** Each walker has a network of their own, as most people have. */
-const nextAddress = () => {
-  joined += 1;
-  return `10.${(joined >> 16) & 255}.${(joined >> 8) & 255}.${joined & 255}`;
-};
-
 /** A person who registers and walks, by the very calls of the app. `picture` is what their camera takes. */
 export async function joinWalker(bench: Bench, person: Person, picture: () => Promise<Uint8Array>) {
-  const headers = { 'cloudfront-viewer-address': `${nextAddress()}:40000` };
-  const answer = await bench.call(register, { body: person, headers });
+  const answer = await bench.call(register, { body: person, headers: freshNetwork() });
   if (answer.status !== 201) throw new Error(`${person.username} could not register: ${answer.text}`);
   const id = String(answer.json.id);
   const cookie = cookieOf(answer);
-  const call = (endpoint: Endpoint, call: Call = {}) =>
-    bench.call(endpoint, { cookie, ...call, headers: { ...headers, ...call.headers } });
+  const call = (endpoint: Endpoint, call: Call = {}) => bench.call(endpoint, { cookie, ...call });
   const upload = async (bytes?: Uint8Array): Promise<string> => {
     const { uploadURL } = (await call(signUpload, { method: 'POST' })).json;
     const body = Buffer.from(bytes ?? (await picture()));

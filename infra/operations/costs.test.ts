@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { limitOf } from '../../functions/data/rateLimits.ts';
 import { lookOf } from '../../functions/parts/photos/pictureHash.ts';
 import { someView } from '../../functions/testing/pictures.ts';
 import { bandsOf } from '../../shared/domain/pictureHash.ts';
+import { stageSettings } from '../cloud/stage.ts';
 import { costTable, foreignMapLine, reading } from './costs.ts';
 import { locationTable } from './locationCosts.ts';
+import { locationPrices } from './prices.ts';
 
 it('is what docs/costs.md says: after a change, `npm run bench -- costs` prints the table anew', () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toContain(costTable());
@@ -22,6 +25,12 @@ it('follows what calls are counted to cost', () => {
 
 it('reckons look-ups where no streets are imported, as docs/costs.md says them too', () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toContain(locationTable());
+});
+
+it('a month of days at the ceiling for paid calls costs less than the budget of production', () => {
+  const { most } = limitOf('paid-call', 'stage');
+  const dearest = Math.max(...[locationPrices.names, locationPrices.ways].map(({ dollars, per }) => dollars / per));
+  expect(30 * most * dearest).toBeLessThanOrEqual(stageSettings('prod').watch?.monthlyBudget ?? 0);
 });
 
 it("reckons Amazon's map for those walkers, and stays within thirty dollars for the others, signs read", () => {

@@ -25,6 +25,9 @@ function bytesOf(text: string): [number, number, number, number] | undefined {
 
 const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.');
 
+/** Of `networkOf`: this machine itself. */
+export const isLoopback = (network: string): boolean => network.startsWith('127.') || network === '0:0:0:0::/64';
+
 /**
  * The network that an address stands for where tries are counted: an IPv4 address itself, of an IPv6 address its /64
  * (each of its addresses would be a fresh start). Every spelling is the same network: compressed, upper case, leading

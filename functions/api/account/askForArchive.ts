@@ -1,16 +1,16 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { askForArchive, readArchive } from '../../data/archives.ts';
-import { writeCounted } from '../../data/limitCounters.ts';
-import { limitOf } from '../../data/rateLimits.ts';
 import { ConditionFailed } from '../../data/table.ts';
+import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
+import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 
 /** A job makes it within minutes. Asking for what is being made already is neither counted nor begun anew. */
-export const handler = endpoint(routes.askForArchive, async ({ walkerId, now, table }) => {
+export const handler = endpoint(routes.askForArchive, async ({ walkerId, viewer, now, table }) => {
+  const walker = await readWalker(table, walkerId);
   try {
-    await refuseTooMany(writeCounted(table, limitOf('archive', walkerId), now, ...askForArchive(walkerId, now)));
+    await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['archive'], ...askForArchive(walkerId, now));
     return { state: 'making' as const, askedAt: now.toISOString() };
   } catch (error) {
     const archive = await readArchive(table, walkerId, now);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
 import { putNew, remove } from '../../data/ops.ts';
-import { cookieOf } from '../../testing/context.ts';
+import { cookieOf, freshNetwork } from '../../testing/context.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as requestFriend } from '../friends/requestFriend.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
@@ -10,7 +10,8 @@ import { handler as register } from './register.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 const password = 'secret1';
-const join = (username: string) => world.bench.call(register, { body: { username, password } });
+const join = (username: string) =>
+  world.bench.call(register, { body: { username, password }, headers: freshNetwork() });
 const enter = (username: string) => world.bench.call(login, { body: { username, password } });
 
 const letters = 'Username may contain letters, digits, dots, dashes and underscores';

@@ -4,7 +4,7 @@ import { foldUsername } from '../../../shared/domain/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { count } from '../../data/limitCounters.ts';
 import { readLogin } from '../../data/logins.ts';
-import { limitOf } from '../../data/rateLimits.ts';
+import { registerLimit } from '../../data/rateLimits.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { newWalker, parseWalker } from '../../data/walkers.ts';
 import { sessionCookies } from '../../http/cookies.ts';
@@ -33,7 +33,7 @@ export const handler = endpoint(routes.register, async (context) => {
   const [taken, mayMail] = await Promise.all([
     readLogin(table, foldedUsername),
     email ? mayVerify(table, email.hash, viewer, now) : false,
-    refuseTooMany(count(table, [limitOf('register', networkOf(viewer))], now)),
+    refuseTooMany(count(table, [registerLimit(networkOf(viewer))], now)),
   ]);
   if (taken) throw new Refusal('username_taken');
 

@@ -3,19 +3,17 @@ import { routes } from '../../../shared/api/routes.ts';
 import { newBlock, readBlock } from '../../data/blocks.ts';
 import { endFriendRequest, notAsked, readFriendRequest } from '../../data/friendRequests.ts';
 import { areFriends, stillStrangers } from '../../data/friendships.ts';
-import { writeCounted } from '../../data/limitCounters.ts';
-import { limitOf } from '../../data/rateLimits.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { friendshipEnd } from '../../parts/friends/friendship.ts';
+import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
 /**
  * Ends friendship and friend request in the same transaction, which holds only while there is no other: two that are
  * written at the same moment are decided anew. The other walker is not told, and finds what an unknown id gives.
  */
-export const handler = endpoint(routes.blockWalker, async ({ body, walkerId, now, table }) => {
+export const handler = endpoint(routes.blockWalker, async ({ body, walkerId, viewer, now, table }) => {
   const { blockedId } = body;
   if (blockedId === walkerId) throw new Refusal('block_self');
   return untilWritten(async () => {
@@ -32,7 +30,7 @@ export const handler = endpoint(routes.blockWalker, async ({ body, walkerId, now
       ...(friends ? friendshipEnd(walker, other, now) : [stillStrangers(walkerId, blockedId)]),
       ...(request ? endFriendRequest(request) : [notAsked(walkerId, blockedId)]),
     ];
-    await refuseTooMany(writeCounted(table, limitOf('block', walkerId), now, ...ops));
+    await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['block'], ...ops);
     return {};
   });
 });

@@ -3,23 +3,22 @@ import { routes } from '../../../shared/api/routes.ts';
 import { streetOf } from '../../../shared/domain/destinationName.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { readChallenge } from '../../data/challenges.ts';
-import { count } from '../../data/limitCounters.ts';
-import { limitOf } from '../../data/rateLimits.ts';
+import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
+import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 
 /**
  * The way to the same sign from where the walker is. Where that is, is used and forgotten: the walk keeps its route, its
  * length and its points.
  */
-export const handler = endpoint(routes.findWayToSign, async ({ params, body, walkerId, now, table, geo }) => {
+export const handler = endpoint(routes.findWayToSign, async ({ params, body, walkerId, viewer, now, table, geo }) => {
   const id = parseChallengeId(params.id);
   // Another walker's challenge does not exist for this walker.
   if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
-  const challenge = await readChallenge(table, walkerId, id.day);
+  const [walker, challenge] = await Promise.all([readWalker(table, walkerId), readChallenge(table, walkerId, id.day)]);
   if (challenge?.routeId !== id.routeId) throw new Refusal('challenge_not_found');
-  await refuseTooMany(count(table, [limitOf('way', walkerId)], now));
+  await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['way']);
   const [longitude, latitude] = challenge.end;
   const goal = streetOf(challenge.destinationName);
   const { preferredWays, noSteps } = challenge;

@@ -3,19 +3,17 @@ import { routes } from '../../../shared/api/routes.ts';
 import { isInGoodStanding } from '../../../shared/domain/crowd.ts';
 import { homeCellKey, homeCellOf } from '../../../shared/domain/homeCell.ts';
 import { readChallenge } from '../../data/challenges.ts';
-import { writeCounted } from '../../data/limitCounters.ts';
 import { readPlace, reportPlace } from '../../data/places.ts';
-import { limitOf } from '../../data/rateLimits.ts';
 import { ownPlaceReports } from '../../data/retiredPlaces.ts';
 import { visitsTo } from '../../data/visits.ts';
 import { readWalker, type Walker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
+import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
 /** Of a walk of one's own, while it is walked or after it. Saying it twice is saying it once. */
-export const handler = endpoint(routes.reportPlace, async ({ params, body, walkerId, now, table }) => {
+export const handler = endpoint(routes.reportPlace, async ({ params, body, walkerId, viewer, now, table }) => {
   const id = parseChallengeId(params.id);
   if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
   const challenge = await readChallenge(table, walkerId, id.day);
@@ -33,7 +31,7 @@ export const handler = endpoint(routes.reportPlace, async ({ params, body, walke
     if (own.has(destinationKey)) return {};
     const said = { reason: body.reason, text: body.text || null, walked: visits > 0, homeCell: cellOf(walker, now) };
     const ops = reportPlace(destination, before, { walkerId, ...said, now });
-    await refuseTooMany(writeCounted(table, limitOf('report', walkerId), now, ...ops));
+    await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['report'], ...ops);
     return {};
   });
 });

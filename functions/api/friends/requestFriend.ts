@@ -10,21 +10,19 @@ import {
   takeBackDecline,
 } from '../../data/friendRequests.ts';
 import { areFriends, stillStrangers } from '../../data/friendships.ts';
-import { writeCounted } from '../../data/limitCounters.ts';
 import { readLogin } from '../../data/logins.ts';
-import { limitOf } from '../../data/rateLimits.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { friendRequestId } from '../../parts/friends/friendRequestId.ts';
 import { acceptRequest, refuseCrowd } from '../../parts/friends/friendship.ts';
+import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
 /** Something comes in between at most twice: their request, then its end. */
 const most = 3;
 
 /** By name, as one logs in. Asking a walker who has asked already is accepting. */
-export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, now, table }) => {
+export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, viewer, now, table }) => {
   const login = await readLogin(table, foldUsername(body.addresseeUsername));
   if (!login) throw new Refusal('username_unknown');
   const sides = { requesterId: walkerId, addresseeId: login.walkerId };
@@ -62,8 +60,8 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, n
       const ops = [...newFriendRequest(sides, now), stillStrangers(walkerId, addresseeId), notDeclined(sides, now)];
       const unblocked = notBlocked(walkerId, addresseeId);
       const answer = takeBackDecline({ requesterId: addresseeId, addresseeId: walkerId });
-      const limit = limitOf('friend-request', walkerId);
-      await refuseTooMany(writeCounted(table, limit, now, ...ops, answer, unblocked));
+      const caller = { table, walkerId, walker: requester, viewer, now };
+      await refuseTooManyToday(caller, ['friend-request'], ...ops, answer, unblocked);
       return { id: friendRequestId(sides), status: 'pending' as const, newAchievements: [] };
     },
     { most },

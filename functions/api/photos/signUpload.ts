@@ -1,12 +1,11 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { photos as contract } from '../../../shared/api/photos.ts';
 import { MOST_RESTORED_PHOTO_BYTES } from '../../../shared/domain/restoring.ts';
-import { writeCounted } from '../../data/limitCounters.ts';
-import { limitOf } from '../../data/rateLimits.ts';
 import { isUsable, newUpload, readUpload } from '../../data/uploads.ts';
+import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { uploadIdAt, uploadKey } from '../../parts/photos/photoNames.ts';
+import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 import { randomId } from '../../runtime/random.ts';
 
 const mostBytes = 10 * 1024 * 1024;
@@ -18,20 +17,23 @@ const kindOf = (body: { size?: number | undefined; restoring?: boolean | undefin
     : { limit: 'upload' as const, most: mostBytes };
 
 /** The walker's own key, noted before the URL is handed out: a completion accepts nothing that was not asked for. */
-export const handler = endpoint(contract.signUpload, async ({ body, walkerId, now, table, uploads }) => {
+export const handler = endpoint(contract.signUpload, async ({ body, walkerId, viewer, now, table, uploads }) => {
   const { contentType, size, photoUrl } = body ?? {};
   const { limit, most } = kindOf(body);
   if ((size ?? 0) > most) throw new Refusal('photo_too_large');
   // Bound to type and size a key takes one photo, however often it is signed: what was counted once is not counted again.
   const before = contentType && size ? uploadIdAt(photoUrl, walkerId) : undefined;
-  const upload = before === undefined ? undefined : await readUpload(table, walkerId, before);
+  const [walker, upload] = await Promise.all([
+    readWalker(table, walkerId),
+    before === undefined ? undefined : readUpload(table, walkerId, before),
+  ]);
   if (upload && isUsable(upload, now)) {
     return uploads.sign({ key: uploadKey(walkerId, upload.uploadId), contentType, size });
   }
   const uploadId = randomId();
   const [signed] = await Promise.all([
     uploads.sign({ key: uploadKey(walkerId, uploadId), contentType, size }),
-    refuseTooMany(writeCounted(table, limitOf(limit, walkerId), now, newUpload(walkerId, uploadId, now))),
+    refuseTooManyToday({ table, walkerId, walker, viewer, now }, [limit], newUpload(walkerId, uploadId, now)),
   ]);
   return signed;
 });

@@ -6,8 +6,6 @@ import { networkOf } from '../../../shared/domain/network.ts';
 import { hidesFromStrangers, reasonsFor, walkTarget } from '../../../shared/domain/report.ts';
 import { faceTarget } from '../../data/hiddenFaces.ts';
 import { ownerOfWalk } from '../../data/hiddenWalks.ts';
-import { writeCounted } from '../../data/limitCounters.ts';
-import { limitOf } from '../../data/rateLimits.ts';
 import {
   changeCase,
   networkInCase,
@@ -20,9 +18,9 @@ import {
 import type { ReadTable } from '../../data/table.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { hideThing } from '../../parts/reports/hideThing.ts';
 import { newStatementOf } from '../../parts/reports/statement.ts';
+import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
@@ -41,14 +39,14 @@ export const handler = endpoint(routes.report, async ({ body, walkerId, viewer, 
   if (thing.ownerId === walkerId) throw new Refusal('report_self');
   const { target } = thing;
   return untilWritten(async () => {
-    const [reporter, mine, before, others] = await Promise.all([
+    const [walker, mine, before, others] = await Promise.all([
       readWalker(table, walkerId),
       reportedBy(table, walkerId),
       readCase(table, target),
       reportsInCase(table, target),
     ]);
     if (mine.has(target)) return {};
-    const counts = reporter !== undefined && isInGoodStanding(reporter, now);
+    const counts = walker !== undefined && isInGoodStanding(walker, now);
     const network = counts ? networkInCase(networkOf(viewer), target) : null;
     const ops = newReport(target, { reporterId: walkerId, network, what, reason, text: body.text || null, now });
     if (before?.state !== 'hidden') {
@@ -59,7 +57,7 @@ export const handler = endpoint(routes.report, async ({ body, walkerId, viewer, 
       if (holds)
         ops.push(...hideThing(thing, 'strangers', now), newStatementOf(thing, { did: 'held', reason: HELD, now }));
     }
-    await refuseTooMany(writeCounted(table, limitOf('report', walkerId), now, ...ops));
+    await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['report'], ...ops);
     return {};
   });
 });

@@ -7,17 +7,15 @@ import { metresOf } from '../../../shared/domain/units.ts';
 import type { WayPreference } from '../../../shared/domain/wayPreference.ts';
 import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';
 import { draftWays, latestChallenges, readDraft, readWays, replaceDraft } from '../../data/challenges.ts';
-import { count as countTries } from '../../data/limitCounters.ts';
-import { limitOf } from '../../data/rateLimits.ts';
 import { ownPlaceReports, retiredPlaces } from '../../data/retiredPlaces.ts';
 import { lastVisits } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { latestLines, noWays, packWays, type Ways } from '../../data/ways.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { routeView } from '../../parts/challenges/challengeView.ts';
 import { dayOfWalker } from '../../parts/challenges/dayOfWalker.ts';
 import { choiceSecretOf, choiceSeed, leftOutSeed } from '../../parts/streets/choiceSeed.ts';
+import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 import { zoneOf } from '../../parts/walkers/walkerView.ts';
 import type { FoundRoute, Geo, RouteRequest } from '../../ports/geo.ts';
 import { randomId } from '../../runtime/random.ts';
@@ -37,7 +35,7 @@ const most = 4;
  * The server keeps the route: it stores a draft and hands it out. What the draft says is what a challenge is made of,
  * whatever a client sends later.
  */
-export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, now, table, geo }) => {
+export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, viewer, now, table, geo }) => {
   const forceNew = body.forceNew ?? false;
   return untilWritten(
     async () => {
@@ -86,7 +84,7 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
       const [lines, retired] = await Promise.all([
         latestLines(table, walkerId),
         retiredPlaces(table, { latitude, longitude }, question.maxKilometres, now),
-        refuseTooMany(countTries(table, [limitOf('draft', walkerId)], now)),
+        refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['draft']),
       ]);
       const walkedOn = new Set(visited.values());
       const walked = lines.flatMap(({ day, line }) => (walkedOn.has(day) ? [line] : []));

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../data/keys.ts';
+import { update } from '../../data/ops.ts';
 import type { Geo } from '../../ports/geo.ts';
-import { cookieOf, testBench } from '../../testing/context.ts';
+import { cookieOf, freshNetwork, testBench } from '../../testing/context.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
 import { useTable } from '../../testing/table.ts';
 import { handler as register } from '../auth/register.ts';
@@ -32,22 +34,32 @@ beforeEach(() => {
 let names = 0;
 const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
 async function walker(fields: object = { timeZone: 'Europe/Stockholm' }) {
-  const answer = await bench.call(register, { body: { username: `limit_${++names}`, password: 'secret1', ...fields } });
+  const body = { username: `limit_${++names}`, password: 'secret1', ...fields };
+  const answer = await bench.call(register, { body, headers: freshNetwork() });
   const cookie = cookieOf(answer);
   const params = { id: String(answer.json.id) };
   return {
-    look: () => bench.call(reverseGeocode, { cookie, query: { latitude: '57.7', longitude: '11.9' } }),
+    id: params.id,
+    look: (headers: Record<string, string> = {}) =>
+      bench.call(reverseGeocode, { cookie, headers, query: { latitude: '57.7', longitude: '11.9' } }),
     move: (body: object) => bench.call(updateWalker, { method: 'PATCH', params, cookie, body }),
-    generate: (body: object = {}) => bench.call(generateRoute, { cookie, body: { ...home, ...body } }),
+    generate: (body: object = {}, headers: Record<string, string> = {}) =>
+      bench.call(generateRoute, { cookie, headers, body: { ...home, ...body } }),
     create: (body: object = {}) => bench.call(createChallenge, { cookie, body }),
   };
 }
+/** In good standing: only the walker's own limits hold. */
+const settle = (id: string) =>
+  store.table.write(
+    update(keys.profile(id), { set: { createdAt: '2026-11-01T00:00:00.000Z', completedChallenges: 5 } }),
+  );
 const step = (index: number) => ({ homeLatitude: 57.7 + index / 1000, homeLongitude: 11.9 });
 const untilMidnight = { headers: { 'retry-after': String(15 * 60 * 60) } };
 
 describe('in a day a walker', () => {
   it('looks up sixty addresses, though all at once, and no more is asked of anybody', async () => {
     const ada = await walker();
+    await settle(ada.id);
     const answers = await Promise.all(Array.from({ length: 70 }, () => ada.look()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(asked.places).toBe(60);
@@ -105,6 +117,45 @@ describe('in a day a walker', () => {
       text: 'You have asked for many routes today. Tomorrow brings a new walk.',
       ...untilMidnight,
     });
+  });
+});
+
+describe('in a day a network', () => {
+  const from = (address: string) => ({ 'cloudfront-viewer-address': `${address}:443` });
+
+  it('has the limits of one walker, whatever number of new accounts calls from it', async () => {
+    const answers = [];
+    for (let accounts = 0; accounts < 7; accounts++) {
+      const eve = await walker();
+      for (let looks = 0; looks < 10; looks++) answers.push(await eve.look(from('198.51.100.40')));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(60).fill(200), ...Array(10).fill(429)]);
+    expect(asked.places).toBe(60);
+    expect(answers.at(-1)).toMatchObject({ headers: { 'x-error-code': 'too_many_lookups' } });
+    expect((await (await walker()).look(from('198.51.100.41'))).status).toBe(200);
+  });
+
+  it('has forty routes searched for, over all new accounts of an IPv6 /64', async () => {
+    const statuses = [];
+    for (let accounts = 0; accounts < 41; accounts++)
+      statuses.push((await (await walker()).generate({}, from(`2001:db8:4:4::${accounts.toString(16)}`))).status);
+    expect(statuses).toEqual([...Array(40).fill(200), 429]);
+    expect(asked.routes).toBe(40);
+  });
+
+  it('does not hold back a walker in good standing, nor does that walker use it up', async () => {
+    const [ada, eve, mallory] = [await walker(), await walker(), await walker()];
+    await settle(ada.id);
+    for (let looks = 0; looks < 30; looks++) await ada.look(from('198.51.100.42'));
+    for (let looks = 0; looks < 60; looks++) expect((await eve.look(from('198.51.100.42'))).status).toBe(200);
+    expect((await mallory.look(from('198.51.100.42'))).status).toBe(429);
+    expect((await ada.look(from('198.51.100.42'))).status).toBe(200);
+  });
+
+  it('that is this machine has no limits of its own: a proxy may hide any number of walkers behind it', async () => {
+    const [ada, bob] = [await walker(), await walker()];
+    for (let looks = 0; looks < 40; looks++)
+      for (const each of [ada, bob]) expect((await each.look(from('127.0.0.1'))).status).toBe(200);
   });
 });
 

@@ -1,17 +1,17 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { count } from '../../data/limitCounters.ts';
-import { limitOf } from '../../data/rateLimits.ts';
+import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
+import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 
 /** The address of a place, for the home. A look-up that fails is an empty list: the coordinates do without. */
-export const handler = endpoint(routes.reverseGeocode, async ({ query, walkerId, now, table, geo }) => {
+export const handler = endpoint(routes.reverseGeocode, async ({ query, walkerId, viewer, now, table, geo }) => {
   const point = {
     latitude: degrees('latitude', query.latitude, 90),
     longitude: degrees('longitude', query.longitude, 180),
   };
-  await refuseTooMany(count(table, [limitOf('look-up', walkerId)], now));
+  const walker = await readWalker(table, walkerId);
+  await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['look-up']);
   const { place, attribution } = await geo.nearestPlace(point);
   return { features: place ? [{ place_name: place.placeName, town: place.town }] : [], attribution };
 });

@@ -23,7 +23,7 @@ const mostBytes = 5 * 1024 * 1024;
 
 /** Settings, names, e-mail, home and profile photo: sets only what was sent. */
 export const handler = endpoint(walkers.updateWalker, async (context) => {
-  const { body, walkerId, now, table, geo, photos } = context;
+  const { body, walkerId, viewer, now, table, geo, photos } = context;
   const timeZone = checkTimeZone(body.timeZone);
   namedHome(body);
   refuseUnfitNames([body.firstName, body.lastName]);
@@ -44,7 +44,7 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
   const spent = newPhoto && upload ? upload.uploadId : undefined;
   const [email, home, photoId] = await Promise.all([
     emailChange(context, body, walker),
-    homeChange(body, walker, { table, geo, now }),
+    homeChange(body, walker, { table, geo, viewer, now }),
     spent ? acceptUnused({ table, photos }, { walkerId, uploadId: spent, mostBytes }).catch(refuseOvertaken) : null,
   ]);
 

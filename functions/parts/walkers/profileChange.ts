@@ -6,12 +6,10 @@ import { homeAnchor } from '../../../shared/domain/homeCell.ts';
 import { fitForOthers } from '../../../shared/domain/nameFilter.ts';
 import { VISIBILITY_SENTENCE } from '../../../shared/domain/visibility.ts';
 import { withGoal } from '../../../shared/domain/weeklyGoal.ts';
-import { count } from '../../data/limitCounters.ts';
-import { limitOf } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import type { Geo } from '../../ports/geo.ts';
+import { refuseTooManyToday } from './dailyLimits.ts';
 import { calendarDay } from './walkerView.ts';
 
 type Body = BodyOf<typeof routes.updateWalker>;
@@ -19,6 +17,7 @@ type Body = BodyOf<typeof routes.updateWalker>;
 interface Around {
   table: Table;
   geo: Pick<Geo, 'nearestPlace'>;
+  viewer: string;
   now: Date;
 }
 
@@ -52,14 +51,18 @@ export function namedHome({ homeLatitude, homeLongitude }: Body) {
  * Without an address the old one goes, for it named the old place. The town is our own look-up, never a part of what
  * a client sent, because others may see it; a look-up that fails leaves it out.
  */
-export async function homeChange(body: Body, walker: Walker, { table, geo, now }: Around): Promise<Partial<Walker>> {
+export async function homeChange(
+  body: Body,
+  walker: Walker,
+  { table, geo, viewer, now }: Around,
+): Promise<Partial<Walker>> {
   const home = namedHome(body);
   if (!home) return body.homeAddress === undefined ? {} : { homeAddress: body.homeAddress || null };
   const shown = { homeAddress: body.homeAddress || null, homeSource: body.homeSource ?? 'device' };
   const stays = home.latitude === walker.homeLatitude && home.longitude === walker.homeLongitude;
   if (stays && walker.homeTown !== null) return shown;
-  const limits = [limitOf('look-up', walker.walkerId), ...(stays ? [] : [limitOf('home-move', walker.walkerId)])];
-  await refuseTooMany(count(table, limits, now));
+  const caller = { table, walkerId: walker.walkerId, walker, viewer, now };
+  await refuseTooManyToday(caller, ['look-up', ...(stays ? [] : ['home-move' as const])]);
   const found = await geo.nearestPlace(home).catch(() => undefined);
   return {
     ...shown,

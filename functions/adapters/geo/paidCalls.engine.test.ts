@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { handler as generateRoute } from '../../api/streets/generateRoute.ts';
+import { handler as reverseGeocode } from '../../api/streets/reverseGeocode.ts';
+import { limitKey } from '../../data/limitCounters.ts';
+import { put } from '../../data/ops.ts';
+import { limitOf } from '../../data/rateLimits.ts';
+import { testBench } from '../../testing/context.ts';
+import { useTable } from '../../testing/table.ts';
+import { joinWalker } from '../../testing/walker.ts';
+import { firstProvider } from './firstProvider.ts';
+import type { Location } from './location.ts';
+import { placesByLocation, routesByLocation } from './locationRoutes.ts';
+import { withinCeiling } from './paidCalls.ts';
+
+const store = useTable();
+const home = { latitude: 57.7048, longitude: 11.967 };
+const ceiling = limitOf('paid-call', 'stage');
+
+/** A service that names every place and finds a straight way there; it says how often it was asked. */
+function stage(day: string, spent: number) {
+  const asked = { times: 0 };
+  const service: Location = {
+    placeAt: async (point) => {
+      asked.times += 1;
+      return { point, label: 'Storgatan 1, Town', street: 'Storgatan', town: 'Town', attribution: 'HERE' };
+    },
+    walkBetween: async (from, to) => {
+      asked.times += 1;
+      const line = [from, to].map(({ latitude, longitude }): [number, number] => [longitude, latitude]);
+      return { coordinates: line, attribution: 'HERE' };
+    },
+  };
+  const now = new Date(`${day}T09:00:00Z`);
+  const location = withinCeiling(service, store.table, () => now);
+  const geo = firstProvider({ routes: [routesByLocation(location)], ways: [], places: [placesByLocation(location)] });
+  const bench = Object.assign(testBench({ table: store.table, geo }), { now });
+  const begin = () => store.table.write(put({ ...limitKey(ceiling, now), count: spent, expiresAt: 2 ** 31 }));
+  return { asked, bench, begin };
+}
+
+let names = 0;
+async function askedOn(day: string, spent: number) {
+  const { asked, bench, begin } = stage(day, spent);
+  await begin();
+  const person = { username: `payer_${++names}`, password: 'secret1', timeZone: 'Europe/Stockholm' };
+  const ada = await joinWalker(bench, person, async () => new Uint8Array());
+  const query = { latitude: String(home.latitude), longitude: String(home.longitude) };
+  const address = await ada.call(reverseGeocode, { query });
+  const body = { homeLatitude: home.latitude, homeLongitude: home.longitude };
+  const route = await ada.call(generateRoute, { body });
+  return { times: asked.times, address, route };
+}
+
+describe('the ceiling of a stage and a day for paid calls', () => {
+  it('is 1,500, above which the service is not asked and the product answers as where it knows nothing', async () => {
+    expect(ceiling.most).toBe(1_500);
+    const { times, address, route } = await askedOn('2026-11-20', 1_500);
+    expect(times).toBe(0);
+    expect([address.status, address.json.features]).toEqual([200, []]);
+    expect([route.status, route.headers['x-error-code']]).toEqual([409, 'nothing_walkable']);
+  });
+
+  it('counts each call before it is made, and the last one below it is answered', async () => {
+    const { times, address } = await askedOn('2026-11-21', 1_499);
+    expect(times).toBe(1);
+    expect(address.json.features).toEqual([{ place_name: 'Storgatan 1, Town', town: 'Town' }]);
+  });
+
+  it('is there again on the next day', async () => {
+    const { times, route } = await askedOn('2026-11-22', 0);
+    expect(times).toBeGreaterThan(2);
+    expect([route.status, route.json.provider]).toEqual([200, 'location']);
+  });
+});
