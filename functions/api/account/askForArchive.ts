@@ -1,14 +1,14 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { askForArchive, readArchive } from '../../data/archives.ts';
+import { readStanding } from '../../data/standings.ts';
 import { ConditionFailed } from '../../data/table.ts';
-import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 
 /** A job makes it within minutes. Asking for what is being made already is neither counted nor begun anew. */
 export const handler = endpoint(routes.askForArchive, async ({ walkerId, viewer, now, table }) => {
-  const walker = await readWalker(table, walkerId);
+  const walker = await readStanding(table, walkerId);
   try {
     await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['archive'], ...askForArchive(walkerId, now));
     return { state: 'making' as const, askedAt: now.toISOString() };

@@ -3,7 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { streetOf } from '../../../shared/domain/destinationName.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { readChallenge } from '../../data/challenges.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { readStanding } from '../../data/standings.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
@@ -16,7 +16,10 @@ export const handler = endpoint(routes.findWayToSign, async ({ params, body, wal
   const id = parseChallengeId(params.id);
   // Another walker's challenge does not exist for this walker.
   if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
-  const [walker, challenge] = await Promise.all([readWalker(table, walkerId), readChallenge(table, walkerId, id.day)]);
+  const [walker, challenge] = await Promise.all([
+    readStanding(table, walkerId),
+    readChallenge(table, walkerId, id.day),
+  ]);
   if (challenge?.routeId !== id.routeId) throw new Refusal('challenge_not_found');
   await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['way']);
   const [longitude, latitude] = challenge.end;

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { photos as contract } from '../../../shared/api/photos.ts';
 import { MOST_RESTORED_PHOTO_BYTES } from '../../../shared/domain/restoring.ts';
+import { readStanding } from '../../data/standings.ts';
 import { isUsable, newUpload, readUpload } from '../../data/uploads.ts';
-import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { uploadIdAt, uploadKey } from '../../parts/photos/photoNames.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
@@ -24,7 +24,7 @@ export const handler = endpoint(contract.signUpload, async ({ body, walkerId, vi
   // Bound to type and size a key takes one photo, however often it is signed: what was counted once is not counted again.
   const before = contentType && size ? uploadIdAt(photoUrl, walkerId) : undefined;
   const [walker, upload] = await Promise.all([
-    readWalker(table, walkerId),
+    readStanding(table, walkerId),
     before === undefined ? undefined : readUpload(table, walkerId, before),
   ]);
   if (upload && isUsable(upload, now)) {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { readStanding } from '../../data/standings.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 
@@ -10,7 +10,7 @@ export const handler = endpoint(routes.reverseGeocode, async ({ query, walkerId,
     latitude: degrees('latitude', query.latitude, 90),
     longitude: degrees('longitude', query.longitude, 180),
   };
-  const walker = await readWalker(table, walkerId);
+  const walker = await readStanding(table, walkerId);
   await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['look-up']);
   const { place, attribution } = await geo.nearestPlace(point);
   return { features: place ? [{ place_name: place.placeName, town: place.town }] : [], attribution };

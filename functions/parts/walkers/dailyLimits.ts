@@ -3,14 +3,15 @@ import { isLoopback, networkOf } from '../../../shared/domain/network.ts';
 import { count, writeCounted } from '../../data/limitCounters.ts';
 import type { Op } from '../../data/ops.ts';
 import { type LimitKind, limitOf } from '../../data/rateLimits.ts';
+import type { Standing } from '../../data/standings.ts';
 import type { Table } from '../../data/table.ts';
-import type { Walker } from '../../data/walkers.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 
 interface Caller {
   table: Table;
   walkerId: string;
-  walker: Walker | undefined;
+  /** Undefined where the profile is not there. */
+  walker: Standing | undefined;
   viewer: string;
   now: Date;
 }
