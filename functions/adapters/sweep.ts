@@ -1,8 +1,12 @@
-import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
-import type { UploadSweep } from '../ports/sweep.ts';
+import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { deletionNoteKey } from '../data/deletionNotes.ts';
+import type { DeletionNotes, UploadSweep } from '../ports/sweep.ts';
 import { bucketName, s3Client } from './s3.ts';
 
-export function open(env: Record<string, string | undefined>, now: () => number = Date.now): UploadSweep {
+export function open(
+  env: Record<string, string | undefined>,
+  now: () => number = Date.now,
+): UploadSweep & DeletionNotes {
   const client = s3Client(env);
   const uploads = bucketName(env, 'UPLOADS_BUCKET');
   const photos = bucketName(env, 'PHOTOS_BUCKET');
@@ -26,6 +30,9 @@ export function open(env: Record<string, string | undefined>, now: () => number 
     },
     async deleteUpload(key) {
       await client.send(new DeleteObjectCommand({ Bucket: uploads, Key: key }));
+    },
+    async noteDeletion(walkerId) {
+      await client.send(new PutObjectCommand({ Bucket: photos, Key: deletionNoteKey(walkerId), Body: '' }));
     },
     async deletePhoto(name) {
       await client.send(new DeleteObjectCommand({ Bucket: photos, Key: `objects/${name}` }));

@@ -3,13 +3,14 @@ import { listSessions } from '../data/sessions.ts';
 import { nextItemsOf } from '../data/walkerItems.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { type RemovalPorts, removeItems, removeProfile } from '../parts/account/removeAccount.ts';
+import type { DeletionNotes } from '../ports/sweep.ts';
 import { job } from '../runtime/job.ts';
 
 /** Longer than any request lasts: what was under way when the last session ended has ended, too. */
 const quietMs = 60_000;
 
 type Done = 'deleted' | 'waiting' | 'unfinished';
-type Surroundings = RemovalPorts & { hasTime: () => boolean };
+type Surroundings = RemovalPorts & { sweep: DeletionNotes; hasTime: () => boolean };
 
 /**
  * Removes all that there is of the accounts whose deletion was asked for. Whatever is removed is counted in the same
@@ -32,8 +33,10 @@ export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep
 
 /** Nothing is removed while a session might still write what would not be found again. */
 async function deleteNext(around: Surroundings, deletion: AccountDeletion): Promise<Done> {
-  const { table, now, hasTime } = around;
+  const { table, sweep, now, hasTime } = around;
   const { walkerId } = deletion;
+  // First of all, and again each turn: what is deleted stays deleted when the table is restored to an earlier moment.
+  await sweep.noteDeletion(walkerId);
   const sessions = await listSessions(table, walkerId);
   if (sessions.length > 0) await writeIfUnchanged(table, ...endLateSessions(deletion, sessions, now));
   if (sessions.length > 0 || Date.parse(deletion.quietSince) + quietMs > now.getTime()) return 'waiting';

@@ -9,9 +9,15 @@ export interface UploadSweep extends PhotoDeleter {
   deleteUpload(key: string): Promise<void>;
 }
 
+/** A record of deletions that a restore of the table does not take back. */
+export interface DeletionNotes {
+  noteDeletion(walkerId: string): Promise<void>;
+}
+
 declare module '../../shared/api/route.ts' {
   interface Needs {
     /** List and delete unused uploads, and what was made of them. */
     sweep: UploadSweep;
+    'sweep.note': DeletionNotes;
   }
 }

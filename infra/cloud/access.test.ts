@@ -50,6 +50,11 @@ const allowedWildcards = [
     why: 'a photo is named by 128 random bits: any object under that one prefix',
   },
   {
+    role: rolesWith('sweep.note'),
+    what: /Photos\w+","Arn".*\/deletions\/\*$/,
+    why: 'a note is named by the hash of an id: any object under that one prefix',
+  },
+  {
     role: new RegExp(`${rolesWith('geo', 'geo.ways', 'towns').source}|^ApimapTilesRole`),
     what: /Tiles\w+","Arn".*\/streets\/\*$/,
     why: 'which tiles are read depends on where a home is, or a walker walks or looks: any object under that one prefix',

@@ -68,6 +68,9 @@ describe('what a route may do', () => {
       's3:DeleteObject arn:photos/objects/*',
     ]));
 
+  it('is writing notes of deletions and no photo, where it notes them', () =>
+    expect(allowed('none', ['sweep.note'])).toEqual(['s3:PutObject arn:photos/deletions/*']));
+
   it('is reading photos and putting an archive among the uploads, where it makes one', () =>
     expect(allowed('none', ['archives.make'])).toEqual([
       's3:GetObject arn:photos/objects/*',

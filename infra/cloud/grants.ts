@@ -153,6 +153,10 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     ],
     environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
   }),
+  'sweep.note': ({ photos }) => ({
+    grants: [{ actions: ['s3:PutObject'], resources: [`${photos.arn}/deletions/*`] }],
+    environment: { PHOTOS_BUCKET: photos.name },
+  }),
 };
 
 /** The session of a walker is read on every call, and extended at most once a day. */

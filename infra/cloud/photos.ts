@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { HttpMethods, type IBucket, StorageClass } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { DELETION_NOTE_DAYS, deletionNotes } from '../../functions/data/deletionNotes.ts';
 import { privateBucket } from './bucket.ts';
 import type { StageSettings } from './stage.ts';
 
@@ -24,6 +25,7 @@ export class PhotoBuckets extends Construct {
       // Most are never looked at again: S3 moves them to cheaper tiers by itself and back at the first look, at once.
       // What has less than 128 KB, such as every small picture, stays where it is.
       lifecycleRules: [
+        { prefix: deletionNotes, expiration: Duration.days(DELETION_NOTE_DAYS) },
         { transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) }] },
       ],
     });

@@ -21,7 +21,7 @@ describe('stages', () => {
     expect(ofType(prod, 'Custom::S3AutoDeleteObjects')).toEqual([]);
   });
 
-  it('originals are gone after two days, and photos move to the tier that their looks deserve', () => {
+  it('originals expire after two days, deletion notes after the recovery window, photos never', () => {
     const rulesOf = (id: RegExp) => {
       const bucket = ofType(prod, 'AWS::S3::Bucket').find(([name]) => id.test(name))?.[1].Properties;
       return listOf(at(bucket, 'LifecycleConfiguration', 'Rules'));
@@ -29,7 +29,8 @@ describe('stages', () => {
     expect(rulesOf(/BucketsUploads/)).toContainEqual({ ExpirationInDays: 2, Status: 'Enabled' });
     const transitions = [{ StorageClass: 'INTELLIGENT_TIERING', TransitionInDays: 0 }];
     expect(rulesOf(/BucketsPhotos/)).toContainEqual({ Status: 'Enabled', Transitions: transitions });
-    expect(rulesOf(/BucketsPhotos/).flatMap((rule) => at(rule, 'ExpirationInDays') ?? [])).toEqual([]);
+    const expiring = rulesOf(/BucketsPhotos/).filter((rule) => at(rule, 'ExpirationInDays') !== undefined);
+    expect(expiring).toEqual([{ ExpirationInDays: 36, Prefix: 'deletions/', Status: 'Enabled' }]);
   });
 
   it('a preview is destroyed whole', () => {

@@ -64,12 +64,20 @@ export interface Findings {
   tooWide: string[];
 }
 
-/** Patterns are for the keys of objects, and there for no more than the folder that all keys of the bucket lie in. */
-function wide({ action, resource }: Permission, seen: readonly Asked[]): boolean {
+const keysIn = (resource: string) => /^(arn:aws:s3:::[^/*?]+\/)([^*?]*)\*$/.exec(resource) ?? [];
+
+/**
+ * Patterns are for the keys of objects, and there for no more than the folder that all keys of the bucket lie in; where a
+ * bucket has several folders, for one of them: a function that is given `objects/*` shows that `*` would be too much.
+ */
+function wide({ action, resource }: Permission, seen: readonly Asked[], granted: readonly Permission[]): boolean {
   if (/[*?]/.test(action)) return true;
   if (!/[*?]/.test(resource)) return false;
-  const [, bucket, folder] = /^(arn:aws:s3:::[^/*?]+\/)([^*?]*)\*$/.exec(resource) ?? [];
+  const [, bucket, folder] = keysIn(resource);
   if (bucket === undefined || folder === undefined) return true;
+  const isPartOfIt = ([, other, part]: readonly (string | undefined)[]) =>
+    other === bucket && part !== folder && part?.startsWith(folder);
+  if (granted.some((each) => isPartOfIt(keysIn(each.resource)))) return true;
   const keys = seen.flatMap((each) => (each.resource.startsWith(bucket) ? [each.resource.slice(bucket.length)] : []));
   return !folder.startsWith(sharedFolder(keys));
 }
@@ -88,6 +96,7 @@ export function leastPrivilege(
 ): Findings {
   const findings: Findings = { denied: [], unused: [], tooWide: [] };
   const seen = [...asked.values()].flat();
+  const granted = [...functionsOf(stage).values()].flatMap(([id]) => permissionsOf(stage, id));
   for (const [name, [id]] of functionsOf(stage)) {
     if (only !== undefined && name !== only) continue;
     const by = { name, needs: needsOf(name), calls: asked.get(id) ?? [] };
@@ -95,7 +104,7 @@ export function leastPrivilege(
     const say = (each: Pick<Asked, 'action' | 'resource'>) => `${name}: ${inWords(each)}`;
     findings.denied.push(...by.calls.filter((call) => !isAllowed(permissions, call)).map(say));
     const allowed = permissions.filter(({ effect }) => effect === 'Allow');
-    findings.tooWide.push(...allowed.filter((each) => wide(each, seen)).map(say));
+    findings.tooWide.push(...allowed.filter((each) => wide(each, seen, granted)).map(say));
     findings.unused.push(
       ...allowed
         .filter((each) => !isUsed(each, by.calls) && !exceptions.some(({ covers }) => covers(each, by)))

@@ -1,13 +1,20 @@
 import { parseArgs } from 'node:util';
+import { open as openTable } from '../../functions/adapters/table.ts';
 import { documentClient, scanPages } from '../../functions/data/table.ts';
+import { readStage } from '../../functions/runtime/stage.ts';
 import { readSettings } from '../local/settings.ts';
+import { openStores } from '../local/stores.ts';
 import { checkFolder } from './checkFolder.ts';
 import { checkTable } from './checkTable.ts';
 import { type Finding, report } from './finding.ts';
+import { readDeletionNotes, replayDeletions } from './replayDeletions.ts';
 import { stageEnvironment } from './stageEnvironment.ts';
 
-/** `npm run doctor`: whether this machine's data folder, or with `--stage` a stage's table, is as it must be. Changes nothing. */
-const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+/**
+ * `npm run doctor`: whether this machine's data folder, or with `--stage` a stage's table, is as it must be. Changes nothing.
+ * `npm run doctor -- replay-deletions`: for a table that was just restored (docs/operations.md).
+ */
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { stage: { type: 'string' } } });
 
 async function checkStage(name: string): Promise<Finding[]> {
   const { TABLE_NAME } = await stageEnvironment(name);
@@ -16,8 +23,32 @@ async function checkStage(name: string): Promise<Finding[]> {
   return (await checkTable((index) => scanPages(TABLE_NAME, index, client))).findings;
 }
 
+async function replay(dataDir: string): Promise<number> {
+  const opened = values.stage ? await openStage(values.stage) : await openStores(dataDir);
+  const { table, stage } = opened.environment;
+  if (!table) throw new Error('There is no table.');
+  try {
+    const notes = await readDeletionNotes(process.env);
+    const pages = scanPages(stage.tableName);
+    const { begun, ended } = await replayDeletions({ table, pages, notes, now: new Date() });
+    console.info(`${begun} of ${notes.size} deletions are begun again, ${ended} sessions are ended.`);
+    return 0;
+  } finally {
+    await opened.stop();
+  }
+}
+
+/** By what the job is told that deletes accounts. */
+async function openStage(name: string) {
+  Object.assign(process.env, await stageEnvironment(name, 'deleteAccounts'));
+  const stage = readStage(process.env);
+  return { environment: { stage, table: openTable(process.env) }, stop: async () => undefined };
+}
+
 async function run(): Promise<number> {
   const { dataDir } = readSettings(process.env, []);
+  if (positionals[0] === 'replay-deletions') return replay(dataDir);
+  if (positionals[0]) throw new Error(`The doctor knows no ${positionals[0]}, only replay-deletions.`);
   const findings = values.stage ? await checkStage(values.stage) : await checkFolder(dataDir);
   console.info(report(values.stage ? `The table of ${values.stage}` : `The data folder ${dataDir}`, findings));
   return findings.length > 0 ? 1 : 0;

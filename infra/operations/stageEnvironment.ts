@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { stageSettings } from '../cloud/stage.ts';
 
-/** Table, sender of mails and page, as the stage's own function is told them; asked for with the caller's credentials. */
-export async function stageEnvironment(name: string): Promise<Record<string, string>> {
+/** Table, sender of mails and page, or what else one of the stage's functions is told; asked for with the caller's credentials. */
+export async function stageEnvironment(name: string, of = 'forgotPassword'): Promise<Record<string, string>> {
   const { region } = stageSettings(name);
-  const functionName = `signpost-${name}-forgotPassword`;
+  const functionName = `signpost-${name}-${of}`;
   const asked = ['get-function-configuration', '--function-name', functionName, '--query', 'Environment.Variables'];
   const { stdout } = await promisify(execFile)('aws', ['lambda', ...asked, '--region', region, '--output', 'json']);
   process.env.AWS_REGION = region;

@@ -33,7 +33,7 @@ export const jobs = {
   },
   /** What a walker has asked for and an answer cannot wait for: looked for each minute (docs/decisions/asked-for-jobs.md). */
   exportAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'archives.make'] },
-  deleteAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'sweep'] },
+  deleteAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'sweep', 'sweep.note'] },
   movePhotos: { schedule: 'rate(1 minute)', needs: ['table.write', 'photos.move'] },
   /** By the queue within seconds; by the clock what a message was lost for. */
   readSigns: { schedule: 'rate(1 hour)', needs: ['table.write', 'photos.read', 'signReader'], queue: true },

@@ -76,6 +76,7 @@ export function portsFor(machine: Machine, hand: Hand): Omit<Adapters, 'table'> 
         asked(() => [...uploads.keys()].filter((key) => key.startsWith(`${walkerId}/`)).slice(0, 3)),
       deleteUpload,
       deletePhoto,
+      noteDeletion: () => asked(async () => undefined),
     },
     archives: {
       readPhoto,

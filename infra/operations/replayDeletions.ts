@@ -1,0 +1,67 @@
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { s3Client } from '../../functions/adapters/s3.ts';
+import { beginAccountDeletion } from '../../functions/data/accountDeletions.ts';
+import { deletionNoteKey, deletionNotes } from '../../functions/data/deletionNotes.ts';
+import { kindOf } from '../../functions/data/kinds.ts';
+import { remove } from '../../functions/data/ops.ts';
+import type { Item, Table } from '../../functions/data/table.ts';
+import { writeIfUnchanged } from '../../functions/data/writeIfUnchanged.ts';
+import { randomId } from '../../functions/runtime/random.ts';
+
+const atOnce = 25;
+
+interface Restored {
+  table: Table;
+  /** Every item of the restored table. */
+  pages: AsyncIterable<readonly Item[]>;
+  /** The keys of the notes of deletions. */
+  notes: ReadonlySet<string>;
+  now: Date;
+}
+
+/**
+ * A table that was restored to an earlier moment has the accounts again that were deleted since, and the sessions that were
+ * ended since: on a phone that was signed out, or of a password that was changed. Deletions are begun again, for the job to
+ * finish, and every session ends. Calling it twice changes nothing more.
+ */
+export async function replayDeletions({
+  table,
+  pages,
+  notes,
+  now,
+}: Restored): Promise<{ begun: number; ended: number }> {
+  const done = { begun: 0, ended: 0 };
+  const settle = async ({ PK, SK, walkerId }: Item) => {
+    const { kind } = kindOf(SK);
+    if (kind === 'sessions') {
+      await table.write(remove({ PK: String(PK), SK: String(SK) }));
+      done.ended += 1;
+    } else if (kind === 'profile' && notes.has(deletionNoteKey(String(walkerId)))) {
+      const ops = beginAccountDeletion(String(walkerId), randomId(), [], now);
+      if (await writeIfUnchanged(table, ...ops)) done.begun += 1;
+    }
+  };
+  for await (const page of pages) {
+    const own = page.filter(({ PK }) => String(PK).startsWith('U#'));
+    for (let from = 0; from < own.length; from += atOnce) await Promise.all(own.slice(from, from + atOnce).map(settle));
+  }
+  return done;
+}
+
+/** Of the last weeks: the bucket forgets a note when no recovery can bring its account back any more. */
+export async function readDeletionNotes(env: Record<string, string | undefined>): Promise<Set<string>> {
+  const client = s3Client(env);
+  const found = new Set<string>();
+  for (let after: string | undefined; ; ) {
+    const { Contents = [], NextContinuationToken } = await client.send(
+      new ListObjectsV2Command({
+        Bucket: env.PHOTOS_BUCKET,
+        Prefix: deletionNotes,
+        ...(after && { ContinuationToken: after }),
+      }),
+    );
+    for (const { Key } of Contents) if (Key) found.add(Key);
+    if (!NextContinuationToken) return found;
+    after = NextContinuationToken;
+  }
+}
