@@ -123,6 +123,22 @@ describe('pictures that are no sign, or not a known one', () => {
     expect(await verdictOf(list, ['Magasinsgatan'])).toBe('other');
   });
 
+  it(
+    'a page full of writing is given up as unread, after six seconds of a processor and the run at work',
+    patient,
+    async () => {
+      const row = (_: unknown, at: number) =>
+        `<text x="2" y="${20 + at * 38}" font-size="24" font-weight="bold" textLength="1590">${'Lorem ipsum dolor '.repeat(9)}</text>`;
+      const page = Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="100%" height="100%" fill="#fff"/>${Array.from({ length: 30 }, row).join('')}</svg>`,
+      );
+      const before = process.cpuUsage();
+      expect(await verdictOf(await sharp(page).jpeg().toBuffer(), ['Rue de Lunel'])).toBe('unread');
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1e6).toBeLessThan(9);
+    },
+  );
+
   it('a plate drawn by hand or shown on a screen says what it says: a picture cannot tell', patient, async () => {
     const drawn = await svgPicture(
       '<text x="80" y="330" font-family="DejaVu Sans" font-size="80" fill="none" stroke="#222222" stroke-width="4" transform="rotate(-3 450 300)">Rue Mouffetard</text>',

@@ -7,20 +7,36 @@ import { cutStrip, type Strip, stripHeight } from './strip.ts';
 import { textRegions } from './textRegions.ts';
 
 const leastConfidence = 0.5;
-const batch = 6;
+/** The largest: a plate that was photographed is among them. More of them is a page of writing, and seconds of work. */
+export const maxRegions = 8;
+const maxBatch = 6;
+/** Of a batch, each strip as wide as its widest: half a second of a processor, between two looks at the time left. */
+const maxBatchWidth = 2_000;
 /** Of ImageNet, as the model was trained; its first plane is blue. */
 const mean = [0.485, 0.456, 0.406];
 const deviation = [0.229, 0.224, 0.225];
 
-/** All lines of writing in a picture. `longSide` is the size at which they are looked for. */
-export async function readLines(models: Models, picture: Pixels, longSide: number): Promise<ReadLine[]> {
+export interface Looked {
+  lines: ReadLine[];
+  /** Whether every line that was found was also read. */
+  isWhole: boolean;
+}
+
+interface Look {
+  /** At which lines are looked for. */
+  longSide: number;
+  hasTime: () => boolean;
+}
+
+/** The lines of writing in a picture, as far as there are few enough of them and time is left. */
+export async function readLines(models: Models, picture: Pixels, { longSide, hasTime }: Look): Promise<Looked> {
   const regions = await findRegions(models, picture, longSide);
-  const strips = regions.map((region) => ({ region, strip: cutStrip(picture, region) }));
+  const strips = regions.slice(0, maxRegions).map((region) => ({ region, strip: cutStrip(picture, region) }));
   // Alike in width side by side: what a batch is padded with is work for nothing.
   strips.sort((a, b) => a.strip.width - b.strip.width);
   const lines: ReadLine[] = [];
-  for (let from = 0; from < strips.length; from += batch) {
-    const some = strips.slice(from, from + batch);
+  for (const some of batchesOf(strips)) {
+    if (!hasTime()) return { lines, isWhole: false };
     const read = await recognise(
       models,
       some.map(({ strip }) => strip),
@@ -30,7 +46,19 @@ export async function readLines(models: Models, picture: Pixels, longSide: numbe
       if (region && text !== '' && confidence >= leastConfidence) lines.push({ text, confidence, region });
     }
   }
-  return lines;
+  return { lines, isWhole: regions.length <= maxRegions };
+}
+
+/** Of strips in the order of their widths. */
+function batchesOf<One extends { strip: Strip }>(strips: readonly One[]): One[][] {
+  const batches: One[][] = [];
+  for (const one of strips) {
+    const last = batches.at(-1);
+    const isFull = !last || last.length === maxBatch || (last.length + 1) * one.strip.width > maxBatchWidth;
+    if (isFull) batches.push([one]);
+    else last.push(one);
+  }
+  return batches;
 }
 
 async function findRegions({ detection }: Models, picture: Pixels, longSide: number): Promise<TextRegion[]> {

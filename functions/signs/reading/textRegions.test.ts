@@ -57,12 +57,4 @@ describe('lines of writing in a map', () => {
     expect(textRegions(mapOf([{ x: 80, y: 80, width: 1, height: 1, angle: 0 }]))).toEqual([]);
     expect(textRegions({ width: 4, height: 4, data: new Float32Array(16) })).toEqual([]);
   });
-
-  it('are at most twenty-four', () => {
-    const many = Array.from({ length: 36 }, (_, i) => ({
-      ...{ x: 14 + (i % 6) * 26, y: 14 + Math.floor(i / 6) * 26 },
-      ...{ width: 16, height: 8, angle: 0 },
-    }));
-    expect(textRegions(mapOf(many))).toHaveLength(24);
-  });
 });

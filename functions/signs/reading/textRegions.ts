@@ -13,7 +13,6 @@ const leastMean = 0.5;
 /** The model marks the core of a line: the line itself is so much larger. */
 const unclip = 1.6;
 const leastSide = 3;
-const most = 24;
 
 /** Lines of writing in a map of the model: what hangs together becomes a rectangle, the largest first. */
 export function textRegions(map: TextMap): TextRegion[] {
@@ -24,7 +23,7 @@ export function textRegions(map: TextMap): TextRegion[] {
     if (meanIn(map, rectangle) < leastMean) continue;
     regions.push(alongWriting(grown(rectangle)));
   }
-  return regions.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, most);
+  return regions.toSorted((a, b) => b.width * b.height - a.width * a.height);
 }
 
 function grown({ width, height, ...place }: TextRegion): TextRegion {
