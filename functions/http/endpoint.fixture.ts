@@ -32,7 +32,7 @@ export const days = 24 * 60 * 60;
 export function tableWith(expiresAt: number | undefined, delayMs = 0, more: Partial<Item> = {}) {
   const written: unknown[] = [];
   const session: Item | undefined =
-    expiresAt === undefined ? undefined : { SK: `S#${sha256(secret)}`, expiresAt, ...more };
+    expiresAt === undefined ? undefined : { SK: `S#${sha256(secret)}`, expiresAt, createdAt: seconds(now), ...more };
   const table: Table = {
     async get(key) {
       await new Promise((resolve) => setTimeout(resolve, delayMs));
