@@ -19,7 +19,7 @@ import { openWorld } from '../functions/testing/openWorld.ts';
 import { testBuckets } from '../functions/testing/photoFiles.ts';
 import { someView } from '../functions/testing/pictures.ts';
 import { straightStreet, straightWay } from '../functions/testing/straightStreets.ts';
-import { joinWalker } from '../functions/testing/walker.ts';
+import { joinWalker } from '../functions/testing/transports.ts';
 import { startEngine } from '../infra/local/engine.ts';
 import { addDays } from '../shared/domain/day.ts';
 

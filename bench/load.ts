@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { signPhoto } from '../functions/testing/pictures.ts';
+import { type Exchange, httpTransport } from '../functions/testing/transports.ts';
+import { WalkerClient } from '../functions/testing/walkerClient.ts';
 import { type RunningStack, startStack } from '../infra/local/stack.fixture.ts';
-import { type Ask, connections } from './load/connections.ts';
+import { connections } from './load/connections.ts';
 import { memoryAfter, processMemory } from './load/processMemory.ts';
 import { type Load, loadLine, underLoad } from './load/underLoad.ts';
-import { completeWith, joinForLoad, type LoadWalker, signIn } from './load/walkers.ts';
+import { completeWith, joinForLoad, type LoadWalker } from './load/walkers.ts';
 
 /**
  * The real `npm start` with a lived-in demo, under 64 connections: `npm run bench -- load`, a quarter of an hour.
@@ -41,7 +43,7 @@ const bareServer = `require('node:http').createServer((_, response) => response.
 
 export async function benchLoad(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'signpost-load-'));
-  const { ask, close } = connections(CONNECTIONS);
+  const { exchange, close } = connections(CONNECTIONS);
   let stack: RunningStack | undefined;
   const bare = spawn(process.execPath, ['-e', bareServer], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -54,13 +56,14 @@ export async function benchLoad(): Promise<void> {
       (path: Path, walkers: readonly LoadWalker[], wanted = 200) =>
       async (caller: number) => {
         const walker = walkers[caller % walkers.length];
-        const { status } = await ask(`${stack?.url}${path(walker?.id)}`, walker && { cookie: walker.cookie });
+        const headers = walker?.cookie ? { cookie: walker.cookie } : {};
+        const { status } = await exchange(`${stack?.url}${path(walker?.id)}`, { method: 'GET', headers });
         return status === wanted;
       };
     const emptyRoute = get(() => '/api/nothing-here', [], 404);
     const nothing = await underLoad(
       { ...atOnce, name: 'a bare server' },
-      async () => (await ask(bareUrl)).status === 200,
+      async () => (await exchange(bareUrl, { method: 'GET', headers: {} })).status === 200,
     );
     const empty = await underLoad({ ...atOnce, name: 'an empty route' }, emptyRoute);
     console.info('\n| what | answered | a second | p50 | p99 | failed | of an empty route | of a bare server |');
@@ -69,20 +72,20 @@ export async function benchLoad(): Promise<void> {
     tell(nothing);
     tell(empty);
 
-    const walkers = await joined(ask, stack.url, COMPLETIONS + PICTURES);
+    const walkers = await joined(exchange, stack.url, COMPLETIONS + PICTURES);
     for (const [name, path] of Object.entries(reads)) tell(await underLoad({ ...atOnce, name }, get(path, walkers)));
 
     const photo = await signPhoto();
     tell(
       await underLoad(
         { ...atOnce, name: 'a completion with its photo', most: COMPLETIONS, seconds: mostSeconds },
-        (_, number) => completeWith(ask, stack?.url ?? '', walkers[number] ?? never(), photo),
+        (_, number) => completeWith(walkers[number] ?? never(), photo),
       ),
     );
     const big = await fiftyMegapixels();
     tell(
       await underLoad({ ...atOnce, name: `one of 50 megapixels`, most: PICTURES, seconds: mostSeconds }, (_, number) =>
-        completeWith(ask, stack?.url ?? '', walkers[COMPLETIONS + number] ?? never(), big),
+        completeWith(walkers[COMPLETIONS + number] ?? never(), big),
       ),
     );
     const pid = stack.process.pid ?? 0;
@@ -101,7 +104,7 @@ export async function benchLoad(): Promise<void> {
     const alsoEmpty = await underLoad({ ...atOnce, name: 'an empty route', seconds: MINUTE / 4 }, emptyRoute);
     const signIns = await underLoad(
       { ...atOnce, name: 'a sign-in', most: SIGN_INS, seconds: mostSeconds },
-      (_, number) => isSignedIn(ask, stack?.url ?? '', walkers[number % walkers.length] ?? never()),
+      (_, number) => isSignedIn(exchange, stack?.url ?? '', walkers[number % walkers.length] ?? never()),
     );
     console.info(loadLine(signIns, alsoEmpty, nothing));
   } finally {
@@ -123,21 +126,26 @@ async function seeded(dataDir: string): Promise<void> {
 }
 
 /** Few at once: what is measured comes later. An hour takes three hundred from one network. */
-async function joined(ask: Ask, url: string, count: number): Promise<LoadWalker[]> {
+async function joined(exchange: Exchange, url: string, count: number): Promise<LoadWalker[]> {
+  const transport = httpTransport(url, () => new Uint8Array(), exchange);
   const walkers: LoadWalker[] = [];
   for (let from = 0; from < count; from += 8) {
     const numbers = Array.from({ length: Math.min(8, count - from) }, (_, index) => from + index);
-    walkers.push(...(await Promise.all(numbers.map((number) => joinForLoad(ask, url, number)))));
+    walkers.push(...(await Promise.all(numbers.map((number) => joinForLoad(transport, number)))));
   }
   return walkers;
 }
 
 /** Who is told to come again comes again: what counts is how long it took to be in. */
-async function isSignedIn(ask: Ask, url: string, { username }: LoadWalker): Promise<boolean> {
+async function isSignedIn(exchange: Exchange, url: string, { person }: LoadWalker): Promise<boolean> {
+  const walker = new WalkerClient(
+    httpTransport(url, () => new Uint8Array(), exchange),
+    person,
+  );
   for (let tries = 0; tries < 100; tries++) {
-    const { isIn, againAfter } = await signIn(ask, url, username);
-    if (isIn || againAfter === 0) return isIn;
-    await new Promise((resolve) => setTimeout(resolve, againAfter * 1000));
+    const { status, headers } = await walker.login();
+    if (status !== 503) return status === 200;
+    await new Promise((resolve) => setTimeout(resolve, Number(headers['retry-after'] ?? 1) * 1000));
   }
   return false;
 }

@@ -21,7 +21,7 @@ import { earlierStreetsOps } from '../data/earlierStreets.ts';
 import { remove } from '../data/ops.ts';
 import { emailHash } from '../parts/auth/email.ts';
 import { runJob } from '../testing/jobs.ts';
-import type { WalkerInPlay } from '../testing/walker.ts';
+import type { WalkerInPlay } from '../testing/transports.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as deleteAccounts } from './deleteAccounts.ts';
 import { handler as exportAccounts } from './exportAccounts.ts';

@@ -48,7 +48,7 @@ async function listener() {
     return mine.map(({ text }) => JSON.parse(text).title);
   };
   const reminderItem = () => world.store.table.get(keys.reminder(walker.id));
-  return { ...walker, body, told, reminderItem };
+  return Object.assign(walker, { body, told, reminderItem });
 }
 
 const waiting = 'Your walk for today is waiting';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Call } from './context.ts';
-import { handlerOf, type NamedExample, namedExamples } from './examples.ts';
+import { type NamedExample, namedExamples } from './examples.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
 import { privateFields } from './publicFields.ts';
+import { handlerOf } from './transports.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
@@ -16,7 +17,7 @@ async function walkerWithThings(): Promise<ExampleWalker> {
   world.at('2026-11-19T09:00:00Z');
   const walker = await world.exampleWalker({ timeZone: 'Asia/Kathmandu' });
   const body = { ...home, homeAddress: 'Hidden Lane 7', maxDistance: 4.5 };
-  await walker.call('updateWalker', { params: { id: walker.id }, body });
+  await walker.json('updateWalker', { params: { id: walker.id }, body });
   await walker.completedWalk(home);
   world.at('2026-11-20T09:00:00Z');
   return walker;
@@ -99,12 +100,12 @@ describe('who may call', () => {
 
   it('shows nothing private of others in any list either', async () => {
     const [ada, bob] = [await world.exampleWalker(), await walkerWithThings()];
-    await bob.call('requestFriend', { body: { addresseeUsername: ada.username } });
+    await bob.json('requestFriend', { body: { addresseeUsername: ada.username } });
     const own = { params: { id: ada.id } };
-    const lists = [await ada.send('listFriendRequests', own)];
+    const lists = [await ada.call('listFriendRequests', own)];
     await ada.befriend(bob);
-    for (const list of ['listFriends', 'getFriendsLeaderboard'] as const) lists.push(await ada.send(list, own));
-    lists.push(await ada.send('getGlobalLeaderboard'));
+    for (const list of ['listFriends', 'getFriendsLeaderboard'] as const) lists.push(await ada.call(list, own));
+    lists.push(await ada.call('getGlobalLeaderboard'));
     for (const list of lists) {
       expect(list.text).toContain(bob.username);
       expectNothingPrivate(list);

@@ -9,7 +9,7 @@ import { handler as removeFriend } from '../api/friends/removeFriend.ts';
 import { handler as requestFriend } from '../api/friends/requestFriend.ts';
 import { readWalker } from '../data/walkers.ts';
 import type { Answer } from './context.ts';
-import type { WalkerInPlay as Walker } from './walker.ts';
+import type { WalkerInPlay as Walker } from './transports.ts';
 import type { useWorld } from './world.ts';
 
 /** People of one world and all that they can do to each other. */

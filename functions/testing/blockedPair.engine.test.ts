@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { itemPagesOf } from '../data/walkerItems.ts';
-import { handlerOf, namedExamples } from './examples.ts';
+import { namedExamples } from './examples.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
+import { handlerOf } from './transports.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
@@ -18,7 +19,7 @@ async function thingsOf({ id }: ExampleWalker): Promise<unknown[]> {
 }
 
 const blocks = (walker: ExampleWalker, other: ExampleWalker) =>
-  walker.call('blockWalker', { params: { id: walker.id }, body: { blockedId: other.id } });
+  walker.json('blockWalker', { params: { id: walker.id }, body: { blockedId: other.id } });
 
 /** What is only the caller's to do is refused before anybody looks who is blocked; it is asked all the same. */
 describe('a walker who blocked or is blocked', () => {
@@ -42,7 +43,7 @@ describe('a walker who blocked or is blocked', () => {
         expect(answer.text).not.toContain(ada.username);
       }
       expect(await thingsOf(ada)).toEqual(before);
-      await blocker.send('unblockWalker', { params: { id: blocker.id, blockedId: blocked.id } });
+      await blocker.call('unblockWalker', { params: { id: blocker.id, blockedId: blocked.id } });
     }
   });
 

@@ -120,8 +120,10 @@ export function testBench(adapters: Partial<Environment>) {
     adapters,
     /** What a job needs besides its ports. */
     surroundings: (): Surroundings => ({ stage: bench.stage, clock: () => bench.now, log: (line) => lines.push(line) }),
-    async call(endpoint: Endpoint, call: Call = {}): Promise<Answer> {
-      const handler = endpoint({ ...bench.surroundings(), ...adapters });
+    async call(endpoint: Endpoint | Promise<Endpoint>, call: Call = {}): Promise<Answer> {
+      // Taken before anything is awaited: a test may put another table in place for one call.
+      const environment = { ...bench.surroundings(), ...adapters };
+      const handler = (await endpoint)(environment);
       const answer = answerOf(await handler(httpEvent(call), lambdaContext));
       // A fault that no test expects is easier to mend where its place can be read.
       if (answer.status === 500) console.warn(lines.findLast((line) => line.message === 'fault')?.error);

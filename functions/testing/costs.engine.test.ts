@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costTable, documentedTable, type Figures, writeTable } from './costTable.ts';
-import { handlerOf, type NamedExample, namedExamples } from './examples.ts';
+import { type NamedExample, namedExamples } from './examples.ts';
+import { handlerOf } from './transports.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 320, height: 240 });

@@ -1,7 +1,6 @@
 import { namedRoutes, type RouteName } from '../../shared/api/routes.ts';
 import type { Call } from './context.ts';
-import { handlerOf } from './examples.ts';
-import type { WalkerInPlay } from './walker.ts';
+import type { WalkerInPlay } from './transports.ts';
 
 /** The text of every route that reads, asked of the other walker where any walker may be asked, else of oneself. */
 export async function everythingSeen(viewer: WalkerInPlay, other: { id: string }): Promise<Map<string, string>> {
@@ -9,7 +8,7 @@ export async function everythingSeen(viewer: WalkerInPlay, other: { id: string }
   for (const { name, route } of namedRoutes()) {
     if (route.method !== 'GET' || route.auth === 'none') continue;
     const call: Call = { params: { id: route.auth === 'own' ? viewer.id : other.id } };
-    const answer = await viewer.call(await handlerOf(name as RouteName), call);
+    const answer = await viewer.call(name as RouteName, call);
     seen.set(name, answer.text);
   }
   return seen;

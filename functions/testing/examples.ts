@@ -1,5 +1,4 @@
 import { type NamedRoute, namedRoutes, type RouteName, type routes } from '../../shared/api/routes.ts';
-import type { Endpoint } from '../http/endpoint.ts';
 import type { Example, ExamplesOf } from './example.ts';
 import { accountExamples } from './examples/account.ts';
 import { achievementsExamples } from './examples/achievements.ts';
@@ -63,11 +62,3 @@ export const namedExamples = (): NamedExample[] =>
       status: example.status ?? status ?? 200,
     };
   });
-
-/** The handler of a route, by the file that the contract says. */
-export async function handlerOf(name: RouteName): Promise<Endpoint> {
-  const found = namedRoutes().find((each) => each.name === name);
-  if (!found) throw new Error(`${name} is not in the contract`);
-  const module: { handler: Endpoint } = await import(/* @vite-ignore */ `../../${found.file}`);
-  return module.handler;
-}

@@ -17,7 +17,7 @@ import { testBench } from './context.ts';
 import { type CountedTable, openCountedTable } from './countedTable.ts';
 import { extraWalk, extraWalker } from './crowd.ts';
 import { runJob } from './jobs.ts';
-import { joinWalker } from './walker.ts';
+import { joinWalker } from './transports.ts';
 
 /** The world that everything is compared with: sixty walkers, every one of whom has walked daily for a month. */
 export const SMALL_WORLD = 60;

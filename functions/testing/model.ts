@@ -5,7 +5,7 @@ import { type UsedDay, walkerDay, type ZonedDay } from '../../shared/domain/walk
 import { handler as listWalkerAchievements } from '../api/achievements/listWalkerAchievements.ts';
 import { handler as listCompletedChallenges } from '../api/challenges/listCompletedChallenges.ts';
 import { handler as getStats } from '../api/walkers/getStats.ts';
-import type { WalkerInPlay } from './walker.ts';
+import type { WalkerInPlay } from './transports.ts';
 
 /** What must be so about one walker, kept beside the product by the simplest means there are. */
 export interface Expected {

@@ -6,7 +6,7 @@ import { handler as createChallenge } from '../api/challenges/createChallenge.ts
 import { handler as generateRoute } from '../api/streets/generateRoute.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { checkInvariants, type Expected, type Model, newcomer, type Real, todayIn, zonedDayIn } from './model.ts';
-import type { WalkerInPlay } from './walker.ts';
+import type { WalkerInPlay } from './transports.ts';
 
 type Step = fc.AsyncCommand<Model, Real>;
 

@@ -15,9 +15,9 @@ describe('what is another walker’s', () => {
   it('cannot be completed, and its photo completes nothing', async () => {
     const [ada, bob] = await pair();
     const [hers, his, photoUrl] = [await ada.openWalk(), await bob.openWalk(), await bob.upload()];
-    const forged = await ada.send('completeChallenge', { params: { id: his }, body: { photoUrl: await ada.upload() } });
+    const forged = await ada.call('completeChallenge', { params: { id: his }, body: { photoUrl: await ada.upload() } });
     expect(forged).toMatchObject({ status: 404, text: 'That challenge does not exist.' });
-    const stolen = await ada.send('completeChallenge', { params: { id: hers }, body: { photoUrl } });
+    const stolen = await ada.call('completeChallenge', { params: { id: hers }, body: { photoUrl } });
     expect(stolen).toMatchObject({ status: 400, headers: { 'x-error-code': 'photo_not_found' } });
   });
 
@@ -25,9 +25,9 @@ describe('what is another walker’s', () => {
     const [ada, bob] = await pair();
     const params = { requestId: await bob.friendRequest() };
     for (const route of ['acceptFriend', 'declineFriend'] as const) {
-      expect((await ada.send(route, { params })).status).toBe(404);
+      expect((await ada.call(route, { params })).status).toBe(404);
     }
-    expect((await bob.send('acceptFriend', { params })).status).toBe(200);
+    expect((await bob.call('acceptFriend', { params })).status).toBe(200);
   });
 });
 
@@ -36,11 +36,11 @@ describe('figures that a client forges', () => {
     const [ada] = await pair();
     const routeId = await ada.draft();
     const forged = { routeId, distance: 42, pointsEarned: 9999, completed: true, difficulty: 'hard', points: 9999 };
-    const { json } = await ada.send('createChallenge', { body: forged });
+    const { json } = await ada.call('createChallenge', { body: forged });
     expect(json).toMatchObject({ distance: 1.234, pointsEarned: 0, completed: false, difficulty: 'medium' });
     const profile = { points: 9999, level: 10, totalDistance: 99, currentStreak: 365, version: 7, username: 'admin' };
-    await ada.send('updateWalker', { params: { id: ada.id }, body: { ...profile, maxDistance: 3 } });
-    expect((await ada.send('getCurrentUser')).json).toMatchObject({ points: 0, level: 1, username: ada.username });
+    await ada.call('updateWalker', { params: { id: ada.id }, body: { ...profile, maxDistance: 3 } });
+    expect((await ada.call('getCurrentUser')).json).toMatchObject({ points: 0, level: 1, username: ada.username });
   });
 });
 
@@ -48,33 +48,33 @@ describe('one call twice at the same moment', () => {
   it('a registration is one walker', async () => {
     const [ada] = await pair();
     const input = { body: { username: 'twice.at.once', password: 'secret1' } };
-    expect(statuses(await Promise.all([ada.send('register', input), ada.send('register', input)]))).toEqual([201, 409]);
+    expect(statuses(await Promise.all([ada.call('register', input), ada.call('register', input)]))).toEqual([201, 409]);
   });
 
   it('a completion is one walk, and both get its answer', async () => {
     const [ada] = await pair();
     const input = { params: { id: await ada.openWalk() }, body: { photoUrl: await ada.upload() } };
-    const answers = await Promise.all([1, 2, 3].map(() => ada.send('completeChallenge', input)));
+    const answers = await Promise.all([1, 2, 3].map(() => ada.call('completeChallenge', input)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect((await ada.send('getCurrentUser')).json.completedChallenges).toBe(1);
+    expect((await ada.call('getCurrentUser')).json.completedChallenges).toBe(1);
   });
 
   it('a friend request stands once, and its acceptance makes one friend', async () => {
     const [ada, bob] = await pair();
     const ask = { body: { addresseeUsername: bob.username } };
-    const asked = await Promise.all([ada.send('requestFriend', ask), ada.send('requestFriend', ask)]);
+    const asked = await Promise.all([ada.call('requestFriend', ask), ada.call('requestFriend', ask)]);
     expect(statuses(asked)).toEqual([201, 409]);
     const params = { requestId: asked.find(({ status }) => status === 201)?.json.id };
-    await Promise.all([bob.send('acceptFriend', { params }), bob.send('acceptFriend', { params })]);
-    expect((await bob.send('listFriends', { params: { id: bob.id } })).json).toHaveLength(1);
+    await Promise.all([bob.call('acceptFriend', { params }), bob.call('acceptFriend', { params })]);
+    expect((await bob.call('listFriends', { params: { id: bob.id } })).json).toHaveLength(1);
   });
 
   it('a photo completes one walk and shows one face, not both', async () => {
     const [ada] = await pair();
     const [id, photoUrl] = [await ada.openWalk(), await ada.upload()];
     const answers = await Promise.all([
-      ada.send('completeChallenge', { params: { id }, body: { photoUrl } }),
-      ada.send('updateWalker', { params: { id: ada.id }, body: { profilePhotoUrl: photoUrl } }),
+      ada.call('completeChallenge', { params: { id }, body: { photoUrl } }),
+      ada.call('updateWalker', { params: { id: ada.id }, body: { profilePhotoUrl: photoUrl } }),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -90,8 +90,8 @@ describe('a picture', () => {
   ] as const)('%s is refused before it costs anything', async (_, bytes, code) => {
     const [ada] = await pair();
     const id = await ada.openWalk();
-    const photoUrl = await put((await ada.call('signUpload')).uploadURL, await bytes());
-    const refused = await ada.send('completeChallenge', { params: { id }, body: { photoUrl } });
+    const photoUrl = await put((await ada.json('signUpload')).uploadURL, await bytes());
+    const refused = await ada.call('completeChallenge', { params: { id }, body: { photoUrl } });
     expect(refused).toMatchObject({ status: 400, headers: { 'x-error-code': code } });
   });
 });

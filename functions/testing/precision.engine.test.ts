@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Call } from './context.ts';
-import { handlerOf, type NamedExample, namedExamples } from './examples.ts';
+import { type NamedExample, namedExamples } from './examples.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
 import { findTooPrecise, valuesIn } from './precision.ts';
 import type { Seen } from './precisionTable.ts';
 import { straightStreet } from './straightStreets.ts';
+import { handlerOf } from './transports.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
@@ -27,10 +28,10 @@ async function join(index: number, seen: Seen, mapVisibility: string): Promise<P
   const walker = await world.exampleWalker({ timeZone: seen === 'own' ? 'Europe/Oslo' : 'Asia/Kathmandu' });
   const own = { params: { id: walker.id } };
   const homeAddress = `Hidden Lane ${index}`;
-  await walker.call('updateWalker', { ...own, body: { ...home, homeAddress, mapVisibility, maxDistance: 4.5 } });
+  await walker.json('updateWalker', { ...own, body: { ...home, homeAddress, mapVisibility, maxDistance: 4.5 } });
   await walker.completedWalk(home);
-  const [{ pointsEarned, startLatitude, ...walk }] = await walker.call('listCompletedChallenges', own);
-  const { totalPoints } = await walker.call('getStats', own);
+  const [{ pointsEarned, startLatitude, ...walk }] = await walker.json('listCompletedChallenges', own);
+  const { totalPoints } = await walker.json('getStats', own);
   const exact = [distance, pointsEarned, totalPoints].filter((value) => value % 50 !== 0);
   return {
     walker,

@@ -26,11 +26,11 @@ export function expectRefused(world: ReturnType<typeof useWorld>, rows: readonly
     it.each(rows)('%s is refused (%s)', async (_, route, call, status, text) => {
       ada ??= world.exampleWalker();
       const walker = await ada;
-      const before = (await walker.send('getCurrentUser')).text;
-      const refused = await walker.send(route, typeof call === 'function' ? call(walker) : call);
+      const before = (await walker.call('getCurrentUser')).text;
+      const refused = await walker.call(route, typeof call === 'function' ? call(walker) : call);
       expect(refused).toMatchObject({ status, text });
       expect(refused.headers['x-error-code']).toBeDefined();
-      expect((await walker.send('getCurrentUser')).text).toBe(before);
+      expect((await walker.call('getCurrentUser')).text).toBe(before);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { handler as report } from '../api/reports/report.ts';
 import { keys } from '../data/keys.ts';
 import { update } from '../data/ops.ts';
-import type { WalkerInPlay } from './walker.ts';
+import type { WalkerInPlay } from './transports.ts';
 import type { useWorld } from './world.ts';
 
 type World = ReturnType<typeof useWorld>;

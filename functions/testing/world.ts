@@ -1,11 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
-import { routes } from '../../shared/api/routes.ts';
 import type { Verdict } from '../../shared/domain/sign.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { handler as readSigns } from '../jobs/readSigns.ts';
 import type { Geo, RouteRequest } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
-import { handlerOf } from './examples.ts';
 import { type ExampleStage, ExampleWalker } from './exampleWalker.ts';
 import { runJob } from './jobs.ts';
 import { openWorld } from './openWorld.ts';
@@ -13,7 +11,7 @@ import { testBuckets } from './photoFiles.ts';
 import { signPhoto } from './pictures.ts';
 import { straightStreet, straightWay } from './straightStreets.ts';
 import { useTable } from './table.ts';
-import { joinWalker } from './walker.ts';
+import { benchTransport, joinWalker, putByFetch } from './transports.ts';
 
 /**
  * The whole product but its screens: the real engine, the real S3 stand-in with its signatures, and walkers. A small
@@ -48,12 +46,13 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   const walker = (fields: Record<string, unknown> = {}) => {
     const { bench, picture } = started();
     const person = { username: `walker_${++names}`, password: 'secret1', timeZone: 'Europe/Stockholm', ...fields };
-    return joinWalker(bench, person, async () => picture);
+    return joinWalker(bench, person, () => picture);
   };
 
   /** Where examples run: the handlers themselves, by the names of their routes. */
   const examples: ExampleStage = {
-    send: async (name, call) => started().bench.call(await handlerOf(name), { method: routes[name].method, ...call }),
+    send: (name, call) => benchTransport(started().bench, examples.picture).send(name, call),
+    put: putByFetch,
     picture: () => started().picture,
     get table() {
       return store.table;

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { namedExamples } from '../../functions/testing/examples.ts';
 import { type ExampleStage, ExampleWalker } from '../../functions/testing/exampleWalker.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
+import { httpTransport } from '../../functions/testing/transports.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
-import { routes } from '../../shared/api/routes.ts';
 import type { RunningStage } from './stage.fixture.ts';
 import { throughTheEdge } from './visitor.fixture.ts';
 
@@ -11,12 +11,7 @@ import { throughTheEdge } from './visitor.fixture.ts';
 export async function callExamples(running: RunningStage): Promise<string[]> {
   const picture = await signPhoto({ width: 320, height: 240 });
   const stage: ExampleStage = {
-    send: (name, { params = {}, query = {}, body, cookie }) => {
-      const { method, path } = routes[name];
-      const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => params[param] ?? '');
-      return throughTheEdge(running, { method, path: `${filled}?${new URLSearchParams(query)}`, body, cookie });
-    },
-    picture: () => picture,
+    ...httpTransport(running.url, () => picture, throughTheEdge(running)),
     table: running.table,
     mailsTo: (address) => running.mails.filter(({ to }) => to.includes(address)).map(({ text }) => text),
   };
@@ -24,7 +19,7 @@ export async function callExamples(running: RunningStage): Promise<string[]> {
   const called: string[] = [];
   for (const { name, key, example, status } of namedExamples()) {
     const walker = example.freshWalker ? await shared.newcomer() : shared;
-    const answer = await walker.send(name, await example.call?.(walker, walker));
+    const answer = await walker.call(name, await example.call?.(walker, walker));
     expect(answer.status, `${key}: ${answer.text}`).toBe(status);
     called.push(key);
   }

@@ -10,7 +10,7 @@ import { remove, update } from '../../functions/data/ops.ts';
 import type { Table } from '../../functions/data/table.ts';
 import { testBench } from '../../functions/testing/context.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
-import { joinWalker, type WalkerInPlay } from '../../functions/testing/walker.ts';
+import { joinWalker, type WalkerInPlay } from '../../functions/testing/transports.ts';
 import { onDynamodbLocal } from '../../test/engine.ts';
 import { openStores } from '../local/stores.ts';
 import { checkFolder } from './checkFolder.ts';

@@ -1,8 +1,7 @@
+import type { Answer, Call } from '../../functions/testing/context.ts';
+import { HOME, WalkerClient, type WalkerTransport } from '../../functions/testing/walkerClient.ts';
+import type { RouteName } from '../../shared/api/routes.ts';
 import { CATALOGUE } from '../../shared/domain/catalogue.ts';
-import type { patient } from './patient.ts';
-
-const password = 'secret1x';
-const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
 
 /** What the server has acknowledged to one walker: all of it must be found again, and once. */
 interface Acknowledged {
@@ -13,30 +12,35 @@ interface Acknowledged {
   firstName: string;
 }
 
+const reads: ReadonlySet<RouteName> = new Set([
+  'getCurrentUser',
+  'listCompletedChallenges',
+  'listFavourites',
+  'listFriends',
+  'listWalkerAchievements',
+]);
+const codeOf = (answer: Answer) => answer.headers['x-error-code'];
+
 /** One walker with an app: does this and that, repeats what got no answer, and remembers what was acknowledged. */
-export class Client {
+export class Client extends WalkerClient {
   readonly known: Acknowledged = { walks: new Map(), favourites: new Set(), friends: new Set(), firstName: '' };
-  readonly username: string;
   readonly problems: string[] = [];
   acknowledged = 0;
-  id = '';
-  private cookie = '';
   private names = 0;
+  private readonly random: () => number;
+  private readonly site: string;
 
-  constructor(
-    readonly number: number,
-    private readonly server: ReturnType<typeof patient>,
-    private readonly random: () => number,
-    private readonly photo: Buffer,
-  ) {
-    this.username = `killed_${number}`;
+  constructor(number: number, site: string, transport: WalkerTransport, random: () => number) {
+    super(transport, { username: `killed_${number}`, password: 'secret1x' });
+    this.random = random;
+    this.site = site;
   }
 
-  private async ask(path: string, sent: Parameters<typeof this.server.ask>[1] = {}) {
-    let answer = await this.server.ask(path, { cookie: this.cookie, ...sent });
+  override async call(route: RouteName, call: Call = {}): Promise<Answer> {
+    let answer = await super.call(route, call);
     // "Please try again": others were quicker again and again.
-    while (answer.code === 'busy') answer = await this.server.ask(path, { cookie: this.cookie, ...sent });
-    if (answer.status < 300 && (sent?.method ?? (sent?.body && 'POST'))) this.acknowledged++;
+    while (codeOf(answer) === 'busy') answer = await super.call(route, call);
+    if (answer.status < 300 && !reads.has(route)) this.acknowledged++;
     return answer;
   }
 
@@ -44,33 +48,32 @@ export class Client {
     this.problems.push(`${this.username}: ${what}`);
   }
 
-  /** The same name again after a lost answer is taken, by this very walker: they log in. */
+  /** A name that is taken was registered by this very walker, whose answer was lost. */
   async join(): Promise<void> {
-    const body = { username: this.username, password };
-    let answer = await this.ask('/api/register', { body });
-    if (answer.status === 409 && answer.tries > 1) answer = await this.ask('/api/login', { body });
-    if (!answer.cookie) return this.wrong(`could not join: ${answer.status} ${answer.code}`);
-    this.cookie = answer.cookie;
-    this.id = answer.json.id;
+    const answer = await this.call('register', { body: this.person });
+    if (answer.status === 201) this.signedInBy(answer);
+    else if (codeOf(answer) !== 'username_taken' || (await this.login()).status !== 200)
+      this.wrong(`could not join: ${answer.status} ${codeOf(answer)}`);
   }
 
   async act(others: readonly Client[]): Promise<void> {
     const chance = this.random();
-    if (chance < 0.5) await this.walk();
+    if (chance < 0.5) await this.walkToday();
     else if (chance < 0.7) await this.rename();
     else if (chance < 0.85) await this.favour();
-    else await this.befriend(others[Math.floor(this.random() * others.length)]);
+    else await this.meet(others[Math.floor(this.random() * others.length)]);
   }
 
-  private async walk(): Promise<void> {
-    const route = await this.ask('/api/routes/generate', { body: home });
+  private async walkToday(): Promise<void> {
+    const route = await this.call('generateRoute', { body: HOME });
     if (route.status !== 200) return this.refused(route, 'already_completed', 'too_many_drafts');
-    const challenge = await this.ask('/api/challenges', { body: { routeId: route.json.routeId } });
+    const challenge = await this.call('createChallenge', { body: { routeId: route.json.routeId } });
     if (challenge.status > 201) return this.refused(challenge, 'already_completed', 'route_replaced', 'day_changed');
     const { id } = challenge.json;
-    let done = await this.complete(id);
-    // The server was killed in between, and a day has passed since: the photo has to be sent anew.
-    for (let again = 0; again < 3 && done?.code === 'photo_not_found'; again++) done = await this.complete(id);
+    let done = await this.photograph(id);
+    // The server was killed in between, and a day has passed since: the photo has to be sent again.
+    for (let again = 0; again < 3 && done && codeOf(done) === 'photo_not_found'; again++)
+      done = await this.photograph(id);
     if (!done) return;
     if (done.status !== 200) return this.refused(done, 'too_late', 'already_completed');
     const { pointsEarned: points, challenge: walk } = done.json;
@@ -78,18 +81,19 @@ export class Client {
     this.known.walks.set(walk.date, { id, points, photoUrl: walk.photoUrl });
   }
 
-  private async complete(id: string) {
-    const upload = await this.ask('/api/objects/upload', { body: {} });
-    if (upload.status !== 200) return this.refused(upload, 'too_many_uploads');
-    const target = String(upload.json.uploadURL);
-    const stored = await this.server.put(target, this.photo);
-    if (stored !== 200 && stored !== 412) return this.wrong(`a photo was answered ${stored}`);
-    return this.ask(`/api/challenges/${id}/complete`, { body: { photoUrl: target.split('?')[0] } });
+  private async photograph(id: string): Promise<Answer | undefined> {
+    try {
+      return await this.complete(id, await this.upload());
+    } catch (error) {
+      // A day has only so many uploads.
+      if (!String(error).includes('429')) this.wrong(String(error));
+      return undefined;
+    }
   }
 
   private async rename(): Promise<void> {
     const firstName = `Name ${++this.names}`;
-    const answer = await this.ask(`/api/users/${this.id}`, { method: 'PATCH', body: { firstName } });
+    const answer = await this.call('updateWalker', { params: { id: this.id }, body: { firstName } });
     if (answer.status === 200) this.known.firstName = firstName;
     else this.refused(answer);
   }
@@ -98,27 +102,28 @@ export class Client {
     const walks = [...this.known.walks.values()];
     const walk = walks[Math.floor(this.random() * walks.length)];
     if (!walk) return;
-    const answer = await this.ask(`/api/users/${this.id}/favourites/${walk.id}`, { method: 'POST' });
+    const answer = await this.call('addFavourite', { params: { id: this.id, challengeId: walk.id } });
     if (answer.status < 300) this.known.favourites.add(walk.id);
     else this.refused(answer);
   }
 
   /** Asks; the other's app, which shows the request, accepts. */
-  private async befriend(other: Client | undefined): Promise<void> {
+  private async meet(other: Client | undefined): Promise<void> {
     if (!other || other === this || this.known.friends.has(other.id)) return;
-    const asked = await this.ask('/api/friends/request', { body: { addresseeUsername: other.username } });
+    const asked = await this.call('requestFriend', { body: { addresseeUsername: other.username } });
     // Asked again after a lost answer, or by both at once.
     if (asked.status !== 201) return this.refused(asked, 'already_requested', 'already_friends');
     if (asked.json.status === 'pending') {
-      const accepted = await other.ask(`/api/friends/${asked.json.id}/accept`, { method: 'POST' });
+      const accepted = await other.call('acceptFriend', { params: { requestId: asked.json.id } });
       if (accepted.status !== 200) return this.refused(accepted, 'request_not_found');
     }
     this.known.friends.add(other.id);
     other.known.friends.add(this.id);
   }
 
-  private refused(answer: { status: number; code: string | null }, ...expected: string[]): void {
-    if (!expected.includes(answer.code ?? '')) this.wrong(`refused: ${answer.status} ${answer.code}`);
+  private refused(answer: Answer, ...expected: string[]): void {
+    const code = codeOf(answer) ?? '';
+    if (!expected.includes(code)) this.wrong(`refused: ${answer.status} ${code}`);
   }
 
   /** Everything acknowledged against what the server says now. */
@@ -132,11 +137,12 @@ export class Client {
       found.doubled++;
       this.wrong(`doubled ${what}`);
     };
-    const user = (await this.ask('/api/user')).json;
-    const walks: { id: string; date: string; pointsEarned: number }[] = await this.everyPage('challenges/completed');
-    const favourites: { id: string }[] = await this.everyPage('favourites');
-    const friends: { id: string }[] = (await this.ask(`/api/users/${this.id}/friends`)).json;
-    const unlocked: { achievementId: string }[] = (await this.ask(`/api/users/${this.id}/achievements`)).json;
+    const own = { params: { id: this.id } };
+    const user = await this.json('getCurrentUser');
+    const walks: { id: string; date: string; pointsEarned: number }[] = await this.everyPage('listCompletedChallenges');
+    const favourites: { id: string }[] = await this.everyPage('listFavourites');
+    const friends: { id: string }[] = await this.json('listFriends', own);
+    const unlocked: { achievementId: string }[] = await this.json('listWalkerAchievements', own);
 
     for (const [day, { id, points }] of this.known.walks) {
       const stored = walks.find((walk) => walk.id === id);
@@ -156,12 +162,17 @@ export class Client {
     if (user?.completedChallenges !== walks.length)
       double(`count of ${walks.length} walks: ${user?.completedChallenges}`);
     const [last] = [...this.known.walks.values()].slice(-1);
-    if (last && (await this.ask(last.photoUrl)).status !== 200) lose('the photo of a walk');
+    if (last && (await this.photoStatus(last.photoUrl)) !== 200) lose('the photo of a walk');
     return found;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: lists of several shapes
-  private async everyPage(list: string): Promise<any[]> {
-    return (await this.ask(`/api/users/${this.id}/${list}?limit=500`)).json;
+  private everyPage(route: RouteName): Promise<Answer['json']> {
+    return this.json(route, { params: { id: this.id }, query: { limit: '500' } });
+  }
+
+  /** By the address that the app's picture asks for. */
+  private async photoStatus(photoUrl: string): Promise<number> {
+    const headers = this.cookie ? { cookie: this.cookie } : {};
+    return (await fetch(this.site + photoUrl, { headers })).status;
   }
 }

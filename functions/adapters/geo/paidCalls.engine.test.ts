@@ -6,7 +6,7 @@ import { put } from '../../data/ops.ts';
 import { limitOf } from '../../data/rateLimits.ts';
 import { testBench } from '../../testing/context.ts';
 import { useTable } from '../../testing/table.ts';
-import { joinWalker } from '../../testing/walker.ts';
+import { joinWalker } from '../../testing/transports.ts';
 import { firstProvider } from './firstProvider.ts';
 import type { Location } from './location.ts';
 import { placesByLocation, routesByLocation } from './locationRoutes.ts';

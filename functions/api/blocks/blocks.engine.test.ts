@@ -4,7 +4,7 @@ import { addProven } from '../../data/provenPoints.ts';
 import { removalsOf } from '../../data/walkerItems.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { everythingSeen } from '../../testing/everythingSeen.ts';
-import type { WalkerInPlay } from '../../testing/walker.ts';
+import type { WalkerInPlay } from '../../testing/transports.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as getGlobalLeaderboard } from '../leaderboard/getGlobalLeaderboard.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';

@@ -5,7 +5,7 @@ import { update } from '../../data/ops.ts';
 import type { RouteRequest } from '../../ports/geo.ts';
 import { inGoodStanding } from '../../testing/reporters.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
-import type { WalkerInPlay } from '../../testing/walker.ts';
+import type { WalkerInPlay } from '../../testing/transports.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as generateRoute } from '../streets/generateRoute.ts';
 import { handler as reportPlace } from './reportPlace.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { pauseWrite } from '../../testing/pauseWrite.ts';
-import type { WalkerInPlay as Walker } from '../../testing/walker.ts';
+import type { WalkerInPlay as Walker } from '../../testing/transports.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as blockWalker } from '../blocks/blockWalker.ts';
 

@@ -11,7 +11,7 @@ import { readWalker } from '../../data/walkers.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { everythingSeen } from '../../testing/everythingSeen.ts';
 import { inGoodStanding, reportedBySome } from '../../testing/reporters.ts';
-import type { WalkerInPlay } from '../../testing/walker.ts';
+import type { WalkerInPlay } from '../../testing/transports.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
 import { handler as listGlobalChallenges } from '../world/listGlobalChallenges.ts';

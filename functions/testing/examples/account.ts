@@ -9,7 +9,7 @@ export const accountExamples: ExamplesOf<typeof account> = {
   askForArchive: { call: ({ id }) => ({ params: { id } }), freshWalker: true },
   getArchive: {
     call: async (owner) => {
-      await owner.call('askForArchive', { params: { id: owner.id } });
+      await owner.json('askForArchive', { params: { id: owner.id } });
       return { params: { id: owner.id } };
     },
     freshWalker: true,
@@ -17,7 +17,7 @@ export const accountExamples: ExamplesOf<typeof account> = {
   restoreWalks: { call: ({ id }) => ({ params: { id }, body: { walks } }), freshWalker: true },
   restorePhoto: {
     call: async (owner, asker) => {
-      await owner.call('restoreWalks', { params: { id: owner.id }, body: { walks } });
+      await owner.json('restoreWalks', { params: { id: owner.id }, body: { walks } });
       return { params: { id: owner.id, day }, body: { photoUrl: await asker.upload() } };
     },
     freshWalker: true,
@@ -29,7 +29,7 @@ export const accountExamples: ExamplesOf<typeof account> = {
   getDeletionReceipt: {
     call: async (owner) => {
       const gone = await owner.newcomer();
-      const receipt = await gone.call('deleteAccount', { params: { id: gone.id }, body: { password: gone.password } });
+      const receipt = await gone.json('deleteAccount', { params: { id: gone.id }, body: { password: gone.password } });
       return { params: { receiptId: receipt.id } };
     },
   },

@@ -13,7 +13,7 @@ export const authExamples: ExamplesOf<typeof auth> = {
   forgotPassword: { call: ({ email }) => ({ body: { email } }) },
   resetPassword: {
     call: async (owner) => {
-      await owner.call('forgotPassword', { body: { email: owner.email } });
+      await owner.json('forgotPassword', { body: { email: owner.email } });
       return { body: { token: owner.mailed(/reset-password\?token=([\w-]+)/), password: 'secret2' } };
     },
     freshWalker: true,
@@ -31,7 +31,7 @@ export const authExamples: ExamplesOf<typeof auth> = {
   endOtherSessions: {
     about: 'no walker',
     call: async (_, asker) => {
-      await asker.call('login', { body: { username: asker.username, password: asker.password } });
+      await asker.json('login', { body: { username: asker.username, password: asker.password } });
       return { body: { currentPassword: asker.password } };
     },
     freshWalker: true,
@@ -39,8 +39,8 @@ export const authExamples: ExamplesOf<typeof auth> = {
   endSession: {
     about: 'no walker',
     call: async (_, asker) => {
-      await asker.call('login', { body: { username: asker.username, password: asker.password } });
-      const sessions: { id: string; current: boolean }[] = await asker.call('listSessions');
+      await asker.json('login', { body: { username: asker.username, password: asker.password } });
+      const sessions: { id: string; current: boolean }[] = await asker.json('listSessions');
       const other = sessions.find(({ current }) => !current);
       return { params: { sessionId: other?.id ?? '' }, body: { currentPassword: asker.password } };
     },

@@ -5,7 +5,7 @@ export const blocksExamples: ExamplesOf<typeof blocks> = {
   listBlocks: {
     call: async (owner) => {
       const blockedId = (await owner.newcomer()).id;
-      await owner.call('blockWalker', { params: { id: owner.id }, body: { blockedId } });
+      await owner.json('blockWalker', { params: { id: owner.id }, body: { blockedId } });
       return { params: { id: owner.id } };
     },
   },
@@ -15,7 +15,7 @@ export const blocksExamples: ExamplesOf<typeof blocks> = {
   unblockWalker: {
     call: async (owner) => {
       const blockedId = (await owner.newcomer()).id;
-      await owner.call('blockWalker', { params: { id: owner.id }, body: { blockedId } });
+      await owner.json('blockWalker', { params: { id: owner.id }, body: { blockedId } });
       return { params: { id: owner.id, blockedId } };
     },
   },

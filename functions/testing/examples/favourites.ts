@@ -6,7 +6,7 @@ const walk = async (owner: ExampleWalker) => ({ params: { id: owner.id, challeng
 
 const afterAdding: Example<'own'>['call'] = async (owner) => {
   const call = await walk(owner);
-  await owner.call('addFavourite', call);
+  await owner.json('addFavourite', call);
   return call;
 };
 

@@ -15,7 +15,7 @@ export const remindersExamples: ExamplesOf<typeof reminders> = {
   joinPush: { call: subscription },
   leavePush: {
     call: async (owner) => {
-      const { deviceId } = await owner.call('joinPush', subscription(owner));
+      const { deviceId } = await owner.json('joinPush', subscription(owner));
       return { params: { id: owner.id, deviceId } };
     },
   },

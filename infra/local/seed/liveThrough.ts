@@ -5,7 +5,7 @@ import type { Derivatives } from '../../../functions/parts/photos/picture.ts';
 import type { Photos } from '../../../functions/ports/photos.ts';
 import type { Environment } from '../../../functions/runtime/context.ts';
 import { testBench } from '../../../functions/testing/context.ts';
-import { joinWalker, type WalkerInPlay } from '../../../functions/testing/walker.ts';
+import { joinWalker, type WalkerInPlay } from '../../../functions/testing/transports.ts';
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '../../../shared/domain/day.ts';
 import { dice } from './dice.ts';
 import type { DemoWalker } from './people.ts';

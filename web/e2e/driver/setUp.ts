@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { type Exchange, httpTransport } from '../../../functions/testing/transports.ts';
+import { WalkerClient } from '../../../functions/testing/walkerClient.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 
 /** Through the API, for specs that test another screen: the page's profile already holds the session's cookie. */
@@ -6,10 +8,24 @@ import { signPhoto } from '../helper/signPhoto.ts';
 /** In Göteborg, whose streets the local stack brings along. */
 export const home = { homeLatitude: 57.7009, homeLongitude: 11.9686 };
 
-export async function changeUser(page: Page, userId: string, changes: object) {
-  const answer = await page.request.patch(`/api/users/${userId}`, { data: changes });
-  if (!answer.ok()) throw new Error(`PATCH /api/users: ${answer.status()} ${await answer.text()}`);
-}
+const exchangeBy =
+  (page: Page): Exchange =>
+  async (url, { method, headers, body }) => {
+    const data = typeof body === 'string' || body === undefined ? body : Buffer.from(body);
+    const answer = await page.request.fetch(url, { method, headers, ...(data !== undefined && { data }) });
+    return { status: answer.status(), headers: answer.headers(), cookies: [], text: await answer.text() };
+  };
+
+/** The walker of a page: its cookies are those of the page's profile. */
+export const clientOf = (page: Page, userId = ''): WalkerClient =>
+  new WalkerClient(
+    httpTransport('', () => signPhoto('Vasagatan'), exchangeBy(page)),
+    { username: userId, password: '' },
+    userId,
+  );
+
+export const changeUser = (page: Page, id: string, changes: object) =>
+  clientOf(page, id).json('updateWalker', { params: { id }, body: changes });
 
 interface Ask {
   difficulty?: 'easy' | 'medium' | 'hard';
@@ -20,14 +36,11 @@ interface Ask {
 export async function createChallenge(
   page: Page,
   userId: string,
-  { difficulty = 'easy', maxDistance = 2.5 }: Ask = {},
-) {
-  const ask = { ...home, maxDistance, difficulty, forceNew: false, userId };
-  const { routeId } = await (await page.request.post('/api/routes/generate', { data: ask })).json();
-  const created = await page.request.post('/api/challenges', { data: { userId, routeId } });
-  if (!created.ok()) throw new Error(`POST /api/challenges: ${created.status()} ${await created.text()}`);
-  const challenge: { id: string; destinationName: string } = await created.json();
-  return challenge;
+  ask: Ask = {},
+): Promise<{ id: string; destinationName: string }> {
+  const walker = clientOf(page, userId);
+  const routeId = await walker.draft({ ...home, maxDistance: 2.5, difficulty: 'easy', ...ask });
+  return walker.json('createChallenge', { body: { routeId } });
 }
 
 /** Home and today's challenge at once. */
@@ -37,10 +50,7 @@ export async function giveChallenge(page: Page, userId: string, ask?: Ask) {
 }
 
 export async function completeChallenge(page: Page, challengeId: string, photo?: Buffer) {
-  const { uploadURL } = await (await page.request.post('/api/objects/upload')).json();
-  const data = photo ?? (await signPhoto('Vasagatan'));
-  await page.request.put(uploadURL, { data, headers: { 'content-type': 'image/jpeg' } });
-  const body = { photoUrl: uploadURL.split('?')[0] };
-  const answer = await page.request.post(`/api/challenges/${challengeId}/complete`, { data: body });
-  if (!answer.ok()) throw new Error(`complete: ${answer.status()} ${await answer.text()}`);
+  const walker = clientOf(page);
+  const answer = await walker.complete(challengeId, await walker.upload(photo));
+  if (answer.status !== 200) throw new Error(`complete: ${answer.status} ${answer.text}`);
 }

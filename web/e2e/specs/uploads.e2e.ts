@@ -29,38 +29,6 @@ const sign = async (page: Page, data?: object) => {
   return (await answer.json()) as { uploadURL: string; headers?: Record<string, string> };
 };
 
-describe('the upload bucket, from a browser', () => {
-  it('takes the plain PUT of a URL that was signed without payload', async () => {
-    const walker = walkerOn(await browser.open());
-    await walker.arrive();
-    const { uploadURL } = await sign(walker.page);
-    expect(await put(walker.page, { url: uploadURL, headers: { 'content-type': 'image/jpeg' } })).toBe(200);
-  });
-
-  it('holds a bound URL to its type, its length and a free key', async () => {
-    const walker = walkerOn(await browser.open());
-    await walker.arrive();
-    browser.expectComplaint(/Failed to load resource.*(403|412)/);
-    const { uploadURL: url, headers = {} } = await sign(walker.page, { contentType: 'image/jpeg', size: 10 });
-    expect(await put(walker.page, { url, headers: { ...headers, 'content-type': 'image/png' } })).toBe(403);
-    expect(await put(walker.page, { url, headers, bytes: 11 })).toBe(403);
-    expect(await put(walker.page, { url, headers })).toBe(200);
-    expect(await put(walker.page, { url, headers })).toBe(412);
-  });
-
-  it('refuses a signature that was touched, and a path that climbs', async () => {
-    const walker = walkerOn(await browser.open());
-    await walker.arrive();
-    browser.expectComplaint(/Failed to load resource.*(400|403|404)/);
-    const { uploadURL } = await sign(walker.page);
-    const forged = uploadURL.replace(/Signature=.{8}/, 'Signature=00000000');
-    expect(await put(walker.page, { url: forged })).toBe(403);
-    expect(await put(walker.page, { url: uploadURL.replace('/uploads/', '/photos/') })).toBe(403);
-    const climbing = uploadURL.replace('/uploads/', '/uploads/..%2f..%2f');
-    expect([400, 403]).toContain(await put(walker.page, { url: climbing }));
-  });
-});
-
 describe('a foreign page', () => {
   let foreign: Server;
   let origin = '';

@@ -32,3 +32,25 @@ it('a password that is refused does not', async () => {
   const alert = await resetWith(new Response('Too many tries.', { status: 429 }));
   expect(alert.querySelector('a')).toBeNull();
 });
+
+it('without a token says that the link is invalid, and leads to a new one or back', async () => {
+  history.replaceState(null, '', '/reset-password');
+  await showTo(null, <ResetPasswordScreen />, {});
+  expect(find('h1').textContent).toBe('Invalid Reset Link');
+  expect(document.body.textContent).toContain('This password reset link is invalid or has expired.');
+  const links = [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toContainEqual(['Request a new link', '/forgot-password']);
+  expect(links.map(([text]) => text)).toContain('Back to Login');
+});
+
+it('wants six characters, and the same password twice, before it asks the server', async () => {
+  history.replaceState(null, '', '/reset-password?token=anything');
+  const { made } = await showTo(null, <ResetPasswordScreen />, {});
+  find<HTMLInputElement>('input[name=password]').value = '12345';
+  find<HTMLInputElement>('input[name=confirmPassword]').value = '1234';
+  act(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  expect(document.body.textContent).toContain('Password must be at least 6 characters');
+  expect(document.body.textContent).toContain("Passwords don't match");
+  expect(find('input[name=confirmPassword]').getAttribute('aria-invalid')).toBe('true');
+  expect(made('POST /api/reset-password')).toEqual([]);
+});

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { find } from '../../testing/mount.ts';
+import { refused, showTo } from '../../testing/signedIn.tsx';
+import ForgotPasswordScreen from './forgotPasswordScreen.tsx';
+
+async function askWith(email: string, answer: unknown) {
+  const { settle, made } = await showTo(null, <ForgotPasswordScreen />, { 'POST /api/forgot-password': answer });
+  find<HTMLInputElement>('input[type=email]').value = email;
+  act(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  await settle();
+  return made('POST /api/forgot-password');
+}
+
+it('an address that cannot be one is refused without a call', async () => {
+  expect(await askWith('nobody', {})).toEqual([]);
+  expect(document.body.textContent).toContain('Please enter a valid email address');
+});
+
+it('a refusal of the server is shown in a red alert', async () => {
+  await askWith('ada@example.com', refused(429, 'Too many attempts. Please wait a little and try again.'));
+  expect(find('[role=alert]').textContent).toBe('429: Too many attempts. Please wait a little and try again.');
+});
+
+it('success says the same whether or not an account exists, and links back to the login', async () => {
+  await askWith('ada@example.com', {});
+  expect(find('h1').textContent).toBe('Check Your Email');
+  expect(document.body.textContent).toContain(
+    "If an account with that email exists, we've sent you a password reset link.",
+  );
+  expect(document.body.textContent).not.toContain('reset link (development)');
+  expect([...document.querySelectorAll('a')].map((link) => link.textContent)).toContain('Back to Login');
+});
