@@ -44,7 +44,7 @@ export async function benchReminders(): Promise<void> {
       const { endpoint, keys } = service.subscription(walkerId);
       await joinDevice(table, walkerId, { deviceId: walkerId, endpoint, ...keys }, morning);
     }
-    const push = openPush({ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example', STAGE: 'local' });
+    const push = openPush({ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example' });
     const bench = testBench({ table });
     bench.now = evening;
     const before = process.cpuUsage();

@@ -15,7 +15,7 @@ const say = sayIn('en-XA', pseudo);
 const site = 'https://site.test';
 const account = { username: 'ines-of-krems', createdAt: '2026-11-20T10:00:00.000Z', emailVerifiedAt: null };
 const known = { ...account, emailVerifiedAt: account.createdAt };
-const names = [account.username, `${site}/reset-password?token=secret`, `${site}/verify-email?token=secret`, site];
+const names = [account.username, `${site}/reset-password#token=secret`, `${site}/verify-email#token=secret`, site];
 const to = 'ines@site.test';
 
 describe('in a language that nobody speaks every word comes through a catalogue', () => {

@@ -5,9 +5,12 @@ import { isLocal, type Stage } from '../runtime/stage.ts';
 /** Thirty days idle; the cookie and the item are extended together, at most once a day. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
 
-// The __Host- prefix needs Secure, which plain http on one machine cannot give.
-const cookieName = (stage: Stage) => (isLocal(stage) ? 'session' : '__Host-session');
-const secure = (stage: Stage) => (isLocal(stage) ? '' : '; Secure');
+// The __Host- prefix needs Secure, which plain http on one machine cannot give. It keeps the sites of other subdomains from
+// setting a cookie of this name.
+const isHttps = (stage: Stage) => !isLocal(stage) || (stage.siteUrl?.startsWith('https://') ?? false);
+const named = (stage: Stage, name: string) => (isHttps(stage) ? `__Host-${name}` : name);
+const cookieName = (stage: Stage) => named(stage, 'session');
+const secure = (stage: Stage) => (isHttps(stage) ? '; Secure' : '');
 
 /**
  * The session's cookie, and beside it one that scripts may see: it says that there is a session and nothing about it.
@@ -15,7 +18,7 @@ const secure = (stage: Stage) => (isLocal(stage) ? '' : '; Secure');
  */
 const both = (stage: Stage, value: string, seconds: number): string[] => [
   `${cookieName(stage)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure(stage)}`,
-  `signedIn=${value ? 1 : ''}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure(stage)}`,
+  `${named(stage, 'signedIn')}=${value ? 1 : ''}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure(stage)}`,
 ];
 
 export const sessionCookies = (stage: Stage, value: string) => both(stage, value, sessionSeconds);

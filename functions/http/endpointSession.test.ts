@@ -48,7 +48,13 @@ describe('the session of a request', () => {
     const bench = testBench(tableWith(seconds(now) + 28 * days));
     bench.stage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example' };
     const answer = await bench.call(me, { cookie: `__Host-${cookie}` });
-    expect(answer.cookies[0]).toBe(`__Host-${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure`);
+    const cookies = [
+      `__Host-${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure`,
+      '__Host-signedIn=1; Max-Age=2592000; Path=/; SameSite=Lax; Secure',
+    ];
+    expect(answer.cookies).toEqual(cookies);
+    bench.stage = { ...testStage, siteUrl: 'https://walk.example.org' };
+    expect((await bench.call(me, { cookie: `__Host-${cookie}` })).cookies, 'on one machine').toEqual(cookies);
   });
 
   it('lets the handler read beside its own read, but neither write nor mail before it is verified', async () => {

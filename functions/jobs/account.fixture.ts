@@ -117,7 +117,7 @@ export function useAccountJobs() {
     }
     await ada.upload();
     await ada.call(generateRoute, { body: { homeLatitude: 57.7048, homeLongitude: 11.967 } });
-    const endpoint = `http://127.0.0.1:9/${ada.id}`;
+    const endpoint = `https://port-9.push.services.mozilla.com/${ada.id}`;
     const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
     await ada.call(joinPush, { body: { endpoint, keys }, params: { id: ada.id } });
     await world.bench.call(forgotPassword, { body: { email } });

@@ -45,7 +45,7 @@ describe('the archive of a walker’s own data', () => {
       favourites: [{ day: '2026-11-17' }],
       friends: [{ friendId: bob.id }],
       friendNames: { [bob.id]: bob.username },
-      devices: [{ endpoint: `http://127.0.0.1:9/${ada.id}` }],
+      devices: [{ endpoint: `https://port-9.push.services.mozilla.com/${ada.id}` }],
     });
     expect(JSON.parse(text('earlier.json'))).toEqual({ places: [[57_704_800, 11_967_000, 10, 20]] });
     expect([said.walks.length, said.sessions.length, said.friendRequests.length]).toEqual([3, 2, 2]);

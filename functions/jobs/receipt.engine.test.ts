@@ -17,7 +17,10 @@ const items = async () =>
 
 const join = (walker: Walker, phone: string) => {
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
-  return walker.call(joinPush, { params: { id: walker.id }, body: { endpoint: `http://127.0.0.1:9/${phone}`, keys } });
+  return walker.call(joinPush, {
+    params: { id: walker.id },
+    body: { endpoint: `https://port-9.push.services.mozilla.com/${phone}`, keys },
+  });
 };
 
 /** Requests in both directions, a friend, a device, one that has gone to another walker, two sessions, walks. */

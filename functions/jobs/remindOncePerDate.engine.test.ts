@@ -27,7 +27,7 @@ it('a walker who flies over the date line is told once of a date that comes twic
   const set = (body: object) => ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body });
   await set({ notificationsEnabled: true });
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
-  const endpoint = `http://127.0.0.1:9/${ada.id}`;
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${ada.id}`;
   expect((await ada.call(joinPush, { body: { endpoint, keys }, params: { id: ada.id } })).status).toBe(201);
 
   expect(await sentAt('2026-11-21T04:10:00Z')).toBe(1);

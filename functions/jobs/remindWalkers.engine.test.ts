@@ -23,7 +23,7 @@ beforeEach(async () => {
   world.at('2026-11-20T09:00:00Z');
 });
 
-const push = openPush({ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example', STAGE: 'local' });
+const push = openPush({ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example' });
 const run = (options: Parameters<typeof runJob>[2] = {}, table = world.store.table) =>
   runJob(remindWalkers, { ...world.bench.surroundings(), table, push }, options);
 
@@ -63,10 +63,7 @@ describe('joining', () => {
       text: 'We do not know that push service.',
     });
     expect((await join(ada, { ...body, keys: { ...body.keys, auth: 'short' } })).status).toBe(400);
-    world.bench.stage = { ...world.bench.stage, name: 'prod' };
-    const cookie = `__Host-${ada.cookie}`;
-    expect((await ada.call(joinPush, { body, cookie, params: { id: ada.id } })).status).toBe(400);
-    world.bench.stage = { ...world.bench.stage, name: 'local' };
+    expect((await join(ada, { ...body, endpoint: 'http://127.0.0.1:9000/receiver' })).status, 'locally').toBe(400);
   });
 
   it('twice, or twice at once, is joining once; the eleventh device takes the place of the first', async () => {

@@ -25,7 +25,7 @@ const geo: Geo = {
 };
 
 /** Of the links in a mail. */
-export const tokensIn = (text = '') => [...text.matchAll(/\?token=([\w-]+)/g)].map((match) => match[1]);
+export const tokensIn = (text = '') => [...text.matchAll(/#token=([\w-]+)/g)].map((match) => match[1]);
 
 /** Walkers who register and log in on the real table, with their mails and a clock. */
 export function useAccounts({ keepsFirstMails = false } = {}) {

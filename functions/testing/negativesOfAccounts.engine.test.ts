@@ -29,6 +29,16 @@ expectRefused(world, [
   ['a password of five', 'register', join({ password: '12345' }), 400, 'Password must be at least 6 characters'],
   ['a password of 201', 'register', join({ password: upTo(201) }), 400, 'Password must be at most 200 characters'],
   ['an e-mail with a bracket', 'register', join({ email: '<a@b.c>' }), 400, 'Invalid email address'],
+  [
+    'an e-mail that is a group',
+    'register',
+    join({ email: 'undisclosed-recipients:;@b.cd' }),
+    400,
+    'Invalid email address',
+  ],
+  ['an e-mail with a comment', 'register', join({ email: 'a(x)@b.cd' }), 400, 'Invalid email address'],
+  ['two e-mails', 'register', join({ email: 'a,b@b.cd' }), 400, 'Invalid email address'],
+  ['an e-mail at a literal address', 'register', join({ email: 'a@[127.0.0.1].cd' }), 400, 'Invalid email address'],
   ['an e-mail with a line break', 'register', join({ email: 'a@b.c\nBcc: d@e.f' }), 400, 'Invalid email address'],
   ['an e-mail of 255', 'register', join({ email: `${upTo(250)}@b.cd` }), 400, 'Invalid email address'],
   [

@@ -10,8 +10,14 @@ export const MOST_FOLDED = 540;
 /** The ceiling keeps anybody from having us hash a novel. */
 export const PASSWORD = { least: 6, most: 200 } as const;
 
-/** Optional at registration. What is written there is proved by the mail that is sent to it. */
-export const EMAIL = { most: 254, pattern: /^[^\s@"<>]+@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/ } as const;
+/**
+ * Optional at registration. What is written there is proved by the mail that is sent to it. Without the specials of
+ * RFC 5322, by which a mail program would take it for a group, a comment or several addresses.
+ */
+export const EMAIL = {
+  most: 254,
+  pattern: /^[^\s@"<>()[\]:;,\\]+@[^\s@"<>()[\]:;,\\.]+(\.[^\s@"<>()[\]:;,\\.]+)+$/,
+} as const;
 
 export const CREDENTIAL_TEXTS = {
   usernameTooShort: 'Username must be at least 3 characters',

@@ -8,13 +8,10 @@ const services = [
   /^([\w-]+\.)*notify\.windows\.com$/,
   /^([\w-]+\.)*push\.apple\.com$/,
 ];
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** `here` lets loopback in: on one machine a test stands in for the push service. */
-export function isPushEndpoint(address: string, here: boolean): boolean {
+export function isPushEndpoint(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   if (username || password) return false;
-  if (here && loopback.test(hostname)) return protocol === 'http:' || protocol === 'https:';
   return protocol === 'https:' && port === '' && services.some((service) => service.test(hostname));
 }

@@ -1,6 +1,7 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import { decrypt } from 'http_ece';
+import './loopbackService.mjs';
 
 export interface Received {
   /** The path of the subscription it came for. */
@@ -12,7 +13,10 @@ export interface Received {
   publicKey: string;
 }
 
-/** A push service and a device in one, on loopback: opens what it is sent as a browser would, with other code than ours. */
+/** What a stack in a process of its own is started with to reach it. */
+export const reachesPushService = `--import ${new URL('loopbackService.mjs', import.meta.url).href}`;
+
+/** A push service and a device in one, on loopback under the name of a known one: opens what it is sent as a browser would, with other code than ours. */
 export async function startPushService() {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys('base64url');
@@ -36,7 +40,7 @@ export async function startPushService() {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const origin = `http://127.0.0.1:${address.port}`;
+  const origin = `https://port-${address.port}.push.services.mozilla.com`;
   return {
     origin,
     get received() {

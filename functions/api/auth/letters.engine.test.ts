@@ -15,7 +15,7 @@ async function reader(language: string | null, isVerified = true) {
   return { ...walker, email };
 }
 
-const link = (path: string) => `http://localhost:3000/${path}?token=${tokensIn(mails[0]?.text)[0]}`;
+const link = (path: string) => `http://localhost:3000/${path}#token=${tokensIn(mails[0]?.text)[0]}`;
 
 describe('a reset mail', () => {
   it('is written in English to a walker who has chosen no language', async () => {

@@ -20,7 +20,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     const [token] = tokensIn(mails[0]?.text);
     expect(answer).toMatchObject({ status: 200, json: { resetToken: token } });
     expect(mails[0]).toMatchObject({ to: email, subject: 'Your Signpost password' });
-    expect(mails[0]?.text).toContain(`http://localhost:3000/reset-password?token=${token}`);
+    expect(mails[0]?.text).toContain(`http://localhost:3000/reset-password#token=${token}`);
 
     expect(await reset(token)).toMatchObject({ status: 200, json: {} });
     expect((await bench.call(getCurrentUser, { cookie })).status).toBe(401);
@@ -55,7 +55,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(answers[0]).toMatchObject({ status: 200, json: {} });
     expect(Math.min(...times)).toBeGreaterThanOrEqual(59);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('https://signpost.example/reset-password?token=');
+    expect(mails[0]?.text).toContain('https://signpost.example/reset-password#token=');
   });
 
   it('answers the same for known and unknown addresses where the mail is refused, and counts it', async () => {

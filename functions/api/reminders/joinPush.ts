@@ -4,12 +4,11 @@ import { isPushEndpoint } from '../../../shared/domain/pushEndpoint.ts';
 import { joinDevice } from '../../data/pushDevices.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sha256 } from '../../runtime/random.ts';
-import { isLocal } from '../../runtime/stage.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 
 /** The address decides the device's id, so that the browser can name it without having kept anything. */
-export const handler = endpoint(routes.joinPush, async ({ body, walkerId, now, stage, table }) => {
-  if (!isPushEndpoint(body.endpoint, isLocal(stage))) throw new Refusal('push_service_unknown');
+export const handler = endpoint(routes.joinPush, async ({ body, walkerId, now, table }) => {
+  if (!isPushEndpoint(body.endpoint)) throw new Refusal('push_service_unknown');
   const deviceId = sha256(body.endpoint);
   const device = { deviceId, endpoint: body.endpoint, ...body.keys };
   const joined = await untilWritten(() => joinDevice(table, walkerId, device, now));

@@ -1,3 +1,4 @@
+import { mailedLink } from '../../../shared/domain/mailedLink.ts';
 import type { Say } from '../../../shared/domain/phrase.ts';
 import type { Walker } from '../../data/walkers.ts';
 
@@ -33,7 +34,7 @@ export function resetLetter(
     '',
     ...links.flatMap(({ account, token }) => [
       say('For {account}, choose a new password here:', { account: accountName(account, say) }),
-      `${siteUrl}/reset-password?token=${token}`,
+      `${siteUrl}${mailedLink('/reset-password', token)}`,
       '',
     ]),
     say(
@@ -48,7 +49,7 @@ export function verificationLetter(to: string, siteUrl: string, account: Account
     say('this address was entered for {account}, on Signpost. If that was you, please confirm it here:', {
       account: accountName(account, say),
     }),
-    `${siteUrl}/verify-email?token=${token}`,
+    `${siteUrl}${mailedLink('/verify-email', token)}`,
     '',
     say('The link works for seven days. If it was not you, do not open it: there is nothing else to do.'),
   ];

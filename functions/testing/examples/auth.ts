@@ -14,12 +14,12 @@ export const authExamples: ExamplesOf<typeof auth> = {
   resetPassword: {
     call: async (owner) => {
       await owner.json('forgotPassword', { body: { email: owner.email } });
-      return { body: { token: owner.mailed(/reset-password\?token=([\w-]+)/), password: 'secret2' } };
+      return { body: { token: owner.mailed(/reset-password#token=([\w-]+)/), password: 'secret2' } };
     },
     freshWalker: true,
   },
   verifyEmail: {
-    call: (owner) => ({ body: { token: owner.mailed(/verify-email\?token=([\w-]+)/) } }),
+    call: (owner) => ({ body: { token: owner.mailed(/verify-email#token=([\w-]+)/) } }),
     freshWalker: true,
   },
   changePassword: {

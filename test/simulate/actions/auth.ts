@@ -63,7 +63,7 @@ const tokenTo = ({ machine, me }: Around, page: string) =>
   machine.mails
     .filter(({ to }) => to === me.email)
     .flatMap(({ text }) =>
-      [...text.matchAll(new RegExp(`${page}\\?token=([\\w-]+(?:\\.[\\w-]+)?)`, 'g'))].map((match) => match[1] ?? ''),
+      [...text.matchAll(new RegExp(`${page}#token=([\\w-]+(?:\\.[\\w-]+)?)`, 'g'))].map((match) => match[1] ?? ''),
     );
 
 export const authActions: ActionsOf<typeof auth> = {

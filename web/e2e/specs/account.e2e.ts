@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPushService } from '../../../functions/adapters/push/pushService.fixture.ts';
+import { reachesPushService, startPushService } from '../../../functions/adapters/push/pushService.fixture.ts';
 import { operatorHeaders } from '../../../infra/local/secrets.ts';
 import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
 import { type Walker, walkerOn } from '../driver/walker.ts';
@@ -14,6 +14,7 @@ import { giveStreets } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
+const ofStack = { NODE_ENV: '', NODE_OPTIONS: reachesPushService };
 const dataDir = mkdtempSync(join(tmpdir(), 'signpost-account-'));
 let service: Awaited<ReturnType<typeof startPushService>>;
 /** A stack of its own, whose clock stands before the evening, and later in it. */
@@ -22,7 +23,7 @@ let stack: RunningStack;
 beforeAll(async () => {
   giveStreets(dataDir);
   service = await startPushService();
-  stack = await startStack({ DATA_DIR: dataDir, SIGNPOST_NOW: '2026-11-20T16:00:00Z', NODE_ENV: '' });
+  stack = await startStack({ DATA_DIR: dataDir, SIGNPOST_NOW: '2026-11-20T16:00:00Z', ...ofStack });
 });
 afterAll(async () => {
   await stack.stop();
@@ -150,7 +151,7 @@ describe('an account', () => {
 
     await stack.stop();
     const { port: PORT } = new URL(stack.url);
-    stack = await startStack({ PORT, DATA_DIR: dataDir, SIGNPOST_NOW: '2026-11-20T18:30:00Z', NODE_ENV: '' });
+    stack = await startStack({ PORT, DATA_DIR: dataDir, SIGNPOST_NOW: '2026-11-20T18:30:00Z', ...ofStack });
     await Promise.all([runJob('remindWalkers'), runJob('deleteAccounts')]);
 
     const [message, ...more] = service.received.filter((one) => one.path === path);

@@ -20,6 +20,10 @@ describe('a forgotten password', () => {
     await walker.sees(walker.link('Back to Login'));
     await walker.followResetMail(address);
     const link = walker.page.url();
+    expect(new URL(link), 'the token reaches no server').toMatchObject({
+      search: '',
+      hash: expect.stringMatching(/^#token=./),
+    });
     await walker.choosePassword('a second foot forward');
     await walker.sees(walker.heading('Password Reset Successful!'));
     await walker.page.waitForURL('**/login');

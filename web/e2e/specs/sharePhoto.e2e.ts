@@ -80,6 +80,10 @@ describe('a photo shared from another app', () => {
     await share(page, await sign());
     await walker.sees(walker.notice().getByText('Your photo is waiting'));
     expect(await keptPhotos(page)).toHaveLength(1);
+    // Nothing tells the share sheet from a form of another page that withholds its referrer: what waits is not replaced.
+    await page.goto('/');
+    await share(page, await sign('foreign.jpg'));
+    expect(await keptPhotos(page)).toMatchObject([{ name: 'sign.jpg' }]);
     await walker.fillLogin(account);
     await walker.button('Login').click();
     await walker.sees(shownPhoto(walker));

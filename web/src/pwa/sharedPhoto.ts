@@ -32,19 +32,25 @@ export function isFromAnotherSite(referrer: string, origin: string): boolean {
   return /^https?:/.test(referrer) && new URL(referrer).origin !== origin;
 }
 
-/** Called by the service worker, which knows neither walker nor walk. A newer photo takes the place of an older one. */
+/**
+ * Called by the service worker, which knows neither walker nor walk. A photo that waits stays: without a referrer, which a
+ * page can withhold, a form of another site looks like the share sheet. Home opens the one that waits.
+ */
 export async function keepShared(files: readonly File[], now: number): Promise<ShareOutcome> {
   const [file] = files;
   const refusal = judgeShared(files);
   if (refusal || !file) return refusal ?? 'missed';
   const { name, type, lastModified } = file;
   const bytes = await file.arrayBuffer();
-  return rows
-    .change((table) => table.put({ id: 'photo', name, type, lastModified, sharedAt: now, bytes } satisfies SharedPhoto))
-    .then(
-      () => 'kept',
-      () => 'missed',
-    );
+  const photo: SharedPhoto = { id: 'photo', name, type, lastModified, sharedAt: now, bytes };
+  try {
+    await expireShared(now);
+    // Of two at once the second finds the first: `add` refuses an id that is there.
+    await rows.change((table) => table.add(photo));
+    return 'kept';
+  } catch {
+    return (await rows.readAll().catch(() => [])).length > 0 ? 'kept' : 'missed';
+  }
 }
 
 /** Takes the photo out, so that it is opened once. */

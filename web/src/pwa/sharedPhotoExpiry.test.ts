@@ -4,7 +4,11 @@ import { expireShared, keepShared, takeShared } from './sharedPhoto.ts';
 /** One row at most, as in the real store, whose key is always the same. */
 const disk = vi.hoisted(() => {
   const rows = new Map<string, object>();
-  const table = { put: (row: object) => rows.set('photo', row), clear: () => rows.clear() };
+  const add = (row: object) => {
+    if (rows.has('photo')) throw new Error('ConstraintError');
+    rows.set('photo', row);
+  };
+  const table = { add, clear: () => rows.clear() };
   return { rows, table };
 });
 vi.mock('./rowStore.ts', () => ({
@@ -23,6 +27,15 @@ it('a shared photo can be taken for an hour, once', async () => {
   expect(await keepShared([file], 0)).toBe('kept');
   expect((await takeShared(HOUR_MS))?.name).toBe('sign.jpg');
   expect(await takeShared(HOUR_MS)).toBeUndefined();
+});
+
+it('a shared photo that waits is not replaced, by a form of another page say, until its hour is over', async () => {
+  const other = new File(['another'], 'foreign.jpg', { type: 'image/jpeg' });
+  await keepShared([file], 0);
+  expect(await keepShared([other], HOUR_MS)).toBe('kept');
+  expect(disk.rows.get('photo')).toMatchObject({ name: 'sign.jpg' });
+  expect(await keepShared([other], HOUR_MS + 1)).toBe('kept');
+  expect(disk.rows.get('photo')).toMatchObject({ name: 'foreign.jpg' });
 });
 
 it('a shared photo older than an hour is neither taken nor kept', async () => {

@@ -78,22 +78,25 @@ describe('who is walking', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is whom the server names when a session was left behind', async () => {
-    vi.spyOn(document, 'cookie', 'get').mockReturnValue('theme=dark; signedIn=1');
-    let reply: (response: Response) => void = () => undefined;
-    answers(
-      () =>
-        new Promise((resolve) => {
-          reply = resolve;
-        }),
-    );
-    await open();
-    expect(seen.session).toEqual({ status: 'loading' });
-    await act(async () => reply(ok(ada)()));
-    await pass(0);
-    expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: ada });
-    expect(localStorage.getItem('currentUserId')).toBe('ada-id');
-  });
+  it.each(['signedIn', '__Host-signedIn'])(
+    'is whom the server names when a session was left behind (%s)',
+    async (name) => {
+      vi.spyOn(document, 'cookie', 'get').mockReturnValue(`theme=dark; ${name}=1`);
+      let reply: (response: Response) => void = () => undefined;
+      answers(
+        () =>
+          new Promise((resolve) => {
+            reply = resolve;
+          }),
+      );
+      await open();
+      expect(seen.session).toEqual({ status: 'loading' });
+      await act(async () => reply(ok(ada)()));
+      await pass(0);
+      expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: ada });
+      expect(localStorage.getItem('currentUserId')).toBe('ada-id');
+    },
+  );
 
   it('tells the server where the walker is now, when that is another time zone', async () => {
     localStorage.setItem('currentUserId', 'ada-id');

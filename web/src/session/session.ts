@@ -52,7 +52,7 @@ export const currentUser = queryOptions<OwnUser | null>({
  * The session cookie is hidden from scripts. `signedIn` is its visible shadow: with neither it nor a remembered walker
  * no request is made, so a first-time visitor sees the login screen at once and no 401 in the console.
  */
-const hasSessionHint = () => /(?:^|; )signedIn=1(?:;|$)/.test(document.cookie);
+const hasSessionHint = () => /(?:^|; )(?:__Host-)?signedIn=1(?:;|$)/.test(document.cookie);
 
 export function useSession(): Session {
   const storedId = useStore(currentUserId);

@@ -60,8 +60,12 @@ describe('the first picture', () => {
     localStorage.removeItem('currentUserId');
     const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('other=1; signedIn=1');
     expect(opened()).toBeUndefined();
-    cookie.mockReturnValue('signedIn=0');
-    expect(opened()).toBe('door');
+    cookie.mockReturnValue('other=1; __Host-signedIn=1');
+    expect(opened()).toBeUndefined();
+    for (const none of ['signedIn=0', 'x__Host-signedIn=1']) {
+      cookie.mockReturnValue(none);
+      expect(opened()).toBe('door');
+    }
     vi.restoreAllMocks();
   });
 

@@ -1,3 +1,4 @@
+import { mailedLink } from '../../../../shared/domain/mailedLink.ts';
 import { bodies } from '../../api/bodies.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -37,7 +38,7 @@ function MailSent({ resetToken }: { resetToken: string | undefined }) {
       <DoorHeading arriving>{say('Check Your Email')}</DoorHeading>
       <p className="text-ink-2">{say("If an account with that email exists, we've sent you a password reset link.")}</p>
       {resetToken && (
-        <LinkButton href={`/reset-password?token=${encodeURIComponent(resetToken)}`} look="tint" block>
+        <LinkButton href={mailedLink('/reset-password', resetToken)} look="tint" block>
           {say('Open the reset link (development)')}
         </LinkButton>
       )}

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { auth } from '../../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
+import { tokenOf } from '../../../../shared/domain/mailedLink.ts';
 import { call } from '../../api/client.ts';
 import { currentUser, endSession } from '../../session/session.ts';
 
@@ -24,4 +26,12 @@ export function useResetPassword() {
     // The reset ended every session on the server, this browser's included if it had one.
     onSuccess: () => endSession(client),
   });
+}
+
+/** The token of the mailed link that led here. A second link that is opened in the same tab loads no page. */
+export const useMailedToken = (): string => useSyncExternalStore(onHashChange, () => tokenOf(location));
+
+function onHashChange(changed: () => void) {
+  addEventListener('hashchange', changed);
+  return () => removeEventListener('hashchange', changed);
 }

@@ -7,14 +7,15 @@ import ResetPasswordScreen from './resetPasswordScreen.tsx';
 
 afterEach(() => act(() => history.replaceState(null, '', '/')));
 
-async function resetWith(answer: Response) {
-  history.replaceState(null, '', '/reset-password?token=used');
-  const { settle } = await showTo(null, <ResetPasswordScreen />, { 'POST /api/reset-password': answer });
+async function resetWith(answer: Response, link = '/reset-password#token=used') {
+  history.replaceState(null, '', link);
+  const { settle, made } = await showTo(null, <ResetPasswordScreen />, { 'POST /api/reset-password': answer });
   for (const name of ['password', 'confirmPassword']) {
     find<HTMLInputElement>(`input[name=${name}]`).value = 'a new one';
   }
   act(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
   await settle();
+  expect(made('POST /api/reset-password')[0]?.body).toMatchObject({ token: 'used' });
   return find('[role=alert]');
 }
 
@@ -53,4 +54,9 @@ it('wants six characters, and the same password twice, before it asks the server
   expect(document.body.textContent).toContain("Passwords don't match");
   expect(find('input[name=confirmPassword]').getAttribute('aria-invalid')).toBe('true');
   expect(made('POST /api/reset-password')).toEqual([]);
+});
+
+it('a link with its token in the query works, too', async () => {
+  const alert = await resetWith(new Response('Too many tries.', { status: 429 }), '/reset-password?token=used');
+  expect(alert.textContent).toContain('Too many tries.');
 });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
 import { phrase } from '../../../../shared/domain/phrase.ts';
 import { bodies } from '../../api/bodies.ts';
@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { say } from '../../words/say.ts';
 import { BackToLogin } from './backToLogin.tsx';
 import { DoorHeading } from './doorHeading.tsx';
-import { useResetPassword } from './queries.ts';
+import { useMailedToken, useResetPassword } from './queries.ts';
 
 const REDIRECT_MS = 3_000;
 
@@ -28,8 +28,7 @@ const passwords = z.object({ password: bodies.resetPassword.shape.password, conf
 );
 
 export default function ResetPasswordScreen() {
-  const [params] = useSearchParams();
-  const token = params.get('token') ?? '';
+  const token = useMailedToken();
   return token ? <NewPassword token={token} /> : <InvalidLink />;
 }
 

@@ -1,16 +1,14 @@
-import { useSearchParams } from 'wouter';
 import { ApiError } from '../../api/errors.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import { say } from '../../words/say.ts';
 import { DoorHeading } from './doorHeading.tsx';
-import { useVerifyEmail } from './queries.ts';
+import { useMailedToken, useVerifyEmail } from './queries.ts';
 
 /** The link in a mail leads here, in whatever browser, signed in or not. */
 export default function VerifyEmailScreen() {
-  const [params] = useSearchParams();
-  const token = params.get('token') ?? '';
+  const token = useMailedToken();
   const verify = useVerifyEmail();
   const isInvalid = verify.error instanceof ApiError && verify.error.code === 'invalid_verification';
   if (!token || isInvalid) return <InvalidLink arriving={isInvalid} />;

@@ -10,7 +10,7 @@ export function receiveShared(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
     async ({ request }) => {
-      // Another site's form would put its picture in the place of one that waits.
+      // A form of another site that says so brings nothing; one that hides it replaces nothing (sharedPhoto.ts).
       const isForeign = isFromAnotherSite(request.referrer, self.location.origin);
       const outcome = isForeign ? 'missed' : await keepShared(await sharedFiles(request), Date.now());
       return Response.redirect(new URL(sharedLocation(outcome), self.location.origin), 303);
