@@ -99,7 +99,6 @@ export async function forgetWalker(table: ReadTable, traces: LastTraces, now: Da
     keys.login(foldedUsername),
     keys.nameSkeleton(nameSkeleton(walker.username)),
     keys.archiveToMake(walkerId),
-    keys.hiddenWalker(walkerId),
     ...(emailHash ? [keys.emailOwner(emailHash, walker)] : []),
   ]);
   return [

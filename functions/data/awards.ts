@@ -1,7 +1,7 @@
 import { type GameFigures, gameFiguresOf } from '../../shared/domain/figures.ts';
-import { dayStartFigures } from '../../shared/domain/figuresSeenBy.ts';
 import type { Position } from '../../shared/domain/geo.ts';
-import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
+import { dayStartFigures } from '../../shared/domain/publicFigures.ts';
+import { placeOnBoard } from './boardPlaces.ts';
 import { indexKeys, keys } from './keys.ts';
 import { type Op, update } from './ops.ts';
 import type { Walker } from './walkers.ts';
@@ -16,22 +16,22 @@ export interface Award {
 }
 
 /**
- * The game's figures and the places in the indexes that follow from them, guarded by the version that was read. A
- * walker without points is on no board.
+ * The game's figures and the places in the indexes that follow from them, guarded by the version that was read, and by the
+ * visibility that the place on the board follows from. A walker without points is on no board.
  */
 export function award(walker: Walker, { figures, streakEndsAt, homeAnchor, now }: Award): Op {
-  const { walkerId, version } = walker;
+  const { walkerId, version, mapVisibility } = walker;
+  const dayStart = dayStartFigures(walker, now);
+  const { points } = figures;
   const onBoard =
-    figures.points > 0 && figures.points !== walker.points
-      ? indexKeys.leaderboard(walkerId, leaderboardKey(figures.points, now, walkerId))
-      : {};
+    points > 0 && points !== walker.points ? placeOnBoard(walkerId, { walker, points: { points, dayStart } }, now) : {};
   const expiry = streakEndsAt ? indexKeys.streakExpiry(walkerId, streakEndsAt.toISOString()) : {};
   return update(
     keys.profile(walkerId),
     {
       set: {
         ...gameFiguresOf(figures),
-        dayStart: dayStartFigures(walker, now),
+        dayStart,
         ...onBoard,
         ...expiry,
         ...(homeAnchor && { homeAnchor, walkedAt: now.toISOString() }),
@@ -39,6 +39,6 @@ export function award(walker: Walker, { figures, streakEndsAt, homeAnchor, now }
       },
       ...(streakEndsAt === null ? { remove: ['GSI3PK', 'GSI3SK'] } : {}),
     },
-    { equals: { version } },
+    { equals: { version, mapVisibility } },
   );
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
+import { storedSettings } from '../../shared/api/settings.ts';
 import { hiddenFaceFields } from './hiddenFaceFields.ts';
 import { keys } from './keys.ts';
 import type { Item, ReadTable } from './table.ts';
 
-/** Intervals and what rest days need to know of them: all in one, so that a board's index carries it. */
+/** Intervals and what rest days need to know of them. */
 export const streaksPart = z.object({
   intervals: z.array(z.tuple([z.string(), z.string()])),
   longest: z.number(),
@@ -30,7 +30,13 @@ export const streaksPart = z.object({
   ),
 });
 
-/** What a board shows of a walker, and no more than its index carries. */
+export const chosenVisibilityFields = {
+  mapVisibility: storedSettings.mapVisibility,
+  /** Which version of the sentences stood beside the choice of `mapVisibility`; 1 before they were counted. */
+  visibilitySentence: z._default(z.number(), 1),
+};
+
+/** What a board shows of a walker, and what its figures follow from. */
 export const competitorFields = {
   walkerId: z.string(),
   username: z.string(),
@@ -41,23 +47,31 @@ export const competitorFields = {
   metres: z._default(z.number(), 0),
   completedChallenges: z._default(z.number(), 0),
   streaks: z._default(streaksPart, { intervals: [], longest: 0, begun: 0 }),
-  /** Absent from the board's index, which is read with the list of hidden names and photos. */
+  /** The figures with which the UTC day of their last change began: what strangers are shown on that day. */
+  dayStart: z._default(
+    z.nullable(
+      z.object({
+        day: z.string(),
+        points: z.number(),
+        metres: z.number(),
+        completedChallenges: z.number(),
+        streaks: streaksPart,
+      }),
+    ),
+    null,
+  ),
+  ...chosenVisibilityFields,
   ...hiddenFaceFields,
   /** Null until a device has told us; the day is then that of UTC. */
   timeZone: z._default(z.nullable(z.string()), null),
+  /** UTC day of the last effective change: at most one a day. */
+  timeZoneChangedOn: z._default(z.nullable(z.string()), null),
+  /** The zone before that change. */
+  zoneBefore: z._default(z.nullable(z.string()), null),
 };
 
-const competitorItem = z.pipe(
-  z.object({ ...competitorFields, GSI1SK: z.optional(z.string()) }),
-  // Who has no points yet stands nowhere in the index: behind everybody on a board of friends.
-  z.transform(({ GSI1SK, ...shown }) => ({
-    ...shown,
-    leaderboardKey: GSI1SK ?? leaderboardKey(0, new Date(0), shown.walkerId),
-  })),
-);
-
+const competitorItem = z.object(competitorFields);
 export type Competitor = z.output<typeof competitorItem>;
-export const parseCompetitor = (item: unknown): Competitor => competitorItem.parse(item);
 
 /** An account that is being deleted is no walker any more, to others and to its owner: the rest waits for the job. */
 export const isInDeletion = (item: Item) => item.leaving !== undefined;
@@ -67,5 +81,5 @@ export const isAway = (item: Item) => isInDeletion(item) || typeof item.suspende
 /** For boards, which may be a moment behind. Who has left or was suspended meanwhile is not among them. */
 export async function readCompetitors(table: ReadTable, walkerIds: readonly string[]): Promise<Competitor[]> {
   const items = await table.batchGet(walkerIds.map(keys.profile), { consistent: false });
-  return items.flatMap((item) => (item && !isAway(item) ? parseCompetitor(item) : []));
+  return items.flatMap((item) => (item && !isAway(item) ? competitorItem.parse(item) : []));
 }

@@ -16,8 +16,10 @@ it('a report in a case expires after a year, and the reporter’s own note never
 
 it('an entry of the weekly board expires 35 days after its Monday, and one of the proven board never', () => {
   // A Friday.
-  const walk = { walkerId: 'ada', day: '2026-11-20', completedAt: '2026-11-20T09:00:00Z', provenPoints: 100 };
-  const [ever, week] = addProven(walk, { ever: 0, week: 0 });
+  const walk = { walkerId: 'ada', day: '2026-11-20', provenPoints: 100 };
+  const none = { points: 0, dayStart: null };
+  const before = { ever: none, week: none, walker: { mapVisibility: 'anonymous', visibilitySentence: 1 } } as const;
+  const [, ever, week] = addProven(walk, before, new Date('2026-11-20T09:00:00Z'));
   expect(expiresAt(ever)).toBeUndefined();
   expect(expiresAt(week)).toBe(Date.parse('2026-11-16T00:00:00Z') / 1000 + 35 * DAY_SECONDS);
 });

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { HiddenFrom } from '../../shared/domain/report.ts';
 import { hiddenFaceFields } from './hiddenFaceFields.ts';
-import { keys, ranges } from './keys.ts';
+import { keys } from './keys.ts';
 import { type Op, update } from './ops.ts';
 import { ownerMark } from './ownerMark.ts';
-import { everyPage } from './pages.ts';
-import type { ReadTable } from './table.ts';
 
 /** What a walker is seen by, and what is not to be seen of it. */
 export interface Face {
@@ -17,8 +15,8 @@ export interface Face {
   profilePhotoUrl: string | null;
 }
 
-const hiddenItem = z.object({ SK: z.string(), ...hiddenFaceFields });
-export type HiddenFace = Pick<z.output<typeof hiddenItem>, 'hiddenName' | 'hiddenPhoto'>;
+const hiddenFace = z.object(hiddenFaceFields);
+export type HiddenFace = z.output<typeof hiddenFace>;
 
 const seen = ({ username, firstName, lastName, profilePhotoUrl }: Face, what: 'name' | 'photo') =>
   what === 'name' ? [username, firstName, lastName] : [profilePhotoUrl];
@@ -36,25 +34,8 @@ export const namesIn = (reported: ReadonlySet<string>): ReadonlySet<string> =>
 
 const attributeOf = { name: 'hiddenName', photo: 'hiddenPhoto' } as const;
 
-/** On the walker's item, and in the list that the global board is read with. */
-export function hideFace(walkerId: string, what: 'name' | 'photo', target: string, from: HiddenFrom): Op[] {
-  const set = { [attributeOf[what]]: { target, from } };
-  return [
-    update(keys.profile(walkerId), { set }, { exists: true }),
-    update(keys.hiddenWalker(walkerId), { set: { ...set, walkerId } }),
-  ];
-}
+export const hideFace = (walkerId: string, what: 'name' | 'photo', target: string, from: HiddenFrom): Op =>
+  update(keys.profile(walkerId), { set: { [attributeOf[what]]: { target, from } } }, { exists: true });
 
-export function showFace(walkerId: string, what: 'name' | 'photo'): Op[] {
-  const change = { remove: [attributeOf[what]] };
-  return [
-    update(keys.profile(walkerId), change, { exists: true }),
-    update(keys.hiddenWalker(walkerId), { ...change, set: { walkerId } }),
-  ];
-}
-
-/** All of whom something is hidden: few, since it is what operators have decided or are about to. */
-export async function hiddenFaces(table: ReadTable): Promise<ReadonlyMap<string, HiddenFace>> {
-  const items = await everyPage(table, { ...ranges.hiddenWalkers(), consistent: false });
-  return new Map(items.map((item) => hiddenItem.parse(item)).map(({ SK, ...face }) => [SK, face]));
-}
+export const showFace = (walkerId: string, what: 'name' | 'photo'): Op =>
+  update(keys.profile(walkerId), { remove: [attributeOf[what]] }, { exists: true });

@@ -37,8 +37,6 @@ export const keys = {
   reportedCase: (target: string): Key => ({ PK: `CASE#${target}`, SK: 'CASE' }),
   reportInCase: (target: string, reporterHash: string): Key => ({ PK: `CASE#${target}`, SK: `R#${reporterHash}` }),
   caseToDecide: (target: string): Key => ({ PK: 'TODO#cases', SK: target }),
-  /** Of a walker whose name or face is hidden: the index of the board does not carry it. */
-  hiddenWalker: (walkerId: string): Key => ({ PK: 'HIDDEN#walkers', SK: walkerId }),
   /** Which reported things are this walker's, so that what is known of them goes with the account. */
   caseOf: (walkerId: string, target: string): Key => ({ PK: walker(walkerId), SK: `RC#${target}` }),
   /** Where this walker is not sent again. */
@@ -82,17 +80,13 @@ export const keys = {
   photoMove: (walkerId: string): Key => ({ PK: 'TODO#photoMoves', SK: walkerId }),
   receipt: (receiptId: string): Key => ({ PK: `GONE#${receiptId}`, SK: 'RECEIPT' }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
-  rankRoot: (board: RankedBoard = 'points'): Key => ({
-    PK: 'SNAP#world',
-    SK: board === 'points' ? 'RANKS' : `RANKS#${board}`,
-  }),
+  rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
+  /** Of the weeks only the one that goes on has one. */
+  boardTop: (board: (typeof BOARDS)[number]): Key => ({ PK: 'SNAP#world', SK: `TOP#${board}` }),
   worldWalks: (): Key => ({ PK: 'SNAP#world', SK: 'WALKS' }),
   /** Whose walks are to be left out of the snapshot, under a hash. */
   worldChange: (ownerMark: string): Key => ({ PK: 'SNAP#changed', SK: ownerMark }),
-  rankPart: (version: string, part: number, board: RankedBoard = 'points'): Key => ({
-    PK: `SNAP#ranks#${version}`,
-    SK: board === 'points' ? String(part) : `${board}#${part}`,
-  }),
+  rankPart: (version: string, part: number): Key => ({ PK: `SNAP#ranks#${version}`, SK: String(part) }),
   homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };
 
@@ -129,13 +123,13 @@ export const ranges = {
   achievements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'A#' }),
   favourites: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FAV#' }),
   visits: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'V#' }),
+  provenPoints: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PP#' }),
   friendships: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'F#' }),
   friendRequests: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FR#' }),
   blocks: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'B#' }),
   reports: (walkerId: string, target = '') => ({ PK: walker(walkerId), beginsWith: `RP#${target}` }),
   reportsInCase: (target: string) => ({ PK: `CASE#${target}`, beginsWith: 'R#' }),
   casesToDecide: () => ({ PK: 'TODO#cases', beginsWith: '' }),
-  hiddenWalkers: () => ({ PK: 'HIDDEN#walkers', beginsWith: '' }),
   placeReports: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'NP#' }),
   placesIn: (cell: string) => ({ PK: `PLACE#${cell}`, beginsWith: '' }),
   placeList: () => ({ PK: 'PLACES', beginsWith: '' }),
@@ -152,9 +146,6 @@ export const ranges = {
   worldChanges: () => ({ PK: 'SNAP#changed', beginsWith: '' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
-
-/** Each has a directory of ranks; of the weeks only the one that is going on. */
-export type RankedBoard = (typeof BOARDS)[number];
 
 /** Eight partitions an index: one hot walker or hour is spread, and a merge reads them at once. */
 export const shards = [0, 1, 2, 3, 4, 5, 6, 7] as const;

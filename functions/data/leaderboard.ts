@@ -1,120 +1,160 @@
 import * as z from 'zod/mini';
-import { BOARD_SIZE, type Board, leaderboardKey } from '../../shared/domain/leaderboard.ts';
-import { type BoardEntry, type BoardTally, emptyTally, withEntries } from '../../shared/domain/worldFigures.ts';
-import { type Competitor, parseCompetitor } from './competitors.ts';
-import { indexRanges, type Shard, shards, walkerIdOf } from './keys.ts';
+import { pointsShownAt } from '../../shared/domain/boardPlace.ts';
+import { BOARD_SIZE, type Board, bestByKey, leaderboardKey, pointsInKey } from '../../shared/domain/leaderboard.ts';
+import { type BoardEntry, NO_TOTALS, type WorldTotals, withEntries } from '../../shared/domain/worldFigures.ts';
+import { dayAndPoints } from './boardPlaces.ts';
+import { indexRanges, shards, walkerIdOf } from './keys.ts';
 import { everyPage, pagesOf } from './pages.ts';
+import { readBoardTop, TOP_SIZE } from './snapshots.ts';
 import type { Item, ReadTable } from './table.ts';
 
-const boardItem = z.object({
-  points: z.number(),
-  metres: z.number(),
-  completedChallenges: z.number(),
-});
-const figuresOnly = ['points', 'metres', 'completedChallenges'];
-
-/**
- * Everybody with points added up, from the eight partitions of the index: the table itself is never gone through, and
- * no more than a page of each shard is held at a time.
- */
-export async function tallyBoard(table: ReadTable): Promise<BoardTally> {
-  let tally = emptyTally();
-  await Promise.all(
-    shards.map(async (shard) => {
-      for await (const items of pagesOf(table, { ...indexRanges.board(shard, 'points'), only: figuresOnly })) {
-        tally = withEntries(
-          tally,
-          items.map((item) => boardItem.parse(item)),
-        );
-      }
-    }),
-  );
-  return tally;
+/** A walker on a board as strangers are shown it now. */
+export interface BoardStanding {
+  walkerId: string;
+  /** Orders the board: by the points that are shown. */
+  key: string;
+  points: number;
 }
+
+const placeItem = z.object({ PK: z.string(), GSI1SK: z.string(), shownOn: dayAndPoints });
+const placeFields = ['PK', 'GSI1SK', 'shownOn'];
+
+function standingOf(item: Item, now: Date): BoardStanding {
+  const { PK, GSI1SK, shownOn } = placeItem.parse(item);
+  const walkerId = walkerIdOf(PK);
+  const points = pointsShownAt({ key: GSI1SK, shownOn }, now);
+  return { walkerId, points, key: leaderboardKey(points, walkerId) };
+}
+
+const totalsItem = z.object({ metres: z.number(), completedChallenges: z.number() });
+const totalsFields = ['metres', 'completedChallenges'];
 
 /** Everybody with points one by one: for a world that is small enough to be counted at each request. */
 export async function readBoard(table: ReadTable): Promise<(BoardEntry & { walkerId: string })[]> {
-  const only = ['PK', ...figuresOnly];
+  const only = ['PK', ...totalsFields];
   const found = await Promise.all(
     shards.map((shard) => everyPage(table, { ...indexRanges.board(shard, 'points'), only })),
   );
-  return found.flat().map((item) => ({ ...boardItem.parse(item), walkerId: walkerIdOf(item.PK) }));
+  return found.flat().map((item) => ({ ...totalsItem.parse(item), walkerId: walkerIdOf(item.PK) }));
 }
 
-/** Ids are random, so some twelve of the best hundred stand in each shard, and hardly ever so many. */
-const topPerShard = 40;
-
-/** The world's best, as the index carries them: no profile is read. What is left out of a shard is none of them. */
-export async function topOfShards(table: ReadTable): Promise<Competitor[][]> {
-  const tops = await topItems(table, 'points');
-  return tops.map((items) => items.map((item) => parseCompetitor({ ...item, walkerId: walkerIdOf(item.PK) })));
+export interface BoardSurvey {
+  totals: WorldTotals;
+  /** How many walkers are shown with how many points, and how many have which points in their place of the index. */
+  walkersAt: Map<number, number>;
+  placesAt: Map<number, number>;
+  /** The best, as keys, best first. */
+  top: string[];
 }
 
-/** The same of a proven board, whose entries are points and whose they are: profiles are read by who shows them. */
-export async function topOfProven(table: ReadTable, board: Board): Promise<ProvenEntry[][]> {
-  const tops = await topItems(table, board);
-  return tops.map((items) =>
-    items.map(({ PK, GSI1SK, points }) =>
-      provenEntry.parse({ walkerId: walkerIdOf(PK), leaderboardKey: GSI1SK, points }),
-    ),
-  );
-}
-
-const provenEntry = z.object({ walkerId: z.string(), leaderboardKey: z.string(), points: z.number() });
-export type ProvenEntry = z.output<typeof provenEntry>;
-
-async function topItems(table: ReadTable, board: Board): Promise<Item[][]> {
-  const query = (shard: Shard) => ({ ...indexRanges.board(shard, board), newestFirst: true });
-  const pages = await Promise.all(shards.map((shard) => table.query({ ...query(shard), limit: topPerShard })));
-  const places = pages.flatMap(({ items }) => items.map(({ GSI1SK }) => String(GSI1SK)));
-  const lastOfBoard = places.sort().at(-BOARD_SIZE) ?? '';
-  return Promise.all(
-    pages.map(async ({ items, next }, at) => {
-      const shard = shards[at];
-      // Only where even the last that was read stands among the best may there be more of them.
-      if (!next || shard === undefined || String(next.GSI1SK) < lastOfBoard) return items;
-      const more = await table.query({ ...query(shard), limit: BOARD_SIZE - topPerShard, after: next });
-      return [...items, ...more.items];
-    }),
-  );
-}
-
-/** How many walkers have how many points on a proven board, a page of each shard at a time. */
-export async function tallyProven(table: ReadTable, board: Board): Promise<Map<number, number>> {
-  const walkersAt = new Map<number, number>();
+/**
+ * All of a board, for the roll-up: the table itself is never gone through, and no more than a page of each shard is held
+ * at a time, besides a count for each number of points.
+ */
+export async function surveyBoard(table: ReadTable, board: Board, now: Date): Promise<BoardSurvey> {
+  const survey: BoardSurvey = { totals: NO_TOTALS, walkersAt: new Map(), placesAt: new Map(), top: [] };
+  const only = board === 'points' ? [...placeFields, ...totalsFields] : placeFields;
   await Promise.all(
     shards.map(async (shard) => {
-      for await (const items of pagesOf(table, { ...indexRanges.board(shard, board), only: ['points'] })) {
-        for (const { points } of items.map((item) => onlyPoints.parse(item))) {
-          walkersAt.set(points, (walkersAt.get(points) ?? 0) + 1);
+      for await (const items of pagesOf(table, { ...indexRanges.board(shard, board), only })) {
+        const standings = items.map((item) => standingOf(item, now));
+        for (const { points } of standings) countAt(survey.walkersAt, points);
+        for (const { GSI1SK } of items) countAt(survey.placesAt, pointsInKey(String(GSI1SK)));
+        if (board === 'points') {
+          survey.totals = withEntries(
+            survey.totals,
+            items.map((item) => totalsItem.parse(item)),
+          );
         }
+        const keys = [...survey.top.map((key) => ({ key })), ...standings.filter(({ points }) => points > 0)];
+        survey.top = bestByKey(keys, TOP_SIZE).map(({ key }) => key);
       }
     }),
   );
-  return walkersAt;
+  return survey;
 }
 
-const onlyPoints = z.object({ points: z.number() });
+const countAt = (counts: Map<number, number>, points: number) => counts.set(points, (counts.get(points) ?? 0) + 1);
 
-/** Walkers with strictly more points, counted on the live board. */
-export async function countAbove(table: ReadTable, points: number, board: Board): Promise<number> {
+/** Ids are random, so some twelve of the best hundred stand in each shard, and hardly ever twice as many. */
+const firstPage = 25;
+/** After so many pages of a shard the best are taken from the roll-up: many walkers' points of today are not shown yet. */
+const maxPages = 3;
+
+interface ShardRead {
+  standings: BoardStanding[];
+  /** The place that was read last, where there are more. */
+  next: Item | undefined;
+}
+
+/** The first of each shard of a board, in one wave. */
+export const topOfShards = (table: ReadTable, board: Board, now: Date): Promise<ShardRead[]> =>
+  Promise.all(shards.map((_, at) => readOn(table, board, now, { at, limit: firstPage })));
+
+async function readOn(
+  table: ReadTable,
+  board: Board,
+  now: Date,
+  { at, limit, after }: { at: number; limit: number; after?: Item | undefined },
+): Promise<ShardRead> {
+  const shard = shards[at];
+  if (shard === undefined) return { standings: [], next: undefined };
+  const page = await table.query({
+    ...indexRanges.board(shard, board),
+    newestFirst: true,
+    limit,
+    after,
+    only: placeFields,
+  });
+  return { standings: page.items.map((item) => standingOf(item, now)), next: page.next };
+}
+
+/**
+ * The hundred best of a board as strangers are shown it, without the walkers that the viewer is shown otherwise. No place
+ * in the index has fewer points than are shown of it, so a shard is read on only while its next place may be among them.
+ * Where that takes long, since many have completed a walk today, the roll-up's list of this day is the answer.
+ */
+export async function bestOfBoard(
+  table: ReadTable,
+  board: Board,
+  reads: readonly ShardRead[],
+  without: ReadonlySet<string>,
+  now: Date,
+): Promise<BoardStanding[]> {
+  const open = reads.map(({ standings, next }) => ({ standings: [...standings], next }));
+  const best = (more: readonly BoardStanding[] = []) => {
+    const found = new Map([...more, ...open.flatMap(({ standings }) => standings)].map((one) => [one.walkerId, one]));
+    return bestByKey([...found.values()].filter(({ walkerId, points }) => points > 0 && !without.has(walkerId)));
+  };
+  for (let page = 1; ; page++) {
+    const last = best().at(BOARD_SIZE - 1)?.key ?? '';
+    const unfinished = [...open.keys()].filter((at) => {
+      const next = open[at]?.next;
+      return next !== undefined && String(next.GSI1SK) > last;
+    });
+    if (unfinished.length === 0) return best();
+    const top = page < maxPages ? undefined : await readBoardTop(table, board, now);
+    if (top) return best(top.map((key) => ({ key, points: pointsInKey(key), walkerId: key.split('#')[1] ?? '' })));
+    await Promise.all(
+      unfinished.map(async (at) => {
+        const shard = open[at];
+        if (!shard) return;
+        const more = await readOn(table, board, now, { at, limit: BOARD_SIZE, after: shard.next });
+        shard.standings.push(...more.standings);
+        shard.next = more.next;
+      }),
+    );
+  }
+}
+
+/** Who is shown with strictly more points, read live. */
+export async function standingsAbove(table: ReadTable, points: number, now: Date): Promise<BoardStanding[]> {
+  const from = leaderboardKey(Math.floor(points) + 1, '');
   const found = await Promise.all(
-    shards.map((shard) =>
-      everyPage(table, { ...indexRanges.boardFrom(shard, positionAbove(points), board), only: ['GSI1SK'] }),
-    ),
+    shards.map((shard) => everyPage(table, { ...indexRanges.boardFrom(shard, from, 'points'), only: placeFields })),
   );
-  return found.reduce((sum, items) => sum + items.length, 0);
+  return found
+    .flat()
+    .map((item) => standingOf(item, now))
+    .filter((standing) => standing.points > points);
 }
-
-/** The points of the next better walker on the live board; undefined for the leader. */
-export async function pointsOfNext(table: ReadTable, points: number, board: Board): Promise<number | undefined> {
-  const pages = await Promise.all(
-    shards.map((shard) =>
-      table.query({ ...indexRanges.boardFrom(shard, positionAbove(points), board), only: ['points'], limit: 1 }),
-    ),
-  );
-  const better = pages.flatMap(({ items }) => items.map((item) => onlyPoints.parse(item).points));
-  return better.length > 0 ? Math.min(...better) : undefined;
-}
-
-const positionAbove = (points: number) => leaderboardKey(points + 1, new Date(0), '').split('#')[0] ?? '';

@@ -5,7 +5,7 @@ import { keys, ranges } from './keys.ts';
 import { check, type Op, put, remove, update } from './ops.ts';
 import { pagesOf } from './pages.ts';
 import { keepPicture } from './pictures.ts';
-import { addProven } from './provenPoints.ts';
+import { addProven, type ProvenBefore } from './provenPoints.ts';
 import type { ReadTable } from './table.ts';
 
 /** Which walk's photo is to be looked at. */
@@ -40,16 +40,17 @@ export interface PictureSeen {
   sign: Verdict;
   /** What the walk counts on the proven boards, and what its walker has there. */
   provenPoints: number;
-  before: { ever: number; week: number };
+  before: ProvenBefore;
   repeated: boolean;
   hashes: readonly string[];
 }
 
 /** Once, and only while the walk is there: what is kept of a picture is found again by its walk alone. */
 export function signSeen(
-  { walkerId, day, routeId, completedAt }: StoredChallenge,
+  { walkerId, day, routeId }: StoredChallenge,
   isFavourite: boolean,
   { sign, repeated, hashes, provenPoints, before }: PictureSeen,
+  now: Date,
 ): Op[] {
   return [
     update(
@@ -60,7 +61,7 @@ export function signSeen(
     onFavourite({ walkerId, day }, isFavourite, { sign, repeated }),
     remove(keys.signToRead(walkerId, day), { exists: true }),
     ...keepPicture({ walkerId, day, hashes }),
-    ...addProven({ walkerId, day, completedAt, provenPoints }, before),
+    ...addProven({ walkerId, day, provenPoints }, before, now),
   ];
 }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { CROWD } from '../../shared/domain/crowd.ts';
-import type { Day } from '../../shared/domain/day.ts';
-import type { Board } from '../../shared/domain/leaderboard.ts';
+import { dayOf } from '../../shared/domain/day.ts';
+import { MOST_FRIENDS } from '../../shared/domain/friendLimit.ts';
+import { BOARD_SIZE, type Board } from '../../shared/domain/leaderboard.ts';
 import type { RankPart, RankRoot } from '../../shared/domain/rankDirectory.ts';
 import type { PopularPlace, WorldTotals } from '../../shared/domain/worldFigures.ts';
-import { type Key, keys, type RankedBoard } from './keys.ts';
+import { type Key, keys } from './keys.ts';
 import { type Op, put, remove } from './ops.ts';
 import { packNumbers, unpackNumbers } from './packedNumbers.ts';
 import type { ReadTable } from './table.ts';
@@ -20,9 +21,6 @@ const partCounts = {
   version: z.string(),
   cellParts: z.number(),
   rankParts: z._default(z.number(), 0),
-  /** Of the proven boards. */
-  everParts: z._default(z.number(), 0),
-  weekParts: z._default(z.number(), 0),
 };
 
 const figuresItem = z.object({
@@ -40,7 +38,7 @@ const figuresItem = z.object({
   recentWalks: z.number(),
 });
 export type StoredFigures = z.output<typeof figuresItem>;
-type PartCounts = Pick<StoredFigures, 'version' | 'cellParts' | 'rankParts' | 'everParts' | 'weekParts'>;
+type PartCounts = Pick<StoredFigures, 'version' | 'cellParts' | 'rankParts'>;
 
 /** What the next roll-up replaces. `version` is whatever the item holds; counts are absent where it does not parse. */
 export interface Replaced {
@@ -56,8 +54,6 @@ const packed = z.pipe(
 
 const rootItem = z.object({
   version: z.string(),
-  /** Of which board: another week has begun where it is not the one that is asked for. */
-  of: z._default(z.string(), 'points'),
   walkers: z.number(),
   liveFrom: z.number(),
   tops: packed,
@@ -66,8 +62,12 @@ const partItem = z.object({ packed });
 
 export interface StoredRanks extends RankRoot {
   version: string;
-  of: Board;
 }
+
+const topItem = z.object({ of: z.string(), day: z.string(), best: z.array(z.string()) });
+
+/** So many that a board is full without a walker's friends, who are shown otherwise. */
+export const TOP_SIZE = BOARD_SIZE + MOST_FRIENDS + 1;
 
 /** The next roll-up takes parts away; those of one that was killed before it published are named by no item. */
 const partsLiveSeconds = 7 * 24 * 60 * 60;
@@ -91,23 +91,29 @@ export async function readReplaced(table: ReadTable): Promise<Replaced | undefin
   return { version: item.version ?? null, ...(counts && { counts }), outdated: counts?.before ?? null };
 }
 
-export async function readRanks(table: ReadTable, board: Board = 'points'): Promise<StoredRanks | undefined> {
-  const item = rootItem.safeParse(await table.get(keys.rankRoot(rankedBoard(board)), unhurried)).data;
-  if (item?.of !== board) return undefined;
+export async function readRanks(table: ReadTable): Promise<StoredRanks | undefined> {
+  const item = rootItem.safeParse(await table.get(keys.rankRoot(), unhurried)).data;
+  if (!item) return undefined;
   const { tops, ...root } = item;
   return { ...root, tops: pairs(tops).map(([points, above]) => ({ points, above })) };
 }
 
-const rankedBoard = (board: Board): RankedBoard => (board === 'points' || board === 'ever' ? board : 'week');
-
 /** A root that has just been replaced still finds its parts: they stay for another round. */
 export async function readRankPart(
   table: ReadTable,
-  { version, of }: StoredRanks,
+  { version }: StoredRanks,
   part: number,
 ): Promise<RankPart | undefined> {
-  return partItem.safeParse(await table.get(keys.rankPart(version, part, rankedBoard(of)))).data?.packed;
+  return partItem.safeParse(await table.get(keys.rankPart(version, part), unhurried)).data?.packed;
 }
+
+/** The best of a board as strangers are shown it on this UTC day, by their keys; undefined where no roll-up has run yet. */
+export async function readBoardTop(table: ReadTable, board: Board, now: Date): Promise<string[] | undefined> {
+  const item = topItem.safeParse(await table.get(keys.boardTop(nameOfBoard(board)), unhurried)).data;
+  return item?.of === board && item.day === dayOf(now, 'UTC') ? item.best : undefined;
+}
+
+const nameOfBoard = (board: Board) => (board === 'points' || board === 'ever' ? board : 'week');
 
 /** Walkers by home cell where there are enough of them, whole or not at all: `undefined` when the version has gone. */
 export async function readHomeCells(
@@ -129,8 +135,7 @@ const pairs = (numbers: readonly number[]): [number, number][] =>
 
 const partKeys = (count: number, key: (part: number) => Key) => Array.from({ length: count }, (_, part) => key(part));
 const cellKeys = (version: string, count: number) => partKeys(count, (part) => keys.homeCells(version, part));
-const rankKeys = (version: string, count: number, board: RankedBoard = 'points') =>
-  partKeys(count, (part) => keys.rankPart(version, part, board));
+const rankKeys = (version: string, count: number) => partKeys(count, (part) => keys.rankPart(version, part));
 
 type RankDirectory = { root: RankRoot; parts: readonly RankPart[] };
 
@@ -141,15 +146,17 @@ export interface Snapshot {
   totals: WorldTotals;
   popular: PopularPlace | null;
   ranks: RankDirectory;
-  /** Of the proven boards: of all time, and of the week that is going on. */
-  proven?: { ever: RankDirectory; week: RankDirectory; monday: Day };
+  /** Walkers with a place in the index, whatever is shown of them today. */
+  boardSize: number;
+  /** The best of each board, as keys. */
+  tops?: readonly { board: Board; best: readonly string[] }[];
   cells: ReadonlyMap<string, number>;
   recentWalks: number;
 }
 
 /** The writes of a snapshot: `parts` one by one, then `publish` as one transaction, then `outdated` one by one. */
 export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) {
-  const { version, takenAt, hour, totals, popular, ranks, proven, cells, recentWalks } = snapshot;
+  const { version, takenAt, hour, totals, popular, ranks, boardSize, tops = [], cells, recentWalks } = snapshot;
   const { totalChallenges, totalUsers, totalMetres } = totals;
   const crowded = [...cells].filter(([, walkers]) => walkers >= CROWD).map(([key, walkers]) => [cellOf(key), walkers]);
   const cellParts = Math.ceil(crowded.length / cellsPerPart);
@@ -157,11 +164,7 @@ export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) 
     version,
     cellParts,
     rankParts: ranks.parts.length,
-    everParts: proven?.ever.parts.length ?? 0,
-    weekParts: proven?.week.parts.length ?? 0,
   };
-  const boards: [RankedBoard, Board, RankDirectory][] = [['points', 'points', ranks]];
-  if (proven) boards.push(['ever', 'ever', proven.ever], ['week', proven.monday, proven.week]);
   const figures: StoredFigures = {
     ...counts,
     before: replaced?.counts ? countsOf(replaced.counts) : null,
@@ -171,7 +174,7 @@ export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) 
     totalUsers,
     totalMetres,
     popular,
-    boardSize: ranks.root.walkers,
+    boardSize,
     recentWalks,
   };
   const last = replaced ? { equals: { version: replaced.version } } : { exists: false };
@@ -182,23 +185,21 @@ export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) 
         const mine = crowded.slice(part * cellsPerPart, (part + 1) * cellsPerPart);
         return put({ ...key, packed: packNumbers(mine.flat()), expiresAt });
       }),
-      ...boards.flatMap(([board, , { parts }]) =>
-        rankKeys(version, parts.length, board).map(
-          (key, part): Op => put({ ...key, packed: packNumbers(parts[part] ?? []), expiresAt }),
-        ),
+      ...rankKeys(version, ranks.parts.length).map(
+        (key, part): Op => put({ ...key, packed: packNumbers(ranks.parts[part] ?? []), expiresAt }),
       ),
     ],
     publish: [
       put({ ...keys.worldFigures(), ...figures }, last),
-      ...boards.map(([board, of, { root }]) =>
-        put({
-          ...keys.rankRoot(board),
-          version,
-          of,
-          walkers: root.walkers,
-          liveFrom: root.liveFrom,
-          tops: packNumbers(root.tops.flatMap(({ points, above }) => [points, above])),
-        }),
+      put({
+        ...keys.rankRoot(),
+        version,
+        walkers: ranks.root.walkers,
+        liveFrom: ranks.root.liveFrom,
+        tops: packNumbers(ranks.root.tops.flatMap(({ points, above }) => [points, above])),
+      }),
+      ...tops.map(({ board, best }) =>
+        put({ ...keys.boardTop(nameOfBoard(board)), of: board, day: dayOf(takenAt, 'UTC'), best }),
       ),
     ],
     outdated: removeParts(replaced?.outdated),
@@ -211,20 +212,11 @@ function cellOf(key: string): number {
   return row * columns + column;
 }
 
-const countsOf = ({ version, cellParts, rankParts, everParts, weekParts }: PartCounts): PartCounts => ({
-  version,
-  cellParts,
-  rankParts,
-  everParts,
-  weekParts,
-});
+const countsOf = ({ version, cellParts, rankParts }: PartCounts): PartCounts => ({ version, cellParts, rankParts });
 
 const removeParts = (counts: PartCounts | null | undefined): Op[] =>
   counts
-    ? [
-        ...cellKeys(counts.version, counts.cellParts),
-        ...rankKeys(counts.version, counts.rankParts),
-        ...rankKeys(counts.version, counts.everParts, 'ever'),
-        ...rankKeys(counts.version, counts.weekParts, 'week'),
-      ].map((key) => remove(key))
+    ? [...cellKeys(counts.version, counts.cellParts), ...rankKeys(counts.version, counts.rankParts)].map((key) =>
+        remove(key),
+      )
     : [];

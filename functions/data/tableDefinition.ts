@@ -8,21 +8,11 @@ export const tableDefinition = {
   timeToLive: 'expiresAt',
   indexes: [
     {
-      /** Leaderboard: eight shards ordered by points, then by who reached them first. */
+      /** Leaderboard: eight shards ordered by the points that strangers are shown from tomorrow on, then by random id. */
       name: 'GSI1',
       partitionKey: 'GSI1PK',
       sortKey: 'GSI1SK',
-      include: [
-        'username',
-        'firstName',
-        'lastName',
-        'profilePhotoUrl',
-        'points',
-        'metres',
-        'completedChallenges',
-        'streaks',
-        'timeZone',
-      ],
+      include: ['shownOn', 'metres', 'completedChallenges'],
     },
     {
       /** Feed: completed walks by instant, with exactly the public fields and the owner. */

@@ -3,7 +3,7 @@ import { type Settings, storedSettings } from '../../shared/api/settings.ts';
 import { NEWCOMER } from '../../shared/domain/figures.ts';
 import { nameSkeleton } from '../../shared/domain/nameSkeleton.ts';
 import { OCCASIONS } from '../../shared/domain/season.ts';
-import { competitorFields, isAway, isInDeletion, streaksPart } from './competitors.ts';
+import { competitorFields, isAway, isInDeletion } from './competitors.ts';
 import { type Address, ownEmail } from './emails.ts';
 import { type Key, keys } from './keys.ts';
 import { newLogin } from './logins.ts';
@@ -25,14 +25,9 @@ const profileItem = z.object({
   homeTown: z._default(z.nullable(z.string()), null),
   homeSource: z._default(z.nullable(z.enum(['device', 'manual'])), null),
   ...storedSettings,
-  /** Which version of the sentences stood beside the choice of `mapVisibility`; 1 before they were counted. */
-  visibilitySentence: z._default(z.number(), 1),
   /** The weekly goal until the Monday after another was chosen. */
   goalBefore: z._default(z.nullable(z.object({ goal: storedSettings.weeklyGoal, until: z.string() })), null),
-  /** UTC day of the last effective change: at most one a day. */
-  timeZoneChangedOn: z._default(z.nullable(z.string()), null),
-  /** The zone before that change, and the day that its calendar had reached: days never go backwards. */
-  zoneBefore: z._default(z.nullable(z.string()), null),
+  /** The day that the calendar of an earlier zone had reached: days never go backwards. */
   dayFloor: z._default(z.nullable(z.string()), null),
   counts: z._default(
     z.object({
@@ -50,19 +45,6 @@ const profileItem = z.object({
     NEWCOMER.counts,
   ),
   occasions: z._default(z.array(z.enum(OCCASIONS)), []),
-  /** The figures with which the UTC day of their last change began: what strangers are shown on that day. */
-  dayStart: z._default(
-    z.nullable(
-      z.object({
-        day: z.string(),
-        points: z.number(),
-        metres: z.number(),
-        completedChallenges: z.number(),
-        streaks: streaksPart,
-      }),
-    ),
-    null,
-  ),
   /** When the walk before was completed, by the server's clock. */
   walkedAt: z._default(z.nullable(z.string()), null),
   /** Whose cell stands for an anonymous walker: home when it was first set, and after a move of more than 5 km. */
@@ -139,6 +121,8 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     timeZone: timeZone ?? null,
     ...(language && { language }),
     choiceSecret,
+    // Stored from the start: what the boards' index follows from is checked by every award.
+    mapVisibility: 'anonymous',
     version: 0,
   };
   return {

@@ -15,7 +15,7 @@ const beginWithinMs = 10 * 60 * 1000;
 /** Looks at photos of completed walks: what their sign says, and whether an earlier photo looks the same. */
 export const handler = job('readSigns', async ({ now, cursor, table, photos, signReader }) => {
   const counts: Record<SignOutcome, number> = { read: 0, unread: 0, other: 0, unloadable: 0, nothing: 0 };
-  const ports = { table, photos, signReader };
+  const ports = { table, photos, signReader, now };
   const asked = oneWalk.safeParse(cursor);
   if (asked.success) {
     counts[await seeSign(ports, asked.data)]++;

@@ -3,7 +3,7 @@ import { hourBegun } from '../../shared/domain/precision.ts';
 import { rankDirectory } from '../../shared/domain/rankDirectory.ts';
 import { popularPlace, walkersByCell } from '../../shared/domain/worldFigures.ts';
 import { sampleRecentWalks } from '../data/feed.ts';
-import { tallyBoard, tallyProven } from '../data/leaderboard.ts';
+import { surveyBoard } from '../data/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
 import { readReplaced, snapshotOps } from '../data/snapshots.ts';
 import type { Table } from '../data/table.ts';
@@ -17,25 +17,31 @@ import { randomId } from '../runtime/random.ts';
 export const handler = job('rollUpRanks', async ({ now, table }) => {
   const monday = mondayOf(dayOf(now, 'UTC'));
   const [board, ever, week, walks, replaced] = await Promise.all([
-    tallyBoard(table),
-    tallyProven(table, 'ever'),
-    tallyProven(table, monday),
+    surveyBoard(table, 'points', now),
+    surveyBoard(table, 'ever', now),
+    surveyBoard(table, monday, now),
     sampleRecentWalks(table, now),
     readReplaced(table),
   ]);
-  const ranks = rankDirectory(board.walkersAt);
+  const ranks = rankDirectory(board.walkersAt, board.placesAt);
   const cells = walkersByCell(walks, dayOf(now, 'UTC'));
-  const isSmall = isSmallWorld({ boardSize: ranks.root.walkers, recentWalks: walks.length });
+  const boardSize = [...board.placesAt.values()].reduce((sum, walkers) => sum + walkers, 0);
+  const isSmall = isSmallWorld({ boardSize, recentWalks: walks.length });
   const figures = isSmall
     ? { hour: hourBegun(now), ...(await figuresOfHour(table, now)) }
-    : { totals: board, popular: popularPlace(walks, dayOf(now, 'UTC')) };
+    : { totals: board.totals, popular: popularPlace(walks, dayOf(now, 'UTC')) };
   const ops = snapshotOps(
     {
       version: randomId(),
       takenAt: now,
       ...figures,
       ranks,
-      proven: { ever: rankDirectory(ever), week: rankDirectory(week), monday },
+      boardSize,
+      tops: [
+        { board: 'points', best: board.top },
+        { board: 'ever', best: ever.top },
+        { board: monday, best: week.top },
+      ],
       cells,
       recentWalks: walks.length,
     },
@@ -49,7 +55,7 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
   }
   await someAtOnce(table, ops.outdated);
   const drawn = await drawWorld(table, now);
-  return { counts: { walkers: ranks.root.walkers, recentWalks: walks.length, cells: cells.size, drawn } };
+  return { counts: { walkers: boardSize, recentWalks: walks.length, cells: cells.size, drawn } };
 });
 
 const atOnce = 10;

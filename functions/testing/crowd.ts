@@ -1,6 +1,6 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dayOf } from '../../shared/domain/day.ts';
-import { NEWCOMER } from '../../shared/domain/figures.ts';
+import { gameFiguresOf, NEWCOMER } from '../../shared/domain/figures.ts';
 import type { Position } from '../../shared/domain/geo.ts';
 import { homeCellOf } from '../../shared/domain/homeCell.ts';
 import type { PublicWalk } from '../../shared/domain/publicWalk.ts';
@@ -10,8 +10,8 @@ import { award } from '../data/awards.ts';
 import { challengeFrom, completed } from '../data/challenges.ts';
 import { keys } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';
-import type { Item } from '../data/table.ts';
-import { newWalker, parseWalker } from '../data/walkers.ts';
+import type { Item, Table } from '../data/table.ts';
+import { newWalker, parseWalker, readWalker } from '../data/walkers.ts';
 
 /** What an update leaves, where the item is not in the table yet. */
 const applied = (item: Item, op: Op): Item => ({ ...item, ...(op.kind === 'update' ? op.change.set : {}) });
@@ -19,13 +19,15 @@ const applied = (item: Item, op: Op): Item => ({ ...item, ...(op.kind === 'updat
 export interface Extra {
   walkerId: string;
   points: number;
-  /** When the walker came to these points. */
+  /** The walker came to these points the day before. */
   now: Date;
+  /** And to these since the day began. */
+  today?: number;
   mapVisibility?: MapVisibility;
 }
 
 /** A walker's profile as the aggregate would leave it, without the calls that lead there: for crowds. */
-export function extraWalker({ walkerId, points, now, mapVisibility = 'anonymous' }: Extra): Item {
+export function extraWalker({ walkerId, points, now, today, mapVisibility = 'anonymous' }: Extra): Item {
   const person = {
     walkerId,
     username: walkerId,
@@ -36,12 +38,26 @@ export function extraWalker({ walkerId, points, now, mapVisibility = 'anonymous'
   };
   const { profile } = newWalker({ ...person, timeZone: undefined, choiceSecret: walkerId, now });
   const figures = { ...NEWCOMER, points, metres: points * 10, completedChallenges: Math.ceil(points / 250) };
-  return {
-    ...applied(profile, award(parseWalker(profile), { figures, streakEndsAt: null, now })),
-    mapVisibility,
-    visibilitySentence: VISIBILITY_SENTENCE,
-    homeTown: 'Town',
-  };
+  const shown = { ...profile, mapVisibility, visibilitySentence: VISIBILITY_SENTENCE, homeTown: 'Town' };
+  // The day before: strangers are shown what a walker had when the day began.
+  const earned = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const before = applied(shown, award(parseWalker(shown), { figures, streakEndsAt: null, now: earned }));
+  if (today === undefined) return before;
+  return applied(before, award(parseWalker(before), { figures: { ...figures, points: today }, now }));
+}
+
+/** Puts a walker who has registered at these points, as an award would. */
+export async function setPoints(
+  table: Table,
+  walkerId: string,
+  points: number,
+  now: Date,
+  metres = points * 7,
+): Promise<void> {
+  const walker = await readWalker(table, walkerId);
+  if (!walker) throw new Error('no such walker');
+  const figures = { ...gameFiguresOf(walker), points, metres };
+  await table.write(award(walker, { figures, streakEndsAt: null, now }));
 }
 
 export interface ExtraWalk {

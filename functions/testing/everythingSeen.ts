@@ -1,4 +1,5 @@
 import { namedRoutes, type RouteName } from '../../shared/api/routes.ts';
+import { BOARDS } from '../../shared/domain/leaderboard.ts';
 import type { Call } from './context.ts';
 import type { WalkerInPlay } from './transports.ts';
 
@@ -10,6 +11,8 @@ export async function everythingSeen(viewer: WalkerInPlay, other: { id: string }
     const call: Call = { params: { id: route.auth === 'own' ? viewer.id : other.id } };
     const answer = await viewer.call(name as RouteName, call);
     seen.set(name, answer.text);
+    if (name !== 'getGlobalLeaderboard') continue;
+    for (const board of BOARDS) seen.set(`${name} ${board}`, (await viewer.call(name, { query: { board } })).text);
   }
   return seen;
 }

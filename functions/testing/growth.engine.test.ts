@@ -7,7 +7,7 @@ const engine = useEngine();
 it('costs the same waves and the same order of units among two thousand walkers as among sixty', async () => {
   const growth = await measureGrowth(engine.endpoint, 2000);
   expect(growth.map(({ call, large }) => `${call}: ${large.waves}`)).toEqual([
-    'board of the world: 1',
+    'board of the world: 2',
     'board of friends: 2',
     'rank, first: 2',
     'rank, 400th (or last): 2',

@@ -1,21 +1,18 @@
 import { addDays, dayOf } from '../../shared/domain/day.ts';
-import { NEWCOMER } from '../../shared/domain/figures.ts';
 import { RECENT_DAYS } from '../../shared/domain/worldFigures.ts';
 import { handler as getFriendsLeaderboard } from '../api/leaderboard/getFriendsLeaderboard.ts';
 import { handler as getGlobalLeaderboard } from '../api/leaderboard/getGlobalLeaderboard.ts';
 import { handler as getRank } from '../api/leaderboard/getRank.ts';
 import { handler as getGlobalStats } from '../api/world/getGlobalStats.ts';
 import { handler as listGlobalChallenges } from '../api/world/listGlobalChallenges.ts';
-import { award } from '../data/awards.ts';
 import { keys } from '../data/keys.ts';
 import { putNew } from '../data/ops.ts';
 import type { Item } from '../data/table.ts';
-import { readWalker } from '../data/walkers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { handler as rollUpRanks } from '../jobs/rollUpRanks.ts';
 import { testBench } from './context.ts';
 import { type CountedTable, openCountedTable } from './countedTable.ts';
-import { extraWalk, extraWalker } from './crowd.ts';
+import { extraWalk, extraWalker, setPoints } from './crowd.ts';
 import { runJob } from './jobs.ts';
 import { joinWalker } from './transports.ts';
 
@@ -90,7 +87,7 @@ export async function measureGrowth(endpoint: string, walkers: number, report: (
       rows.push({ call, waves, units: read });
     };
     const rankAt = async (place: string, points: number) => {
-      await takePoints(store, viewer.id, points, bench.now);
+      await setPoints(store.table, viewer.id, points, bench.now);
       await count(`rank, ${place}`, getRank);
     };
     await count('board of the world', getGlobalLeaderboard);
@@ -119,11 +116,6 @@ async function joinViewer({ table }: CountedTable, bench: ReturnType<typeof test
   const viewer = await joinWalker(bench, { username: 'viewer', password: 'secret1' }, async () => new Uint8Array());
   for (let friend = 0; friend < FRIENDS; friend++) await table.write(putNew(keys.friendship(viewer.id, idOf(friend))));
   return viewer;
-}
-
-async function takePoints({ table }: CountedTable, walkerId: string, points: number, now: Date): Promise<void> {
-  const walker = await readWalker(table, walkerId);
-  if (walker) await table.write(award(walker, { figures: { ...NEWCOMER, points }, streakEndsAt: null, now }));
 }
 
 /** The same waves, and less than ten times the units. */

@@ -13,9 +13,9 @@ const world = useWorld({ width: 160, height: 120 });
 interface Person {
   walker: ExampleWalker;
   seen: Seen;
-  /** Exact values that only the walker is told. */
+  /** Values that only the walker is told. */
   private: unknown[];
-  /** What friends are told as well, and everybody of a `named` walker. */
+  /** What all are told of a `named` walker, and friends of an `anonymous` one. */
   unlessNamed: unknown[];
 }
 
@@ -36,8 +36,8 @@ async function join(index: number, seen: Seen, mapVisibility: string): Promise<P
   return {
     walker,
     seen,
-    private: [...exact, walker.email, homeAddress, 'Asia/Kathmandu', home.homeLatitude, startLatitude, walk.id],
-    unlessNamed: [walk.destinationName, walk.photoUrl, walk.completedAt, walk.endLatitude, walk.endLongitude],
+    private: [walker.email, homeAddress, 'Asia/Kathmandu', home.homeLatitude, startLatitude, walk.id],
+    unlessNamed: [...exact, walk.destinationName, walk.photoUrl, walk.completedAt, walk.endLatitude, walk.endLongitude],
   };
 }
 
@@ -49,10 +49,11 @@ beforeAll(async () => {
     await join(1, 'stranger', 'anonymous'),
     await join(2, 'stranger', 'hidden'),
     await join(3, 'named', 'named'),
-    await join(4, 'named', 'hidden'),
+    await join(4, 'named', 'anonymous'),
   ];
   viewer = (await join(0, 'own', 'anonymous')).walker;
-  await others[3]?.walker.befriend(viewer);
+  // A walker who is hidden is a stranger to friends, too.
+  for (const friend of [others[1], others[3]]) await friend?.walker.befriend(viewer);
   world.streets.find = straightStreet;
   // The day after, when anonymous walks are on the map.
   world.at('2026-11-20T09:00:00Z');

@@ -12,10 +12,10 @@ const seenAs = new Map<string, Seen>([
 const findings = (answer: unknown, unnamed: Seen = 'stranger') => findTooPrecise(answer, { seenAs, unnamed });
 
 it.each<[string, unknown]>([
-  ['exact points', { id: 'fay', points: 1234 }],
-  ['points under another name', { id: 'fay', score: 1234 }],
-  ['the level of the exact points', { id: 'fay', points: 1000, level: 1 }],
-  ['exact metres', { id: 'fay', totalDistance: 12.345 }],
+  ['exact points', { id: 'ida', points: 1234 }],
+  ['points under another name', { id: 'ida', score: 1234 }],
+  ['the level of the exact points', { id: 'ida', points: 1000, level: 1 }],
+  ['exact metres', { id: 'ida', totalDistance: 12.345 }],
   ["a walk's exact distance", { username: 'fay', distance: 1.234 }],
   ['exact points of a rounded walk', { username: 'fay', distance: 1, difficulty: 'medium', pointsEarned: 185 }],
   ['an instant', { id: 'ida', unlockedAt: '2026-11-20T09:00:00.000Z' }],
@@ -29,9 +29,9 @@ it.each<[string, unknown]>([
   ['coordinates in a text', { id: 'fay', destinationName: 'at 57.70512' }],
   ['a pair of coordinates in a text', { id: 'fay', destinationName: '-5.123,57.70512' }],
   ['a walk of nobody known', { id: 'p-1', username: 'ole', distance: 1.5, photoUrl: '/objects/abc.jpg' }],
-  ['figures inside of others', [{ mine: { id: 'me', friends: [{ id: 'fay', points: 7 }] } }]],
+  ['figures inside of others', [{ mine: { id: 'me', friends: [{ id: 'ida', points: 7 }] } }]],
   ['figures that name no walker', { totalPoints: 1234 }],
-  ["the distance to another walker's exact points", { id: 'me', pointsToNextRank: 123 }],
+  ["another walker's way to the next rank", { id: 'fay', pointsToNextRank: 123 }],
 ])('%s of another walker is too precise', (_, answer) => expect(findings(answer)).toHaveLength(1));
 
 it('lets through what the table allows, and everything of oneself', () => {
@@ -40,8 +40,11 @@ it('lets through what the table allows, and everything of oneself', () => {
   expect(findings({ id: 'B6xTJOAkty4i36svZ86545.2026-11-20.945le2B1hoPm3SRQvc6oVw' })).toEqual([]);
   const named = { ...walk, id: 'p-1', username: 'fay', completedAt: '2026-11-20T09:00:00.000Z', endLatitude: 57.70512 };
   const anonymous = { ...walk, id: 'p-2', username: ANONYMOUS_WALKER, completedAt: '2026-11-20', endLatitude: 57.725 };
-  expect(findings([named, anonymous, { id: 'fay', points: 1250, level: 2, totalDistance: 12, rank: 3 }])).toEqual([]);
-  expect(findings({ id: 'me', points: 1234, email: 'me@example.org', homeLatitude: 57.70512 })).toEqual([]);
+  expect(findings([named, anonymous, { id: 'ida', points: 1250, level: 2, totalDistance: 12, rank: 3 }])).toEqual([]);
+  expect(findings({ id: 'fay', points: 1234, level: 2, totalDistance: 12.345, rank: 3 })).toEqual([]);
+  expect(
+    findings({ id: 'me', points: 1234, pointsToNextRank: 16, email: 'me@example.org', homeLatitude: 57.70512 }),
+  ).toEqual([]);
   expect(findings({ totalPoints: 1234 }, 'own')).toEqual([]);
 });
 

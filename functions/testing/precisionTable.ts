@@ -23,12 +23,15 @@ const POINTS_FIELDS = ['points', 'totalPoints'];
 const PRECISIONS = {
   never: () => false,
   exact: (value) => Number.isInteger(value),
-  'to the nearest 50': (value) => isNumber(value) && value % POINTS_STEP === 0,
-  'of the rounded points': (value, among) => {
+  'of the points shown': (value) => Number.isInteger(value),
+  'to the nearest 50, as the UTC day began': (value) => isNumber(value) && value % POINTS_STEP === 0,
+  'as the UTC day began': (value) => Number.isInteger(value),
+  'of those points': (value, among) => {
     const points = POINTS_FIELDS.map((name) => among[name]).find(isNumber);
     return isNumber(value) && points !== undefined && value === levelOf(points);
   },
-  'whole km': (value) => Number.isInteger(value),
+  'whole km, as the UTC day began': (value) => Number.isInteger(value),
+  'to the metre': isNumber,
   'to 0.5 km': (value) => isNumber(value) && value >= WALK_STEP_KM && Number.isInteger(value / WALK_STEP_KM),
   'of the rounded distance': (value, { distance, difficulty }) =>
     isNumber(distance) && isDifficulty(difficulty) && value === pointsFor(distance, difficulty),
@@ -38,6 +41,7 @@ const PRECISIONS = {
   // Squares of 0.05 and of 0.5 degrees: their middles are multiples of 0.025.
   'the middle of a square of 0.05 or 0.5 degrees': (value) =>
     isNumber(value) && Number.isInteger(Math.round(value * 1e6) / 25_000),
+  'the bare day, once it has ended': (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
   yes: (value) => typeof value === 'boolean' || isPlain(value),
   'of the first walk and of every third, else the town of home': isPlain,
   'yes, the picture': isPicture,
@@ -50,14 +54,14 @@ export type Precision = keyof typeof PRECISIONS;
 /** How the viewer stands to a walker: the walker themselves, one who shows their walks to the viewer, or any other. */
 export type Seen = 'own' | 'named' | 'stranger';
 
-/** In which precision others see a field. Friends see of everybody what anybody sees of a `named` walker. */
+/** In which precision others see a field. Friends see of an `anonymous` walker what anybody sees of a `named` one. */
 export interface Row {
   what: string;
   fields: readonly string[];
   oneself: string;
-  /** To friends; to strangers, of a walker who is `named`. */
+  /** To all, of a walker who is `named`; to friends, of one who is `anonymous`. */
   named: Precision;
-  /** To strangers, of a walker who is `anonymous` or `hidden` (of whom there are no walks at all). */
+  /** To all others. */
   stranger: Precision;
 }
 
@@ -74,18 +78,26 @@ export const PRECISION_TABLE: readonly Row[] = [
   row('name and face', ['username', 'firstName', 'lastName'], 'yes', 'yes'),
   row('profile photo', ['profilePhotoUrl'], 'yes', 'yes, the picture'),
   row('town of home', ['homeTown'], 'yes', 'yes', 'never'),
-  row('points', POINTS_FIELDS, 'exact', 'to the nearest 50'),
-  row('proven points, of all time and of this week', ['provenPoints', 'provenThisWeek'], 'exact', 'to the nearest 50'),
-  row('points to the next rank', ['pointsToNextRank'], 'to the nearest 50', 'to the nearest 50'),
-  row('level', ['level'], 'exact', 'of the rounded points'),
-  row('distance of all walks', ['totalDistance'], 'to the metre', 'whole km'),
+  row('points', POINTS_FIELDS, 'exact', 'exact', 'to the nearest 50, as the UTC day began'),
+  row(
+    'proven points, of all time and of this week',
+    ['provenPoints', 'provenThisWeek'],
+    'exact',
+    'exact',
+    'to the nearest 50, as the UTC day began',
+  ),
+  row('level', ['level'], 'exact', 'of those points'),
+  row('distance of all walks', ['totalDistance'], 'to the metre', 'to the metre', 'whole km, as the UTC day began'),
   row(
     'walks and days in a row',
     ['completedChallenges', 'currentStreak', 'longestStreak', 'thisWeek'],
     'exact',
     'exact',
+    'as the UTC day began',
   ),
-  row('ranks', ['rank', 'globalRank', 'friendsRank'], 'exact', 'exact'),
+  // Of oneself, too: each counts the points that are shown, and tells no more than these.
+  row('ranks', ['rank', 'globalRank', 'friendsRank'], 'of the points shown', 'of the points shown'),
+  row('points to the next rank', ['pointsToNextRank'], 'of the points shown', 'never'),
   // Of any stranger: such an answer is empty, whatever a walker shows of walks.
   row(
     'streets walked and signed, and towns; achievements for them',
@@ -95,7 +107,7 @@ export const PRECISION_TABLE: readonly Row[] = [
     'never',
   ),
   row('achievements', ['achievementId'], 'yes', 'yes'),
-  row('when one was unlocked', ['unlockedAt'], 'the instant', 'the bare day'),
+  row('when one was unlocked', ['unlockedAt'], 'the instant', 'the bare day', 'the bare day, once it has ended'),
   row('progress of achievements', ['progress'], 'exact', 'unlocked ones only'),
   row("a walk's distance", ['distance'], 'to the metre', 'to 0.5 km'),
   row("a walk's points", ['pointsEarned'], 'exact', 'of the rounded distance'),
@@ -131,11 +143,9 @@ const rows = new Map(PRECISION_TABLE.flatMap((one) => one.fields.map((field) => 
 export function tooPrecise(field: string, value: unknown, among: Fields, seen: Seen): string | undefined {
   if (value === null || value === undefined) return undefined;
   const declared = rows.get(field);
-  // Of oneself everything is exact, but for what would tell another's figures.
-  if (seen === 'own' && declared?.oneself !== declared?.named) return undefined;
-  if (!declared && seen === 'own') return undefined;
+  if (seen === 'own') return undefined;
   if (!declared) return `${field} is not in the precision table: ${JSON.stringify(value)}`;
-  const precision = declared[seen === 'own' ? 'named' : seen];
+  const precision = declared[seen];
   const allows: Allows = PRECISIONS[precision];
   return allows(value, among) ? undefined : `${field} may be "${precision}" and is ${JSON.stringify(value)}`;
 }
@@ -143,7 +153,7 @@ export function tooPrecise(field: string, value: unknown, among: Fields, seen: S
 /** The table as docs/privacy.md shows it. */
 export const precisionTableText = (): string =>
   [
-    '| what | oneself | friends; strangers, of a `named` walker | strangers, of any other walker |',
+    '| what | oneself | all, of a `named` walker; friends, of an `anonymous` one | everyone else |',
     '|---|---|---|---|',
     ...PRECISION_TABLE.map(({ what, oneself, named, stranger }) => `| ${what} | ${oneself} | ${named} | ${stranger} |`),
   ].join('\n');

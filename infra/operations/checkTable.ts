@@ -17,6 +17,7 @@ const titles: Record<keyof typeof invariants, string> = {
   figures: 'Points, metres or counts of a walker do not agree with their walks, achievements and friends.',
   streaks: 'Streaks of a walker do not agree with their walks.',
   proven: 'Proven points of a walker do not agree with their walks.',
+  places: 'A walker stands in another place of a board than points and visibility say.',
   photos: 'A photo is used more than once, or a completed walk has none.',
   restored: 'A walk that was restored from an archive has what only a walk that was walked here may have.',
   company: 'A friendship, a request or a block stands on one side only, or beside another that it excludes.',

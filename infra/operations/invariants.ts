@@ -1,7 +1,9 @@
 import type { Item } from '../../functions/data/table.ts';
 import { emailHash } from '../../functions/parts/auth/email.ts';
 import { CATALOGUE } from '../../shared/domain/catalogue.ts';
+import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
 import { foldUsername } from '../../shared/domain/names.ts';
+import { roundPoints } from '../../shared/domain/precision.ts';
 
 /** All that lies in a table, as one sees it who looks past the product. */
 export interface Stored {
@@ -87,6 +89,24 @@ const proven: Invariant = (view) =>
     return unless(
       number(view.item(`U#${id}`, 'PP#ever'), 'points') === expected,
       `${id} has other proven points than walks`,
+    );
+  });
+
+/** The index of a board has what follows from points and visibility, whichever of the two was written last. */
+const places: Invariant = (view) =>
+  staying(view).flatMap((profile) => {
+    const id = idOf(profile);
+    const placeOf = (points: number) =>
+      leaderboardKey(profile.mapVisibility === 'named' ? points : roundPoints(points), id);
+    const entries = [
+      ...(number(profile, 'points') > 0 ? [{ ...profile, GSI1SK: profile.GSI1SK ?? profile.boardSK }] : []),
+      ...view.of(id, 'PP#'),
+    ];
+    return entries.flatMap((entry) =>
+      unless(
+        entry.GSI1SK === placeOf(number(entry, 'points')),
+        `${id} stands in another place of ${entry.SK} than points say`,
+      ),
     );
   });
 
@@ -208,6 +228,7 @@ export const invariants = {
   figures,
   streaks,
   proven,
+  places,
   photos,
   restored,
   company,

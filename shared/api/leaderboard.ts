@@ -12,16 +12,14 @@ const entry = z.object({
   provenThisWeek: z.optional(z.number()),
 });
 
-/** Of all points unless said: the proven ones, of all time or of this week. */
-const board = z.object({ board: z.optional(z.enum(BOARDS, { error: 'board must be points, ever or week.' })) });
-
 export const leaderboard = {
   getGlobalLeaderboard: route({
     method: 'GET',
     path: '/api/leaderboard/global',
     auth: 'walker',
     needs: ['table.leaderboard', 'table.read'],
-    query: board,
+    /** All points unless said: the proven ones, of all time or of this week. */
+    query: z.object({ board: z.optional(z.enum(BOARDS, { error: 'board must be points, ever or week.' })) }),
     response: z.array(entry),
   }),
   getFriendsLeaderboard: route({
@@ -39,14 +37,11 @@ export const leaderboard = {
     auth: 'walker',
     needs: ['table.read', 'table.leaderboard'],
     params: f.byId,
-    query: board,
     response: z.object({
       globalRank: z.nullable(z.number()),
       friendsRank: z.nullable(z.number()),
-      /** One's own only: how far the next better walker is ahead, to 50 points; null for the leader. */
+      /** One's own only: how far the next better walker is ahead, by the points that are shown; null for the leader. */
       pointsToNextRank: z.nullable(z.number()),
-      /** One's own on a proven board. */
-      provenPoints: z.optional(z.number()),
     }),
   }),
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandFor, DIFFICULTIES } from './difficulty.ts';
-import { gameFiguresOf, NEWCOMER, statsOf, statsOfAnother } from './figures.ts';
+import { gameFiguresOf, NEWCOMER, statsOf } from './figures.ts';
 import { metresBetween } from './geo.ts';
 import { insertDay, NO_STREAKS } from './interval.ts';
 import { levelOf, levelProgress, pointsToNextLevel } from './level.ts';
@@ -119,13 +119,6 @@ describe('stats', () => {
     const stats = { level: 3, totalPoints: 2100, longestStreak: 2, completedChallenges: 4, totalDistance: 10.234 };
     expect(statsOf(figures, '2026-11-21')).toEqual({ ...stats, currentStreak: 2, thisWeek: 4 });
     expect(statsOf(figures, '2026-11-23')).toEqual({ ...stats, currentStreak: 0, thisWeek: 0 });
-  });
-
-  it('are rounded for everybody else, the level by the rounded points', () => {
-    const figures = { ...NEWCOMER, points: 1984, metres: 12_345, completedChallenges: 7 };
-    const stats = statsOf(figures, '2026-11-20');
-    const rounded = { totalPoints: 2000, level: 3, totalDistance: 12 };
-    expect(statsOfAnother(figures, '2026-11-20')).toEqual({ ...stats, ...rounded });
   });
 
   it('take the game out of a profile and leave the rest', () => {

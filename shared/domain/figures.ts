@@ -1,7 +1,6 @@
 import type { Day } from './day.ts';
 import { comebacks, completedThisWeek, NO_STREAKS } from './interval.ts';
 import { levelOf } from './level.ts';
-import { roundedFigures } from './precision.ts';
 import { type Occasion, seasonsAmong } from './season.ts';
 import { longestStreak, streakOn, type WalkerStreaks } from './streak.ts';
 import { kmOf } from './units.ts';
@@ -60,7 +59,7 @@ export const gameFiguresOf = (profile: GameFigures): GameFigures => ({
 });
 
 /** A streak as it is shown: null where its walker hides it, and whether days without a walk lie in it. */
-export const shownStreak = (streaks: WalkerStreaks, today: Day) => {
+const shownStreak = (streaks: WalkerStreaks, today: Day): { currentStreak: number | null; streakRested?: true } => {
   const { walks, rested } = streakOn(streaks, today);
   return streaks.hidden ? { currentStreak: null } : { currentStreak: walks, ...(rested && { streakRested: true }) };
 };
@@ -79,12 +78,6 @@ export const statsOf = (figures: ShownFigures, today: Day) => ({
   totalDistance: kmOf(figures.metres),
   thisWeek: completedThisWeek(figures.streaks, today),
 });
-
-/** The same as anybody but the walker is told it. */
-export const statsOfAnother = (figures: ShownFigures, today: Day): ReturnType<typeof statsOf> => {
-  const { points: totalPoints, level, totalDistance } = roundedFigures(figures);
-  return { ...statsOf(figures, today), level, totalPoints, totalDistance };
-};
 
 export interface Standing {
   readonly figures: GameFigures;

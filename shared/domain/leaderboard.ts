@@ -15,55 +15,54 @@ export const boardNamed = (name: (typeof BOARDS)[number], now: Date): Board =>
 export const BOARD_SIZE = 100;
 
 const POINT_DIGITS = 12;
-const INSTANT_DIGITS = 15;
-const LATEST = 10 ** INSTANT_DIGITS - 1;
 
 /**
- * Where a walker stands in the index, read backwards: more points first, among equals the one who reached them first, and
- * the id so that no two are equal. Text, since that is what a sort key is: hence the zeros.
+ * Where a walker stands in the index of a board, read backwards: more points first. Among equals the random id decides,
+ * and nothing that happened: who reached the points first would tell the hour of a walk. Text, as a sort key is: hence the
+ * zeros.
  */
-export const leaderboardKey = (points: number, reachedAt: Date, walkerId: string): string => {
-  const byPoints = String(points).padStart(POINT_DIGITS, '0');
-  const byInstant = String(LATEST - reachedAt.getTime()).padStart(INSTANT_DIGITS, '0');
-  return `${byPoints}#${byInstant}#${walkerId}`;
-};
+export const leaderboardKey = (points: number, walkerId: string): string =>
+  `${String(points).padStart(POINT_DIGITS, '0')}#${walkerId}`;
+
+export const pointsInKey = (key: string): number => Number(key.slice(0, POINT_DIGITS));
 
 interface Keyed {
-  readonly leaderboardKey: string;
+  readonly key: string;
 }
 
-const byKeyDescending = (a: Keyed, b: Keyed): number =>
-  a.leaderboardKey === b.leaderboardKey ? 0 : a.leaderboardKey > b.leaderboardKey ? -1 : 1;
-
-/** The best of all shards. Each shard must hold its own best `size`: no list can contribute more than the whole board. */
-export const mergeShards = <T extends Keyed>(shards: readonly (readonly T[])[], size = BOARD_SIZE): T[] =>
-  shards.flat().sort(byKeyDescending).slice(0, size);
-
-interface Scored {
-  readonly points: number;
-}
+/** The best by their keys, best first. */
+export const bestByKey = <T extends Keyed>(entries: readonly T[], size = BOARD_SIZE): T[] =>
+  entries.toSorted((a, b) => (a.key === b.key ? 0 : a.key > b.key ? -1 : 1)).slice(0, size);
 
 export type Ranked<T> = T & { readonly rank: number };
 
-/** Best first, in the order given among equals: 1, 1, 3. One who stands behind two is third, however they stand. */
-export const withRanks = <T extends Scored>(bestFirst: readonly T[]): Ranked<T>[] => {
+/**
+ * Best first, by the points that are shown, and 1, 1, 3: equals share a rank and stand in the order of `tieOf`, a keyed
+ * hash of id and day.
+ */
+export const ranked = <T extends { readonly shownPoints: number }>(
+  entries: readonly T[],
+  tieOf: (entry: T) => string,
+): Ranked<T>[] => {
+  const bestFirst = entries
+    .map((entry) => ({ entry, tie: tieOf(entry) }))
+    .sort((a, b) => b.entry.shownPoints - a.entry.shownPoints || (a.tie < b.tie ? -1 : 1));
   let rank = 0;
   let previous: number | undefined;
-  return bestFirst.map((entry, index) => {
-    if (entry.points !== previous) rank = index + 1;
-    previous = entry.points;
+  return bestFirst.map(({ entry }, index) => {
+    if (entry.shownPoints !== previous) rank = index + 1;
+    previous = entry.shownPoints;
     return { ...entry, rank };
   });
 };
 
-/** Registering alone puts no walker on the world's board. */
-export const globalBoard = <T extends Keyed & Scored>(shards: readonly (readonly T[])[]): Ranked<T>[] =>
-  withRanks(mergeShards(shards).filter(({ points }) => points > 0));
+/** How many have strictly more points, and the lowest points of those; undefined for the leader. */
+export interface Ahead {
+  readonly above: number;
+  readonly next: number | undefined;
+}
 
-/** The viewer among friends: everybody is on it, newcomers too. */
-export const friendsBoard = <T extends Keyed & Scored>(viewer: T, friends: readonly T[]): Ranked<T>[] =>
-  withRanks([viewer, ...friends].sort(byKeyDescending));
-
-/** 1 + those with strictly more points. Null before the first point: there is no rank to speak of yet. */
-export const rankAmong = (points: number, allPoints: readonly number[]): number | null =>
-  points > 0 ? 1 + allPoints.filter((others) => others > points).length : null;
+export const aheadAmong = (points: number, others: readonly number[]): Ahead => {
+  const ahead = others.filter((each) => each > points);
+  return { above: ahead.length, next: ahead.length > 0 ? Math.min(...ahead) : undefined };
+};

@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DIFFICULTIES } from './difficulty.ts';
-import { levelOf } from './level.ts';
 import { pointsFor } from './points.ts';
-import {
-  bareDay,
-  hourBegun,
-  pointsToNextRank,
-  roundedFigures,
-  roundedWalk,
-  roundPoints,
-  roundTotalKm,
-  roundWalkKm,
-} from './precision.ts';
+import { bareDay, hourBegun, roundedWalk, roundPoints, roundTotalKm, roundWalkKm } from './precision.ts';
 
 const points = fc.nat({ max: 2_000_000 });
 const metres = fc.nat({ max: 20_000_000 });
@@ -37,30 +27,6 @@ describe('the figures of another walker', () => {
       fc.property(metres, (exact) => {
         expect(Number.isInteger(roundTotalKm(exact))).toBe(true);
         expect(Math.abs(roundTotalKm(exact) * 1000 - exact)).toBeLessThanOrEqual(500);
-      }),
-    );
-  });
-
-  it('are the same for all exact figures that round to them, the level too', () => {
-    fc.assert(
-      fc.property(points, metres, (exact, length) => {
-        const shown = roundedFigures({ points: exact, metres: length });
-        expect(roundedFigures({ points: shown.points, metres: shown.totalDistance * 1000 })).toEqual(shown);
-        expect(shown.level).toBe(levelOf(shown.points));
-      }),
-    );
-    expect(roundedFigures({ points: 980, metres: 0 }).level).toBe(2);
-  });
-
-  it('tell the points to the next rank from rounded points only, and never none', () => {
-    expect(pointsToNextRank(1234, 1500)).toBe(250);
-    expect(pointsToNextRank(1234, 1235)).toBe(50);
-    fc.assert(
-      fc.property(points, fc.integer({ min: 1, max: 100_000 }), (own, ahead) => {
-        const shown = pointsToNextRank(own, own + ahead);
-        expect(shown).toBeGreaterThanOrEqual(50);
-        expect(shown % 50).toBe(0);
-        expect(shown).toBe(pointsToNextRank(roundPoints(own), roundPoints(own + ahead)));
       }),
     );
   });

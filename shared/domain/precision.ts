@@ -1,6 +1,5 @@
 import type { Day } from './day.ts';
 import type { Difficulty } from './difficulty.ts';
-import { levelOf } from './level.ts';
 import { pointsFor } from './points.ts';
 import { kmOf } from './units.ts';
 
@@ -28,28 +27,8 @@ export const roundedWalk = (walk: { readonly distance: number; readonly difficul
   return { distance, pointsEarned: pointsFor(distance, walk.difficulty) };
 };
 
-export interface RoundedFigures {
-  readonly points: number;
-  readonly level: number;
-  /** Whole kilometres. */
-  readonly totalDistance: number;
-}
-
-/** What others are told of a walker's figures. */
-export const roundedFigures = (figures: { readonly points: number; readonly metres: number }): RoundedFigures => {
-  const points = roundPoints(figures.points);
-  return { points, level: levelOf(points), totalDistance: roundTotalKm(figures.metres) };
-};
-
 /** An instant in UTC begins with its day; a day stays as it is. */
 export const bareDay = (instant: string): Day => instant.slice(0, 10);
-
-/**
- * How far the next better walker is ahead, about. Between the exact figures this would tell the other's exact points,
- * since one's own are known. At least one step: the next better walker has strictly more.
- */
-export const pointsToNextRank = (points: number, next: number): number =>
-  Math.max(POINTS_STEP, roundPoints(next) - roundPoints(points));
 
 /** The full hour (UTC) as of which the figures of the world are told: they must not change with each walk. */
 export const hourBegun = (now: Date): Date => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);

@@ -27,13 +27,16 @@ const exact = {
 const rounded = { ...exact, pointsEarned: 300, distance: 2 };
 
 describe('a completed walk', () => {
-  it.each(['anonymous', 'named', 'hidden'] as const)(
-    'of a walker who is %s shows in full to self, and to friends with a rounded distance',
-    (how) => {
-      expect(walkSeenBy('self', walk, owner(how), around(0), sameDay)).toEqual(exact);
+  it.each(['anonymous', 'named', 'hidden'] as const)('of a walker who is %s shows in full to self', (how) => {
+    expect(walkSeenBy('self', walk, owner(how), around(0), sameDay)).toEqual(exact);
+  });
+
+  it('shows to friends at once, unless its walker is hidden', () => {
+    for (const how of ['anonymous', 'named'] as const) {
       expect(walkSeenBy('friend', walk, owner(how), around(0), sameDay)).toEqual(rounded);
-    },
-  );
+    }
+    expect(walkSeenBy('friend', walk, owner('hidden'), around(99), nextDay)).toBeNull();
+  });
 
   it('shows to strangers what the owner allows today', () => {
     expect(walkSeenBy('stranger', walk, owner('named'), around(0), sameDay)).toEqual(rounded);
@@ -149,7 +152,6 @@ describe('a completed walk', () => {
   it('has a distance to half a kilometre and the points of that to everybody but its walker', () => {
     const relation = fc.constantFrom(
       ['friend', 'anonymous'] as const,
-      ['friend', 'hidden'] as const,
       ['stranger', 'named'] as const,
       ['stranger', 'anonymous'] as const,
     );

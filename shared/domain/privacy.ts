@@ -9,10 +9,8 @@ import { bareDay, roundedWalk } from './precision.ts';
 import type { PublicWalk } from './publicWalk.ts';
 import { type HiddenFrom, isSeen, walkTarget } from './report.ts';
 import { placeUnderName } from './shownPlace.ts';
-import { type ChosenVisibility, visibilityInForce } from './visibility.ts';
+import { type ChosenVisibility, type Viewer, visibilityInForce } from './visibility.ts';
 
-/** `blocked`: one of the two has blocked the other. */
-export type Viewer = 'self' | 'friend' | 'stranger' | 'blocked';
 /**
  * What a walk of a crowd is shown as, whatever it was: an easy one where all others walk hard ones would be known again.
  */
@@ -126,12 +124,12 @@ export const walkSeenBy = (
   now: Date,
 ): ShownWalk | null => {
   if (viewer === 'self') return inFull(walk, owner.username);
-  if (viewer === 'friend') return named(walk, owner);
   switch (visibilityInForce(owner)) {
     case 'named':
       // Without a name it stays: which walks go with a block would tell whose the anonymous ones are.
       return viewer === 'blocked' ? null : named(walk, owner);
     case 'anonymous':
+      if (viewer === 'friend') return named(walk, owner);
       return dayHasEnded(walk, now) && hidesIn(crowd, walk) ? anonymously(walk, owner.homeTown, crowd) : null;
     case 'hidden':
       return null;
@@ -146,13 +144,6 @@ export const newestFirst = (walks: readonly ShownWalk[]): ShownWalk[] =>
   walks.toSorted((a, b) => descending(a.completedAt, b.completedAt) || descending(a.id, b.id));
 
 const descending = (a: string, b: string): number => (a === b ? 0 : a > b ? -1 : 1);
-
-/**
- * On a profile the walker has a name, so only what is shown under that name may be there: walks and home town in full
- * to oneself, to friends, and to all if the walker is `named`; to anybody else figures and achievements only.
- */
-export const showsPlacesOnProfile = (viewer: Viewer, owner: ChosenVisibility): boolean =>
-  viewer !== 'stranger' || visibilityInForce(owner) === 'named';
 
 /** The most popular destination by name only where a crowd goes; else its town, else not at all. */
 export const popularPlaceName = (destinationName: string, town: string | null, walkers: number): string | null =>

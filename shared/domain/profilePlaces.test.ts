@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { around, chosen, nextDay, owner, sameDay, walk } from './privacy.fixture.ts';
-import { popularPlaceName, showsPlacesOnProfile, walkSeenBy } from './privacy.ts';
-import { VISIBILITY_SENTENCE, visibilityInForce } from './visibility.ts';
+import { popularPlaceName, walkSeenBy } from './privacy.ts';
+import { seesExactly, VISIBILITY_SENTENCE, visibilityInForce } from './visibility.ts';
 
 describe('profiles and places', () => {
-  it('show walks and town to a stranger only when the walker is named', () => {
-    for (const how of ['anonymous', 'named', 'hidden'] as const) {
-      expect(showsPlacesOnProfile('self', chosen(how))).toBe(true);
-      expect(showsPlacesOnProfile('friend', chosen(how))).toBe(true);
-      expect(showsPlacesOnProfile('stranger', chosen(how))).toBe(how === 'named');
-    }
-  });
-
   it('of a walker who chose to be named under an older sentence are those of an anonymous one', () => {
     const before = VISIBILITY_SENTENCE - 1;
     expect(visibilityInForce(chosen('named', before))).toBe('anonymous');
     expect(visibilityInForce(chosen('named'))).toBe('named');
     for (const how of ['anonymous', 'hidden'] as const) expect(visibilityInForce(chosen(how, before))).toBe(how);
-    expect(showsPlacesOnProfile('stranger', chosen('named', before))).toBe(false);
+    expect(seesExactly('stranger', chosen('named', before))).toBe(false);
     expect(walkSeenBy('stranger', walk, owner('named', before), around(9), nextDay)).toEqual(
       walkSeenBy('stranger', walk, owner('anonymous'), around(9), nextDay),
     );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aboveIn, LIVE_PLACES, partFor, rankDirectory } from './rankDirectory.ts';
+import { aheadAmong } from './leaderboard.ts';
+import { aheadIn, LIVE_PLACES, partFor, rankDirectory } from './rankDirectory.ts';
 
 const above = (board: readonly number[], points: number) => board.filter((others) => others > points).length;
 
@@ -15,7 +16,7 @@ function lookUp({ root, parts }: ReturnType<typeof rankDirectory>, points: numbe
   if (index === undefined) return 0;
   const [top, part] = [root.tops[index], parts[index]];
   if (!top || !part) throw new Error('the root names a part that is not there');
-  return aboveIn(top, part, points);
+  return aheadIn(top, part, points).above;
 }
 
 describe('the directory of ranks', () => {
@@ -75,6 +76,35 @@ describe('the directory of ranks', () => {
         }
       }),
     );
+  });
+
+  it('tells the next better points, and leaves out walkers who are known to be shown otherwise', () => {
+    const boards = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(
+        boards,
+        fc.integer({ min: 0, max: 70 }),
+        fc.integer({ min: 0, max: 9 }),
+        (board, points, knownCount) => {
+          const { root, parts } = directoryOf(board);
+          const [known, others] = [board.slice(0, knownCount), board.slice(knownCount)];
+          const index = partFor(root, points);
+          const [top, part] = index === undefined ? [] : [root.tops[index], parts[index]];
+          const found = top && part ? aheadIn(top, part, points, known) : { above: 0, next: undefined };
+          expect(found).toEqual(aheadAmong(points, others));
+        },
+      ),
+    );
+  });
+
+  it('counts live by the places in the index, which are above what is shown where many walked today', () => {
+    const shown = new Map([[250, 2000]]);
+    const places = new Map([
+      [250, 1400],
+      [500, 600],
+    ]);
+    expect(rankDirectory(shown, places).root.liveFrom).toBe(500);
+    expect(rankDirectory(shown).root.liveFrom).toBe(250);
   });
 
   it('leaves out walkers without points', () => {

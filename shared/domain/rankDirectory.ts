@@ -1,3 +1,5 @@
+import type { Ahead } from './leaderboard.ts';
+
 /** Up to so many walkers above, they are counted on the live board instead: exact to the second, and cheap enough. */
 export const LIVE_PLACES = 500;
 
@@ -28,16 +30,22 @@ export interface RankRoot {
  */
 export type RankPart = readonly number[];
 
-/** From how many walkers have how many points. Walkers without points are not on the board. */
-export function rankDirectory(walkersAt: ReadonlyMap<number, number>): { root: RankRoot; parts: RankPart[] } {
-  const board = Float64Array.from([...walkersAt.keys()].filter((points) => points > 0)).sort();
+/**
+ * From how many walkers are shown with how many points; walkers without points are not on the board. `placesAt` is the
+ * same by the points that their places in the index have, by which those above are counted live.
+ */
+export function rankDirectory(
+  walkersAt: ReadonlyMap<number, number>,
+  placesAt: ReadonlyMap<number, number> = walkersAt,
+): { root: RankRoot; parts: RankPart[] } {
+  const board = bestFirst(walkersAt);
   const size = Math.max(PART_SIZE, Math.ceil(board.length / MOST_PARTS));
   const tops: PartTop[] = [];
   const parts: number[][] = [];
-  let [above, liveFrom] = [0, 0];
+  let above = 0;
   let part: number[] = [];
   let better = 0;
-  for (const [index, points] of board.reverse().entries()) {
+  for (const [index, points] of board.entries()) {
     if (index % size === 0) {
       part = [];
       parts.push(part);
@@ -45,11 +53,25 @@ export function rankDirectory(walkersAt: ReadonlyMap<number, number>): { root: R
     }
     const walkers = walkersAt.get(points) ?? 0;
     part.push(part.length === 0 ? points : better - points, walkers);
-    if (above <= LIVE_PLACES) liveFrom = points;
     above += walkers;
     better = points;
   }
-  return { root: { walkers: above, liveFrom: above <= LIVE_PLACES ? 0 : liveFrom, tops }, parts };
+  return { root: { walkers: above, liveFrom: liveFrom(placesAt), tops }, parts };
+}
+
+const bestFirst = (walkersAt: ReadonlyMap<number, number>) =>
+  Float64Array.from([...walkersAt.keys()].filter((points) => points > 0))
+    .sort()
+    .reverse();
+
+function liveFrom(placesAt: ReadonlyMap<number, number>): number {
+  let above = 0;
+  let from = 0;
+  for (const points of bestFirst(placesAt)) {
+    if (above <= LIVE_PLACES) from = points;
+    above += placesAt.get(points) ?? 0;
+  }
+  return above <= LIVE_PLACES ? 0 : from;
 }
 
 /** Which part tells how many are above these points: the last that begins above them. None where there are no walkers. */
@@ -63,15 +85,21 @@ export function partFor({ tops }: RankRoot, points: number): number | undefined 
   return low === 0 ? undefined : low - 1;
 }
 
-/** Walkers with strictly more points, as of when the directory was made. The part is the one of `partFor`. */
-export function aboveIn(top: PartTop, part: RankPart, points: number): number {
+/**
+ * Who has strictly more points, as of when the directory was made. The part is the one of `partFor`. `known` are points that
+ * it counts and the asker sees otherwise: they are left out. Undefined `next`: all that the part has above are left out.
+ */
+export function aheadIn(top: PartTop, part: RankPart, points: number, known: readonly number[] = []): Ahead {
   let { above } = top;
+  let next: number | undefined;
   let at = 0;
   for (let index = 0; index < part.length; index += 2) {
     const step = part[index] ?? 0;
     at = index === 0 ? step : at - step;
     if (at <= points) break;
-    above += part[index + 1] ?? 0;
+    const walkers = part[index + 1] ?? 0;
+    above += walkers;
+    if (walkers > known.filter((each) => each === at).length) next = at;
   }
-  return above;
+  return { above: above - known.filter((each) => each > points).length, next };
 }

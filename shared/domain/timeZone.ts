@@ -1,5 +1,5 @@
 import { SMALL_HOURS_END } from './challengeWindow.ts';
-import { type Day, dayOf } from './day.ts';
+import { type Day, dayOf, daysBetween } from './day.ts';
 
 export interface StoredTimeZone {
   /** Null until the walker's device has told us: then the day is that of UTC. */
@@ -48,3 +48,19 @@ export const changeTimeZone = (
   const reached = dayOf(new Date(now.getTime() - SMALL_HOURS_END * HOUR), zoneBefore);
   return { timeZone: told, changedOn: today, zoneBefore, dayFloor: laterDay(reached, stored.dayFloor) };
 };
+
+/** What of a walker tells the day by which a streak is judged. */
+export interface ZonedWalker extends Pick<StoredTimeZone, 'timeZone' | 'zoneBefore'> {
+  readonly timeZoneChangedOn: Day | null;
+}
+
+/**
+ * The day by which a streak is judged: for two days after a change of zone that of the zone before, while it is earlier,
+ * because the walk that keeps the streak may still be begun there.
+ */
+export function streakDayOf(walker: ZonedWalker, now: Date): Day {
+  const today = dayOf(now, timeZoneOf(walker));
+  const { zoneBefore, timeZoneChangedOn } = walker;
+  if (!zoneBefore || !timeZoneChangedOn || daysBetween(timeZoneChangedOn, dayOf(now, 'UTC')) > 1) return today;
+  return earlierDay(dayOf(now, zoneBefore), today);
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   boardWithout,
-  emptyTally,
+  NO_TOTALS,
   popularPlace as popularPlaceOn,
   type RecentWalk,
   walkersByCell,
@@ -73,29 +73,25 @@ describe('the popular place', () => {
 describe('the rest', () => {
   it('counts walkers with a completion, all walks and all metres', () => {
     const board = [
-      { points: 100, metres: 1234, completedChallenges: 2 },
-      { points: 50, metres: 0, completedChallenges: 0 },
+      { metres: 1234, completedChallenges: 2 },
+      { metres: 0, completedChallenges: 0 },
     ];
-    const twice = withEntries(withEntries(emptyTally(), board), board);
+    const twice = withEntries(withEntries(NO_TOTALS, board), board);
     expect(twice).toEqual({
       totalChallenges: 4,
       totalUsers: 2,
       totalMetres: 2468,
-      walkersAt: new Map([
-        [100, 2],
-        [50, 2],
-      ]),
     });
   });
 
   it('takes the walks of the hour that has begun off the board again', () => {
     const board = [
-      { walkerId: 'ada', points: 300, metres: 4000, completedChallenges: 2 },
-      { walkerId: 'bob', points: 100, metres: 1234, completedChallenges: 1 },
+      { walkerId: 'ada', metres: 4000, completedChallenges: 2 },
+      { walkerId: 'bob', metres: 1234, completedChallenges: 1 },
     ];
     const timed = (owner: string, distance: number) => ({ ...walk(owner, 'A'), distance, completedAt: '' });
     const before = boardWithout(board, [timed('ada', 1.5), timed('bob', 1.234)]);
-    expect(withEntries(emptyTally(), before)).toMatchObject({ totalChallenges: 1, totalUsers: 1, totalMetres: 2500 });
+    expect(withEntries(NO_TOTALS, before)).toMatchObject({ totalChallenges: 1, totalUsers: 1, totalMetres: 2500 });
     expect(boardWithout(board, [])).toEqual(board.map(({ walkerId: _id, ...entry }) => entry));
   });
 

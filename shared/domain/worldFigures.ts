@@ -5,7 +5,6 @@ import { popularPlaceName } from './privacy.ts';
 import { metresOf } from './units.ts';
 
 export interface BoardEntry {
-  readonly points: number;
   readonly metres: number;
   readonly completedChallenges: number;
 }
@@ -43,28 +42,14 @@ export interface TimedWalk extends RecentWalk {
 /** How far back "popular" and "a crowd" look. */
 export const RECENT_DAYS = 30;
 
-/** What a board adds up to: the totals, and how many walkers have how many points. */
-export interface BoardTally extends WorldTotals {
-  readonly walkersAt: Map<number, number>;
-}
+export const NO_TOTALS: WorldTotals = { totalChallenges: 0, totalUsers: 0, totalMetres: 0 };
 
-export const emptyTally = (): BoardTally => ({
-  totalChallenges: 0,
-  totalUsers: 0,
-  totalMetres: 0,
-  walkersAt: new Map(),
+/** Page by page, since ten million walkers at once fit into no function. */
+export const withEntries = (totals: WorldTotals, board: readonly BoardEntry[]): WorldTotals => ({
+  totalChallenges: board.reduce((sum, { completedChallenges }) => sum + completedChallenges, totals.totalChallenges),
+  totalUsers: totals.totalUsers + board.filter(({ completedChallenges }) => completedChallenges > 0).length,
+  totalMetres: board.reduce((sum, { metres }) => sum + metres, totals.totalMetres),
 });
-
-/** Page by page, since ten million walkers at once fit into no function: the map grows with each, the rest is new. */
-export const withEntries = (tally: BoardTally, board: readonly BoardEntry[]): BoardTally => {
-  for (const { points } of board) tally.walkersAt.set(points, (tally.walkersAt.get(points) ?? 0) + 1);
-  return {
-    totalChallenges: board.reduce((sum, { completedChallenges }) => sum + completedChallenges, tally.totalChallenges),
-    totalUsers: tally.totalUsers + board.filter(({ completedChallenges }) => completedChallenges > 0).length,
-    totalMetres: board.reduce((sum, { metres }) => sum + metres, tally.totalMetres),
-    walkersAt: tally.walkersAt,
-  };
-};
 
 /** The board as it was before these walks were walked. */
 export const boardWithout = (
@@ -76,9 +61,9 @@ export const boardWithout = (
     const known = since.get(owner) ?? { walks: 0, metres: 0 };
     since.set(owner, { walks: known.walks + 1, metres: known.metres + metresOf(distance) });
   }
-  return board.map(({ walkerId, points, metres, completedChallenges }) => {
+  return board.map(({ walkerId, metres, completedChallenges }) => {
     const less = since.get(walkerId) ?? { walks: 0, metres: 0 };
-    return { points, metres: metres - less.metres, completedChallenges: completedChallenges - less.walks };
+    return { metres: metres - less.metres, completedChallenges: completedChallenges - less.walks };
   });
 };
 

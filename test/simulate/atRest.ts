@@ -1,5 +1,6 @@
 import type { JobName } from '../../shared/api/jobs.ts';
 import type { routes } from '../../shared/api/routes.ts';
+import { roundPoints } from '../../shared/domain/precision.ts';
 import { type Simulation, Violation } from './simulation.ts';
 
 /** In the order in which one makes work for another. */
@@ -64,19 +65,22 @@ async function boards(simulation: Simulation): Promise<string[]> {
   const joined = await call('register', { body: { username: looker.name, password: looker.password } });
   const cookie = joined.cookies[0]?.split(';')[0];
   const walkers = view.profiles().filter(({ leaving, points }) => leaving === undefined && Number(points ?? 0) > 0);
-  const sorted = [...walkers]
-    .sort((one, other) => (String(one.GSI1SK) < String(other.GSI1SK) ? 1 : -1))
-    .map(({ PK }) => String(PK).slice(2));
+  const standings = walkers.flatMap(({ PK, points, mapVisibility }) => {
+    const shown = mapVisibility === 'named' ? Number(points) : roundPoints(Number(points));
+    return shown > 0 ? [{ id: String(PK).slice(2), shown }] : [];
+  });
+  const sorted = standings.map(({ id, shown }) => `${shown} ${id}`).sort();
   const board = await call('getGlobalLeaderboard', { cookie });
-  const shown = board.json.map(({ id }: { id: string }) => id);
+  const rows: { id: string; points: number }[] = board.json;
+  const shown = rows.map(({ id, points }) => `${points} ${id}`).sort();
   const directory = view.item('SNAP#world', 'RANKS');
   const problems =
     JSON.stringify(shown) === JSON.stringify(sorted) ? [] : [`the board shows ${shown}, and should ${sorted}`];
-  if (directory?.walkers !== walkers.length) problems.push(`the directory knows ${directory?.walkers} walkers`);
-  for (const walker of walkers) {
-    const id = String(walker.PK).slice(2);
+  if (rows.some(({ points }, index) => points > (rows[index - 1]?.points ?? points))) problems.push('a row too low');
+  if (directory?.walkers !== standings.length) problems.push(`the directory knows ${directory?.walkers} walkers`);
+  for (const { id, shown } of standings) {
     const rank = await call('getRank', { cookie, params: { id } });
-    const expected = 1 + walkers.filter(({ points }) => Number(points) > Number(walker.points)).length;
+    const expected = 1 + standings.filter((other) => other.shown > shown).length;
     if (rank.json.globalRank !== expected)
       problems.push(`${id} has rank ${rank.json.globalRank}, and should ${expected}`);
   }

@@ -1,8 +1,10 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import { dayOf } from '../../../shared/domain/day.ts';
 import { STREET_FIGURES } from '../../../shared/domain/figures.ts';
 import { bareDay } from '../../../shared/domain/precision.ts';
 import { progressOf } from '../../../shared/domain/unlock.ts';
+import { seesExactly } from '../../../shared/domain/visibility.ts';
 import { idsOf, readUnlocked } from '../../data/achievements.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
@@ -14,9 +16,10 @@ const ofStreets = new Set(
 
 /**
  * Unlocked ones, oldest first; with `all`, for oneself only, the locked ones too and how far they are. Others are told
- * the day: the instant is the one at which a walk was completed. So their order within a day must not tell it either.
+ * the day: the instant is the one at which a walk was completed. So their order within a day must not tell it either, and
+ * viewers who read the figures of the day's beginning read the achievements of it.
  */
-export const handler = endpoint(routes.listWalkerAchievements, async ({ params, query, walkerId, table }) => {
+export const handler = endpoint(routes.listWalkerAchievements, async ({ params, query, walkerId, now, table }) => {
   const [{ walker, viewer }, unlocked] = await Promise.all([
     readSeenBy(table, walkerId, params.id),
     readUnlocked(table, params.id),
@@ -24,8 +27,10 @@ export const handler = endpoint(routes.listWalkerAchievements, async ({ params, 
   const isOwn = viewer === 'self';
   const isShown = (id: string) =>
     !(walker.streaks.hidden && ofStreaks.has(id)) && !(viewer === 'stranger' && ofStreets.has(id));
+  const today = dayOf(now, 'UTC');
+  const isLive = seesExactly(viewer, walker);
   const shown = unlocked
-    .filter(({ achievementId }) => isShown(achievementId))
+    .filter(({ achievementId, unlockedAt }) => isShown(achievementId) && (isLive || bareDay(unlockedAt) < today))
     .map(({ achievementId, unlockedAt, rested }) => ({
       achievementId,
       unlockedAt: isOwn ? unlockedAt : bareDay(unlockedAt),

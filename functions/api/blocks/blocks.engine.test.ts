@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
-import { addProven } from '../../data/provenPoints.ts';
+import { addProven, provenBefore } from '../../data/provenPoints.ts';
 import { removalsOf } from '../../data/walkerItems.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { everythingSeen } from '../../testing/everythingSeen.ts';
@@ -58,9 +58,11 @@ describe('a blocked walker', () => {
   it('is on no board of proven walks, in either direction', async () => {
     const [ada, bob] = await pair();
     for (const { id: walkerId } of [ada, bob]) {
-      const walk = { walkerId, day: '2026-11-20', completedAt: null, provenPoints: 100 };
-      await world.store.table.write(...addProven(walk, { ever: 0, week: 0 }));
+      const walk = { walkerId, day: '2026-11-20', provenPoints: 100 };
+      const before = await provenBefore(world.store.table, walk);
+      await world.store.table.write(...addProven(walk, before, world.bench.now));
     }
+    world.at('2026-11-21T09:00:00Z');
     const namesSeenBy = async (viewer: WalkerInPlay, board: string) =>
       (await viewer.call(getGlobalLeaderboard, { query: { board } })).json.map(({ id }: { id: string }) => id);
     for (const board of ['ever', 'week']) {

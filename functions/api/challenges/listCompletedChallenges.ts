@@ -1,5 +1,6 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { showsPlacesOnProfile, walkLeftFor } from '../../../shared/domain/privacy.ts';
+import { walkLeftFor } from '../../../shared/domain/privacy.ts';
+import { seesExactly } from '../../../shared/domain/visibility.ts';
 import { completedPage } from '../../data/challenges.ts';
 import { afterDay, keys } from '../../data/keys.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -14,7 +15,7 @@ export const handler = endpoint(routes.listCompletedChallenges, async ({ params,
     completedPage(table, params.id, pageOf(query, afterDay(keys.challenge, params.id))),
   ]);
   // On a profile everything stands under a name, so an anonymous walker's walks are not there at all.
-  if (!showsPlacesOnProfile(viewer, walker)) return [];
+  if (!seesExactly(viewer, walker)) return [];
   const shown =
     viewer === 'self'
       ? page.challenges.map(ownListed)

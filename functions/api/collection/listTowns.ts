@@ -1,4 +1,5 @@
 import { routes } from '../../../shared/api/routes.ts';
+import { seesExactly } from '../../../shared/domain/visibility.ts';
 import { readCollection } from '../../data/collection.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { countedCollection } from '../../parts/collection/countedCollection.ts';
@@ -18,6 +19,7 @@ export const handler = endpoint(routes.listTowns, async ({ params, walkerId, now
       return { towns: counted.towns, waiting, ...(newAchievements.length > 0 && { newAchievements }) };
     }
     case 'friend': {
+      if (!seesExactly(viewer, walker)) return {};
       const counted = before?.towns ?? [];
       const sum = (figure: 'walked' | 'signed') => counted.reduce((all, town) => all + town[figure], 0);
       return {

@@ -115,6 +115,8 @@ describe('achievements for streets', () => {
     const asked = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
     await walker.call(acceptFriend, { method: 'POST', params: { requestId: asked.json.id } });
     expect(await unlockedBy(friend, walker)).toEqual(expect.arrayContaining(EARNED));
+    // Strangers read them as the day began.
+    world.at('2026-11-21T00:00:00Z');
     const seen = await unlockedBy(stranger, walker);
     expect(seen).toContain('first-steps');
     expect(EARNED.filter((id) => seen.includes(id))).toEqual([]);

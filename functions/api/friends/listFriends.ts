@@ -5,7 +5,7 @@ import { reportedBy } from '../../data/reports.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { seenFace } from '../../parts/walkers/seenFaces.ts';
-import { publicView } from '../../parts/walkers/walkerView.ts';
+import { profileView } from '../../parts/walkers/walkerView.ts';
 
 /** By name. Who has left meanwhile is not among them. */
 export const handler = endpoint(routes.listFriends, async ({ walkerId, now, table }) => {
@@ -14,5 +14,5 @@ export const handler = endpoint(routes.listFriends, async ({ walkerId, now, tabl
   return friends
     .filter((friend) => friend !== undefined)
     .sort((a, b) => foldUsername(a.username).localeCompare(foldUsername(b.username)))
-    .map((friend) => publicView(seenFace(friend, 'friend', reported), now, { viewer: 'friend', town: true }));
+    .map((friend) => profileView(seenFace(friend, 'friend', reported), now, 'friend'));
 });

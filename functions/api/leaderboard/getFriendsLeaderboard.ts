@@ -1,32 +1,29 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { boardNamed, friendsBoard } from '../../../shared/domain/leaderboard.ts';
+import { boardNamed } from '../../../shared/domain/leaderboard.ts';
 import { readCompetitors } from '../../data/competitors.ts';
 import { friendIds } from '../../data/friendships.ts';
 import { readProvenPoints } from '../../data/provenPoints.ts';
 import { reportedBy } from '../../data/reports.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { seenFace } from '../../parts/walkers/seenFaces.ts';
-import { boardView, provenView } from '../../parts/walkers/walkerView.ts';
+import { boardRow, provenShown, rankedRows } from '../../parts/leaderboard/boardRows.ts';
 
-/**
- * The viewer among their friends, newcomers included, with all points and the proven ones. Ranks and order are exact,
- * the friends' figures rounded.
- */
+/** The viewer among their friends, newcomers included, with all points and the proven ones. */
 export const handler = endpoint(routes.getFriendsLeaderboard, async ({ walkerId, now, table }) => {
   const [friendsOf, reported] = await Promise.all([friendIds(table, walkerId), reportedBy(table, walkerId)]);
   const ids = [walkerId, ...friendsOf];
-  const [[viewer, ...others], ever, week] = await Promise.all([
+  const [walkers, ever, week] = await Promise.all([
     readCompetitors(table, ids),
     readProvenPoints(table, ids, 'ever'),
     readProvenPoints(table, ids, boardNamed('week', now)),
   ]);
-  if (viewer?.walkerId !== walkerId) throw new Refusal('walker_not_found');
-  const friends = others.map((friend) => seenFace(friend, 'friend', reported));
-  return friendsBoard(viewer, friends).map((walker) => {
+  if (walkers[0]?.walkerId !== walkerId) throw new Refusal('walker_not_found');
+  const viewer = { walkerId, friends: new Set(friendsOf), reported, now };
+  const rows = walkers.map((walker) => {
     const at = ids.indexOf(walker.walkerId);
-    const proven = { provenPoints: ever[at] ?? 0, provenThisWeek: week[at] ?? 0 };
-    const isOwn = walker.walkerId === walkerId;
-    return { ...boardView(walker, walkerId, now), rank: walker.rank, ...provenView(proven, isOwn) };
+    const shown = (points = ever[at]) => (points ? provenShown(viewer, walker, points) : 0);
+    const row = { ...boardRow(viewer, walker), provenPoints: shown(), provenThisWeek: shown(week[at]) };
+    return { ...row, shownPoints: row.points };
   });
+  return rankedRows(rows, now).map(({ shownPoints: _, ...row }) => row);
 });

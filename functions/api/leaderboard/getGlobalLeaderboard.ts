@@ -1,52 +1,48 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { type Board, boardNamed, globalBoard } from '../../../shared/domain/leaderboard.ts';
+import { BOARD_SIZE, bestByKey, boardNamed, leaderboardKey } from '../../../shared/domain/leaderboard.ts';
 import { blockedEitherWay } from '../../data/blocks.ts';
-import { type Competitor, readCompetitors } from '../../data/competitors.ts';
-import { hiddenFaces } from '../../data/hiddenFaces.ts';
-import { topOfProven, topOfShards } from '../../data/leaderboard.ts';
+import { readCompetitors } from '../../data/competitors.ts';
+import { friendIds } from '../../data/friendships.ts';
+import { bestOfBoard, topOfShards } from '../../data/leaderboard.ts';
+import { readProvenPoints } from '../../data/provenPoints.ts';
 import { reportedBy } from '../../data/reports.ts';
-import type { ReadTable } from '../../data/table.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { seenFace } from '../../parts/walkers/seenFaces.ts';
-import { boardView, provenView } from '../../parts/walkers/walkerView.ts';
+import { boardRow, provenShown, rankedRows } from '../../parts/leaderboard/boardRows.ts';
 
 /**
- * The world's best hundred, live: eight queries at once, however many walkers there are. Ranks are of the exact points;
- * the place of one who is blocked stays empty.
+ * The best hundred by the points that the viewer is shown: strangers as the index has them, and among these the viewer and
+ * friends, whose figures are read beside it. The place of a walker who is blocked stays empty.
  */
 export const handler = endpoint(routes.getGlobalLeaderboard, async ({ query, walkerId, now, table }) => {
   const board = boardNamed(query.board ?? 'points', now);
-  if (board !== 'points') return provenBoard(table, board, walkerId, now);
-  const [tops, blocked, reported, hidden] = await Promise.all([
-    topOfShards(table),
+  const [tops, friendsOf, blocked, reported] = await Promise.all([
+    topOfShards(table, board, now),
+    friendIds(table, walkerId),
     blockedEitherWay(table, walkerId),
     reportedBy(table, walkerId),
-    hiddenFaces(table),
   ]);
-  const seen = (walker: Competitor) =>
-    seenFace(walker, walker.walkerId === walkerId ? 'self' : 'stranger', reported, hidden.get(walker.walkerId));
-  return globalBoard(tops)
-    .filter((walker) => !blocked.has(walker.walkerId))
-    .map((walker) => ({ ...boardView(seen(walker), walkerId, now), rank: walker.rank }));
-});
-
-/** Its entries are points only, so the hundred walkers are read after them. */
-async function provenBoard(table: ReadTable, board: Board, viewerId: string, now: Date) {
-  const [tops, blocked, reported] = await Promise.all([
-    topOfProven(table, board),
-    blockedEitherWay(table, viewerId),
-    reportedBy(table, viewerId),
+  const known = [walkerId, ...friendsOf];
+  const strangers = await bestOfBoard(table, board, tops, new Set(known), now);
+  const ids = [...known, ...strangers.map((standing) => standing.walkerId)];
+  const [walkers, proven] = await Promise.all([
+    readCompetitors(table, ids),
+    board === 'points' ? [] : readProvenPoints(table, ids, board),
   ]);
-  const best = globalBoard(tops).filter(({ walkerId }) => !blocked.has(walkerId));
-  const walkers = await readCompetitors(
-    table,
-    best.map(({ walkerId }) => walkerId),
-  );
-  const byId = new Map(walkers.map((walker) => [walker.walkerId, walker]));
-  return best.flatMap(({ walkerId, rank, points }) => {
-    const walker = byId.get(walkerId);
-    const relation = walkerId === viewerId ? 'self' : 'stranger';
-    const shown = provenView({ [board === 'ever' ? 'provenPoints' : 'provenThisWeek']: points }, walkerId === viewerId);
-    return walker ? [{ ...boardView(seenFace(walker, relation, reported), viewerId, now), rank, ...shown }] : [];
+  const viewer = { walkerId, friends: new Set(friendsOf), reported, now };
+  const rows = walkers.map((walker) => {
+    const row = boardRow(viewer, walker);
+    const points = proven[ids.indexOf(walker.walkerId)];
+    if (!points) return { row, shownPoints: row.points };
+    const shownPoints = provenShown(viewer, walker, points);
+    return { row: { ...row, [board === 'ever' ? 'provenPoints' : 'provenThisWeek']: shownPoints }, shownPoints };
   });
-}
+  const best = bestByKey(
+    rows
+      .filter(({ shownPoints }) => shownPoints > 0)
+      .map((each) => ({ ...each, id: each.row.id, key: leaderboardKey(each.shownPoints, each.row.id) })),
+    BOARD_SIZE,
+  );
+  return rankedRows(best, now)
+    .filter(({ id }) => !blocked.has(id))
+    .map(({ row, rank }) => ({ ...row, rank }));
+});

@@ -1,53 +1,83 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { type Board, boardNamed } from '../../../shared/domain/leaderboard.ts';
-import { pointsToNextRank } from '../../../shared/domain/precision.ts';
-import { aboveIn, partFor } from '../../../shared/domain/rankDirectory.ts';
+import { type Ahead, aheadAmong } from '../../../shared/domain/leaderboard.ts';
+import { publicPoints } from '../../../shared/domain/publicFigures.ts';
+import { aheadIn, partFor } from '../../../shared/domain/rankDirectory.ts';
+import { readCompetitors } from '../../data/competitors.ts';
 import { friendIds } from '../../data/friendships.ts';
-import { countAbove, pointsOfNext } from '../../data/leaderboard.ts';
-import { readProvenPoints } from '../../data/provenPoints.ts';
+import { standingsAbove } from '../../data/leaderboard.ts';
 import { readRankPart, readRanks, type StoredRanks } from '../../data/snapshots.ts';
 import type { ReadTable } from '../../data/table.ts';
-import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { relationTo } from '../../parts/leaderboard/boardRows.ts';
 import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 
 /**
- * Among the first five hundred places and on small boards those above are counted live; further down the roll-up's
- * directory tells exactly how many had more points when it was made, at most an hour ago.
+ * Counts the points that the viewer is shown, as the boards do: strangers as the index or the roll-up's directory has
+ * them, the viewer and friends as they are read beside it.
  */
-export const handler = endpoint(routes.getRank, async ({ params, query, walkerId, now, table }) => {
-  const board = boardNamed(query.board ?? 'points', now);
+export const handler = endpoint(routes.getRank, async ({ params, walkerId, now, table }) => {
   const own = params.id === walkerId;
-  const [{ walker }, [proven = 0], ranks, friends] = await Promise.all([
+  const [{ walker, viewer }, ranks, friends] = await Promise.all([
     readSeenBy(table, walkerId, params.id),
-    board === 'points' ? [] : readProvenPoints(table, [params.id], board),
-    readRanks(table, board),
-    own ? friendIds(table, walkerId) : [],
+    readRanks(table),
+    friendIds(table, walkerId),
   ]);
-  const points = board === 'points' ? walker.points : proven;
-  const [above, next, others] = await Promise.all([
-    points > 0 ? walkersAbove(table, ranks, points, board) : undefined,
-    own ? pointsOfNext(table, points, board) : undefined,
-    readWalkers(table, friends),
+  const points = publicPoints(viewer, walker, walker, now);
+  const known = [walkerId, ...friends].filter((id) => id !== params.id);
+  const [strangersAhead, others] = await Promise.all([
+    own || points > 0 ? readAhead(table, ranks, points, now) : undefined,
+    readCompetitors(table, known),
   ]);
+  const relation = { walkerId, friends: new Set(friends) };
+  const shown = others.map((other) => publicPoints(relationTo(relation, other.walkerId), other, other, now));
+  const strangers = strangersAhead?.(
+    [walker, ...others].map((one) => ({ id: one.walkerId, points: publicPoints('stranger', one, one, now) })),
+  );
+  const knownAhead = aheadAmong(points, shown);
+  const next = Math.min(strangers?.next ?? Number.POSITIVE_INFINITY, knownAhead.next ?? Number.POSITIVE_INFINITY);
   return {
-    globalRank: above === undefined ? null : 1 + above,
-    friendsRank: own ? 1 + others.filter((friend) => friend && friend.points > walker.points).length : null,
-    pointsToNextRank: next === undefined ? null : pointsToNextRank(points, next),
-    ...(own && board !== 'points' && { provenPoints: points }),
+    globalRank: strangers && points > 0 ? 1 + strangers.above + knownAhead.above : null,
+    friendsRank: own ? 1 + knownAhead.above : null,
+    pointsToNextRank: own && Number.isFinite(next) ? next - points : null,
   };
 });
 
-async function walkersAbove(
+/** Without these walkers, whom the viewer is shown with other points than strangers are. */
+type AheadWithout = (known: readonly { id: string; points: number }[]) => Ahead;
+
+/**
+ * Among the first five hundred places and on small boards those ahead are read live; further down the directory tells
+ * them as they were when it was made, at most an hour ago.
+ */
+async function readAhead(
   table: ReadTable,
   ranks: StoredRanks | undefined,
   points: number,
-  board: Board,
-): Promise<number> {
-  if (!ranks || points >= ranks.liveFrom) return countAbove(table, points, board);
-  const part = partFor(ranks, points) ?? 0;
-  const top = ranks.tops[part];
-  if (!top) return 0;
-  const within = await readRankPart(table, ranks, part);
-  return within ? aboveIn(top, within, points) : countAbove(table, points, board);
+  now: Date,
+): Promise<AheadWithout> {
+  const part = ranks && points < ranks.liveFrom ? partFor(ranks, points) : undefined;
+  const top = part === undefined ? undefined : ranks?.tops[part];
+  const topBefore = part === undefined ? undefined : ranks?.tops[part - 1];
+  if (ranks && part !== undefined && top) {
+    const [within, before] = await Promise.all([
+      readRankPart(table, ranks, part),
+      topBefore && readRankPart(table, ranks, part - 1),
+    ]);
+    if (within) {
+      return (known) => {
+        const shown = known.map((one) => one.points);
+        const { above, next } = aheadIn(top, within, points, shown);
+        // Where the known walkers are all that is ahead in this part, the next stands at the end of the part before.
+        return { above, next: next ?? (topBefore && before && aheadIn(topBefore, before, points, shown).next) };
+      };
+    }
+  }
+  const live = await standingsAbove(table, points, now);
+  return (known) => {
+    const ids = new Set(known.map(({ id }) => id));
+    return aheadAmong(
+      points,
+      live.filter(({ walkerId }) => !ids.has(walkerId)).map((one) => one.points),
+    );
+  };
 }

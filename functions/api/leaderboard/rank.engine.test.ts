@@ -7,7 +7,7 @@ import { putNew } from '../../data/ops.ts';
 import { readFigures, readHomeCells, readRanks, snapshotOps } from '../../data/snapshots.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
-import { extraWalk, extraWalker } from '../../testing/crowd.ts';
+import { extraWalk, extraWalker, setPoints } from '../../testing/crowd.ts';
 import { runJob } from '../../testing/jobs.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -42,27 +42,18 @@ describe('rank and the figures of the world', () => {
     await ada.walk({ difficulty: 'hard' });
     await bob.walk({ difficulty: 'easy' });
     await cyd.walk({ difficulty: 'easy' });
-    const check = async () => {
-      expect((await rankOf(ada)).globalRank).toBe(1);
-      expect([(await rankOf(bob)).globalRank, (await rankOf(cyd)).globalRank]).toEqual([2, 2]);
-      expect(await rankOf(bob, ada)).toEqual({ globalRank: 1, friendsRank: null, pointsToNextRank: null });
-      expect((await rankOf(ada)).pointsToNextRank).toBeNull();
-      const { points, ahead } = { points: await pointsOf(bob), ahead: await pointsOf(ada) };
-      const missing = roundPoints(ahead) - roundPoints(points);
-      for (const equal of [bob, cyd]) expect((await rankOf(equal)).pointsToNextRank).toBe(missing);
-      expect((await rankOf(newcomer)).pointsToNextRank).toBe(roundPoints(points));
-    };
-    const none = { totalChallenges: 0, totalUsers: 0, totalDistance: 0, mostPopularDestination: null };
+    // Among strangers of today everybody is alone on the board.
+    for (const walker of [ada, bob, cyd]) expect((await rankOf(walker)).globalRank).toBe(1);
+    expect(await rankOf(bob, ada)).toEqual({ globalRank: null, friendsRank: null, pointsToNextRank: null });
     const checkWorld = async () => {
       world.at('2026-11-20T09:59:59Z');
       expect(await statsFor(ada)).toEqual(none);
       world.at('2026-11-20T10:00:00Z');
       expect(await statsFor(ada)).toMatchObject({ totalChallenges: 3, totalUsers: 3, totalDistance: 4 });
     };
-    await check();
+    const none = { totalChallenges: 0, totalUsers: 0, totalDistance: 0, mostPopularDestination: null };
     await checkWorld();
     expect((await rollUp()).counts).toMatchObject({ walkers: 3, recentWalks: 3 });
-    await check();
     await checkWorld();
     // The roll-up of an hour spares its callers the counting, and changes nothing.
     const units = async () => {
@@ -78,12 +69,31 @@ describe('rank and the figures of the world', () => {
     expect(await units()).toBe(read);
 
     world.at('2026-11-21T09:00:00Z');
+    const check = async () => {
+      expect((await rankOf(ada)).globalRank).toBe(1);
+      expect(await rankOf(bob, ada)).toEqual({ globalRank: 1, friendsRank: null, pointsToNextRank: null });
+      expect((await rankOf(ada)).pointsToNextRank).toBeNull();
+      const [points, ahead] = [await pointsOf(bob), roundPoints(await pointsOf(ada))];
+      // One's own points are exact, so an equal is shown as ahead or behind, where rounding puts them.
+      const shown = [roundPoints(points), ahead].filter((others) => others > points);
+      for (const equal of [bob, cyd]) {
+        expect(await rankOf(equal)).toMatchObject({
+          globalRank: 1 + shown.length,
+          pointsToNextRank: Math.min(...shown) - points,
+        });
+      }
+      expect((await rankOf(newcomer)).pointsToNextRank).toBe(roundPoints(points));
+    };
+    await check();
+    await rollUp();
+    await check();
     await cyd.walk({ difficulty: 'hard' });
     expect((await rankOf(cyd)).globalRank).toBe(1);
-    expect((await rankOf(bob)).globalRank).toBe(3);
+    expect((await rankOf(newcomer, cyd)).globalRank).toBe(2);
 
     await befriend(bob, cyd);
-    expect(await rankOf(bob)).toMatchObject({ globalRank: 3, friendsRank: 2 });
+    expect((await rankOf(bob, cyd)).globalRank).toBe(1);
+    expect(await rankOf(bob)).toMatchObject({ friendsRank: 2 });
     expect((await rankOf(cyd)).friendsRank).toBe(1);
     expect((await rankOf(ada)).friendsRank).toBe(1);
   });
@@ -155,6 +165,7 @@ describe('rank and the figures of the world', () => {
       totals,
       popular: null,
       ranks: rankDirectory(new Map()),
+      boardSize: 0,
       cells,
       recentWalks: 0,
     };
@@ -170,8 +181,8 @@ describe('on a large board', () => {
   it('is exact at every place, live among the first and as of the last roll-up further down', async () => {
     const now = new Date('2026-11-20T09:00:00Z');
     const size = 1500;
-    // Above everybody else of these tests, so that places are known; the last of each ten share their points.
-    const pointsAt = (index: number) => 1_000_000 - Math.floor(index / 10) * 100 - Math.min(index % 10, 8);
+    // Above everybody else of these tests, so that places are known; ten each share their points.
+    const pointsAt = (index: number) => 1_000_000 - Math.floor(index / 10) * 100 - Math.min(index % 10, 1) * 50;
     const idAt = (index: number) => `large-${String(index).padStart(16, '0')}`;
     const places = Array.from({ length: size }, (_, index) => index);
     await world.store.fill(places.map((index) => extraWalker({ walkerId: idAt(index), points: pointsAt(index), now })));
@@ -182,15 +193,20 @@ describe('on a large board', () => {
     for (const index of [0, 8, 9, 499, 500, 501, 509, 700, 1109, 1110, 1111, 1119, 1498, 1499]) {
       expect(await rank(index), `index ${index}`).toBe(sorted(index));
     }
-    const ranks = await readRanks(world.store.table);
-    expect(ranks?.tops.length).toBeGreaterThan(1);
 
     // A new rank is seen at once among the first, and after the next roll-up further down.
-    await world.store.fill([extraWalker({ walkerId: idAt(1300), points: 2_000_000, now })]);
-    expect([await rank(1300), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
+    await world.store.fill([extraWalker({ walkerId: idAt(1301), points: 2_000_000, now })]);
+    expect([await rank(1301), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
     await rollUp();
-    expect([await rank(1300), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
-    expect(await rank(1200)).toBe(sorted(1200) + 1);
+    expect([await rank(1301), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
+    expect(await rank(1201)).toBe(sorted(1201) + 1);
+
+    // Friends count with what the viewer is shown of them, above and below.
+    await setPoints(world.store.table, ada.id, pointsAt(1200), now);
+    const before = (await rankOf(ada)).globalRank;
+    for (const index of [1199, 1401]) await world.store.table.write(putNew(keys.friendship(ada.id, idAt(index))));
+    await setPoints(world.store.table, idAt(1401), 1_900_000, now);
+    expect(await rankOf(ada)).toMatchObject({ globalRank: before + 1, friendsRank: 3, pointsToNextRank: 50 });
 
     world.store.takeCost();
     const stats = await statsFor(ada);

@@ -3,7 +3,6 @@ import { HIDDEN_NAME } from '../../../shared/domain/names.ts';
 import { walkTarget } from '../../../shared/domain/report.ts';
 import { faceTarget } from '../../data/hiddenFaces.ts';
 import { keys } from '../../data/keys.ts';
-import { putNew } from '../../data/ops.ts';
 import { casesToDecide, reportsInCase } from '../../data/reports.ts';
 import { statementsOf } from '../../data/statements.ts';
 import { removalsOf } from '../../data/walkerItems.ts';
@@ -192,10 +191,4 @@ describe('a report', () => {
     await table().write(...(await removalsOf(table(), ada.id, [{ kind: 'reports', of: target, item }])));
     expect(await reportsInCase(table(), target)).toEqual([]);
   });
-});
-
-it('a hidden name of one who is off the board is no burden to the board', async () => {
-  await table().write(putNew({ ...keys.hiddenWalker('gone'), walkerId: 'gone' }));
-  const ada = await world.walker();
-  expect(await showing(ada, ada, 'gone')).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
-import { endsPhotoAddresses } from '../../../shared/domain/visibility.ts';
+import { endsPhotoAddresses, seesExactly } from '../../../shared/domain/visibility.ts';
 import { photoToDelete } from '../../data/photoDeletions.ts';
 import { askForPhotoMove } from '../../data/photoMoves.ts';
+import { movedPlaces } from '../../data/provenPoints.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { isUsable, profileUse, readUpload, spendUpload } from '../../data/uploads.ts';
 import { changeProfile, parseWalker, readWalker } from '../../data/walkers.ts';
@@ -55,6 +56,12 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
     ...(newPhoto && { profilePhotoUrl: photoUrlOf(photoId) }),
     ...email?.set,
   };
+  const after = { ...walker, ...set };
+  // Boards order the walker by the figures that strangers are shown from now on.
+  const places =
+    seesExactly('stranger', walker) === seesExactly('stranger', after)
+      ? undefined
+      : await movedPlaces(table, walker, after, now);
   if (Object.keys(set).length === 0) return ownView(walker, now);
   const replaced = newPhoto ? photoIdIn(walker.profilePhotoUrl) : undefined;
   const movesPhotos =
@@ -63,13 +70,19 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
   try {
     const written = await table.write(
       // Of two who replace the photo at once one is refused, so that each photo replaced is named by an entry.
-      changeProfile(walkerId, set, {
-        ...(newPhoto && { profilePhotoUrl: walker.profilePhotoUrl }),
-        ...email?.before,
-      }),
+      changeProfile(
+        walkerId,
+        { ...set, ...places?.set },
+        {
+          ...(newPhoto && { profilePhotoUrl: walker.profilePhotoUrl }),
+          ...(places && { version: walker.version, mapVisibility: walker.mapVisibility }),
+          ...email?.before,
+        },
+      ),
+      ...(places?.ops ?? []),
       ...(replaced ? [photoToDelete(replaced, now)] : []),
       ...(movesPhotos ? [askForPhotoMove(walkerId, randomId())] : []),
-      ...(changesWorldWalks(walker, { ...walker, ...set }) ? [noteWorldChange(walkerId, now)] : []),
+      ...(changesWorldWalks(walker, after) ? [noteWorldChange(walkerId, now)] : []),
       ...(email?.ops ?? []),
       ...(spent ? [spendUpload(walkerId, spent, profileUse)] : []),
     );
@@ -79,7 +92,7 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
       replaced && deletePhoto(table, photos, replaced).catch(() => undefined),
     ]);
     // A transaction answers nothing: what it wrote over what was read is then the best there is.
-    const changed = written ? parseWalker(written) : { ...walker, ...set };
+    const changed = written ? parseWalker(written) : after;
     await email?.tell(changed);
     return ownView(changed, now);
   } catch (error) {

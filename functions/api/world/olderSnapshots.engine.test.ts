@@ -22,7 +22,7 @@ beforeEach(async () => {
   world.at(now.toISOString());
   if (await readFigures(world.store.table)) return;
   const walkers = Array.from({ length: size }, (_, index) =>
-    extraWalker({ walkerId: idAt(index), points: 100_000 - index * 10, now }),
+    extraWalker({ walkerId: idAt(index), points: 100_000 - index * 50, now }),
   );
   await world.store.fill(walkers);
 });

@@ -7,6 +7,7 @@ import { homeAnchor, homeCellOf } from '../../../shared/domain/homeCell.ts';
 import { fitForOthers } from '../../../shared/domain/nameFilter.ts';
 import { bareDay } from '../../../shared/domain/precision.ts';
 import { isPossible } from '../../../shared/domain/proof.ts';
+import { streakDayOf } from '../../../shared/domain/timeZone.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import type { Witness } from '../../../shared/domain/witness.ts';
 import type { StoredChallenge } from '../../data/challengeItems.ts';
@@ -14,7 +15,6 @@ import type { Completion } from '../../data/challenges.ts';
 import type { Walker } from '../../data/walkers.ts';
 import { noWays, type Ways } from '../../data/ways.ts';
 import { randomId, randomShare } from '../../runtime/random.ts';
-import { streakDayOf } from '../walkers/walkerView.ts';
 import { ownChallenge, photoUrlOf } from './challengeView.ts';
 
 type Completed = Extract<CompletionDecision, { kind: 'completed' }>;

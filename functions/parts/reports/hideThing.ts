@@ -9,10 +9,10 @@ import { noteWorldChange } from '../../data/worldWalks.ts';
 export function hideThing({ target, what, ownerId, day }: Thing, from: HiddenFrom, now: Date): Op[] {
   const noted = noteWorldChange(ownerId, now);
   if (day !== null && what !== 'name' && what !== 'account') return [hideWalk(ownerId, day, what, from), noted];
-  return what === 'name' || what === 'photo' ? [...hideFace(ownerId, what, target, from), noted] : [];
+  return what === 'name' || what === 'photo' ? [hideFace(ownerId, what, target, from), noted] : [];
 }
 
 export function showThing({ what, ownerId, day }: Thing): Op[] {
   if (day !== null && what !== 'name' && what !== 'account') return [showWalk(ownerId, day, what)];
-  return what === 'name' || what === 'photo' ? showFace(ownerId, what) : [];
+  return what === 'name' || what === 'photo' ? [showFace(ownerId, what)] : [];
 }

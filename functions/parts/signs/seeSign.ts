@@ -16,6 +16,7 @@ export interface SignPorts {
   table: Table;
   photos: PhotoReader;
   signReader: SignReader;
+  now: Date;
 }
 
 /** A photo that moves, a favourite that comes or goes, another walk that counts, at the same moment: all is read again. */
@@ -30,7 +31,10 @@ export async function seeSign(ports: SignPorts, walk: SignToRead): Promise<SignO
   throw new Error('a walk changed whenever its sign was read');
 }
 
-async function tryToSee({ table, photos, signReader }: SignPorts, walk: SignToRead): Promise<SignOutcome | 'changed'> {
+async function tryToSee(
+  { table, photos, signReader, now }: SignPorts,
+  walk: SignToRead,
+): Promise<SignOutcome | 'changed'> {
   const [isAsked, challenge] = await Promise.all([
     isToBeRead(table, walk),
     readChallenge(table, walk.walkerId, walk.day),
@@ -57,5 +61,7 @@ async function tryToSee({ table, photos, signReader }: SignPorts, walk: SignToRe
   const sign = outcome === 'unloadable' ? 'unread' : outcome;
   const provenPoints = provenPointsOf({ ...challenge, sign, repeated });
   const seen = { sign, repeated, hashes: look.kept, provenPoints, before };
-  return (await writeIfUnchanged(table, ...signSeen(challenge, favourite !== undefined, seen))) ? outcome : 'changed';
+  return (await writeIfUnchanged(table, ...signSeen(challenge, favourite !== undefined, seen, now)))
+    ? outcome
+    : 'changed';
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
-import type { ReportedByViewer, Viewer } from '../../../shared/domain/privacy.ts';
+import type { ReportedByViewer } from '../../../shared/domain/privacy.ts';
+import type { Viewer } from '../../../shared/domain/visibility.ts';
 import { readBlock } from '../../data/blocks.ts';
 import { areFriends } from '../../data/friendships.ts';
 import { reportedBy } from '../../data/reports.ts';

@@ -3,7 +3,7 @@ import { hourBegun } from '../../../shared/domain/precision.ts';
 import { LIVE_PLACES } from '../../../shared/domain/rankDirectory.ts';
 import {
   boardWithout,
-  emptyTally,
+  NO_TOTALS,
   type PopularPlace,
   popularPlace,
   type WorldTotals,
@@ -37,7 +37,7 @@ export async function figuresOfHour(table: ReadTable, now: Date): Promise<Figure
     walks.filter((walk) => walk.completedAt >= hour),
   ];
   return {
-    totals: withEntries(emptyTally(), boardWithout(board, since)),
+    totals: withEntries(NO_TOTALS, boardWithout(board, since)),
     popular: popularPlace(before, dayOf(now, 'UTC')),
   };
 }

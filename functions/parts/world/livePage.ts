@@ -1,13 +1,8 @@
 import type { Crowd } from '../../../shared/domain/crowd.ts';
 import { addDays, dayOf } from '../../../shared/domain/day.ts';
 import { type HomeCell, homeCellKey, parentCellOf } from '../../../shared/domain/homeCell.ts';
-import {
-  type ReportedByViewer,
-  type ShownWalk,
-  type Viewer,
-  walkLeftFor,
-  walkSeenBy,
-} from '../../../shared/domain/privacy.ts';
+import { type ReportedByViewer, type ShownWalk, walkLeftFor, walkSeenBy } from '../../../shared/domain/privacy.ts';
+import type { Viewer } from '../../../shared/domain/visibility.ts';
 import { type FeedWalk, feedBelow, topOfDay } from '../../data/feed.ts';
 import { readFigures, readHomeCells, type StoredFigures } from '../../data/snapshots.ts';
 import type { ReadTable } from '../../data/table.ts';

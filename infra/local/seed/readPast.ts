@@ -24,6 +24,6 @@ export async function readPast(table: Table, now: Date): Promise<void> {
     const sign = ++seen % unreadEvery === 0 ? 'unread' : 'read';
     const provenPoints = provenPointsOf({ ...challenge, sign, repeated: false });
     const shown = { sign, repeated: false, hashes: [], provenPoints, before } as const;
-    await table.write(...signSeen(challenge, favourite !== undefined, shown));
+    await table.write(...signSeen(challenge, favourite !== undefined, shown, now));
   }
 }

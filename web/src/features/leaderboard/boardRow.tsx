@@ -20,6 +20,7 @@ export function BoardRow({ entry, by, walkerId, onLeave }: Props) {
   const { id, rank, points, level, totalDistance, provenPoints, provenThisWeek, currentStreak, streakRested } = entry;
   const shown = { points, ever: provenPoints, week: provenThisWeek }[by] ?? 0;
   const isOwn = id === walkerId;
+  const isExact = isOwn || !Number.isInteger(totalDistance);
   const medal = medals.get(rank);
   return (
     <li>
@@ -40,7 +41,7 @@ export function BoardRow({ entry, by, walkerId, onLeave }: Props) {
             {isOwn && <YouBadge />}
           </b>
           <span>
-            {say('Level {level}', { level })} · {(isOwn ? totalFigure : roundedFigure)(totalDistance)}{' '}
+            {say('Level {level}', { level })} · {(isExact ? totalFigure : roundedFigure)(totalDistance)}{' '}
             {unitText(totalUnit())}
           </span>
           {streakRested && currentStreak !== null && (

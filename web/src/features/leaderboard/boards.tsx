@@ -31,7 +31,7 @@ export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps)
   const global = useQuery(globalBoard(board));
   const friends = useQuery(friendsBoard(walkerId));
   const { data: friendCount } = useQuery({ ...friendsOf(walkerId), select: ({ length }) => length });
-  const { data: mine } = useQuery(rank(walkerId, board));
+  const { data: mine } = useQuery(rank(walkerId));
   const rows = { by: shown === 'friends' ? ('points' as const) : board, walkerId, onLeave };
   return (
     <Tabs
@@ -55,12 +55,8 @@ export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps)
             </p>
           )}
           <Board {...rows} board={global} whenEmpty={say('No users on the leaderboard yet')}>
-            {user && mine?.globalRank && (
-              <OwnRow
-                {...rows}
-                own={{ ...user, ...provenOf(board, mine), rank: mine.globalRank }}
-                board={global.data}
-              />
+            {user && board === 'points' && mine?.globalRank && (
+              <OwnRow {...rows} own={{ ...user, rank: mine.globalRank }} board={global.data} />
             )}
           </Board>
         </>
@@ -69,12 +65,6 @@ export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps)
       )}
     </Tabs>
   );
-}
-
-/** Of the viewer below the board's end. */
-function provenOf(board: ShownBoard, { provenPoints: points }: { provenPoints?: number | undefined }) {
-  if (points === undefined || board === 'points') return {};
-  return board === 'ever' ? { provenPoints: points } : { provenThisWeek: points };
 }
 
 type RowsProps = { by: ShownBoard; walkerId: string; onLeave: () => void };
@@ -110,7 +100,7 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
           </ol>
           {entries.length > 1 && (
             <p className="mt-3 text-sm text-ink-2">
-              {say('Points and distances of others are rounded, ranks are exact.')}
+              {say('Friends show exact figures. Other walkers’ points may be rounded and up to a day old.')}
             </p>
           )}
           {isEmptyAlone && entries.length === 1 && empty}

@@ -21,15 +21,19 @@ describe('Your Rankings', () => {
       'Among Friends',
       '#2',
     ]);
-    expect(plate().textContent).toContain('About 120 points to rank 1');
+    expect(plate().textContent).toContain('120 points to the next rank');
   });
 
   it('says that there is none before the first point', async () => {
     await open({ ...quiet, 'GET /api/users/me/rank': { globalRank: null, friendsRank: 1, pointsToNextRank: null } });
     expect(plate().textContent).toContain('None yet');
-    expect(plate().textContent).toContain('The first walk whose sign is read puts you on the board.');
+    expect(plate().textContent).toContain('Your first walk puts you on the board.');
   });
 });
+
+const chip = (label: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('.chip')].find(({ textContent }) => textContent === label) ??
+  document.body;
 
 describe('the boards', () => {
   it('are tabs, and Friends counts the viewer', async () => {
@@ -55,11 +59,13 @@ describe('the boards', () => {
       '/profile/mateo',
     ]);
     expect(rows()[0]?.textContent).toContain('ida Berg');
-    expect(rows()[0]?.textContent).toContain('Level 32 · 85 km');
+    expect(rows()[0]?.textContent).toContain('Level 32 · 84.6 km');
     expect(rows()[0]?.textContent).toContain('31,240points');
     expect(rows()[1]?.textContent).toContain('You');
     expect(rows()[1]?.textContent).toContain('84.6 km');
-    expect(dialog().textContent).toContain('Points and distances of others are rounded, ranks are exact.');
+    expect(dialog().textContent).toContain(
+      'Friends show exact figures. Other walkers’ points may be rounded and up to a day old.',
+    );
     click(rows()[0] ?? document.body);
     expect(history.at(-1)).toBe('/profile/ida');
     expect(closed).toHaveBeenCalledOnce();
@@ -73,12 +79,14 @@ describe('the boards', () => {
     expect(find('.board img').getAttribute('src')).toBe('/objects/face-400.jpg');
   });
 
-  it('keep a place for a viewer below their end', async () => {
-    await open({
+  it('of every walk keeps a place for a viewer below its end', async () => {
+    const { settle } = await open({
       ...quiet,
       'GET /api/leaderboard/global': [proven('ida', 1)],
       'GET /api/users/me/rank': { globalRank: 214, friendsRank: 2, pointsToNextRank: 3 },
     });
+    click(chip('Every Walk'));
+    await settle();
     expect(rows().at(-1)?.getAttribute('href')).toBe('/profile');
     expect(rows().at(-1)?.textContent).toContain('214');
     find('.board-gap');
@@ -114,10 +122,6 @@ describe('the boards', () => {
 });
 
 describe('which walks count', () => {
-  const chip = (label: string) =>
-    [...document.querySelectorAll<HTMLButtonElement>('.chip')].find(({ textContent }) => textContent === label) ??
-    document.body;
-
   it('is chosen above the board of the world: proven ones of all time first', async () => {
     const both = { ...entry('ida', 1, 31_240), provenPoints: 900, provenThisWeek: 250 };
     const { settle } = await open({

@@ -11,10 +11,8 @@ const othersChange = { refetchOnMount: 'always' } as const;
 /** Which walks count: those that are proven, of this week or of all time, or every one. */
 export type ShownBoard = (typeof BOARDS)[number];
 
-const questionOf = (board: ShownBoard) => (board === 'points' ? {} : { query: { board } });
-
 export const globalBoard = (board: ShownBoard) => ({
-  ...read(leaderboard.getGlobalLeaderboard, questionOf(board)),
+  ...read(leaderboard.getGlobalLeaderboard, board === 'points' ? {} : { query: { board } }),
   ...othersChange,
 });
 
@@ -23,7 +21,7 @@ export const friendsBoard = (walkerId: string) => ({
   ...othersChange,
 });
 
-export const rank = (walkerId: string, board: ShownBoard) => ({
-  ...read(leaderboard.getRank, { params: { id: walkerId }, ...questionOf(board) }),
+export const rank = (walkerId: string) => ({
+  ...read(leaderboard.getRank, { params: { id: walkerId } }),
   ...othersChange,
 });

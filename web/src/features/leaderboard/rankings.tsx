@@ -6,10 +6,10 @@ import { numberText, say } from '../../words/say.ts';
 import { globalBoard, rank, type ShownBoard } from './queries.ts';
 import { nextRankText } from './texts.ts';
 
-/** Where the walker stands, as a plate: it is what this view is about. */
+/** Where the walker stands by all points, as a plate. The next rank is named while the board that has it is shown. */
 export function Rankings({ walkerId, board: shown }: { walkerId: string; board: ShownBoard }) {
-  const mine = useQuery(rank(walkerId, shown));
-  const board = useQuery(globalBoard(shown));
+  const mine = useQuery(rank(walkerId));
+  const board = useQuery({ ...globalBoard('points'), enabled: shown === 'points' });
   return (
     <List
       state={listState(mine)}
@@ -24,7 +24,7 @@ export function Rankings({ walkerId, board: shown }: { walkerId: string; board: 
             <Place label={say('Global Rank')} rank={ranks.globalRank} />
             <Place label={say('Among Friends')} rank={ranks.friendsRank} />
           </dl>
-          <p>{nextRankText(ranks, board.data ?? [], shown)}</p>
+          <p>{nextRankText(ranks, (shown === 'points' && board.data) || [])}</p>
         </PlateCard>
       )}
     </List>

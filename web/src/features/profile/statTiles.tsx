@@ -26,7 +26,7 @@ export function StatTiles({ walkerId, stats, isOwn }: Props) {
       <Tile
         icon={Route}
         label={totalUnit() === 'mi' ? say('Miles') : say('Kilometres')}
-        value={(isOwn ? totalFigure : roundedFigure)(stats.totalDistance)}
+        value={(isOwn || !Number.isInteger(stats.totalDistance) ? totalFigure : roundedFigure)(stats.totalDistance)}
       />
     </dl>
   );

@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../data/keys.ts';
+import { putNew, remove } from '../../data/ops.ts';
+import { addProven, provenBefore } from '../../data/provenPoints.ts';
+import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
+import { acquaintances } from '../../testing/acquaintances.ts';
+import { extraWalker, setPoints } from '../../testing/crowd.ts';
+import { everythingSeen } from '../../testing/everythingSeen.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { useWorld } from '../../testing/world.ts';
+import { handler as getStats } from '../walkers/getStats.ts';
+import { handler as getWalker } from '../walkers/getWalker.ts';
+import { handler as updateWalker } from '../walkers/updateWalker.ts';
+import { handler as getFriendsLeaderboard } from './getFriendsLeaderboard.ts';
+import { handler as getGlobalLeaderboard } from './getGlobalLeaderboard.ts';
+import { handler as getRank } from './getRank.ts';
+
+const world = useWorld({ width: 160, height: 120 });
+beforeEach(async () => {
+  await world.store.clear();
+  world.at('2026-11-20T09:00:00Z');
+});
+const { people, befriend } = acquaintances(world);
+
+type Walker = Awaited<ReturnType<typeof world.walker>>;
+type Row = { id: string; rank: number; points: number; level: number; provenPoints?: number };
+const board = async (viewer: Walker, of?: string): Promise<Row[]> =>
+  (await viewer.call(getGlobalLeaderboard, of ? { query: { board: of } } : {})).json;
+const seenOf = async (viewer: Walker, { id }: { id: string }) => {
+  const params = { id };
+  const [profile, stats, rank] = await Promise.all([
+    viewer.call(getWalker, { params }),
+    viewer.call(getStats, { params }),
+    viewer.call(getRank, { params }),
+  ]);
+  return { profile: profile.json, stats: stats.json, rank: rank.json };
+};
+const show = (walker: Walker, mapVisibility: string) =>
+  walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body: { mapVisibility } });
+const points = (walker: Walker, exact: number) => setPoints(world.store.table, walker.id, exact, world.bench.now);
+async function prove(walker: Walker, provenPoints: number) {
+  const walk = { walkerId: walker.id, day: world.bench.now.toISOString().slice(0, 10) };
+  const before = await provenBefore(world.store.table, walk);
+  await world.store.table.write(...addProven({ ...walk, provenPoints }, before, world.bench.now));
+}
+/** Names of the routes that answer otherwise than before. */
+const changed = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
+  [...before].filter(([name, answer]) => answer !== after.get(name)).map(([name]) => name);
+
+describe('the complete view of a stranger, over every route', () => {
+  it.each(['anonymous', 'hidden'])(
+    'is byte for byte the same whatever a walker who is %s earns on a UTC day',
+    async (how) => {
+      const [stranger, victim, friend] = (await people(3)) as [Walker, Walker, Walker];
+      await show(victim, how);
+      await points(stranger, 331);
+      await victim.walk();
+      await prove(victim, 120);
+      await befriend(victim, friend);
+      world.at('2026-11-21T09:00:10Z');
+      const before = await everythingSeen(stranger, victim);
+      expect(before.get('getGlobalLeaderboard ever')).toContain(victim.username);
+
+      await victim.walk({ difficulty: 'hard' });
+      await prove(victim, 240);
+      const [other] = (await people(1)) as [Walker];
+      await befriend(other, victim);
+      world.at('2026-11-21T09:59:59Z');
+      expect(changed(before, await everythingSeen(stranger, victim))).toEqual([]);
+
+      // The same test sees all of it on the next day.
+      world.at('2026-11-22T00:00:00Z');
+      expect(changed(before, await everythingSeen(stranger, victim))).toEqual(
+        expect.arrayContaining([
+          ...['getWalker', 'getStats', 'listWalkerAchievements', 'getRank'],
+          ...['getGlobalLeaderboard', 'getGlobalLeaderboard ever', 'getGlobalLeaderboard week'],
+        ]),
+      );
+    },
+  );
+
+  it('is the same on every day for all exact points within one step', async () => {
+    const [stranger, ...victims] = (await people(5)) as [Walker, ...Walker[]];
+    await points(stranger, 331);
+    const named = (seen: ReadonlyMap<string, string>, { id, username }: Walker) =>
+      new Map(
+        [...seen].map(([name, answer]) => [name, answer.replaceAll(id, 'victim').replaceAll(username, 'victim')]),
+      );
+    const views = new Map<string, Map<string, string>>();
+    for (const [index, victim] of victims.entries()) {
+      world.at('2026-11-20T09:00:00Z');
+      const exact = [326, 330, 349, 374][index] ?? 0;
+      await setPoints(world.store.table, victim.id, exact, world.bench.now, 2_000);
+      await prove(victim, exact);
+      for (const now of ['2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00Z', '2026-11-23T12:00:00Z']) {
+        world.at(now);
+        const view = named(await everythingSeen(stranger, victim), victim);
+        const first = views.get(now) ?? view;
+        views.set(now, first);
+        // The clock goes back between two victims, which the stranger's own session tells.
+        expect(changed(first, view).filter((name) => name !== 'listSessions')).toEqual([]);
+      }
+      // One victim at a time: the others are gone from the boards.
+      const keysOf = [keys.profile(victim.id), ...['ever', '2026-11-16'].map((of) => keys.provenPoints(victim.id, of))];
+      await world.store.table.write(...keysOf.map((key) => remove(key)));
+    }
+  });
+});
+
+describe('board, profile, stats and rank', () => {
+  it('agree for every one of fifty strangers, with each other and with the order of the board', async () => {
+    const now = world.bench.now;
+    const ids = Array.from({ length: 50 }, (_, index) => `stranger-${String(index).padStart(13, '0')}`);
+    const shown = ['anonymous', 'hidden', 'named'] as const;
+    await world.store.fill(
+      ids.map((walkerId, index) =>
+        extraWalker({ walkerId, points: 40 + index * 13, now, mapVisibility: shown[index % 3] ?? 'hidden' }),
+      ),
+    );
+    const ada = await world.walker();
+    await points(ada, 331);
+    // Today’s points show at once of walkers who show figures to everyone, and of no other.
+    for (const id of ids.slice(10, 30)) await setPoints(world.store.table, id, 900 + ids.indexOf(id), now);
+    for (const instant of ['2026-11-20T09:00:00Z', '2026-11-21T00:00:00Z']) {
+      world.at(instant);
+      const rows = await board(ada);
+      expect(rows.map((row) => row.points)).toEqual(rows.map((row) => row.points).toSorted((a, b) => b - a));
+      for (const id of [...ids, ada.id]) {
+        const { profile, stats, rank } = await seenOf(ada, { id });
+        const row = rows.find((one) => one.id === id);
+        const { points, level, totalDistance, completedChallenges, currentStreak } = profile;
+        expect(stats).toMatchObject({ totalPoints: points, level, totalDistance, completedChallenges, currentStreak });
+        expect(row).toMatchObject({ points, level, totalDistance, completedChallenges, currentStreak });
+        expect(rank.globalRank).toBe(row?.rank);
+        expect(rank.globalRank).toBe(1 + rows.filter((one) => one.points > points).length);
+      }
+      expect(rows.find(({ id }) => id === ada.id)?.points).toBe(331);
+    }
+  });
+
+  it('show exact live figures of friends, unless a friend shows them to no one', async () => {
+    const [ada, open, closed, stranger] = (await people(4)) as [Walker, Walker, Walker, Walker];
+    await befriend(ada, open);
+    await befriend(ada, closed);
+    await show(closed, 'hidden');
+    for (const walker of [open, closed, stranger]) await points(walker, 1_234);
+    const seen = async (who: Walker) => {
+      const { profile, stats, rank } = await seenOf(ada, who);
+      const row = (await board(ada)).find(({ id }) => id === who.id);
+      expect([stats.totalPoints, row?.points ?? 0]).toEqual([profile.points, profile.points]);
+      expect(rank.globalRank).toBe(row?.rank ?? null);
+      return profile.points;
+    };
+    expect([await seen(open), await seen(closed), await seen(stranger)]).toEqual([1_234, 0, 0]);
+    const among = (await ada.call(getFriendsLeaderboard, { params: { id: ada.id } })).json;
+    expect(among.map((row: Row) => [row.id, row.points])).toContainEqual([closed.id, 0]);
+    world.at('2026-11-21T00:00:00Z');
+    expect([await seen(open), await seen(closed), await seen(stranger)]).toEqual([1_234, 1_250, 1_250]);
+    const { rank } = await seenOf(ada, ada);
+    const rows: Row[] = (await ada.call(getFriendsLeaderboard, { params: { id: ada.id } })).json;
+    expect(rows.map((row) => row.points)).toEqual([1_250, 1_234, rows.find(({ id }) => id === ada.id)?.points]);
+    expect(rank.friendsRank).toBe(3);
+  });
+
+  it('follow a change of who sees the figures at once, on every board', async () => {
+    const [ada, bob] = (await people(2)) as [Walker, Walker];
+    await points(bob, 120);
+    await prove(bob, 120);
+    world.at('2026-11-21T09:00:00Z');
+    await points(bob, 331);
+    await prove(bob, 211);
+    const seen = async () => {
+      const own = (rows: Row[]) => rows.find(({ id }) => id === bob.id);
+      const [all, ever] = [own(await board(ada)), own(await board(ada, 'ever'))];
+      const { profile, rank } = await seenOf(ada, bob);
+      expect([all?.points, all?.rank]).toEqual([profile.points, rank.globalRank]);
+      return [all?.points, ever?.provenPoints];
+    };
+    expect(await seen()).toEqual([100, 100]);
+    expect((await show(bob, 'named')).status).toBe(200);
+    expect(await seen()).toEqual([331, 331]);
+    await points(bob, 340);
+    expect(await seen()).toEqual([340, 331]);
+    await show(bob, 'hidden');
+    expect(await seen()).toEqual([100, 100]);
+    world.at('2026-11-22T00:00:00Z');
+    expect(await seen()).toEqual([350, 350]);
+  });
+
+  it('order equals by a hash of the day, whoever came first', async () => {
+    const walkers = await people(6);
+    for (const [minute, walker] of walkers.entries()) {
+      world.at(`2026-11-20T09:0${minute}:00Z`);
+      await points(walker, 240 + minute);
+    }
+    const [looker] = (await people(1)) as [Walker];
+    const orders: string[][] = [];
+    for (let day = 21; day < 30; day++) {
+      world.at(`2026-11-${day}T00:00:00Z`);
+      const rows = await board(looker);
+      expect(rows.map(({ points, rank }) => [points, rank])).toEqual(rows.map(() => [250, 1]));
+      orders.push(rows.map(({ id }) => id));
+    }
+    expect(new Set(orders.map(String)).size).toBeGreaterThan(5);
+    expect(new Set(orders.map(([first]) => first)).size).toBeGreaterThan(2);
+  });
+});
+
+it('the board of a day on which more have walked than it is read for is the roll-up’s of that day', async () => {
+  const now = world.bench.now;
+  const id = (index: number) => `crowd-${String(index).padStart(16, '0')}`;
+  // Two thousand have overtaken the best thousand today, and are shown behind them until the day ends.
+  await world.store.fill(
+    Array.from({ length: 3_000 }, (_, index) =>
+      index < 1_000
+        ? extraWalker({ walkerId: id(index), points: 600, now })
+        : extraWalker({ walkerId: id(index), points: 250, now, today: 1_000 }),
+    ),
+  );
+  const looker = await world.walker();
+  const live = await board(looker);
+  await runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+  world.store.takeCost();
+  const rows = await board(looker);
+  const { waves, read } = world.store.takeCost();
+  expect(rows).toEqual(live);
+  expect(rows.map((row) => row.points)).toEqual(Array.from({ length: 100 }, () => 600));
+  expect([waves, read < 200]).toEqual([5, true]);
+  const { rank } = await seenOf(looker, { id: id(2_000) });
+  expect(rank.globalRank).toBe(1_001);
+}, 120_000);
+
+it('friends who stand among the best leave no place of the board empty', async () => {
+  const now = world.bench.now;
+  const ada = await world.walker();
+  const id = (index: number) => `best-${String(index).padStart(17, '0')}`;
+  const all = Array.from({ length: 300 }, (_, index) => index);
+  await world.store.fill(
+    all.map((index) => extraWalker({ walkerId: id(index), points: 100_000 - index * 100 - 10, now })),
+  );
+  await Promise.all(
+    all.slice(0, 120).map((index) => world.store.table.write(putNew(keys.friendship(ada.id, id(index))))),
+  );
+  const rows = await board(ada);
+  expect(rows.map((row) => row.id)).toEqual(all.slice(0, 100).map(id));
+  expect(rows[0]?.points).toBe(99_990);
+  const apart = all.filter((index) => index % 3 === 0).slice(0, 80);
+  const bob = await world.walker();
+  await Promise.all(apart.map((index) => world.store.table.write(putNew(keys.friendship(bob.id, id(index))))));
+  expect((await board(bob)).map((row) => row.id)).toEqual(all.slice(0, 100).map(id));
+});
