@@ -129,12 +129,20 @@ describe('what comes back', () => {
     await expect(call(auth.getCurrentUser)).rejects.toThrow(UnreachableError);
   });
 
-  it('makes the app offline when a request gets no answer, and online again with any answer', async () => {
-    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  it('makes the app offline when neither a request nor the health check is answered, and online again with any answer', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await call(auth.getCurrentUser).catch(() => undefined);
-    expect(isOnline()).toBe(false);
+    await vi.waitFor(() => expect(isOnline()).toBe(false));
+    expect(lastCall().url).toBe('http://signpost.test/api/health');
     fetched.mockResolvedValueOnce(new Response('No.', { status: 503 }));
     await call(auth.getCurrentUser).catch(() => undefined);
+    expect(isOnline()).toBe(true);
+  });
+
+  it('leaves the app online when one request fails and the health check is answered', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(json({ status: 'ok' }));
+    await call(auth.getCurrentUser).catch(() => undefined);
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
     expect(isOnline()).toBe(true);
   });
 });

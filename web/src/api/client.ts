@@ -1,3 +1,4 @@
+import { health } from '../../../shared/api/health.ts';
 import type { Method, ParamsOf, ResponseOf, Route, SentBodyOf, SentQueryOf } from '../../../shared/api/route.ts';
 import { reportAnswer } from '../ui/connection.ts';
 import type { Received } from './amplifyTransport.ts';
@@ -87,9 +88,29 @@ async function exchange({ query, signal, ...request }: Request): Promise<Receive
   } catch (error) {
     if (error instanceof ApiError) reportAnswer(true);
     if (error instanceof ApiError || signal?.aborted) throw error;
-    reportAnswer(false);
-    throw navigator.onLine ? new UnreachableError(error) : new OfflineError();
+    if (!navigator.onLine) throw new OfflineError();
+    void confirmOffline();
+    throw new UnreachableError(error);
   }
+}
+
+const PROBE_MS = 5_000;
+let probe: Promise<void> | undefined;
+
+/** One request may fail for its own reasons: the app is offline when the server does not answer the next question either. */
+export function confirmOffline(): Promise<void> {
+  probe ??= loadTransport()
+    .then(({ transfer }) =>
+      transfer({ method: 'GET', path: health.checkHealth.path, signal: AbortSignal.timeout(PROBE_MS) }),
+    )
+    .then(
+      () => reportAnswer(true),
+      (error: unknown) => reportAnswer(error instanceof ApiError),
+    )
+    .finally(() => {
+      probe = undefined;
+    });
+  return probe;
 }
 
 const given = (query: Query): Record<string, string> =>

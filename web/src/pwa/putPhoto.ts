@@ -1,6 +1,5 @@
 import { photos } from '../../../shared/api/photos.ts';
-import { call } from '../api/client.ts';
-import { reportAnswer } from '../ui/connection.ts';
+import { call, confirmOffline } from '../api/client.ts';
 import { say } from '../words/say.ts';
 
 /** Before the second, third, fourth and fifth attempt. */
@@ -47,7 +46,7 @@ export async function putPhoto(put: Put, send: (put: Put) => Promise<number> = s
   for (let attempt = 0; ; attempt += 1) {
     await whenOnline(put.signal);
     const status = await send(put);
-    reportAnswer(status !== 0);
+    if (status === 0) void confirmOffline();
     // 412: it is there already, by an earlier attempt whose answer was lost.
     if ((status >= 200 && status < 300) || status === 412) return;
     const delay = RETRY_DELAYS_MS[attempt];

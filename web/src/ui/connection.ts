@@ -1,6 +1,6 @@
 /**
  * Whether the server can be reached. `navigator.onLine` alone is not enough: it says true in a captive portal, on dead
- * Wi-Fi, and in some browsers after a reload without a network. A request without an answer makes the app offline, the next
+ * Wi-Fi, and in some browsers after a reload without a network. Requests without an answer make the app offline, the next
  * answer makes it online again. No React here: the service worker uses the same client.
  */
 let hasAnswered = true;
