@@ -30,6 +30,7 @@ export function SignInSetting() {
               <Button
                 look="ghost"
                 size="sm"
+                className="-ms-2.5"
                 aria-label={say('Sign out the device of {day}', { day: dayText(createdAt) })}
                 onClick={() => openModal('endSessions', { session: { id, createdAt } })}
               >
