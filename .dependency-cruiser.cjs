@@ -48,7 +48,7 @@ module.exports = {
     only('streets-know-no-cloud', 'The walking network runs anywhere.', '^functions/streets/', [
       'shared/domain/',
       'functions/streets/',
-      ...npm('geojson-path-finder', 'tsx', 'zod'),
+      ...npm('tsx', 'zod'),
     ]),
     only('signs-know-no-cloud', 'Reading a sign runs anywhere.', '^functions/signs/', [
       'shared/domain/',

@@ -1,6 +1,6 @@
 import { chooseDestination } from '../functions/streets/choice/choice.ts';
 import type { ChosenWalk } from '../functions/streets/choice/chosenWalk.ts';
-import { importDemoCity } from '../functions/streets/import/demoCity.ts';
+import { importDemoCity } from '../functions/streets/demo/importDemoCity.ts';
 import { metresBetween } from '../functions/streets/network/greatCircle.ts';
 import type { Network, Point } from '../functions/streets/network/network.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
@@ -25,7 +25,7 @@ export async function benchStreets(): Promise<void> {
   const store = memoryStore();
   await importDemoCity(store, new Date());
   const streets = openStreets(store);
-  const city = await streets.loadBounds({ south: 57.6, north: 57.8, west: 11.8, east: 12.2 });
+  const city = await streets.loadBounds({ south: 41.1, north: 41.2, west: -8.7, east: -8.5 });
   const homes = homesIn(city, HOMES);
   console.info(`${homes.length} homes in the demo city, ${city.vertices.count} vertices, ${city.edges.count} edges\n`);
 
@@ -52,8 +52,8 @@ export async function benchStreets(): Promise<void> {
 
   console.info(`\nway out, both ways in words and way home: ${tellWays(city, homes)}`);
 
-  const loaded = await streets.load({ latitude: 57.7048, longitude: 11.967 }, 5000);
-  const first = timed(() => choose(loaded, { latitude: 57.7048, longitude: 11.967 }, 'hard', 5, 'first'));
+  const loaded = await streets.load({ latitude: 41.1452, longitude: -8.6108 }, 5000);
+  const first = timed(() => choose(loaded, { latitude: 41.1452, longitude: -8.6108 }, 'hard', 5, 'first'));
   console.info(
     `\nfirst choice on a network just loaded (grid built): ${first.milliseconds.toFixed(1)} ms, CPU ${first.busy.toFixed(1)} ms`,
   );

@@ -1,28 +1,19 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { demoCityData } from '../functions/streets/import/demoCity.ts';
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { DEMO_CITY_FILE } from '../functions/streets/demo/importDemoCity.ts';
 import { importStreets } from '../functions/streets/import/importStreets.ts';
 import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
-import { writePbf } from '../functions/streets/testing/pbfWriter.ts';
 import { type MeasuredImport, missedBy, planetOf, ratesOf } from '../infra/operations/planet.ts';
 
 const TURNS = 8;
 
 /** What the streets of a planet take, by the rates of the demo city and of the extracts that EXTRACTS names. */
 export async function benchPlanet(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'signpost-planet-'));
-  try {
-    const demo = join(folder, 'demo-city.osm.pbf');
-    writePbf(demo, await demoCityData());
-    const files = [...(process.env.EXTRACTS ?? '').split(',').filter((file) => file !== ''), demo];
-    const measured = await leastOf(files);
-    if (measured.length < 3) return console.info('Name two extracts: EXTRACTS=a.osm.pbf,b.osm.pbf');
-    report(measured);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const files = [...(process.env.EXTRACTS ?? '').split(',').filter((file) => file !== ''), DEMO_CITY_FILE];
+  const measured = await leastOf(files);
+  if (measured.length < 3) return console.info('Name two extracts: EXTRACTS=a.osm.pbf,b.osm.pbf');
+  report(measured);
 }
 
 /** In turns: the first ones compile what the others run, and what else the machine does hits all of them. */

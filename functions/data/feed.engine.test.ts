@@ -11,7 +11,7 @@ import type { Item } from './table.ts';
 const store = useTable();
 const now = new Date('2026-11-20T09:00:00Z');
 const today = dayOf(now, 'UTC');
-const home = { latitude: 57.7048, longitude: 11.967 };
+const home = { latitude: 41.1452, longitude: -8.6108 };
 
 const walkOn = (past: number, owner: string): Item => {
   const at = new Date(`${addDays(today, -past)}T08:00:00Z`);

@@ -22,6 +22,7 @@ import { remove } from '../data/ops.ts';
 import { emailHash } from '../parts/auth/email.ts';
 import { runJob } from '../testing/jobs.ts';
 import type { WalkerInPlay } from '../testing/transports.ts';
+import { HOME } from '../testing/walkerClient.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as deleteAccounts } from './deleteAccounts.ts';
 import { handler as exportAccounts } from './exportAccounts.ts';
@@ -116,7 +117,7 @@ export function useAccountJobs() {
       photos.push(json.profilePhotoUrl);
     }
     await ada.upload();
-    await ada.call(generateRoute, { body: { homeLatitude: 57.7048, homeLongitude: 11.967 } });
+    await ada.call(generateRoute, { body: HOME });
     const endpoint = `https://port-9.push.services.mozilla.com/${ada.id}`;
     const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
     await ada.call(joinPush, { body: { endpoint, keys }, params: { id: ada.id } });

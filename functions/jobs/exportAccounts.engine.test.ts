@@ -50,7 +50,7 @@ describe('the archive of a walker’s own data', () => {
     expect(JSON.parse(text('earlier.json'))).toEqual({ places: [[57_704_800, 11_967_000, 10, 20]] });
     expect([said.walks.length, said.sessions.length, said.friendRequests.length]).toEqual([3, 2, 2]);
     expect(text('signpost.json')).not.toMatch(/passwordHash|scrypt|resetTokens|p256dh|"auth"|"[PS]K"|GSI/);
-    expect(text('walks/2026-11-18.gpx')).toContain('<trkpt lat="57.7048" lon="11.967"/>');
+    expect(text('walks/2026-11-18.gpx')).toContain('<trkpt lat="41.1452" lon="-8.6108"/>');
     const client = s3Client(buckets());
     const Key = `objects/${photoIds[0]}.jpg`;
     const { Body } = await client.send(new GetObjectCommand({ Bucket: 'photos', Key }));

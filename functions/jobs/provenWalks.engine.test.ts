@@ -16,6 +16,7 @@ import { runJob } from '../testing/jobs.ts';
 import { testBuckets } from '../testing/photoFiles.ts';
 import { someView } from '../testing/pictures.ts';
 import { straightStreet } from '../testing/straightStreets.ts';
+import { HOME } from '../testing/walkerClient.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as readSigns } from './readSigns.ts';
 
@@ -108,7 +109,7 @@ const cheats: Record<string, Cheat> = {
   },
   Paris: async (picture) => {
     const walker = await world.walker();
-    const home = { homeLatitude: 57.7048, homeLongitude: 11.967, homeSource: 'manual' };
+    const home = { ...HOME, homeSource: 'manual' };
     await walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body: home });
     const { id } = (await walker.plan({ homeLatitude: 48.8566, homeLongitude: 2.3522 })).json;
     later(30);

@@ -21,7 +21,7 @@ const noPhotos = {
 const geo: Geo = {
   findRoute: async () => ({ none: 'not_covered' }),
   findWay: async () => ({ none: 'not_covered' }),
-  nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Göteborg', town: 'Göteborg' }, attribution: 'OSM' }),
+  nearestPlace: async () => ({ place: { placeName: 'Rua das Flores, Porto', town: 'Porto' }, attribution: 'OSM' }),
 };
 
 /** Of the links in a mail. */

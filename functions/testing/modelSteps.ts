@@ -7,10 +7,9 @@ import { handler as generateRoute } from '../api/streets/generateRoute.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { checkInvariants, type Expected, type Model, newcomer, type Real, todayIn, zonedDayIn } from './model.ts';
 import type { WalkerInPlay } from './transports.ts';
+import { HOME } from './walkerClient.ts';
 
 type Step = fc.AsyncCommand<Model, Real>;
-
-const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
 const factor = { easy: 100, medium: 150, hard: 200 };
 const hour = 60 * 60 * 1000;
 
@@ -49,7 +48,7 @@ const generate = (who: number, difficulty: keyof typeof factor, forceNew: boolea
     const zoned = zonedDayIn(model, expected);
     const current = expected.draft?.day === zoned.day ? expected.draft : undefined;
     const again = current && !forceNew && current.difficulty === difficulty;
-    const answer = await walker.call(generateRoute, { body: { ...home, difficulty, forceNew } });
+    const answer = await walker.call(generateRoute, { body: { ...HOME, difficulty, forceNew } });
     if (expected.completed.has(zoned.day)) {
       return void expect(answer.headers['x-error-code']).toBe('already_completed');
     }

@@ -1,8 +1,8 @@
 import { expectRefused, nothing, own, unknown, upTo } from './refusals.ts';
+import { HOME } from './walkerClient.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
-const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
 const noChallenge = 'That challenge does not exist.';
 const noRequest = 'That friend request does not exist.';
 
@@ -10,18 +10,18 @@ expectRefused(world, [
   [
     'a distance of 50 km',
     'generateRoute',
-    { body: { ...home, maxDistance: 50 } },
+    { body: { ...HOME, maxDistance: 50 } },
     400,
     'maxDistance must be a number from 1 to 5.',
   ],
   [
     'a longitude of 181',
     'generateRoute',
-    { body: { ...home, homeLongitude: 181 } },
+    { body: { ...HOME, homeLongitude: 181 } },
     400,
     'homeLongitude must be a number from -180 to 180.',
   ],
-  ['another’s id', 'generateRoute', { body: { ...home, userId: unknown } }, 403, 'That belongs to another walker.'],
+  ['another’s id', 'generateRoute', { body: { ...HOME, userId: unknown } }, 403, 'That belongs to another walker.'],
   [
     'no home anywhere',
     'generateRoute',

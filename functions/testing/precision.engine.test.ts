@@ -21,7 +21,7 @@ interface Person {
 
 /** Each walks another length, at another time, from another home: what turns up in an answer is known by its value. */
 async function join(index: number, seen: Seen, mapVisibility: string): Promise<Person> {
-  const home = { homeLatitude: 57.71357 + index / 50, homeLongitude: 11.98642 + index / 50 };
+  const home = { homeLatitude: 41.14357 + index / 50, homeLongitude: -8.59358 + index / 50 };
   const distance = (1312 + index * 271) / 1000;
   world.at(`2026-11-19T09:0${index}:07.123Z`);
   world.streets.find = (request) => ({ ...straightStreet(request), destinationName: `Street ${index}`, distance });

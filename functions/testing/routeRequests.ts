@@ -8,8 +8,7 @@ import type { Geo, RouteRequest, WayRequest } from '../ports/geo.ts';
 import { cookieOf, freshNetwork, testBench } from './context.ts';
 import { straightStreet, straightWay } from './straightStreets.ts';
 import { useTable } from './table.ts';
-
-export const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
+import { HOME } from './walkerClient.ts';
 
 /** Walkers who ask for routes, and what the geo port was asked for. */
 export function useRouteRequests() {
@@ -25,7 +24,7 @@ export function useRouteRequests() {
       return streets.find(request);
     },
     findWay: async (request) => streets.way(request),
-    nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Göteborg', town: 'Göteborg' }, attribution: 'OSM' }),
+    nearestPlace: async () => ({ place: { placeName: 'Rua das Flores, Porto', town: 'Porto' }, attribution: 'OSM' }),
   };
   let opened: ReturnType<typeof testBench> | undefined;
   beforeEach(() => {
@@ -50,7 +49,7 @@ export function useRouteRequests() {
       id,
       cookie,
       patch: (body: object) => bench().call(updateWalker, { method: 'PATCH', params: { id }, cookie, body }),
-      generate: (body: object = home) => bench().call(generateRoute, { cookie, body }),
+      generate: (body: object = HOME) => bench().call(generateRoute, { cookie, body }),
       create: (body: object = {}) => bench().call(createChallenge, { cookie, body }),
       today: () => bench().call(getTodayChallenge, { cookie }),
     };

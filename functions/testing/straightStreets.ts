@@ -14,7 +14,7 @@ export const straightStreet = (request: RouteRequest): FoundRoute => {
     lastVisited: request.visited.get(`street-${name.replaceAll(' ', '-')}`) ?? null,
     coordinates: [
       [request.longitude, request.latitude],
-      [request.longitude + 0.01, request.latitude + 0.0012345],
+      [round7(request.longitude + 0.01), round7(request.latitude + 0.0012345)],
     ],
     directions: [],
     wayHome: null,
@@ -22,6 +22,9 @@ export const straightStreet = (request: RouteRequest): FoundRoute => {
     attribution: '© OpenStreetMap contributors, ODbL',
   };
 };
+
+/** Coordinates have seven decimals, as those of the street engine. */
+const round7 = (degrees: number) => Number(degrees.toFixed(7));
 
 export const straightWay = ({ from, to, goal }: WayRequest): FoundWay => ({
   metres: 500,

@@ -2,7 +2,7 @@ import type { TownPlace, Towns } from '../ports/towns.ts';
 import { townWith } from './townWith.ts';
 
 /** Where examples have their home. */
-const place: TownPlace = { key: '13-4368-2479-Town', name: 'Town', latitude: 57.7048, longitude: 11.967 };
+const place: TownPlace = { key: '13-3900-3067-Town', name: 'Town', latitude: 41.1452, longitude: -8.6108 };
 
 /** The town of the straight streets of examples: one that their walk leads along, one that goes on from it, one elsewhere. */
 const streets = townWith([
@@ -10,8 +10,8 @@ const streets = townWith([
     name: 'First Street',
     lines: [
       [
-        [11.967, 57.7048],
-        [11.977, 57.7060345],
+        [-8.6108, 41.1452],
+        [-8.6008, 41.1464345],
       ],
     ],
   },
@@ -19,8 +19,8 @@ const streets = townWith([
     name: 'Second Street',
     lines: [
       [
-        [11.972, 57.70541725],
-        [11.982, 57.70665175],
+        [-8.6058, 41.14581725],
+        [-8.5958, 41.14705175],
       ],
     ],
   },
@@ -28,8 +28,8 @@ const streets = townWith([
     name: 'Third Street',
     lines: [
       [
-        [11.95, 57.71],
-        [11.955, 57.712],
+        [-8.6278, 41.1504],
+        [-8.6228, 41.1524],
       ],
     ],
   },
@@ -37,7 +37,7 @@ const streets = townWith([
 
 export const straightTown: Towns = {
   around: async (places) =>
-    places.some(({ latitude, longitude }) => Math.abs(latitude - 57.7) < 0.1 && Math.abs(longitude - 11.97) < 0.1)
+    places.some(({ latitude, longitude }) => Math.abs(latitude - 41.15) < 0.1 && Math.abs(longitude + 8.61) < 0.1)
       ? [place]
       : [],
   streetsOf: async (key) => (key === place.key ? streets : undefined),

@@ -16,7 +16,7 @@ export interface Person {
   [field: string]: unknown;
 }
 
-export const HOME = { homeLatitude: 57.7048, homeLongitude: 11.967 };
+export const HOME = { homeLatitude: 41.1452, homeLongitude: -8.6108 };
 
 /** A walker who uses the API as the app does: in tests, the seed, the kill and load tools, and to set up browser specs. */
 export class WalkerClient<Target = RouteName> {

@@ -7,12 +7,13 @@ import { importStreets } from '../streets/import/importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from '../streets/import/memorySource.ts';
 import { memoryStore } from '../streets/testing/memoryStore.ts';
 import { openStreets, type Streets } from '../streets/tiles/openStreets.ts';
-import { home, useRouteRequests } from './routeRequests.ts';
+import { useRouteRequests } from './routeRequests.ts';
+import { HOME } from './walkerClient.ts';
 
 const METRE = 1 / 111_195.08;
 const at = (north: number, east: number) => ({
-  latitude: home.homeLatitude + north * METRE,
-  longitude: home.homeLongitude + (east * METRE) / Math.cos((home.homeLatitude * Math.PI) / 180),
+  latitude: HOME.homeLatitude + north * METRE,
+  longitude: HOME.homeLongitude + (east * METRE) / Math.cos((HOME.homeLatitude * Math.PI) / 180),
 });
 
 /**
@@ -59,7 +60,7 @@ beforeEach(() => {
 
 async function walkBy(preference: Partial<WayPreference>) {
   const ada = await town.walker();
-  await ada.patch({ ...home, maxDistance: 2.5, ...preference });
+  await ada.patch({ ...HOME, maxDistance: 2.5, ...preference });
   const { json } = await ada.generate({});
   await ada.create();
   return { ada, route: json, challenge: (await ada.today()).json };
@@ -105,10 +106,10 @@ describe('what a walker prefers', () => {
 
   it('may be another one for a single walk, which is then another walk', async () => {
     const { ada, route } = await walkBy({});
-    const lit = (await ada.generate({ ...home, maxDistance: 2.5, preferredWays: 'lit', forceNew: true })).json;
+    const lit = (await ada.generate({ ...HOME, maxDistance: 2.5, preferredWays: 'lit', forceNew: true })).json;
     expect(lit).toMatchObject({ preferredWays: 'lit', noSteps: false });
     expect(lit.routeId).not.toBe(route.routeId);
-    expect((await ada.generate({ ...home, preferredWays: 'fast' })).status).toBe(400);
+    expect((await ada.generate({ ...HOME, preferredWays: 'fast' })).status).toBe(400);
   });
 });
 
@@ -119,7 +120,7 @@ it('a home from which every walk has steps gets a sentence that says so', async 
   await importStreets({ source, store: steep, importId: 'a', name: 'A', now: new Date(0) });
   town.streets.find = routesOnTiles(openStreets(steep));
   const ada = await town.walker();
-  await ada.patch({ ...home, noSteps: true });
+  await ada.patch({ ...HOME, noSteps: true });
   expect(await ada.generate({})).toMatchObject({
     status: 409,
     text: 'From here every walk has steps. You can allow them in Settings.',
@@ -130,15 +131,15 @@ it('a home from which every walk has steps gets a sentence that says so', async 
 
 it('the ways of earlier walks go with the question, and of walks that were not taken none', async () => {
   const ada = await town.walker();
-  await ada.patch({ ...home, maxDistance: 2.5 });
+  await ada.patch({ ...HOME, maxDistance: 2.5 });
   const first = (await ada.generate({})).json;
   await ada.create();
   await town.store.table.write(visited(ada.id, 'somewhere', '2026-11-20', 0));
   town.bench.now = new Date('2026-11-21T12:00:00Z');
-  await ada.generate({ ...home, forceNew: true });
+  await ada.generate({ ...HOME, forceNew: true });
   expect(town.requests.at(-1)?.walked).toEqual([first.routeGeometry.coordinates]);
   await ada.create();
   town.bench.now = new Date('2026-11-22T12:00:00Z');
-  await ada.generate({ ...home, forceNew: true });
+  await ada.generate({ ...HOME, forceNew: true });
   expect(town.requests.at(-1)?.walked).toHaveLength(1);
 });

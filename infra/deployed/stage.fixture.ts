@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { bucketStore } from '../../functions/adapters/geo/bucketStore.ts';
 import { createTable, documentClient, openTable, type Table } from '../../functions/data/table.ts';
 import type { LambdaHandler } from '../../functions/http/endpoint.ts';
-import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
+import { importDemoCity } from '../../functions/streets/demo/importDemoCity.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { assetOf, at, namesIn, ofType, type Resource, type Synthesised } from '../cloud/synthesise.fixture.ts';
 import { keptAlive } from '../local/answering.ts';

@@ -84,10 +84,10 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
         }
         if (request.url?.startsWith('/routes/')) return sendJson(response, routeAnswer(input, 1.3));
         const [, latitude] = input.Position;
-        // It knows nothing around Göteborg: there our own tiles are asked.
+        // It knows nothing around the demo city: there our own tiles are asked.
         return sendJson(
           response,
-          Math.floor(latitude) === 57 ? { Results: [] } : placeAnswer(input.Position, 'Storgatan'),
+          Math.floor(latitude) === 41 ? { Results: [] } : placeAnswer(input.Position, 'Storgatan'),
         );
       }
     }

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { indexKeys, keys } from '../../functions/data/keys.ts';
 import { put, update } from '../../functions/data/ops.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
+import { HOME } from '../../functions/testing/walkerClient.ts';
 import type { JobName } from '../../shared/api/jobs.ts';
 import { archivedWalk } from '../../shared/api/restoredWalk.fixture.ts';
 import type { RunningStage } from './stage.fixture.ts';
 import { visitor } from './visitor.fixture.ts';
 
-const goteborg = { homeLatitude: 57.7048, homeLongitude: 11.967 };
 /** Where none of our tiles are, and Amazon Location is asked. */
 const elsewhere = { homeLatitude: 48.8566, homeLongitude: 2.3522 };
 const dayMs = 24 * 60 * 60 * 1000;
@@ -52,11 +52,11 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   expect((await a('GET /api/user', {}, 200)).json).toMatchObject({ id, username: 'ada' });
 
   // Before any streets were imported: S3 answers 404 for a missing object only to a role with s3:ListBucket, else 403.
-  const place = '?latitude=57.7048&longitude=11.967';
+  const place = '?latitude=41.1452&longitude=-8.6108';
   await a('GET /api/geocode/reverse', { query: place }, 200);
-  await a('PATCH /api/users/{id}', own, 200, { ...goteborg, homeSource: 'device' });
+  await a('PATCH /api/users/{id}', own, 200, { ...HOME, homeSource: 'device' });
   await a('GET /api/users/{id}/streets', own, 200);
-  const nowhere = { ...own, town: '13-4368-2479-Elsewhere' };
+  const nowhere = { ...own, town: '13-3900-3067-Elsewhere' };
   await a('GET /api/users/{id}/streets/{town}', nowhere, 404);
   await a('POST /api/users/{id}/streets/{town}', nowhere, 404, { numbering: '0-0', runs: [] });
   const far = (await b('POST /api/routes/generate', {}, 200, elsewhere)).json;
@@ -67,11 +67,11 @@ export async function liveThrough(running: RunningStage): Promise<void> {
   await running.importStreets();
   const readers = ['POST /api/routes/generate', 'GET /api/geocode/reverse', 'PATCH /api/users/{id}'];
   for (const name of [...readers, 'POST /api/challenges/{id}/way']) await running.recycle(name);
-  expect((await a('GET /api/geocode/reverse', { query: place }, 200)).json.features[0].town).toBe('Göteborg');
-  const moved = { ...goteborg, homeLatitude: goteborg.homeLatitude + 0.0001 };
-  expect((await a('PATCH /api/users/{id}', own, 200, moved)).json.homeTown).toBe('Göteborg');
+  expect((await a('GET /api/geocode/reverse', { query: place }, 200)).json.features[0].town).toBe('Porto');
+  const moved = { ...HOME, homeLatitude: HOME.homeLatitude + 0.0001 };
+  expect((await a('PATCH /api/users/{id}', own, 200, moved)).json.homeTown).toBe('Porto');
 
-  const route = (await a('POST /api/routes/generate', {}, 200, goteborg)).json;
+  const route = (await a('POST /api/routes/generate', {}, 200, HOME)).json;
   expect(route).toMatchObject({ provider: 'streets', attribution: '© OpenStreetMap contributors, ODbL' });
   const challengeId: string = (await a('POST /api/challenges', {}, 201, { routeId: route.routeId })).json.id;
   expect((await a('GET /api/challenges/today', {}, 200)).json.id).toBe(challengeId);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOME } from '../../functions/testing/walkerClient.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { operatorHeaders, operatorKey } from './secrets.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
@@ -261,7 +262,7 @@ describe('the program', () => {
   it('starts the domain’s clock where it is told to', async () => {
     const login = await post('/api/login', person);
     const cookie = cookieOf(login);
-    const generated = await post('/api/routes/generate', { homeLatitude: 57.7048, homeLongitude: 11.967 }, { cookie });
+    const generated = await post('/api/routes/generate', HOME, { cookie });
     // Half past eleven at night in UTC is the next morning in Tokyo.
     expect((await generated.json()).date).toBe('2026-11-21');
   });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { createTable, openTable } from '../../functions/data/table.ts';
 import { consoleLog } from '../../functions/runtime/log.ts';
 import { readStage } from '../../functions/runtime/stage.ts';
-import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
+import { importDemoCity } from '../../functions/streets/demo/importDemoCity.ts';
 import { type FolderStore, folderStore } from '../../functions/streets/tiles/folderStore.ts';
 import type { MapConfig } from '../../shared/api/config.ts';
 import { SHARE_PATH } from '../../shared/api/shareTarget.ts';

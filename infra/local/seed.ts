@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { keys } from '../../functions/data/keys.ts';
 import type { Environment } from '../../functions/runtime/context.ts';
-import { importDemoCity } from '../../functions/streets/import/demoCity.ts';
+import { importDemoCity } from '../../functions/streets/demo/importDemoCity.ts';
 import { folderStore } from '../../functions/streets/tiles/folderStore.ts';
 import { addDays, type Day } from '../../shared/domain/day.ts';
 import { localJobs } from './jobs.ts';

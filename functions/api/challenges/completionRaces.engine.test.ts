@@ -8,6 +8,7 @@ import type { Table } from '../../data/table.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { pauseWrite } from '../../testing/pauseWrite.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as deleteAccount } from '../account/deleteAccount.ts';
 import { handler as generateRoute } from '../streets/generateRoute.ts';
@@ -71,7 +72,7 @@ describe('a completion that loses a race', () => {
 it('a new route that is taken while the walk of the day is completed does not take its place', async () => {
   const ada = await world.walker();
   const { challenge, photo } = await planned(ada);
-  const home = { homeLatitude: 57.7048, homeLongitude: 11.967, forceNew: true };
+  const home = { ...HOME, forceNew: true };
   const { routeId } = (await ada.call(generateRoute, { body: home })).json;
   const paused = pauseWrite(world.store.table, touches('C#'));
   const creating = over(paused.table, () => ada.call(createChallenge, { body: { routeId } }));

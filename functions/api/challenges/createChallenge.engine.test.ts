@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { home, useRouteRequests } from '../../testing/routeRequests.ts';
+import { useRouteRequests } from '../../testing/routeRequests.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 
 const routes = useRouteRequests();
 
@@ -55,7 +56,7 @@ describe('POST /api/challenges', () => {
     const ada = await routes.walker();
     const old = (await ada.generate()).json.routeId;
     await ada.create({ routeId: old });
-    const fresh = (await ada.generate({ ...home, forceNew: true })).json;
+    const fresh = (await ada.generate({ ...HOME, forceNew: true })).json;
     const replaced = await ada.create({ routeId: fresh.routeId });
     expect(replaced).toMatchObject({ status: 201, json: { destinationName: fresh.destinationName } });
     expect(await ada.create({ routeId: old })).toMatchObject({

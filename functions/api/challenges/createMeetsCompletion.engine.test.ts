@@ -3,6 +3,7 @@ import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
 import { testBench } from '../../testing/context.ts';
 import { pauseWrite } from '../../testing/pauseWrite.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as generateRoute } from '../streets/generateRoute.ts';
 import { handler as completeChallenge } from './completeChallenge.ts';
@@ -21,7 +22,7 @@ async function walkAndNewRoute() {
   const ada = await world.walker();
   const challenge = (await ada.plan()).json;
   const photoUrl = await ada.upload();
-  const body = { homeLatitude: 57.7048, homeLongitude: 11.967, forceNew: true };
+  const body = { ...HOME, forceNew: true };
   const { routeId } = (await ada.call(generateRoute, { body })).json;
   return { ada, challenge, photoUrl, routeId };
 }
@@ -52,7 +53,7 @@ it('a walk whose route was replaced while it was completed earns nothing', async
 
 it('a draft that is replaced while it becomes a walk becomes none', async () => {
   const ada = await world.walker();
-  const body = { homeLatitude: 57.7048, homeLongitude: 11.967 };
+  const body = HOME;
   const first = (await ada.call(generateRoute, { body })).json.routeId;
   const paused = pauseWrite(world.store.table, ofWalk);
   const slow = benchOn(paused.table).call(createChallenge, { cookie: ada.cookie, body: { routeId: first } });

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { home, useRouteRequests } from '../../testing/routeRequests.ts';
+import { useRouteRequests } from '../../testing/routeRequests.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 import { handler as findWayToSign } from './findWayToSign.ts';
 import { handler as getTodayChallenge } from './getTodayChallenge.ts';
 
 const routes = useRouteRequests();
-const here = { latitude: 57.705, longitude: 11.97 };
+const here = { latitude: 41.1454, longitude: -8.6078 };
 
 async function walkerWithWalk() {
   const ada = await routes.walker();
-  await ada.generate(home);
+  await ada.generate(HOME);
   const { json: challenge } = await ada.create();
   const ask = (body: object = here, id: string = challenge.id, cookie = ada.cookie) =>
     routes.bench.call(findWayToSign, { params: { id }, cookie, body });
@@ -23,8 +24,8 @@ describe('POST /api/challenges/{id}/way', () => {
       routeGeometry: {
         type: 'LineString',
         coordinates: [
-          [11.97, 57.705],
-          [11.977, 57.7060345],
+          [-8.6078, 41.1454],
+          [-8.6008, 41.1464345],
         ],
       },
       directions: [{ at: 500, turn: 'arrive', way: 'street', street: 'Street 2026-11-20 0', relation: 'into' }],
@@ -39,7 +40,7 @@ describe('POST /api/challenges/{id}/way', () => {
       status: 429,
       text: 'You have asked for many ways to this sign. The one on the map is still good.',
     });
-    expect((await ada.generate({ ...home, forceNew: true })).status).toBe(200);
+    expect((await ada.generate({ ...HOME, forceNew: true })).status).toBe(200);
   });
 
   it('says so where there is no way, and refuses what is no position and what is not one’s own', async () => {

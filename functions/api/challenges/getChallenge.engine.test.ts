@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { useRouteRequests } from '../../testing/routeRequests.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 import { handler as getChallenge } from './getChallenge.ts';
 
 const routes = useRouteRequests();
@@ -22,7 +23,7 @@ it('is another walk once the route was replaced', async () => {
   const ada = await routes.walker();
   await ada.generate();
   const { json: first } = await ada.create();
-  await ada.generate({ homeLatitude: 57.7048, homeLongitude: 11.967, forceNew: true });
+  await ada.generate({ ...HOME, forceNew: true });
   const { json: second } = await ada.create();
   expect(second.id).not.toBe(first.id);
   const ask = (id: string) => routes.bench.call(getChallenge, { params: { id }, cookie: ada.cookie });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { home, useRouteRequests } from '../../testing/routeRequests.ts';
+import { useRouteRequests } from '../../testing/routeRequests.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 
 const routes = useRouteRequests();
 
@@ -25,7 +26,7 @@ describe('GET /api/challenges/today', () => {
     expect((await ada.today()).json).toBeNull();
 
     routes.bench.now = new Date('2026-11-21T01:00:00Z');
-    const { routeId } = (await ada.generate({ ...home, forceNew: true })).json;
+    const { routeId } = (await ada.generate({ ...HOME, forceNew: true })).json;
     expect((await ada.create({ routeId })).json.date).toBe('2026-11-21');
     expect((await ada.today()).json.date).toBe('2026-11-21');
   });

@@ -6,6 +6,7 @@ import type { RouteRequest } from '../../ports/geo.ts';
 import { inGoodStanding } from '../../testing/reporters.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
 import type { WalkerInPlay } from '../../testing/transports.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as generateRoute } from '../streets/generateRoute.ts';
 import { handler as reportPlace } from './reportPlace.ts';
@@ -31,7 +32,7 @@ beforeEach(() => {
 const report = (walker: WalkerInPlay, challengeId: string, said: object = { reason: 'private' }) =>
   walker.call(reportPlace, { params: { id: challengeId }, body: said });
 const generate = (walker: WalkerInPlay, forceNew = false) =>
-  walker.call(generateRoute, { body: { homeLatitude: 57.7048, homeLongitude: 11.967, forceNew } });
+  walker.call(generateRoute, { body: { ...HOME, forceNew } });
 const operate = (words: string) =>
   moderate(words.split(' '), '', {
     table: world.store.table,
@@ -44,12 +45,12 @@ const operate = (words: string) =>
 const excluded = () => places.filter((key) => asked.at(-1)?.exclude.has(key));
 
 /** In good standing, with a home in the square of everyone else or in another one. */
-async function settled(home: { latitude: number; longitude: number } = { latitude: 57.7048, longitude: 11.967 }) {
+async function settled(home: { latitude: number; longitude: number } = { latitude: 41.1452, longitude: -8.6108 }) {
   const walker = await inGoodStanding(world);
   await world.store.table.write(update(keys.profile(walker.id), { set: { homeAnchor: home } }));
   return walker;
 }
-const elsewhere = { latitude: 57.7548, longitude: 11.967 };
+const elsewhere = { latitude: 41.1952, longitude: -8.6108 };
 const leftOutForOthers = async () => {
   await generate(await world.walker());
   return excluded();
@@ -84,10 +85,10 @@ it('a place is left out for the walker who reports it, and for others with a sec
     expect.objectContaining({ key: places[1], standing: 'open', reports: [{ day, reason: 'otherName' }] }),
   ]);
   const [longitude, latitude] = map.features[0].geometry.coordinates;
-  expect([Math.floor(longitude), Math.floor(latitude)]).toEqual([11, 57]);
+  expect([Math.floor(longitude), Math.floor(latitude)]).toEqual([-9, 41]);
   const notes = await operate('places notes');
   expect(notes).toContain('There is no sign; It cannot be reached. "Only a post is left."');
-  expect(notes).toContain('https://www.openstreetmap.org/note/new#map=19/57.');
+  expect(notes).toContain('https://www.openstreetmap.org/note/new#map=19/41.');
   // One walker is not enough to call a mapper.
   expect(notes).not.toContain('Another name');
   expect(notes.match(/https:/g)).toHaveLength(1);

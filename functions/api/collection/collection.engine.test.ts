@@ -3,6 +3,7 @@ import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
 import { keys } from '../../data/keys.ts';
 import { put, remove } from '../../data/ops.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as restoreWalks } from '../account/restoreWalks.ts';
 import { handler as acceptFriend } from '../friends/acceptFriend.ts';
@@ -12,7 +13,7 @@ import { handler as getTown } from './getTown.ts';
 import { handler as listTowns } from './listTowns.ts';
 
 const world = useWorld({ width: 40, height: 30 });
-const town = '13-4368-2479-Town';
+const town = '13-3900-3067-Town';
 
 type Walker = Awaited<ReturnType<typeof world.walker>>;
 const townsOf = async (walker: Walker, of = walker) => walker.call(listTowns, { params: { id: of.id } });
@@ -44,7 +45,7 @@ describe('the streets of a walker', () => {
 
   it('are those near home before the first walk, and the nearest new one is named', async () => {
     const walker = await world.walker();
-    const body = { homeLatitude: 57.7048, homeLongitude: 11.967, homeAddress: 'Vallgatan 1' };
+    const body = { ...HOME, homeAddress: 'Vallgatan 1' };
     await walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body });
     expect((await townsOf(walker)).json.towns).toEqual([
       expect.objectContaining({ streets: 3, walked: 0, started: 0 }),
@@ -79,7 +80,7 @@ describe('the streets of a walker', () => {
     await walker.walk();
     const counted = (await townsOf(walker)).json;
     // The way of the walk, and as far again.
-    const line: [number, number][] = [0, 1, 2].map((times) => [11.967 + times * 0.01, 57.7048 + times * 0.0012345]);
+    const line: [number, number][] = [0, 1, 2].map((times) => [-8.6108 + times * 0.01, 41.1452 + times * 0.0012345]);
     const walks = [archivedWalk('2025-05-01', { destinationName: 'Second Street at Third Street', line })];
     const body = { walks };
     expect((await walker.call(restoreWalks, { method: 'POST', params: { id: walker.id }, body })).status).toBe(200);
@@ -126,13 +127,13 @@ describe('the streets of a walker', () => {
     const { towns } = world.bench.adapters;
     if (!towns) expect.fail('there are no towns');
     const versionOf = towns.versionOf;
-    towns.versionOf = async ({ north }) => (north > 57.75 ? 'two imports' : 'one');
+    towns.versionOf = async ({ north }) => (north > 41.2 ? 'two imports' : 'one');
     try {
       const walker = await world.walker();
       await walker.walk();
       expect((await townsOf(walker)).json.towns[0].walked).toBe(1);
       world.at('2026-11-21T09:00:00Z');
-      await walker.walk({ homeLatitude: 57.76 });
+      await walker.walk({ homeLatitude: 41.21 });
       expect((await townsOf(walker)).json.towns[0].walked).toBe(1);
       expect((await streetsOf(walker)).json.streets[0][3]).toBe(1);
     } finally {
@@ -145,7 +146,7 @@ describe('the streets of a walker', () => {
     const walker = await world.walker();
     const yesterday = await walker.plan();
     world.at('2026-11-21T09:00:00Z');
-    await walker.walk({ homeLatitude: 57.71, homeLongitude: 11.95 });
+    await walker.walk({ homeLatitude: 41.1504, homeLongitude: -8.6278 });
     const before = (await townsOf(walker)).json.towns[0];
     await walker.complete(yesterday.json.id, await walker.upload());
     const after = (await townsOf(walker)).json.towns[0];

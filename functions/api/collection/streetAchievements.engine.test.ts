@@ -10,8 +10,8 @@ import { handler as requestFriend } from '../friends/requestFriend.ts';
 import { handler as listTowns } from './listTowns.ts';
 
 const world = useWorld({ width: 40, height: 30 });
-const place = { key: '13-4368-2479-Town', name: 'Town', latitude: 57.7048, longitude: 11.967 };
-const at = (share: number): [number, number] => [11.967 + 0.01 * share, 57.7048 + 0.0012345 * share];
+const place = { key: '13-3900-3067-Town', name: 'Town', latitude: 41.1452, longitude: -8.6108 };
+const at = (share: number): [number, number] => [-8.6108 + 0.01 * share, 41.1452 + 0.0012345 * share];
 /** The straight walk of this world leads along all ten of them. */
 const tenStreets = townWith(
   Array.from({ length: 10 }, (_, i) => ({ name: `Street ${i}`, lines: [[at(i / 10), at((i + 1) / 10)]] })),

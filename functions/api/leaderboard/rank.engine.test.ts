@@ -109,20 +109,24 @@ describe('rank and the figures of the world', () => {
     const walkers = await Promise.all(Array.from({ length: 5 }, () => world.walker()));
     const [ada] = walkers;
     if (!ada) throw new Error('no walkers');
-    world.streets.find = (request) => ({ ...straightStreet(request), destinationName: 'Vallgatan', town: 'Göteborg' });
+    world.streets.find = (request) => ({
+      ...straightStreet(request),
+      destinationName: 'Rua das Flores',
+      town: 'Porto',
+    });
     for (const walker of walkers.slice(0, 4)) await walker.walk();
     world.at('2026-12-20T10:00:00Z');
-    expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Göteborg', count: 4 });
-    const home = { latitude: 57.7048, longitude: 11.967 };
-    const walk = { destinationName: 'Vallgatan', town: 'Göteborg' };
+    expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Porto', count: 4 });
+    const home = { latitude: 41.1452, longitude: -8.6108 };
+    const walk = { destinationName: 'Rua das Flores', town: 'Porto' };
     const regulars = Array.from({ length: 10 }, (_, each) => `regular-${String(each).padStart(14, '0')}`);
     const time = new Date('2026-12-20T10:30:00Z');
     await world.store.fill(
       regulars.map((walkerId) => extraWalk({ walkerId, at: time, publicId: walkerId, home, walk })),
     );
-    expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Göteborg', count: 4 });
+    expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Porto', count: 4 });
     world.at('2026-12-20T11:00:00Z');
-    expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Vallgatan', count: 14 });
+    expect((await statsFor(ada)).mostPopularDestination).toEqual({ name: 'Rua das Flores', count: 14 });
     world.at('2027-01-19T09:00:01Z');
     expect((await statsFor(await world.walker())).mostPopularDestination).toBeNull();
     world.streets.find = straightStreet;
@@ -131,7 +135,7 @@ describe('rank and the figures of the world', () => {
   it('counts the walkers of a home cell, and readers find all of a version or nothing', async () => {
     const table = world.store.table;
     world.at('2027-03-01T09:00:00Z');
-    const home = { latitude: 57.7048, longitude: 11.967 };
+    const home = { latitude: 41.1452, longitude: -8.6108 };
     const crowd = Array.from({ length: 11 }, (_, each) => `crowd-${String(each).padStart(16, '0')}`);
     const time = new Date('2027-02-28T12:00:00Z');
     await world.store.fill(crowd.map((walkerId) => extraWalk({ walkerId, at: time, publicId: walkerId, home })));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visited } from '../../data/visits.ts';
-import { home, useRouteRequests } from '../../testing/routeRequests.ts';
+import { useRouteRequests } from '../../testing/routeRequests.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 import { handler as generateRoute } from './generateRoute.ts';
 
 const routes = useRouteRequests();
@@ -8,7 +9,7 @@ const routes = useRouteRequests();
 describe('POST /api/routes/generate', () => {
   it('hands out a route with all that the map and the card show', async () => {
     const ada = await routes.walker();
-    expect(await ada.generate({ ...home, maxDistance: 3, difficulty: 'hard', userId: ada.id })).toMatchObject({
+    expect(await ada.generate({ ...HOME, maxDistance: 3, difficulty: 'hard', userId: ada.id })).toMatchObject({
       status: 200,
       json: {
         routeId: expect.stringMatching(/^[\w-]{22}$/),
@@ -18,15 +19,15 @@ describe('POST /api/routes/generate', () => {
         distance: 1.234,
         difficulty: 'hard',
         relaxed: false,
-        startLatitude: 57.7048,
-        startLongitude: 11.967,
-        endLatitude: 57.7060345,
-        endLongitude: 11.977,
+        startLatitude: 41.1452,
+        startLongitude: -8.6108,
+        endLatitude: 41.1464345,
+        endLongitude: -8.6008,
         routeGeometry: {
           type: 'LineString',
           coordinates: [
-            [11.967, 57.7048],
-            [11.977, 57.7060345],
+            [-8.6108, 41.1452],
+            [-8.6008, 41.1464345],
           ],
         },
         estimatedMinutes: 15,
@@ -35,7 +36,7 @@ describe('POST /api/routes/generate', () => {
       },
     });
     expect(routes.requests).toMatchObject([
-      { latitude: 57.7048, longitude: 11.967, maxKilometres: 3, difficulty: 'hard' },
+      { latitude: 41.1452, longitude: -8.6108, maxKilometres: 3, difficulty: 'hard' },
     ]);
   });
 
@@ -46,8 +47,8 @@ describe('POST /api/routes/generate', () => {
       text: 'Home location not set. Please enable location access or set your home address.',
     });
     expect((await ada.generate({ homeLatitude: null, homeLongitude: null })).status).toBe(400);
-    await ada.patch({ ...home, maxDistance: 4, preferredDifficulty: 'easy' });
-    expect((await ada.generate({})).json).toMatchObject({ startLatitude: 57.7048, difficulty: 'easy' });
+    await ada.patch({ ...HOME, maxDistance: 4, preferredDifficulty: 'easy' });
+    expect((await ada.generate({})).json).toMatchObject({ startLatitude: 41.1452, difficulty: 'easy' });
     expect(routes.requests).toMatchObject([{ maxKilometres: 4, difficulty: 'easy' }]);
   });
 
@@ -61,7 +62,7 @@ describe('POST /api/routes/generate', () => {
     await ada.generate();
     await ada.create();
     routes.bench.now = new Date('2026-11-21T12:00:00Z');
-    await ada.generate({ ...home, forceNew: true });
+    await ada.generate({ ...HOME, forceNew: true });
     expect(routes.requests.at(-1)).toMatchObject({ day: '2026-11-21' });
     expect(routes.requests.at(-1)?.visited).toEqual(
       new Map([
@@ -77,7 +78,7 @@ describe('POST /api/routes/generate', () => {
     const [one, two] = [await ada.generate(), await ada.generate()];
     expect(two.json).toEqual(one.json);
     expect(routes.requests).toHaveLength(1);
-    expect((await ada.generate({ ...home, maxDistance: 5 })).json.routeId).not.toBe(one.json.routeId);
+    expect((await ada.generate({ ...HOME, maxDistance: 5 })).json.routeId).not.toBe(one.json.routeId);
   });
 
   it('gives one answer to calls made at the same moment', async () => {
@@ -91,24 +92,24 @@ describe('POST /api/routes/generate', () => {
     const first = await ada.generate();
     const keys = [first.json.destinationName];
     for (let times = 1; times <= 5; times++) {
-      const forced = await ada.generate({ ...home, forceNew: true });
+      const forced = await ada.generate({ ...HOME, forceNew: true });
       expect(forced.status).toBe(200);
       keys.push(forced.json.destinationName);
       expect(routes.requests.at(-1)?.exclude.size).toBe(times);
     }
     expect(new Set(keys).size).toBe(6);
-    expect(await ada.generate({ ...home, forceNew: true })).toMatchObject({
+    expect(await ada.generate({ ...HOME, forceNew: true })).toMatchObject({
       status: 429,
       text: 'You have asked for five new routes today. Tomorrow brings a new walk.',
     });
     routes.bench.now = new Date('2026-11-21T09:00:00Z');
-    expect((await ada.generate({ ...home, forceNew: true })).status).toBe(200);
+    expect((await ada.generate({ ...HOME, forceNew: true })).status).toBe(200);
   });
 
   it('gives simultaneous forced calls a different destination each, or a conflict', async () => {
     const ada = await routes.walker();
     await ada.generate();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ada.generate({ ...home, forceNew: true })));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ada.generate({ ...HOME, forceNew: true })));
     const good = answers.filter(({ status }) => status === 200);
     expect(good.length).toBeGreaterThan(0);
     expect(new Set(good.map(({ json }) => json.destinationName)).size).toBe(good.length);
@@ -117,16 +118,16 @@ describe('POST /api/routes/generate', () => {
 
   it('refuses another walker’s id', async () => {
     const [ada, bob] = [await routes.walker(), await routes.walker()];
-    expect((await ada.generate({ ...home, userId: bob.id })).status).toBe(403);
+    expect((await ada.generate({ ...HOME, userId: bob.id })).status).toBe(403);
   });
 
   it.each([
-    [{ ...home, homeLatitude: 90.5 }, 'homeLatitude must be a number from -90 to 90.'],
-    [{ ...home, homeLongitude: '11' }, 'homeLongitude must be a number from -180 to 180.'],
-    [{ ...home, maxDistance: 0.5 }, 'maxDistance must be a number from 1 to 5.'],
-    [{ ...home, maxDistance: 50 }, 'maxDistance must be a number from 1 to 5.'],
-    [{ ...home, difficulty: 'brutal' }, 'difficulty must be easy, medium or hard.'],
-    [{ ...home, forceNew: 'yes' }, 'forceNew must be true or false.'],
+    [{ ...HOME, homeLatitude: 90.5 }, 'homeLatitude must be a number from -90 to 90.'],
+    [{ ...HOME, homeLongitude: '11' }, 'homeLongitude must be a number from -180 to 180.'],
+    [{ ...HOME, maxDistance: 0.5 }, 'maxDistance must be a number from 1 to 5.'],
+    [{ ...HOME, maxDistance: 50 }, 'maxDistance must be a number from 1 to 5.'],
+    [{ ...HOME, difficulty: 'brutal' }, 'difficulty must be easy, medium or hard.'],
+    [{ ...HOME, forceNew: 'yes' }, 'forceNew must be true or false.'],
   ])('refuses the body %j', async (body, text) => {
     expect(await (await routes.walker()).generate(body)).toMatchObject({ status: 400, text });
   });

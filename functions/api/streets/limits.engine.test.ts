@@ -5,6 +5,7 @@ import type { Geo } from '../../ports/geo.ts';
 import { cookieOf, freshNetwork, testBench } from '../../testing/context.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
 import { useTable } from '../../testing/table.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 import { handler as register } from '../auth/register.ts';
 import { handler as createChallenge } from '../challenges/createChallenge.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
@@ -32,7 +33,6 @@ beforeEach(() => {
 });
 
 let names = 0;
-const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
 async function walker(fields: object = { timeZone: 'Europe/Stockholm' }) {
   const body = { username: `limit_${++names}`, password: 'secret1', ...fields };
   const answer = await bench.call(register, { body, headers: freshNetwork() });
@@ -44,7 +44,7 @@ async function walker(fields: object = { timeZone: 'Europe/Stockholm' }) {
       bench.call(reverseGeocode, { cookie, headers, query: { latitude: '57.7', longitude: '11.9' } }),
     move: (body: object) => bench.call(updateWalker, { method: 'PATCH', params, cookie, body }),
     generate: (body: object = {}, headers: Record<string, string> = {}) =>
-      bench.call(generateRoute, { cookie, headers, body: { ...home, ...body } }),
+      bench.call(generateRoute, { cookie, headers, body: { ...HOME, ...body } }),
     create: (body: object = {}) => bench.call(createChallenge, { cookie, body }),
   };
 }
@@ -68,7 +68,7 @@ describe('in a day a walker', () => {
       text: 'You have looked up many places today. Please try again tomorrow.',
       ...untilMidnight,
     });
-    expect((await ada.move(home)).headers['x-error-code']).toBe('too_many_lookups');
+    expect((await ada.move(HOME)).headers['x-error-code']).toBe('too_many_lookups');
     expect((await (await walker()).look()).status).toBe(200);
     bench.now = new Date('2026-11-21T00:00:00Z');
     expect((await ada.look()).status).toBe(200);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useAccounts } from '../../testing/accounts.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 import { handler as forgotPassword } from '../auth/forgotPassword.ts';
 import { handler as getCurrentUser } from '../auth/getCurrentUser.ts';
 import { handler as updateWalker } from './updateWalker.ts';
@@ -42,13 +43,12 @@ describe('PATCH /api/users/{id}', () => {
 
   it('sets home by both coordinates, and clears the address when none is sent', async () => {
     const { id, cookie } = await signUp();
-    const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
-    const named = await patch(id, cookie, { ...home, homeAddress: 'Vallgatan 1', homeSource: 'manual' });
+    const named = await patch(id, cookie, { ...HOME, homeAddress: 'Vallgatan 1', homeSource: 'manual' });
     expect(named.json).toMatchObject({
-      ...home,
+      ...HOME,
       homeAddress: 'Vallgatan 1',
       homeSource: 'manual',
-      homeTown: 'Göteborg',
+      homeTown: 'Porto',
     });
     expect((await patch(id, cookie, { homeLatitude: 51.5, homeLongitude: -0.12 })).json).toMatchObject({
       homeAddress: null,

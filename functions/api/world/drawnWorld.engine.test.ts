@@ -18,7 +18,7 @@ type Walker = Awaited<ReturnType<typeof world.walker>>;
 type Shown = Record<'id' | 'username' | 'completedAt', string>;
 
 const now = '2026-11-20T09:00:00Z';
-const home = { latitude: 57.7048, longitude: 11.967 };
+const home = { latitude: 41.1452, longitude: -8.6108 };
 const rollUp = () => runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
 
 /** Three days of sixty walks by as many walkers, a third of whom show their names and a third nothing. */

@@ -21,7 +21,7 @@ interface Shown {
   username: string;
   completedAt: string;
 }
-const home = { latitude: 57.7048, longitude: 11.967 };
+const home = { latitude: 41.1452, longitude: -8.6108 };
 const list = async (viewer: Walker, query: Record<string, string> = {}) => {
   const answer = await viewer.call(listGlobalChallenges, { query });
   expect(answer.status, answer.text).toBe(200);
@@ -95,10 +95,10 @@ describe('the walks of the world', () => {
       distance: 1,
       completedAt: '2026-11-20',
       completed: true,
-      latitude: 57.75,
-      longitude: 11.75,
-      endLatitude: 57.75,
-      endLongitude: 11.75,
+      latitude: 41.25,
+      longitude: -8.75,
+      endLatitude: 41.25,
+      endLongitude: -8.75,
     });
     expect((await list(bob)).walks).toMatchObject([rounded]);
     await show(ada, 'hidden');
@@ -122,9 +122,9 @@ describe('the walks of the world', () => {
     world.at('2026-12-01T09:00:00Z');
     const viewer = await world.walker();
     await world.store.fill(extras(Array(10).fill(new Date('2026-11-30T12:00:00Z'))));
-    expect((await list(viewer, { limit: '5' })).walks[0]).toMatchObject({ latitude: 57.75, longitude: 11.75 });
+    expect((await list(viewer, { limit: '5' })).walks[0]).toMatchObject({ latitude: 41.25, longitude: -8.75 });
     await rollUp();
-    const crowd = { latitude: 57.725, longitude: 11.975, destinationName: 'Town', username: ANONYMOUS_WALKER };
+    const crowd = { latitude: 41.125, longitude: -8.625, destinationName: 'Town', username: ANONYMOUS_WALKER };
     expect((await list(viewer, { limit: '5' })).walks[0]).toMatchObject(crowd);
   });
 

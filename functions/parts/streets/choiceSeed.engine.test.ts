@@ -8,11 +8,11 @@ import { update } from '../../data/ops.ts';
 import { itemPagesOf, withoutSecrets } from '../../data/walkerItems.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
+import { HOME } from '../../testing/walkerClient.ts';
 import { useWorld } from '../../testing/world.ts';
 import { choiceSeed } from './choiceSeed.ts';
 
 const world = useWorld({ width: 160, height: 120 });
-const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
 type Walker = Awaited<ReturnType<typeof world.walker>>;
 
 const secretOf = async ({ id }: Walker) => String((await readWalker(world.store.table, id))?.choiceSecret);
@@ -34,10 +34,10 @@ it('the choice is seeded by a secret of 256 bits that each walker has from regis
   const [hers, his] = [await secretOf(ada), await secretOf(bob)];
   expect(hers).toMatch(/^[\w-]{43}$/);
   expect(hers).not.toBe(his);
-  const seeds = await seedsOf(() => ada.call(generateRoute, { body: home }));
+  const seeds = await seedsOf(() => ada.call(generateRoute, { body: HOME }));
   expect(seeds).toEqual([choiceSeed(hers, '2026-11-20', 0)]);
   expect(seeds[0]).not.toContain(ada.id);
-  const forced = await seedsOf(() => ada.call(generateRoute, { body: { ...home, forceNew: true } }));
+  const forced = await seedsOf(() => ada.call(generateRoute, { body: { ...HOME, forceNew: true } }));
   expect(forced).toEqual([choiceSeed(hers, '2026-11-20', 1)]);
   expect(forced[0]?.split(':')[0]).not.toBe(seeds[0]?.split(':')[0]);
 });
@@ -45,11 +45,11 @@ it('the choice is seeded by a secret of 256 bits that each walker has from regis
 it('a walker from before there were secrets gets one with the first draft, the same for all calls at once', async () => {
   const ada = await world.walker();
   await world.store.table.write(update(keys.profile(ada.id), { remove: ['choiceSecret'] }));
-  const seeds = await seedsOf(() => Promise.all([1, 2, 3, 4].map(() => ada.call(generateRoute, { body: home }))));
+  const seeds = await seedsOf(() => Promise.all([1, 2, 3, 4].map(() => ada.call(generateRoute, { body: HOME }))));
   const secret = await secretOf(ada);
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(new Set(seeds)).toEqual(new Set([choiceSeed(secret, '2026-11-20', 0)]));
-  expect(await seedsOf(() => ada.call(generateRoute, { body: home }))).toEqual([]);
+  expect(await seedsOf(() => ada.call(generateRoute, { body: HOME }))).toEqual([]);
 });
 
 it('the secret is in no answer and in no archive', async () => {
@@ -60,7 +60,7 @@ it('the secret is in no answer and in no archive', async () => {
   const answers = [
     await ada.call(getCurrentUser),
     await ada.call(updateWalker, { method: 'PATCH', params, body: { maxDistance: 3, choiceSecret: 'mine' } }),
-    await ada.call(generateRoute, { body: home }),
+    await ada.call(generateRoute, { body: HOME }),
     await ada.call(getWalker, { params }),
     await bob.call(getWalker, { params }),
   ];

@@ -1,7 +1,7 @@
 import { chooseDestination } from './choice.ts';
 import type { ChoiceRequest, ChosenWalk } from './chosenWalk.ts';
 
-export const home = { latitude: 57.7048, longitude: 11.967 };
+export const home = { latitude: 41.1452, longitude: -8.6108 };
 
 type SomeRequest = Partial<ChoiceRequest> & Pick<ChoiceRequest, 'network'>;
 

@@ -48,8 +48,8 @@ const isWalkLength =
 const difficulties = fc.constantFrom(...DIFFICULTIES);
 const distances = fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2);
 const cityHome = fc.record({
-  latitude: fc.double({ min: 57.68, max: 57.73, noNaN: true }),
-  longitude: fc.double({ min: 11.9, max: 12.03, noNaN: true }),
+  latitude: fc.double({ min: 41.125, max: 41.156, noNaN: true }),
+  longitude: fc.double({ min: -8.622, max: -8.582, noNaN: true }),
 });
 
 describe('a choice in the demo city', () => {
@@ -99,6 +99,8 @@ describe('a choice in the demo city', () => {
       to: city.vertices.count - 1 - (city.edges.to[e] ?? 0),
       streetClass: STREET_CLASSES[city.edges.streetClass[e] ?? 0] ?? 'road',
       flags: city.edges.flags[e] ?? 0,
+      traits: city.edges.traits[e] ?? 0,
+      comfort: city.edges.comfort[e] ?? 0,
       componentMetres: city.edges.componentMetres[e] ?? 0,
       name: city.names[city.edges.name[e] ?? 0] ?? '',
       points: Array.from({ length: (city.edges.shapeStart[e + 1] ?? 0) - (city.edges.shapeStart[e] ?? 0) }, (_, i) => {
@@ -155,25 +157,25 @@ describe('a choice in the demo city', () => {
   it('sends a walker in all directions over the days', () => {
     const quarters = new Set<string>();
     for (let day = 0; day < 40; day++) {
-      const { start, end } = chosen({ seed: `anna|${day}`, home: { latitude: 57.69, longitude: 11.95 } });
+      const { start, end } = chosen({ seed: `anna|${day}`, home: { latitude: 41.149, longitude: -8.606 } });
       quarters.add(`${end.latitude > start.latitude}${end.longitude > start.longitude}`);
     }
     expect(quarters.size).toBe(4);
   });
 
   it('knows the name of the street that a point lies on', () => {
-    const named = [...city.edges.name.keys()].filter((e) => city.names[city.edges.name[e] ?? 0] === 'Magasinsgatan');
+    const named = [...city.edges.name.keys()].filter((e) => city.names[city.edges.name[e] ?? 0] === 'Rua das Flores');
     expect(named.length).toBeGreaterThan(3);
-    for (const e of named) expect(nearestStreetName(city, edgePointAt(city, e, 0.5))).toBe('Magasinsgatan');
+    for (const e of named) expect(nearestStreetName(city, edgePointAt(city, e, 0.5))).toBe('Rua das Flores');
     expect(nearestStreetName(city, { latitude: 0, longitude: 0 })).toBeUndefined();
   });
 
   it('says the town after a comma', () => {
     const walk = chosen({});
-    expect(inTown(walk, 'Göteborg')).toEqual({
+    expect(inTown(walk, 'Porto')).toEqual({
       ...walk,
-      town: 'Göteborg',
-      destinationName: `${walk.destinationName}, Göteborg`,
+      town: 'Porto',
+      destinationName: `${walk.destinationName}, Porto`,
     });
     expect(inTown(walk, undefined)).toEqual(walk);
   });

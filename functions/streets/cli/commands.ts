@@ -96,7 +96,7 @@ function place(text = ''): { latitude: number; longitude: number } {
   const latitude = Number(match?.[1]);
   const longitude = Number(match?.[2]);
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude };
-  throw new UsageError(`"${text}" is not a place: write latitude and longitude in degrees, such as 57.7048,11.9670.`);
+  throw new UsageError(`"${text}" is not a place: write latitude and longitude in degrees, such as 41.1452,-8.6108.`);
 }
 
 function kilometres(text = String(MAX_DISTANCE.preset)): number {

@@ -19,8 +19,8 @@ export interface WantedNodes {
 }
 
 /**
- * OpenStreetMap data to import, read in passes: relations, then ways, then the nodes they need. An extract file, an Overpass
- * answer and the demo city all look like this. Positions are degrees x 1e7, as OpenStreetMap stores them.
+ * OpenStreetMap data to import, read in passes: relations, then ways, then the nodes they need. Extract files and Overpass
+ * answers look like this. Positions are degrees x 1e7, as OpenStreetMap stores them.
  */
 export interface OsmSource {
   /** Reports every relation with at least one of the keys, with those of its members that are ways. */

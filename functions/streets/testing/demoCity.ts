@@ -1,14 +1,14 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { importDemoCity } from '../import/demoCity.ts';
+import { importDemoCity } from '../demo/importDemoCity.ts';
 import type { Network } from '../network/network.ts';
 import { folderStore } from '../tiles/folderStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { memoryStore } from './memoryStore.ts';
 
-const WHOLE = { south: 57.6, north: 57.8, west: 11.8, east: 12.2 };
+const WHOLE = { south: 41.1, north: 41.2, west: -8.7, east: -8.5 };
 
 let store: Promise<TileStore> | undefined;
 let network: Promise<Network> | undefined;

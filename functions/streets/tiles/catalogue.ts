@@ -16,7 +16,7 @@ const importEntrySchema = z.object({
   createdAt: z.string(),
   attribution: z.string(),
   bounds: boundsSchema,
-  /** Its node ids are made up: it joins nothing, and steps back where another import covers a home. */
+  /** The demo city, older than any import of an operator: joins no other, and is unused where another covers a home. */
   standalone: z.boolean(),
   /** Squares of some 40 km in which it has tiles. Imports of before there were cells list their tiles in their note. */
   cells: z.optional(z.array(cellRunSchema)),

@@ -15,7 +15,7 @@ import { openTowns } from './openTowns.ts';
 import { recount } from './recount.fixture.ts';
 import { piecesOf } from './streetPieces.ts';
 
-const HOME = { latitude: 57.6935, longitude: 11.952 };
+const HOME = { latitude: 41.149, longitude: -8.606 };
 const FROM = '2026-01-01';
 /** Choosing 365 walks takes seconds, more where other work fills the machine. */
 const PATIENCE = 120_000;
@@ -30,7 +30,7 @@ describe('a year of walks in the demo city', () => {
     const store = await demoCityStore();
     const towns = openTowns(store);
     const [place] = await towns.around([HOME]);
-    town = (await towns.streetsOf(place?.key ?? '')) ?? expect.fail('Göteborg has no streets');
+    town = (await towns.streetsOf(place?.key ?? '')) ?? expect.fail('Porto has no streets');
     network = await openStreets(store).load(HOME, 2500);
     walks = yearOf(network);
     lines = walks.map(({ coordinates }) => coordinates);

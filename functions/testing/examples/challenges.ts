@@ -34,7 +34,7 @@ export const challengesExamples: ExamplesOf<typeof challenges> = {
   findWayToSign: {
     call: async (owner) => ({
       params: { id: await owner.openWalk() },
-      body: { latitude: 57.705, longitude: 11.97 },
+      body: { latitude: 41.1454, longitude: -8.6078 },
     }),
     about: 'own thing',
   },

@@ -1,10 +1,11 @@
 import type { streets } from '../../../shared/api/streets.ts';
 import type { ExamplesOf } from '../example.ts';
+import { HOME } from '../walkerClient.ts';
 
 export const streetsExamples: ExamplesOf<typeof streets> = {
   generateRoute: {
-    call: ({ id }) => ({ body: { userId: id, homeLatitude: 57.7048, homeLongitude: 11.967 } }),
+    call: ({ id }) => ({ body: { userId: id, ...HOME } }),
     freshWalker: true,
   },
-  reverseGeocode: { call: () => ({ query: { latitude: '57.7048', longitude: '11.967' } }), about: 'no walker' },
+  reverseGeocode: { call: () => ({ query: { latitude: '41.1452', longitude: '-8.6108' } }), about: 'no walker' },
 };

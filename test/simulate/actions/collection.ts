@@ -3,7 +3,7 @@ import type { collection } from '../../../shared/api/collection.ts';
 import { numberingOf } from '../../../shared/domain/packedTown.ts';
 import { type ActionsOf, cookieOf, otherOf, own, readsOwn } from '../attempt.ts';
 
-const town = '13-4368-2479-Town';
+const town = '13-3900-3067-Town';
 const streets = await straightTown.streetsOf(town);
 const numbering = streets ? numberingOf(streets) : '';
 

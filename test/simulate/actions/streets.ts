@@ -1,14 +1,13 @@
+import { HOME } from '../../../functions/testing/walkerClient.ts';
 import type { streets } from '../../../shared/api/streets.ts';
 import { type ActionsOf, cookieOf, own } from '../attempt.ts';
-
-const home = { homeLatitude: 57.7048, homeLongitude: 11.967 };
 export const streetsActions: ActionsOf<typeof streets> = {
   generateRoute: (around) =>
     own(around, () => {
       const { dice } = around;
       return {
         body: {
-          ...home,
+          ...HOME,
           difficulty: dice.pick(['easy', 'medium', 'hard']),
           ...(dice.chance(0.3) && { forceNew: true }),
         },

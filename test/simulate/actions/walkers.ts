@@ -35,7 +35,7 @@ function someSettings({ dice, machine, me }: Around): Record<string, unknown> {
     { mapVisibility: dice.pick(['anonymous', 'named', 'hidden']) },
     { weeklyGoal: dice.pick([0, 3, 5, 7]) },
     { timeZone: dice.pick(['Europe/Stockholm', 'Asia/Tokyo', 'America/Los_Angeles']) },
-    { homeLatitude: dice.pick([57.70481, 59.3]), homeLongitude: 11.967 },
+    { homeLatitude: dice.pick([41.14521, 59.3]), homeLongitude: -8.6108 },
     { notificationsEnabled: dice.chance(0.7) },
     {
       email: dice.pick([`${me.name}@example.org`, 'ada@example.org', '']),

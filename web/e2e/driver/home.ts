@@ -1,16 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
+import { HOME } from '../../../functions/testing/walkerClient.ts';
 import { type Walker, walkerOn } from './walker.ts';
 
-/** The middle of Göteborg, whose streets the local stack brings along. */
-export const goteborg = { latitude: 57.7, longitude: 11.97 };
+/** The middle of the demo city, which the local stack imports at its first start. */
+export const porto = { latitude: HOME.homeLatitude, longitude: HOME.homeLongitude };
 
-export async function allowPosition(page: Page, position = goteborg) {
+export async function allowPosition(page: Page, position = porto) {
   await page.context().setGeolocation(position);
   await page.context().grantPermissions(['geolocation']);
 }
 
 /** A walker whose device says where it is. */
-export async function walkerAt(page: Page, position = goteborg): Promise<Walker> {
+export async function walkerAt(page: Page, position = porto): Promise<Walker> {
   await allowPosition(page, position);
   return walkerOn(page);
 }

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import { type Exchange, httpTransport } from '../../../functions/testing/transports.ts';
-import { WalkerClient } from '../../../functions/testing/walkerClient.ts';
+import { HOME, WalkerClient } from '../../../functions/testing/walkerClient.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 
 /** Through the API, for specs that test another screen: the page's profile already holds the session's cookie. */
-
-/** In Göteborg, whose streets the local stack brings along. */
-export const home = { homeLatitude: 57.7009, homeLongitude: 11.9686 };
 
 const exchangeBy =
   (page: Page): Exchange =>
@@ -39,13 +36,13 @@ export async function createChallenge(
   ask: Ask = {},
 ): Promise<{ id: string; destinationName: string }> {
   const walker = clientOf(page, userId);
-  const routeId = await walker.draft({ ...home, maxDistance: 2.5, difficulty: 'easy', ...ask });
+  const routeId = await walker.draft({ ...HOME, maxDistance: 2.5, difficulty: 'easy', ...ask });
   return walker.json('createChallenge', { body: { routeId } });
 }
 
 /** Home and today's challenge at once. */
 export async function giveChallenge(page: Page, userId: string, ask?: Ask) {
-  await changeUser(page, userId, home);
+  await changeUser(page, userId, HOME);
   return createChallenge(page, userId, ask);
 }
 

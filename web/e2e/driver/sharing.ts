@@ -29,10 +29,10 @@ export const walk = (place: number) => ({
   completedAt: '2026-11-20T10:00:00.000Z',
   date: '2026-11-20',
   photoUrl: `/objects/golden${place}.jpg`,
-  startLatitude: 57.7009,
-  startLongitude: 11.9686,
-  endLatitude: 57.705,
-  endLongitude: 11.97,
+  startLatitude: 41.1452,
+  startLongitude: -8.6108,
+  endLatitude: 41.1493,
+  endLongitude: -8.6094,
 });
 
 const stats = {
@@ -53,8 +53,8 @@ export async function livelyWalker(page: Page, walks = [walk(0)]): Promise<Walke
   const routeGeometry = {
     type: 'LineString',
     coordinates: [
-      [11.9686, 57.7009],
-      [11.97, 57.705],
+      [-8.6108, 41.1452],
+      [-8.6094, 41.1493],
     ],
   };
   const facts = {

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function withStreets(width = 390, height = 844): Promise<Walker & { town: string; id: string }> {
   const walker = await walkerWithChallenge(await browser.open({ width, height }));
   await walker.visit('/streets');
-  await walker.sees(walker.page.getByRole('link', { name: /Göteborg/ }));
+  await walker.sees(walker.page.getByRole('link', { name: /Porto/ }));
   const { id } = await profileOf(walker);
   const { towns } = await (await walker.page.request.get(`/api/users/${id}/streets`)).json();
   return { ...walker, id, town: `/api/users/${id}/streets/${encodeURIComponent(towns[0].key)}` };
@@ -66,7 +66,7 @@ describe('walks from before Signpost', () => {
       const { page } = walker;
       const file = await archiveFor(walker, count);
       const dialog = await opens(page);
-      await walker.sees(dialog.getByText(/in towns that are listed here: Göteborg/));
+      await walker.sees(dialog.getByText(/in towns that are listed here: Porto/));
       expect(await axeFindings(page)).toEqual([]);
       const asked: Request[] = [];
       page.context().on('request', (request) => asked.push(request));

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { HOME } from '../../../functions/testing/walkerClient.ts';
 import {
   allowPosition,
   dialog,
   generateButton,
   generates,
-  goteborg,
   noticeOf,
+  porto,
   profileOf,
   walkerAt,
 } from '../driver/home.ts';
@@ -31,11 +32,11 @@ describe('without a position', () => {
     await walker.sees(place);
     await walker.button('Save Home').click();
     await walker.sees(place.getByText('Latitude and longitude, such as 51.507400, -0.127800.', { exact: true }));
-    await walker.field('Coordinates').fill('57.7, 11.97');
+    await walker.field('Coordinates').fill('41.1452, -8.6108');
     await walker.button('Save Home').click();
     await walker.sees(noticeOf(walker, 'Home saved'));
     await walker.sees(generateButton(walker));
-    expect(await profileOf(walker)).toMatchObject({ homeLatitude: 57.7, homeLongitude: 11.97, homeSource: 'manual' });
+    expect(await profileOf(walker)).toMatchObject({ ...HOME, homeSource: 'manual' });
     await generates(walker);
   });
 
@@ -43,7 +44,7 @@ describe('without a position', () => {
     const walker = walkerOn(await browser.open());
     await walker.arrive();
     await walker.sees(walker.button('Try Location Again'));
-    await allowPosition(walker.page, goteborg);
+    await allowPosition(walker.page, porto);
     await walker.sees(generateButton(walker));
   });
 
@@ -51,7 +52,7 @@ describe('without a position', () => {
     const page = await browser.open();
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (found) => {
-        const coords = { latitude: 57.7, longitude: 11.97 };
+        const coords = { latitude: 41.1452, longitude: -8.6108 };
         Object.assign(window, { findPosition: () => found({ coords } as unknown as GeolocationPosition) });
       };
     });
@@ -78,7 +79,7 @@ describe('somewhere new', () => {
     await walker.sees(question);
     await walker.button('Not Now').click();
     await walker.seesNo(question);
-    expect((await profileOf(walker)).homeLatitude).toBe(goteborg.latitude);
+    expect((await profileOf(walker)).homeLatitude).toBe(porto.latitude);
 
     await walker.page.evaluate(() => sessionStorage.removeItem('homeStays'));
     await generates(walker);

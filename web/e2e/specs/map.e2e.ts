@@ -133,7 +133,7 @@ async function routePixels(page: Page): Promise<number> {
 
 describe('the map', () => {
   it('shows the walk between its two signs, inside what the panel leaves free, in the light and at once in the dark', async () => {
-    const page = await shownMap('place=goteborg');
+    const page = await shownMap('place=porto');
     const [home, finish, panel] = await Promise.all(
       ['HOME', 'FINISH']
         .map((text) => page.getByText(text, { exact: true }).boundingBox())
@@ -173,7 +173,7 @@ describe('the map', () => {
     const page = await shownMap('state=pick');
     const before = await page.getByText('HOME', { exact: true }).boundingBox();
     await page.mouse.click(300, 120);
-    await expect.poll(() => page.locator('output').textContent()).toMatch(/^57\.\d{6}, 11\.\d{6}$/);
+    await expect.poll(() => page.locator('output').textContent()).toMatch(/^41\.\d{6}, -8\.\d{6}$/);
     const after = await page.getByText('HOME', { exact: true }).boundingBox();
     expect(after?.x).not.toBeCloseTo(before?.x ?? 0, 0);
 
@@ -219,7 +219,7 @@ describe('a map style of another host, where no import covers the home', () => {
   it('is not asked where one does', async () => {
     const before = { ...foreign.asked };
     const page = await visits.open({ map: true });
-    await page.goto(`${foreign.style}/styleguide/map?place=goteborg`);
+    await page.goto(`${foreign.style}/styleguide/map?place=porto`);
     await isShown(page);
     expect(await routePixels(page)).toBeGreaterThan(300);
     await page.getByText('© OpenStreetMap contributors, ODbL').waitFor();

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { changeUser, home } from '../driver/setUp.ts';
+import { HOME } from '../../../functions/testing/walkerClient.ts';
+import { changeUser } from '../driver/setUp.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { heldBack } from '../helper/heldBack.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
-const longName = 'Kettensteggasse / Wohlmutinnerhofstraße, Göteborg';
+const longName = 'Kettensteggasse / Wohlmutinnerhofstraße, Porto';
 
 const phones = [
   [360, 640],
@@ -55,7 +56,7 @@ it('the panel is as high in every state, and leaves a phone more than half for t
   await look('locating');
 
   const { id } = await (await page.request.get('/api/user')).json();
-  await changeUser(page, id, home);
+  await changeUser(page, id, HOME);
   await page.reload();
   await walker.sees(walker.heading("Ready for today's challenge?"));
   await look('no challenge');
@@ -107,7 +108,7 @@ it('nothing moves while home appears', async () => {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const moved = () => page.evaluate(() => Number(Reflect.get(window, 'moved')));
-  await walker.arrive(newAccount(), (userId) => changeUser(page, userId, home));
+  await walker.arrive(newAccount(), (userId) => changeUser(page, userId, HOME));
   await walker.sees(walker.heading("Ready for today's challenge?"));
   await page.locator('.map-canvas[data-ready]').waitFor();
   await page.evaluate(() => document.fonts.ready);

@@ -72,15 +72,15 @@ describe('settings', () => {
     await walker.arrive();
     await walker.sees(generateButton(walker));
     const settings = await opensSettings(walker);
-    await walker.page.context().setGeolocation({ latitude: 57.701, longitude: 11.975 });
+    await walker.page.context().setGeolocation({ latitude: 41.1462, longitude: -8.607 });
     await walker.button('Update to My Current Location').click();
-    await walker.sees(settings.getByRole('alert').getByText(/^Location updated to: .+Göteborg/));
+    await walker.sees(settings.getByRole('alert').getByText(/^Location updated to: .+Porto/));
     // Where geocoding finds no address, the coordinates are shown.
     await walker.page.route('**/api/geocode/reverse*', (route) =>
       route.fulfill({ json: { features: [], attribution: 'OSM' } }),
     );
     await walker.button('Update to My Current Location').click();
-    await walker.sees(settings.getByRole('alert').getByText(/^Location updated to: 57\.\d{6}, 11\.\d{6}$/));
+    await walker.sees(settings.getByRole('alert').getByText(/^Location updated to: 41\.\d{6}, -8\.\d{6}$/));
     await walker.page.context().clearPermissions();
     await walker.button('Update to My Current Location').click();
     await walker.sees(

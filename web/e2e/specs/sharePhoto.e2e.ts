@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { HOME } from '../../../functions/testing/walkerClient.ts';
 import { SHARE_FIELD, SHARE_PATH } from '../../../shared/api/shareTarget.ts';
 import { firstVisit, outboxOf, rowsOf } from '../driver/afoot.ts';
 import { celebration, eventually, photoFile, upload, walkerWithChallenge } from '../driver/photo.ts';
@@ -94,7 +95,7 @@ describe('a photo shared from another app', () => {
     const page = await browser.open({ worker: true });
     const walker = walkerOn(page);
     await walker.arrive(newAccount(), async (id) => {
-      await page.request.patch(`/api/users/${id}`, { data: { homeLatitude: 57.7009, homeLongitude: 11.9686 } });
+      await page.request.patch(`/api/users/${id}`, { data: HOME });
     });
     await inControl(page);
     const says = (sentence: string) => walker.sees(walker.notice().getByText(sentence));

@@ -66,8 +66,8 @@ describe('after signing out', () => {
     const words = [
       '/objects/',
       street,
-      '57.70',
-      '11.96',
+      '41.14',
+      '-8.61',
       userId,
       'walkInProgress',
       /\/tiles\/(practice\/|[\da-f]{12}\/)\d/,

@@ -1,5 +1,6 @@
 import { it } from 'vitest';
-import { changeUser, home } from '../driver/setUp.ts';
+import { HOME } from '../../../functions/testing/walkerClient.ts';
+import { changeUser } from '../driver/setUp.ts';
 import { walkerOn } from '../driver/walker.ts';
 import { browserForTests } from '../helper/visit.ts';
 
@@ -8,7 +9,7 @@ const browser = browserForTests();
 it('two tabs tell each other of a challenge, of setting out and of signing out', async () => {
   const page = await browser.open();
   const one = walkerOn(page);
-  await one.arrive(undefined, (userId) => changeUser(page, userId, home));
+  await one.arrive(undefined, (userId) => changeUser(page, userId, HOME));
   const other = walkerOn(await page.context().newPage());
   await other.visit('/');
   await other.sees(other.text('No Challenge Yet'));

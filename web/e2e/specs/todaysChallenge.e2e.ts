@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialog, generateButton, generates, goteborg, noticeOf, profileOf, walkerAt } from '../driver/home.ts';
+import { dialog, generateButton, generates, noticeOf, porto, profileOf, walkerAt } from '../driver/home.ts';
 import type { Walker } from '../driver/walker.ts';
 import { heldBack } from '../helper/heldBack.ts';
 import { browserForTests } from '../helper/visit.ts';
@@ -21,11 +21,11 @@ describe('with a granted position', () => {
     expect(await ring(walker)).toBe('0');
     await expect.poll(() => page.locator('.stats').textContent()).toBe('Completed0This Week0Total Miles0.0');
     // The panel shows as soon as the device knows where it is; the PATCH of home may still be under way.
-    await expect.poll(async () => (await profileOf(walker)).homeAddress).toMatch(/Göteborg/);
+    await expect.poll(async () => (await profileOf(walker)).homeAddress).toMatch(/Porto/);
     const { homeLatitude, homeLongitude, homeSource } = await profileOf(walker);
     expect({ homeLatitude, homeLongitude, homeSource }).toEqual({
-      homeLatitude: goteborg.latitude,
-      homeLongitude: goteborg.longitude,
+      homeLatitude: porto.latitude,
+      homeLongitude: porto.longitude,
       homeSource: 'device',
     });
 

@@ -58,7 +58,7 @@ it('photos of favourites open large in the app: one swipes through them, looks c
   const { page, ...walker } = walkerOn(await browser.open());
   await walker.arrive(newAccount());
   const favourite = (id: string, street: string) => ({
-    ...{ id, destinationName: `${street}, Göteborg`, town: 'Göteborg', photoUrl: `/objects/${id}.jpg` },
+    ...{ id, destinationName: `${street}, Porto`, town: 'Porto', photoUrl: `/objects/${id}.jpg` },
     ...{ distance: 1.35, difficulty: 'medium', pointsEarned: 203, completed: true, date: '2026-11-13' },
   });
   const kept = [favourite('one', 'Vasagatan'), favourite('two', 'Kungsgatan')];

@@ -6,10 +6,10 @@ import { DESK_PX } from '../ui/breakpoints.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { ThemeChoice } from '../ui/themeChoice.tsx';
-import { goteborgRoute, practiceRoute } from './walks.ts';
+import { portoRoute, practiceRoute } from './walks.ts';
 
 const PLACES = {
-  goteborg: { home: { latitude: 57.7048, longitude: 11.967 }, route: goteborgRoute, practice: false },
+  porto: { home: { latitude: 41.1452, longitude: -8.6108 }, route: portoRoute, practice: false },
   practice: { home: { latitude: 51.5074, longitude: -0.1278 }, route: practiceRoute, practice: true },
 } as const;
 const STATES = ['walk', 'done', 'none', 'pick'] as const;
@@ -17,7 +17,7 @@ type PlaceName = keyof typeof PLACES;
 type State = (typeof STATES)[number];
 
 const placeNames = [
-  { id: 'goteborg', label: 'Göteborg' },
+  { id: 'porto', label: 'Porto' },
   { id: 'practice', label: 'Practice' },
 ] as const satisfies readonly { id: PlaceName; label: ReactNode }[];
 const stateNames = [
@@ -33,7 +33,7 @@ const stateNames = [
  */
 export default function MapGuide() {
   const asked = new URLSearchParams(window.location.search);
-  const [place, setPlace] = useState<PlaceName>(asked.get('place') === 'practice' ? 'practice' : 'goteborg');
+  const [place, setPlace] = useState<PlaceName>(asked.get('place') === 'practice' ? 'practice' : 'porto');
   const [state, setState] = useState<State>(STATES.find((name) => name === asked.get('state')) ?? 'walk');
   const elsewhere = placeIn(asked.get('at'));
   const [picked, setPicked] = useState('');

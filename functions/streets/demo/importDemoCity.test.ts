@@ -1,0 +1,69 @@
+import { beforeAll, expect, it } from 'vitest';
+import { STREET_CLASSES } from '../network/network.ts';
+import { BY_LENGTH } from '../search/edgeCosts.ts';
+import { reachFrom, snap } from '../search/search.ts';
+import { memoryStore } from '../testing/memoryStore.ts';
+import { PlainGraph } from '../testing/plainGraph.ts';
+import { openStreets } from '../tiles/openStreets.ts';
+import { DEMO_CITY_ID, importDemoCity } from './importDemoCity.ts';
+
+const store = memoryStore();
+const now = new Date('2026-11-20T09:00:00Z');
+const home = { latitude: 41.1452, longitude: -8.6108 };
+
+beforeAll(async () => {
+  await importDemoCity(store, now);
+}, 60_000);
+
+it('the demo city is a network of real streets on both banks of the Douro', async () => {
+  const network = await openStreets(store).load(home, 2500);
+  expect(network.edges.count).toBeGreaterThan(15_000);
+  for (const name of ['Rua de Santa Catarina', 'Avenida da República', 'Ponte Dom Luís I']) {
+    expect(network.names).toContain(name);
+  }
+  const classes = new Set([...network.edges.streetClass].map((index) => STREET_CLASSES[index]));
+  expect([...classes]).toEqual(expect.arrayContaining(['residential', 'footway', 'steps', 'pedestrian', 'tertiary']));
+  const named = [...network.edges.name.keys()].filter((edge) => network.names[network.edges.name[edge] ?? 0] !== '');
+  const inMain = named.filter((edge) => (network.edges.componentMetres[edge] ?? 0) > 400_000).length;
+  expect(inMain / named.length).toBeGreaterThan(0.9);
+});
+
+it('the demo city credits OpenStreetMap, knows its two towns and steps back for other imports', async () => {
+  const streets = openStreets(store);
+  expect(await streets.importsAround(home, 5000)).toEqual([
+    expect.objectContaining({
+      id: DEMO_CITY_ID,
+      attribution: '© OpenStreetMap contributors, ODbL',
+      standalone: true,
+    }),
+  ]);
+  expect(await streets.townAt(home)).toBe('Porto');
+  expect(await streets.townAt({ latitude: 41.127, longitude: -8.606 })).toBe('Vila Nova de Gaia');
+});
+
+it('the demo city is imported once', async () => {
+  const before = [...store.objects.keys()];
+  expect(await importDemoCity(store, now)).toBeUndefined();
+  expect([...store.objects.keys()]).toEqual(before);
+});
+
+it('the search finds the shortest distances that a plain Dijkstra finds in the demo city', async () => {
+  const network = await openStreets(store).load(home, 1000);
+  const graph = PlainGraph.of(network);
+  let reached = 0;
+  for (let i = 0; i < 4; i++) {
+    const from = (i * 397) % network.vertices.count;
+    const [latitude = 0, longitude = 0] = [network.vertices.latitude[from], network.vertices.longitude[from]];
+    const start = snap(network, { latitude, longitude }) ?? expect.unreachable('a vertex is on the network');
+    const reach = reachFrom(network, start, Number.POSITIVE_INFINITY, BY_LENGTH);
+    const expected = graph.distancesFrom(network.vertices.id[from] ?? 0);
+    for (const [vertex, id] of network.vertices.id.entries()) {
+      const metres = reach.metres[vertex] ?? Number.POSITIVE_INFINITY;
+      expect(Number.isFinite(metres)).toBe(expected.has(id));
+      if (!expected.has(id)) continue;
+      reached++;
+      expect(Math.abs(metres - (expected.get(id) ?? 0))).toBeLessThan(0.05);
+    }
+  }
+  expect(reached).toBeGreaterThan(5000);
+}, 60_000);
