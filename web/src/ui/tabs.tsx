@@ -10,6 +10,8 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
+  /** Beside the tabs: a filter of what the panel shows. */
+  aside?: ReactNode;
   /** The selected tab's panel. */
   children: ReactNode;
   className?: string;
@@ -19,7 +21,15 @@ type TabsProps<Id extends string> = {
  * Tabs by the ARIA pattern: one stop for the Tab key, arrows, Home and End move and select. Written by hand because the
  * login screen is made of it and has no room for a library's collection and roving-focus machinery.
  */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children, className }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  aside,
+  children,
+  className,
+}: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -41,24 +51,27 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
 
   return (
     <div className={className}>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            className="tab"
-            id={`${base}-${tab.id}`}
-            data-tab={tab.id}
-            aria-selected={tab.id === selected}
-            aria-controls={tab.id === selected ? `${base}-panel` : undefined}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className="font-strong text-ink-3">{tab.count}</span>}
-          </button>
-        ))}
+      <div className="tabs-bar">
+        <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              className="tab"
+              id={`${base}-${tab.id}`}
+              data-tab={tab.id}
+              aria-selected={tab.id === selected}
+              aria-controls={tab.id === selected ? `${base}-panel` : undefined}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className="font-strong text-ink-3">{tab.count}</span>}
+            </button>
+          ))}
+        </div>
+        {aside}
       </div>
       <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${selected}`}>
         {children}

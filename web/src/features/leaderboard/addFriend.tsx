@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FRIENDS_SEE, requestsTo, useRequestFriend } from '../../api/friends.ts';
+import { useRequestFriend } from '../../api/friends.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../words/say.ts';
 
 export function AddFriend({ walkerId }: { walkerId: string }) {
   const [typed, setTyped] = useState('');
-  const { data: requests = [] } = useQuery(requestsTo(walkerId));
   const request = useRequestFriend(walkerId);
   const username = typed.trim();
 
@@ -38,7 +36,6 @@ export function AddFriend({ walkerId }: { walkerId: string }) {
       >
         {say('Add Friend')}
       </Button>
-      {requests.length === 0 && <p className="text-sm text-ink-2">{say(FRIENDS_SEE)}</p>}
     </form>
   );
 }

@@ -47,9 +47,6 @@ export function BoardRow({ entry, by, walkerId, onLeave }: Props) {
           {streakRested && currentStreak !== null && (
             <span>{say('Streak of {walks} walks, with rest days', { walks: currentStreak })}</span>
           )}
-          {by === 'points' && provenPoints !== undefined && (
-            <span>{say('{proven} proven, {week} this week', { proven: provenPoints, week: provenThisWeek ?? 0 })}</span>
-          )}
         </span>
         <span className="board-points">
           <b>{numberText(shown)}</b>

@@ -1,33 +1,31 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
 import { friendsOf } from '../../api/friends.ts';
-import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { say, sayLabels } from '../../words/say.ts';
+import { AddFriend } from './addFriend.tsx';
 import { BoardRow } from './boardRow.tsx';
+import { SentRequests } from './friendRequests.tsx';
 import { type Entry, friendsBoard, globalBoard, rank, type ShownBoard } from './queries.ts';
 
-type BoardsProps = {
-  walkerId: string;
-  user: OwnUser | null;
-  board: ShownBoard;
-  onBoard: (board: ShownBoard) => void;
-  onLeave: () => void;
-};
+type BoardsProps = { walkerId: string; user: OwnUser | null; onLeave: () => void };
 
-const boards: { id: ShownBoard; label: string }[] = [
-  { id: 'week', label: phrase('This Week') },
-  { id: 'ever', label: phrase('All Time') },
-  { id: 'points', label: phrase('Every Walk') },
+/** Which walks count on the board of the world. */
+const filters: { id: ShownBoard; label: string }[] = [
+  { id: 'points', label: phrase('All walks') },
+  { id: 'ever', label: phrase('Proven') },
+  { id: 'week', label: phrase('Proven this week') },
 ];
 
-export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps) {
+export function Boards({ walkerId, user, onLeave }: BoardsProps) {
   const [shown, setShown] = useState<'global' | 'friends'>('global');
+  const [board, setBoard] = useState<ShownBoard>('points');
   const global = useQuery(globalBoard(board));
   const friends = useQuery(friendsBoard(walkerId));
   const { data: friendCount } = useQuery({ ...friendsOf(walkerId), select: ({ length }) => length });
@@ -43,12 +41,10 @@ export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps)
         // The viewer is on it too.
         { id: 'friends', label: say('Friends'), ...(friendCount !== undefined && { count: friendCount + 1 }) },
       ]}
+      aside={shown === 'global' && <WalkFilter selected={board} onSelect={setBoard} />}
     >
       {shown === 'global' ? (
         <>
-          <div className="mt-3">
-            <Chips label={say('Walks that count')} chips={sayLabels(boards)} selected={board} onSelect={onBoard} />
-          </div>
           {board !== 'points' && (
             <p className="mt-2 text-sm text-ink-2">
               {say('Proven walks: the sign was read, the photo is new, and there was time to walk.')}
@@ -61,9 +57,35 @@ export function Boards({ walkerId, user, board, onBoard, onLeave }: BoardsProps)
           </Board>
         </>
       ) : (
-        <Board {...rows} board={friends} whenEmpty={say('Add friends to see how you compare!')} isEmptyAlone />
+        <>
+          <Board {...rows} board={friends} whenEmpty={say('Add friends to see how you compare!')} isEmptyAlone />
+          <AddFriend walkerId={walkerId} />
+          <SentRequests walkerId={walkerId} />
+        </>
       )}
     </Tabs>
+  );
+}
+
+function WalkFilter({ selected, onSelect }: { selected: ShownBoard; onSelect: (board: ShownBoard) => void }) {
+  return (
+    <span className="board-filter">
+      <select
+        aria-label={say('Walks that count')}
+        value={selected}
+        onChange={({ currentTarget }) => {
+          const chosen = filters.find(({ id }) => id === currentTarget.value);
+          if (chosen) onSelect(chosen.id);
+        }}
+      >
+        {sayLabels(filters).map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </span>
   );
 }
 
@@ -98,11 +120,6 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
             ))}
             {children}
           </ol>
-          {entries.length > 1 && (
-            <p className="mt-3 text-sm text-ink-2">
-              {say('Friends show exact figures. Other walkers’ points may be rounded and up to a day old.')}
-            </p>
-          )}
           {isEmptyAlone && entries.length === 1 && empty}
         </>
       )}

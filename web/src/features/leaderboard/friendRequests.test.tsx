@@ -1,30 +1,30 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
+import { FRIENDS_SEE } from '../../api/friends.ts';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
-import { asked, celebrated, dialog, lastToast, me, open, person, quiet, type } from './leaderboard.fixture.tsx';
+import { asked, celebrated, lastToast, me, open, person, quiet, tab, type } from './leaderboard.fixture.tsx';
 
 describe('friend requests', () => {
-  it('have no card while there are none, and the form says what friends see', async () => {
+  const line = () => find('.request-line');
+
+  it('have no line while there are none', async () => {
     await open();
-    expect(dialog().textContent).not.toContain('Friend Requests');
-    expect(find('.add-friend').textContent).toContain(
-      "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
-    );
+    expect(document.querySelector('.friend-requests')).toBeNull();
   });
 
-  it('say what friends see, once, before one is accepted', async () => {
+  it('are one line that opens, and say what friends see before one is accepted', async () => {
     const { made, settle } = await open({
       ...asked,
       'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [] },
     });
-    expect(
-      dialog().textContent?.split(
-        "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
-      ),
-    ).toHaveLength(2);
+    expect(line().textContent).toContain('1 friend request');
+    expect([line().getAttribute('aria-expanded'), document.querySelector('.request-list')]).toEqual(['false', null]);
+    click(line());
+    expect(line().getAttribute('aria-expanded')).toBe('true');
     expect(find('.request-list').textContent).toBe('JBjana Berg@jana.walks');
+    expect(find('.friend-requests').textContent).toContain(FRIENDS_SEE);
     const before = made('GET /api/users/me/leaderboard/friends').length;
     click(buttonOf('Accept jana Berg'));
     await settle();
@@ -39,18 +39,10 @@ describe('friend requests', () => {
       ...asked,
       'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [{ ...pin, points: 50 }, pin] },
     });
+    click(line());
     click(buttonOf('Accept jana Berg'));
     await settle();
     expect(celebrated()).toMatchObject({ achievement: { title: 'Company' }, others: 1, by: 'friendship' });
-  });
-
-  it('leave the board in sight however many there are', async () => {
-    const many = Array.from({ length: 25 }, (_, index) => ({ id: `r${index}`, requester: person(`w${index}`) }));
-    await open({ ...quiet, 'GET /api/users/me/friend-requests': many });
-    expect(document.querySelectorAll('.request-list > li')).toHaveLength(3);
-    expect(dialog().textContent).toContain('Friend Requests 25');
-    click(buttonOf('Show all 25 requests'));
-    expect(document.querySelectorAll('.request-list > li')).toHaveLength(25);
   });
 
   it('that one has sent are still known after a reload, and can be cancelled', async () => {
@@ -60,6 +52,8 @@ describe('friend requests', () => {
       'GET /api/users/me/friend-requests?sent=true': sent,
       'DELETE /api/friends/me.noor': {},
     });
+    click(tab('friends'));
+    await settle();
     expect(find('[aria-labelledby=sent-requests]').textContent).toContain('noor Berg');
     click(buttonOf('Cancel the request to noor Berg'));
     await settle();
@@ -69,6 +63,7 @@ describe('friend requests', () => {
 
   it('can be declined', async () => {
     const { made, settle } = await open({ ...asked, 'DELETE /api/friends/r1': {} });
+    click(line());
     click(buttonOf('Decline jana Berg'));
     await settle();
     expect(made('DELETE /api/friends/r1')).toHaveLength(1);
@@ -81,6 +76,7 @@ describe('friend requests', () => {
   ])('%s tells the server’s words when it fails, and looks again', async (name, call, title) => {
     const { settle, made } = await open({ ...asked, [call]: refused(404, 'That friend request does not exist.') });
     const before = made('GET /api/users/me/friend-requests').length;
+    click(line());
     click(buttonOf(name));
     await settle();
     expect(lastToast()).toMatchObject({
@@ -97,6 +93,7 @@ describe('adding a friend', () => {
 
   it('needs a name that is not only spaces', async () => {
     const { made } = await open();
+    click(tab('friends'));
     expect(buttonOf('Add Friend').disabled).toBe(true);
     type('   ');
     expect(buttonOf('Add Friend').disabled).toBe(true);
@@ -112,6 +109,7 @@ describe('adding a friend', () => {
       ...quiet,
       'POST /api/friends/request': { id: 'r2', status, newAchievements: [] },
     });
+    click(tab('friends'));
     type('  noor ');
     submit();
     await settle();
@@ -127,6 +125,7 @@ describe('adding a friend', () => {
       ...quiet,
       'POST /api/friends/request': refused(404, 'There is no walker with that username.'),
     });
+    click(tab('friends'));
     type('nobody');
     submit();
     await settle();

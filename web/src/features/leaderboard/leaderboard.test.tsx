@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
-import { closed, dialog, entry, history, open, proven, quiet, rows, tab } from './leaderboard.fixture.tsx';
+import { closed, dialog, entry, history, open, quiet, rows, tab } from './leaderboard.fixture.tsx';
 
 it('asks a viewer without an id to log in', async () => {
   await open(quiet, null);
@@ -12,7 +13,7 @@ it('asks a viewer without an id to log in', async () => {
 describe('Your Rankings', () => {
   const plate = () => find('.rank-plate');
 
-  it('shows both ranks and the way to the next one', async () => {
+  it('shows both ranks', async () => {
     await open();
     expect(plate().querySelector('h3')?.textContent).toBe('Your Rankings');
     expect([...plate().querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
@@ -21,19 +22,20 @@ describe('Your Rankings', () => {
       'Among Friends',
       '#2',
     ]);
-    expect(plate().textContent).toContain('120 points to the next rank');
   });
 
   it('says that there is none before the first point', async () => {
     await open({ ...quiet, 'GET /api/users/me/rank': { globalRank: null, friendsRank: 1, pointsToNextRank: null } });
     expect(plate().textContent).toContain('None yet');
-    expect(plate().textContent).toContain('Your first walk puts you on the board.');
   });
 });
 
-const chip = (label: string) =>
-  [...document.querySelectorAll<HTMLButtonElement>('.chip')].find(({ textContent }) => textContent === label) ??
-  document.body;
+const filter = (value: string) =>
+  act(() => {
+    const select = find<HTMLSelectElement>('.board-filter select');
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 
 describe('the boards', () => {
   it('are tabs, and Friends counts the viewer', async () => {
@@ -63,9 +65,6 @@ describe('the boards', () => {
     expect(rows()[0]?.textContent).toContain('31,240points');
     expect(rows()[1]?.textContent).toContain('You');
     expect(rows()[1]?.textContent).toContain('84.6 km');
-    expect(dialog().textContent).toContain(
-      'Friends show exact figures. Other walkers’ points may be rounded and up to a day old.',
-    );
     click(rows()[0] ?? document.body);
     expect(history.at(-1)).toBe('/profile/ida');
     expect(closed).toHaveBeenCalledOnce();
@@ -80,13 +79,11 @@ describe('the boards', () => {
   });
 
   it('of every walk keeps a place for a viewer below its end', async () => {
-    const { settle } = await open({
+    await open({
       ...quiet,
-      'GET /api/leaderboard/global': [proven('ida', 1)],
+      'GET /api/leaderboard/global': [entry('ida', 1)],
       'GET /api/users/me/rank': { globalRank: 214, friendsRank: 2, pointsToNextRank: 3 },
     });
-    click(chip('Every Walk'));
-    await settle();
     expect(rows().at(-1)?.getAttribute('href')).toBe('/profile');
     expect(rows().at(-1)?.textContent).toContain('214');
     find('.board-gap');
@@ -114,7 +111,7 @@ describe('the boards', () => {
   it('offer another try when they cannot be fetched', async () => {
     const { settle, answer } = await open({ ...quiet, 'GET /api/leaderboard/global': refused(403, 'No.') });
     expect(find('[role=alert]').textContent).toContain('The leaderboard could not be loaded.');
-    answer('GET /api/leaderboard/global', [proven('ida', 1)]);
+    answer('GET /api/leaderboard/global', [entry('ida', 1)]);
     click(buttonOf('Try again'));
     await settle();
     expect(rows()[0]?.textContent).toContain('ida Berg');
@@ -122,26 +119,31 @@ describe('the boards', () => {
 });
 
 describe('which walks count', () => {
-  it('is chosen above the board of the world: proven ones of all time first', async () => {
+  it('is chosen beside the tabs: all walks first, on the board of the world only', async () => {
     const both = { ...entry('ida', 1, 31_240), provenPoints: 900, provenThisWeek: 250 };
     const { settle } = await open({
       ...quiet,
       'GET /api/leaderboard/global': [both],
       'GET /api/users/me/leaderboard/friends': [both],
     });
-    const first = (selector: string) => document.querySelector(selector)?.textContent;
-    const shown = () => first('.board-points b');
-    expect(shown()).toBe('900');
-    expect(dialog().textContent).toContain('Proven walks');
-    click(chip('This Week'));
-    await settle();
-    expect(shown()).toBe('250');
-    click(chip('Every Walk'));
-    await settle();
+    const shown = () => document.querySelector('.board-points b')?.textContent;
+    expect([...document.querySelectorAll('.board-filter option')].map(({ textContent }) => textContent)).toEqual([
+      'All walks',
+      'Proven',
+      'Proven this week',
+    ]);
     expect(shown()).toBe('31,240');
     expect(dialog().textContent).not.toContain('Proven walks');
+    filter('ever');
+    await settle();
+    expect(shown()).toBe('900');
+    expect(dialog().textContent).toContain('Proven walks');
+    filter('week');
+    await settle();
+    expect(shown()).toBe('250');
     click(tab('friends'));
     await settle();
-    expect([shown(), first('.board-who')]).toEqual(['31,240', expect.stringContaining('900 proven, 250 this week')]);
+    expect(shown()).toBe('31,240');
+    expect(document.querySelector('.board-filter')).toBeNull();
   });
 });

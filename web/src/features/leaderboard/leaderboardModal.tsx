@@ -1,15 +1,11 @@
-import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { leaveModal, type ModalFrame } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
-import { AddFriend } from './addFriend.tsx';
 import { Boards } from './boards.tsx';
-import type { ShownBoard } from './queries.ts';
+import { FriendRequests } from './friendRequests.tsx';
 import { Rankings } from './rankings.tsx';
-import { Requests } from './requests.tsx';
-import { SentRequests } from './sentRequests.tsx';
 import './leaderboard.css';
 
 declare module '../../ui/modals.ts' {
@@ -20,22 +16,19 @@ declare module '../../ui/modals.ts' {
 
 export default function LeaderboardModal({ open, onClose }: ModalFrame) {
   const session = useSession();
-  const [board, setBoard] = useState<ShownBoard>('ever');
   const leave = () => {
     leaveModal('leaderboard');
     onClose();
   };
   return (
-    <Dialog open={open} onClose={onClose} size="wide" title={say('Leaderboard')}>
+    <Dialog open={open} onClose={onClose} title={say('Leaderboard')}>
       {session.status === 'in' ? (
         <div className="leaderboard">
           <div className="leaderboard-mine">
-            <Rankings walkerId={session.walkerId} board={board} />
-            <Requests walkerId={session.walkerId} />
-            <AddFriend walkerId={session.walkerId} />
-            <SentRequests walkerId={session.walkerId} />
+            <Rankings walkerId={session.walkerId} />
+            <FriendRequests walkerId={session.walkerId} />
           </div>
-          <Boards walkerId={session.walkerId} user={session.user} board={board} onBoard={setBoard} onLeave={leave} />
+          <Boards walkerId={session.walkerId} user={session.user} onLeave={leave} />
         </div>
       ) : (
         <EmptyState title={say('Please log in to view the leaderboard')} />

@@ -3,28 +3,25 @@ import { List, listState } from '../../ui/listState.tsx';
 import { PlateCard } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { numberText, say } from '../../words/say.ts';
-import { globalBoard, rank, type ShownBoard } from './queries.ts';
-import { nextRankText } from './texts.ts';
+import { rank } from './queries.ts';
 
-/** Where the walker stands by all points, as a plate. The next rank is named while the board that has it is shown. */
-export function Rankings({ walkerId, board: shown }: { walkerId: string; board: ShownBoard }) {
+/** Where the walker stands by all points, as a low plate. */
+export function Rankings({ walkerId }: { walkerId: string }) {
   const mine = useQuery(rank(walkerId));
-  const board = useQuery({ ...globalBoard('points'), enabled: shown === 'points' });
   return (
     <List
       state={listState(mine)}
       loading={say('Looking up your rank...')}
-      skeleton={<Skeleton shape="plate" className="h-33" />}
+      skeleton={<Skeleton shape="plate" className="h-17" />}
       failed={say('Your rank could not be loaded.')}
     >
-      {(ranks) => (
+      {({ globalRank, friendsRank }) => (
         <PlateCard className="rank-plate" aria-label={say('Your Rankings')}>
           <h3 className="caps">{say('Your Rankings')}</h3>
           <dl>
-            <Place label={say('Global Rank')} rank={ranks.globalRank} />
-            <Place label={say('Among Friends')} rank={ranks.friendsRank} />
+            <Place label={say('Global Rank')} rank={globalRank} />
+            <Place label={say('Among Friends')} rank={friendsRank} />
           </dl>
-          <p>{nextRankText(ranks, (shown === 'points' && board.data) || [])}</p>
         </PlateCard>
       )}
     </List>

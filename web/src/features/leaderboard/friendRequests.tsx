@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { fullName } from '../../../../shared/domain/names.ts';
+import {
+  FRIENDS_SEE,
+  requestsBy,
+  requestsTo,
+  useAcceptFriend,
+  useCancelRequest,
+  useDeclineFriend,
+} from '../../api/friends.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
+import { say } from '../../words/say.ts';
+
+type Walker = Parameters<typeof WalkerAvatar>[0]['walker'];
+type Request = { id: string; walker: Walker };
+
+/** As many faces as fit beside the count on the narrowest phone. */
+const MAX_FACES = 3;
+
+/** The open friend requests to this walker: one line that opens, so that the board stays in sight. */
+export function FriendRequests({ walkerId }: { walkerId: string }) {
+  const { data = [] } = useQuery(requestsTo(walkerId));
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  if (data.length === 0) return null;
+  return (
+    <section className="card friend-requests" aria-label={say('Friend Requests')}>
+      <button
+        type="button"
+        className="request-line"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {!isOpen && (
+          <span className="request-faces" aria-hidden="true">
+            {data.slice(0, MAX_FACES).map(({ id, requester }) => (
+              <WalkerAvatar key={id} walker={requester} size={32} />
+            ))}
+          </span>
+        )}
+        <b>{say('{count, plural, one {# friend request} other {# friend requests}}', { count: data.length })}</b>
+        <ChevronDown aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <div id={list}>
+          <Answers requests={data.map(({ id, requester }) => ({ id, walker: requester }))} />
+          <p className="text-sm text-ink-2 text-balance">{say(FRIENDS_SEE)}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Answers({ requests }: { requests: readonly Request[] }) {
+  const accept = useAcceptFriend();
+  const decline = useDeclineFriend();
+  // One answer at a time, and none to a request that is being answered.
+  const isBusy = accept.isPending || decline.isPending;
+  return (
+    <RequestList requests={requests}>
+      {({ id, walker }) => (
+        <>
+          <IconButton
+            look="brand"
+            icon={Check}
+            label={say('Accept {name}', { name: fullName(walker) })}
+            disabled={isBusy}
+            onClick={() => accept.mutate(id)}
+          />
+          <IconButton
+            look="line"
+            icon={X}
+            label={say('Decline {name}', { name: fullName(walker) })}
+            disabled={isBusy}
+            onClick={() => decline.mutate(id)}
+          />
+        </>
+      )}
+    </RequestList>
+  );
+}
+
+/** The requests that this walker has sent and that wait for an answer. */
+export function SentRequests({ walkerId }: { walkerId: string }) {
+  const { data = [] } = useQuery(requestsBy(walkerId));
+  const cancel = useCancelRequest();
+  const requests = data.flatMap(({ id, addressee }) => (addressee ? [{ id, walker: addressee }] : []));
+  if (requests.length === 0) return null;
+  return (
+    <section className="mt-5" aria-labelledby="sent-requests">
+      <h3 id="sent-requests" className="h-card">
+        {say('Waiting for an Answer')}
+      </h3>
+      <RequestList requests={requests}>
+        {({ id, walker }) => (
+          <IconButton
+            look="line"
+            icon={X}
+            label={say('Cancel the request to {name}', { name: fullName(walker) })}
+            disabled={cancel.isPending}
+            onClick={() => cancel.mutate(id)}
+          />
+        )}
+      </RequestList>
+    </section>
+  );
+}
+
+function RequestList({
+  requests,
+  children,
+}: {
+  requests: readonly Request[];
+  children: (request: Request) => ReactNode;
+}) {
+  return (
+    <ul className="request-list">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <WalkerAvatar walker={request.walker} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-strong">{fullName(request.walker)}</p>
+            <p className="truncate text-sm text-ink-2">
+              <bdi>@{request.walker.username}</bdi>
+            </p>
+          </div>
+          {children(request)}
+        </li>
+      ))}
+    </ul>
+  );
+}
