@@ -13,17 +13,17 @@ describe('a place in the index', () => {
   });
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
-  it('shows what strangers are shown at any time after, without being written again', () => {
+  it('shows what strangers are shown at any time after, also when a clock was behind that of the write before', () => {
     fc.assert(
       fc.property(gains, visibility, fc.nat({ max: 6000 }), (list, how, later) => {
         let dated: DatedPoints = { points: 0, dayStart: null };
         let last = 0;
-        for (const [minute, gain] of list.toSorted(([a], [b]) => a - b)) {
+        for (const [minute, gain] of list) {
           dated = { points: dated.points + gain, dayStart: dayStartPoints(dated, at(minute)) };
           last = minute;
         }
         const place = boardPlace('w', chosen(how), dated, at(last));
-        const now = at(last + later);
+        const now = at(Math.max(...list.map(([minute]) => minute)) + later);
         const shown = pointsShownAt(place, now);
         expect(shown).toBe(publicPoints('stranger', chosen(how), dated, now));
         // What a board is read by is never below what is shown.

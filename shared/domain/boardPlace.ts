@@ -16,11 +16,11 @@ export interface BoardPlace {
 /** For strangers: exact and live where the walker shows figures to everyone, else rounded and from the next UTC day on. */
 export const boardPlace = (walkerId: string, walker: ChosenVisibility, points: DatedPoints, now: Date): BoardPlace => {
   if (seesExactly('stranger', walker)) return { key: leaderboardKey(points.points, walkerId), shownOn: null };
-  const day = dayOf(now, 'UTC');
   const [today, tomorrow] = [roundedPointsOf(points, now), roundPoints(points.points)];
   return {
     key: leaderboardKey(tomorrow, walkerId),
-    shownOn: today === tomorrow ? null : { day, points: today },
+    // The day of the figures, which is ahead of `now` where another function's clock is.
+    shownOn: today === tomorrow || !points.dayStart ? null : { day: points.dayStart.day, points: today },
   };
 };
 
