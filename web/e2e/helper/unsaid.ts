@@ -5,6 +5,7 @@ import { standIns } from '../../src/words/standIns.ts';
 const NAMES =
   /\b(Signpost|OpenStreetMap contributors, ODbL|OpenStreetMap|Twitter|Facebook|Instagram|Citymapper|Google|Apple|Waze|Maps|English|Svenska|Deutsch|Français|Español|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|[AP]M)\b/g;
 const word = /[A-Za-z]{3,}/;
+const isLetter = (character = '') => /\p{L}/u.test(character);
 
 /** A painted name that is too long for its place ends in `…`. */
 function withoutCut(text: string, name: string): string {
@@ -15,14 +16,14 @@ function withoutCut(text: string, name: string): string {
   return cut === undefined ? text : text.replaceAll(cut, '');
 }
 
-/** A painted name of several words may go on in the next line: one line ends with its first words, the next begins with the others. */
+/** A painted name of several words may go on in the next line: one line ends with its first words, the next begins with the others. Whole words only: the I of a king is no part of Ilha. */
 function withoutWrapped(text: string, name: string): string {
   const words = name.split(' ');
   let left = text;
   for (let first = words.length - 1; first > 0; first--) {
     const [head, tail] = [words.slice(0, first).join(' '), words.slice(first).join(' ')];
-    if (left.endsWith(head)) left = left.slice(0, -head.length);
-    if (left.startsWith(tail)) left = left.slice(tail.length);
+    if (left.endsWith(head) && !isLetter(left.at(-head.length - 1))) left = left.slice(0, -head.length);
+    if (left.startsWith(tail) && !isLetter(left[tail.length])) left = left.slice(tail.length);
   }
   return left;
 }

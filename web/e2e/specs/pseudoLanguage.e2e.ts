@@ -150,6 +150,7 @@ it('a plain word is found where it is, and a word that is cut off', async () => 
   ).toEqual(['Undo']);
   const wrapped = ['Läraregatan åţ Viktor', 'Rydbergsgatan', 'Rydbergsgatan åţ Viktor'];
   expect(unsaid(wrapped, ['Läraregatan', 'Viktor Rydbergsgatan'])).toEqual([]);
+  expect(unsaid(['Ilha'], ['Ilha', 'Rua Dom João I'])).toEqual([]);
   expect(unsaid(['Viktor åţ noon', 'noon Viktor'], ['Viktor Rydbergsgatan'])).toEqual([
     'Viktor åţ noon',
     'noon Viktor',

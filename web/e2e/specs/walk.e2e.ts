@@ -77,7 +77,7 @@ describe('a walk', () => {
     await walker.seesNo(strip);
     expect(sent.filter((line) => /\d\.\d{3}/.test(line))).toEqual([
       expect.stringMatching(
-        new RegExp(`/api/challenges/${challenge.id}/way \\{"latitude":[\\d.]+,"longitude":[\\d.]+\\}$`),
+        new RegExp(`/api/challenges/${challenge.id}/way \\{"latitude":[\\d.]+,"longitude":-?[\\d.]+\\}$`),
       ),
     ]);
     const kept = await page.evaluate(() => JSON.stringify(localStorage));
