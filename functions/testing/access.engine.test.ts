@@ -9,8 +9,8 @@ import { useWorld } from './world.ts';
 const world = useWorld({ width: 160, height: 120 });
 
 /** Values that give a person away wherever they stand: no other home begins like this. */
-const home = { homeLatitude: 57.71357, homeLongitude: 11.98642 };
-const secrets = ['57.71357', '11.98642', 'Hidden Lane', '@private.example', 'Asia/Kathmandu'];
+const home = { homeLatitude: 41.14357, homeLongitude: -8.61642 };
+const secrets = ['41.14357', '-8.61642', 'Hidden Lane', '@private.example', 'Asia/Kathmandu'];
 
 /** A walker with a home, and a walk of yesterday. */
 async function walkerWithThings(): Promise<ExampleWalker> {
