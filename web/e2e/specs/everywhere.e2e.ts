@@ -39,7 +39,7 @@ const inside: Record<string, (walker: Walker) => Promise<unknown>> = {
     if (!(await walker.button('Leaderboard').isVisible())) await walker.button('Menu').click();
     await walker.button('Leaderboard').click();
     await walker.sees(walker.text('Your Rankings'));
-    await walker.sees(walker.text('Your first walk puts you on the board.'));
+    await walker.sees(walker.text('None yet'));
   },
   profile: async (walker) => {
     await walker.visit('/profile');

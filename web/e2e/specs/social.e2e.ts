@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FRIENDS_SEE } from '../../src/api/friends.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
@@ -37,8 +38,16 @@ async function hasFriends(walker: Walker, ...names: string[]) {
   if (names.length === 0) await walker.sees(walker.text('Add friends to see how you compare!'));
 }
 
+async function opensRequests(walker: Walker) {
+  await openBoard(walker);
+  await board(walker).getByRole('button', { name: '1 friend request' }).click();
+}
+
 async function asks(walker: Walker, name: string) {
   await openBoard(walker);
+  await board(walker)
+    .getByRole('tab', { name: /^Friends/ })
+    .click();
   await board(walker).getByLabel('Username').fill(name);
   await walker.button('Add Friend').click();
 }
@@ -50,12 +59,8 @@ describe('two walkers', () => {
     await asks(ada, `  ${bo.name.toUpperCase()} `);
     await told(ada, 'Friend request sent!');
 
-    await openBoard(bo);
-    await bo.sees(
-      bo.text(
-        "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
-      ),
-    );
+    await opensRequests(bo);
+    await bo.sees(board(bo).getByText(FRIENDS_SEE, { exact: true }));
     await bo.sees(board(bo).getByText(`@${ada.name}`, { exact: true }));
     await bo.button(`Accept ${ada.name}`).click();
     await told(bo, 'Friend request accepted!');
@@ -98,7 +103,7 @@ describe('two walkers', () => {
     await told(ada, 'Friend request sent!');
     await asks(ada, bo.name);
     await told(ada, '409: There is already a friend request between you.');
-    await openBoard(bo);
+    await opensRequests(bo);
     await bo.button(`Decline ${ada.name}`).click();
     await told(bo, 'Friend request declined');
     await bo.seesNo(bo.button(`Decline ${ada.name}`));
