@@ -75,6 +75,7 @@ export default defineConfig({
           ...limits,
           name: 'cloud',
           isolate: false,
+          expect: { poll: { timeout: 120_000 } },
           include: cloud,
           globalSetup: ['./infra/cloud/synthesise.setup.ts'],
           setupFiles: ['./test/failOnConsoleError.ts'],
