@@ -10,7 +10,7 @@ export function* monthOfWalks(around: NonNullable<ReturnType<typeof surroundings
   for (let n = 0; n < DAYS; n++) {
     const day = addDays('2026-11-20', n);
     const seed = `walker ${walker} day ${n}`;
-    const walk = chooseAmong(around, { ...WISH, seed, leftOut: `${walker}`, day, visited });
+    const walk = chooseAmong(around, { ...WISH, seed, taste: `${walker}`, day, visited });
     if ('none' in walk) continue;
     yield { day, walk, last: visited.get(walk.destinationKey), known: visited.size };
     visited.set(walk.destinationKey, day);

@@ -11,8 +11,8 @@ export interface RouteRequest extends WayPreference {
   difficulty: Difficulty;
   /** Secret, of the walker and the day: the same request gives the same walk, so a retry never moves the goal. */
   seed: string;
-  /** Secret, and the same every day: which destinations this walker is never offered (streets/choice/pick.ts). */
-  leftOut?: string | undefined;
+  /** Secret, and the same every day: whether walks that go back lead rather near or far (streets/choice/pick.ts). */
+  taste?: string | undefined;
   /** The walker's day. */
   day: string;
   /** The day of the last visit to each destination, by its key: what was visited lately rests while there are others. */

@@ -35,12 +35,12 @@ export interface WalkedSign {
 export function walksFrom(
   around: Surroundings,
   days: number,
-  { seedOf, leftOut, difficulty }: { seedOf: (day: number) => string; leftOut?: string; difficulty: Difficulty },
+  { seedOf, taste, difficulty }: { seedOf: (day: number) => string; taste?: string; difficulty: Difficulty },
 ): WalkedSign[] {
   const visited = new Map<string, string>();
   return Array.from({ length: days }, (_, day) => day).flatMap((day) => {
     const date = addDays('2026-01-01', day);
-    const request = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), leftOut, day: date, visited };
+    const request = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), taste, day: date, visited };
     const walk = chooseAmong(around, request);
     if ('none' in walk) return [];
     visited.set(walk.destinationKey, date);
@@ -53,7 +53,9 @@ export function walksFrom(
 export interface Candidate {
   home: Point;
   /** Exact lengths in metres of the ways to the signs in the band, with how likely each is drawn. */
-  lengths: { metres: number; share: number; isJunction: boolean }[];
+  lengths: { metres: number; share: number }[];
+  /** Those of the ways to all signs in the band, corners or not. */
+  signs: { metres: number }[];
 }
 
 export function candidateAt(around: Surroundings, home: Point, difficulty: Difficulty): Candidate {
@@ -73,10 +75,13 @@ export function candidateAt(around: Surroundings, home: Point, difficulty: Diffi
     return members.map(({ sign, weight }) => ({
       metres: Math.round(around.reach.metres[sign.vertex] ?? 0),
       share: ((Math.sqrt(members.length) / directions) * weight) / weights,
-      isJunction: true,
     }));
   });
-  return { home, lengths };
+  return {
+    home,
+    lengths,
+    signs: signs.map(({ sign }) => ({ metres: Math.round(around.reach.metres[sign.vertex] ?? 0) })),
+  };
 }
 
 export const surroundingsAt = (city: Network, home: Point) => surroundingsOf(city, home, MAX_KILOMETRES);
@@ -122,15 +127,29 @@ export function likelihoodOfPoints(candidate: Candidate, difficulty: Difficulty,
   return likelihood;
 }
 
+type Ways = readonly { metres: number }[];
+const sumOf = (ways: Ways, difficulty: Difficulty) =>
+  ways.reduce((sum, { metres }) => sum + pointsFor(metres / 1000, difficulty), 0);
+
 /**
- * New places come first, so once all junctions of the band have been visited, the sum of their lengths is what was
- * walked. How far the points then read are from that sum; undefined where it takes longer than what was read.
+ * If each of these ways is walked once before any comes again, their sum is what was walked then: how far the points then
+ * read are from it. Infinite where a round takes longer than what was read.
  */
-export function missOfCycle(candidate: Candidate, difficulty: Difficulty, read: readonly number[]): number | undefined {
-  const then = read[candidate.lengths.length - 1];
-  if (then === undefined) return undefined;
-  return Math.abs(then - candidate.lengths.reduce((sum, { metres }) => sum + pointsFor(metres / 1000, difficulty), 0));
+export function missOfRound(ways: Ways, difficulty: Difficulty, read: readonly number[]): number {
+  const then = read[ways.length - 1];
+  return then === undefined ? Number.POSITIVE_INFINITY : Math.abs(then - sumOf(ways, difficulty));
 }
+
+/** The same of any two days that are a round apart, on the average: so rounding cancels out. */
+export function missOfRounds(ways: Ways, difficulty: Difficulty, read: readonly number[]): number {
+  const rises = read.slice(ways.length).map((points, day) => points - (read[day] ?? 0));
+  if (rises.length < 15) return Number.POSITIVE_INFINITY;
+  return Math.abs(rises.reduce((sum, rise) => sum + rise, 0) / rises.length - sumOf(ways, difficulty));
+}
+
+/** How far the mean of a year is from the mean of these ways. */
+export const missOfMean = (ways: Ways, difficulty: Difficulty, read: readonly number[]): number =>
+  Math.abs((read.at(-1) ?? 0) / read.length - sumOf(ways, difficulty) / ways.length);
 
 /** How far off a guess may be before it is no worse to be farther off: a guess in another quarter is simply wrong. */
 const LOST = 400;

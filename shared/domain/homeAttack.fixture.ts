@@ -1,6 +1,9 @@
 import { metresBetween, type Position } from './geo.ts';
+import { aheadAmong } from './leaderboard.ts';
 import { pointsFor } from './points.ts';
 import type { ShownWalk } from './privacy.ts';
+import { type DatedPoints, publicPoints } from './publicFigures.ts';
+import type { ChosenVisibility } from './visibility.ts';
 
 /** What a stranger can make of walks that he has tied together, to find the home they began at. */
 export const DETOUR = 1.3;
@@ -36,3 +39,21 @@ export const attacks = { mean, ring, ringOfPoints };
 
 export const median = (errors: readonly number[]): number =>
   errors.toSorted((a, b) => a - b)[errors.length >> 1] ?? Number.NaN;
+
+/** Own accounts of an attacker, as many as the attack on exact ranks had. */
+const ACCOUNTS = 24;
+
+/**
+ * The points of a walker as these accounts measure them: each is given points of its own and reads whether the walker is
+ * ranked above it, and the next one is placed between the marks that the walker stands between.
+ */
+export function measuredByRanks(walker: ChosenVisibility, points: DatedPoints, now: Date): number {
+  const shown = publicPoints('stranger', walker, points, now);
+  let [low, high] = [0, 2 ** ACCOUNTS];
+  for (let account = 0; account < ACCOUNTS; account++) {
+    const mark = (low + high) / 2;
+    if (aheadAmong(mark, [shown]).above > 0) low = mark;
+    else high = mark;
+  }
+  return high;
+}

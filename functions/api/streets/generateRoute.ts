@@ -14,7 +14,7 @@ import { latestLines, noWays, packWays, type Ways } from '../../data/ways.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { routeView } from '../../parts/challenges/challengeView.ts';
 import { dayOfWalker } from '../../parts/challenges/dayOfWalker.ts';
-import { choiceSecretOf, choiceSeed, leftOutSeed } from '../../parts/streets/choiceSeed.ts';
+import { choiceSecretOf, choiceSeed, tasteSeed } from '../../parts/streets/choiceSeed.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 import { zoneOf } from '../../parts/walkers/walkerView.ts';
 import type { FoundRoute, Geo, RouteRequest } from '../../ports/geo.ts';
@@ -90,7 +90,7 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
       const walked = lines.flatMap(({ day, line }) => (walkedOn.has(day) ? [line] : []));
 
       const secret = await choiceSecretOf(table, walker);
-      const drawn = { seed: choiceSeed(secret, today, forced), leftOut: leftOutSeed(secret) };
+      const drawn = { seed: choiceSeed(secret, today, forced), taste: tasteSeed(secret) };
       // Yesterday's does not come again though it was not walked.
       for (const { destinationKey, day } of challenges) if (day !== today) visited.set(destinationKey, day);
       const found = await search(geo, question, drawn, {
@@ -110,7 +110,7 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
 async function search(
   geo: Pick<Geo, 'findRoute'>,
   question: RouteQuestion,
-  drawn: { seed: string; leftOut: string },
+  drawn: { seed: string; taste: string },
   past: Pick<RouteRequest, 'day' | 'visited' | 'walked' | 'exclude'>,
 ) {
   const found = await geo.findRoute({ ...question, ...drawn, ...past });

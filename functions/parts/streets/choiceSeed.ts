@@ -11,8 +11,8 @@ import { keyedHash, randomSecret } from '../../runtime/random.ts';
 export const choiceSeed = (secret: string, day: string, forced: number): string =>
   `${keyedHash(secret, `${day}:${forced}`)}:${day}:${forced}`;
 
-/** The same every day: by it a third of all destinations is kept from this walker. */
-export const leftOutSeed = (secret: string): string => keyedHash(secret, 'left out');
+/** The same every day: by it walks that go back to a sign lead rather near or far. */
+export const tasteSeed = (secret: string): string => keyedHash(secret, 'taste');
 
 /** The walker's secret. Walkers from before there were any get one here; of two calls at once, both use the first. */
 export async function choiceSecretOf(table: Table, walker: Walker): Promise<string> {

@@ -14,8 +14,8 @@ export interface ChoiceRequest extends WalkLength, Visits, Partial<WayPreference
   home: Point;
   /** Of the walker and the day: the same request gives the same walk. The caller keeps it secret. */
   seed: string;
-  /** Secret too, and the same every day: see `isLeftOut`. */
-  leftOut?: string | undefined;
+  /** Secret too, and the same every day: see `ticketsBack`. */
+  taste?: string | undefined;
   /** The ways of earlier walks: new streets come first. */
   walked?: readonly Line[] | undefined;
   /** Keys of destinations that must not come again: the routes that were replaced. */

@@ -26,7 +26,7 @@ export function monthOfStreets(network: Network, home: Point, walker: number, ne
   const month = { walks: 0, metres: 0, bigRoadMetres: 0, streetMetres: 0 };
   for (let n = 0; n < DAYS && known; n++) {
     const day = addDays('2026-11-20', n);
-    const request = { ...WISH, seed: `walker ${walker} day ${n}`, leftOut: `${walker}`, day, visited };
+    const request = { ...WISH, seed: `walker ${walker} day ${n}`, taste: `${walker}`, day, visited };
     const walk: ChosenWalk | NoWalk = newFirst
       ? chooseDestination({ ...request, network, home, walked })
       : chooseAmong(known, request);

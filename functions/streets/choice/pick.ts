@@ -56,18 +56,24 @@ function draw(text: string, weight: number): number {
   return -Math.log(shareOf(text)) / weight;
 }
 
-const LEFT_OUT = 1 / 3;
+/** How often a walk goes back to a sign that was seen before, though there are new ones. */
+export const BACK_SHARE = 1 / 3;
 
 /**
- * Whether a destination is never offered to this walker while there are others: a third of all, by a secret of the
- * walker. Without this, once a year of new destinations has used up all that a band holds, their lengths add up to a sum
- * that can be computed for each house of a city, and figures rounded to 50 points are enough to find the house.
- * The secret also decides whether rather the near or the far ones are left out (`place` is 0 at the near end of the band
- * and 1 at the far one): the mean length of a year of walks would tell houses apart too.
+ * Whether this day's walk goes back. If new signs always came first, and old ones in the order of their visits, a year of
+ * walks would go round and round: the sum of a round can be computed for each house of a city, and figures rounded to 50
+ * points, or to 1,000, are enough to find the house (docs/decisions/going-back.md).
  */
-export function isLeftOut(secret: string, key: string, place: number): boolean {
-  const tilt = 2 * shareOf(`${secret}|tilt`) - 1;
-  return shareOf(`${secret}|${key}`) < LEFT_OUT * (1 + tilt * (2 * place - 1));
+export const goesBack = (seed: string): boolean => shareOf(`${seed}|back`) < BACK_SHARE;
+
+/**
+ * How many times as many tickets a sign has when a walk goes back (`place` is 0 at the near end of the band and 1 at the far
+ * one): some walkers go back rather to near signs and some to far ones, by a secret of the walker. Else the mean length of
+ * a year of walks would tell houses apart.
+ */
+export function ticketsBack(taste: string | undefined, place: number): number {
+  const tilt = taste === undefined ? 0 : 2 * shareOf(`${taste}|tilt`) - 1;
+  return Math.exp(4 * tilt * (2 * place - 1));
 }
 
 /** Between 0 and 1, always the same for the same text. */

@@ -3,9 +3,10 @@ import type { Point } from '../network/network.ts';
 import { fastMetresIn } from '../search/metreCosts.ts';
 import type { Reach } from '../search/search.ts';
 import type { Band } from './bands.ts';
-import { type Candidate, isLeftOut } from './pick.ts';
+import { type Candidate, goesBack, ticketsBack } from './pick.ts';
 import { destinationKey } from './routeText.ts';
 import type { Sign } from './signs.ts';
+import { byLastVisit, REST_DAYS, type Visits } from './variety.ts';
 import { isOnNewStreet, type WalkedStreets } from './walkedStreets.ts';
 
 /** What can be walked to from a home, and the signs there. */
@@ -68,20 +69,31 @@ export function signsInBand(
   return [...inBand.values()];
 }
 
-/** Without those that are left out for this walker, unless there are no others. `own` is the difficulty's own band. */
-export function offered(
+/**
+ * The signs that a walk is drawn among: new ones, corners before others. Now and then, and once all have been seen, it goes
+ * back to one of those that were seen longer ago than the other half. `own` is the difficulty's own band.
+ */
+export function drawnAmong(
   candidates: readonly SignCandidate[],
   { reach }: Surroundings,
   own: Band,
-  leftOut: string | undefined,
+  request: Visits & { seed: string; taste?: string | undefined },
 ): readonly SignCandidate[] {
-  if (leftOut === undefined) return candidates;
-  const others = candidates.filter(
-    ({ key, sign }) => !isLeftOut(leftOut, key, placeIn(own, reach.metres[sign.vertex] ?? own.low)),
+  const fresh = candidates.filter(({ key }) => !request.visited.has(key));
+  const known = byLastVisit(
+    candidates.filter(({ key }) => request.visited.has(key)),
+    request,
   );
-  return others.length > 0 ? others : candidates;
+  if (fresh.length > 0 && !(known.length >= REST_DAYS && goesBack(request.seed))) {
+    const corners = fresh.filter(({ sign }) => sign.names.length === 2);
+    return corners.length > 0 ? corners : fresh;
+  }
+  return known.slice(0, Math.ceil(known.length / 2)).map((candidate) => ({
+    ...candidate,
+    weight: candidate.weight * ticketsBack(request.taste, placeIn(own, reach.metres[candidate.sign.vertex] ?? own.low)),
+  }));
 }
 
-/** From 0 to 1; what lies outside the band counts as its end, so that one destination is left out in every band or none. */
+/** From 0 to 1; what lies outside the band counts as its end. */
 const placeIn = ({ low, high }: Band, metres: number): number =>
   Math.min(1, Math.max(0, (metres - low) / (high - low)));

@@ -17,17 +17,17 @@ interface WalkerAt {
   network: Network;
   home: Point;
   maxKilometres: number;
-  leftOut?: string | undefined;
+  taste?: string | undefined;
 }
 
 /** A month of walks, each completed, with the keys of what was visited before. */
-function monthOf({ network, home, maxKilometres, leftOut }: WalkerAt): ChosenWalk[] {
+function monthOf({ network, home, maxKilometres, taste }: WalkerAt): ChosenWalk[] {
   const around = surroundingsOf(network, home, maxKilometres);
   if (around === undefined) return [];
   const visited = new Map<string, string>();
   return Array.from({ length: DAYS }, (_, n) => addDays(FIRST_DAY, n)).flatMap((day) => {
     const walk = chooseAmong(around, {
-      ...{ maxKilometres, difficulty: 'medium', seed: `walker|${day}`, leftOut },
+      ...{ maxKilometres, difficulty: 'medium', seed: `walker|${day}`, taste },
       ...{ day, visited },
     });
     if ('none' in walk) return [];
@@ -55,12 +55,12 @@ function roadWith(corners: number): Network {
 
 describe('the variety of walks', () => {
   it.each([2, 3, 4, 5, 8, 13])('never repeats yesterday where %i destinations can be reached', (corners) => {
-    for (const leftOut of [undefined, 'a', 'b', 'c']) {
+    for (const taste of [undefined, 'a', 'b', 'c']) {
       const walks = monthOf({
         network: roadWith(corners),
         home: { latitude: 0, longitude: 0 },
         maxKilometres: 2,
-        leftOut,
+        taste,
       });
       expect(walks).toHaveLength(DAYS);
       expect(repeatsOfYesterday(walks)).toBe(0);
@@ -96,7 +96,7 @@ describe('the variety of walks', () => {
 
     it('gives no destination twice in two weeks', () => {
       for (const home of homesIn(city, 60)) {
-        const walks = monthOf({ network: city, home, maxKilometres: 1, leftOut: 'a secret' });
+        const walks = monthOf({ network: city, home, maxKilometres: 1, taste: 'a secret' });
         walks.forEach(({ destinationKey }, n) => {
           const fortnight = walks.slice(Math.max(0, n - REST_DAYS + 1), n).map((walk) => walk.destinationKey);
           expect(fortnight).not.toContain(destinationKey);

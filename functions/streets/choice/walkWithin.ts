@@ -6,7 +6,7 @@ import type { ChosenWalk, DayRequest } from './chosenWalk.ts';
 import { comfortOfWay } from './comfortOfWay.ts';
 import { pick } from './pick.ts';
 import { destinationKey, destinationName, type StreetNames } from './routeText.ts';
-import { offered, type SignCandidate, type Surroundings, signsInBand } from './signsInBand.ts';
+import { drawnAmong, type SignCandidate, type Surroundings, signsInBand } from './signsInBand.ts';
 import { firstInBand, placesAlongStreets, type StreetPlace } from './streetPlaces.ts';
 import { byLastVisit, leastRecent, rested } from './variety.ts';
 
@@ -33,8 +33,7 @@ export function walkWithin(
   const signs = (band: Band) =>
     signsInBand(around, band, request.exclude).filter(({ fastMetres }) => fastMetres <= mostFastMetres);
   for (const band of bands) {
-    const candidates = offered(signs(band), around, bands[0], request.leftOut);
-    const walk = walkToOneOf(leastRecent(rested(candidates, request), request), around, request);
+    const walk = walkToOneOf(drawnAmong(rested(signs(band), request), around, bands[0], request), around, request);
     if (walk !== undefined) return walk;
   }
   const places = byLastVisit(placesAlongStreets(around.reach, request), request);
@@ -43,10 +42,8 @@ export function walkWithin(
     const walk = walkTo(rested(places, request), band);
     if (walk !== undefined) return walk;
   }
-  const all = signs(widest);
   const repeats = [
-    () => walkToOneOf(leastRecent(offered(all, around, bands[0], request.leftOut), request), around, request),
-    () => walkToOneOf(leastRecent(all, request), around, request),
+    () => walkToOneOf(leastRecent(signs(widest), request), around, request),
     () => walkTo(places, widest),
   ];
   for (const repeat of repeats) {
@@ -66,8 +63,7 @@ function walkToOneOf(
   { reach }: Surroundings,
   { seed }: DayRequest,
 ): Walk | undefined {
-  const junctions = candidates.filter(({ sign }) => sign.names.length === 2);
-  const picked = pick(junctions.length > 0 ? junctions : candidates, reach.start.point, seed);
+  const picked = pick(candidates, reach.start.point, seed);
   const route = picked && routeToVertex(reach, picked.sign.vertex);
   return picked && route && walkOf(reach, route, picked.sign.names, picked.point);
 }
