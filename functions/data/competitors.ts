@@ -30,12 +30,6 @@ export const streaksPart = z.object({
   ),
 });
 
-export const chosenVisibilityFields = {
-  mapVisibility: storedSettings.mapVisibility,
-  /** Which version of the sentences stood beside the choice of `mapVisibility`; 1 before they were counted. */
-  visibilitySentence: z._default(z.number(), 1),
-};
-
 /** What a board shows of a walker, and what its figures follow from. */
 export const competitorFields = {
   walkerId: z.string(),
@@ -60,7 +54,7 @@ export const competitorFields = {
     ),
     null,
   ),
-  ...chosenVisibilityFields,
+  mapVisibility: storedSettings.mapVisibility,
   ...hiddenFaceFields,
   /** Null until a device has told us; the day is then that of UTC. */
   timeZone: z._default(z.nullable(z.string()), null),

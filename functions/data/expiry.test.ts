@@ -18,7 +18,7 @@ it('an entry of the weekly board expires 35 days after its Monday, and one of th
   // A Friday.
   const walk = { walkerId: 'ada', day: '2026-11-20', provenPoints: 100 };
   const none = { points: 0, dayStart: null };
-  const before = { ever: none, week: none, walker: { mapVisibility: 'anonymous', visibilitySentence: 1 } } as const;
+  const before = { ever: none, week: none, walker: { mapVisibility: 'anonymous' } } as const;
   const [, ever, week] = addProven(walk, before, new Date('2026-11-20T09:00:00Z'));
   expect(expiresAt(ever)).toBeUndefined();
   expect(expiresAt(week)).toBe(Date.parse('2026-11-16T00:00:00Z') / 1000 + 35 * DAY_SECONDS);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { storedSettings } from '../../shared/api/settings.ts';
 import { addDays, mondayOf } from '../../shared/domain/day.ts';
 import type { Board } from '../../shared/domain/leaderboard.ts';
 import { type DatedPoints, dayStartPoints } from '../../shared/domain/publicFigures.ts';
 import type { ChosenVisibility } from '../../shared/domain/visibility.ts';
 import { dayAndPoints, placeOnBoard } from './boardPlaces.ts';
-import { chosenVisibilityFields } from './competitors.ts';
 import { keys, ranges } from './keys.ts';
 import { check, type Op, put, update } from './ops.ts';
 import type { ReadTable } from './table.ts';
@@ -13,7 +13,7 @@ import type { Walker } from './walkers.ts';
 /** A walker's proven points on one board, and the place there: two items a walker, of all time and of each week. */
 const provenItem = z.object({ points: z.number(), dayStart: dayAndPoints });
 
-const chosenVisibility = z.object(chosenVisibilityFields);
+const chosenVisibility = z.object({ mapVisibility: storedSettings.mapVisibility });
 
 const NONE: DatedPoints = { points: 0, dayStart: null };
 

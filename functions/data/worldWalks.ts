@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import { shownWalk } from '../../shared/api/world.ts';
 import { CROWD, SHOWN_SHARE } from '../../shared/domain/crowd.ts';
 import type { ShownWalk } from '../../shared/domain/privacy.ts';
-import { PLACE_SHARE } from '../../shared/domain/shownPlace.ts';
-import { VISIBILITY_SENTENCE, visibilityInForce } from '../../shared/domain/visibility.ts';
 import { keys, ranges } from './keys.ts';
 import { type Op, put, remove } from './ops.ts';
 import { ownerMark } from './ownerMark.ts';
@@ -46,7 +44,7 @@ export interface WorldWalks {
 }
 
 /** A deployment with other rules shows what these allow, at once: what was drawn by others is absent. */
-const rules = JSON.stringify({ VISIBILITY_SENTENCE, CROWD, SHOWN_SHARE, PLACE_SHARE });
+const rules = JSON.stringify({ CROWD, SHOWN_SHARE });
 
 /** Three turns of the roll-up were missed: better read the feed than show yesterday. */
 const staleMs = 3 * 60 * 60 * 1000;
@@ -87,7 +85,7 @@ export const noteWorldChange = (walkerId: string, now: Date): Op =>
 /** Whether strangers are shown the walks of this walker otherwise than before. */
 export const changesWorldWalks = (before: Walker, after: Walker): boolean =>
   before.completedChallenges > 0 &&
-  (visibilityInForce(before) !== visibilityInForce(after) || before.homeTown !== after.homeTown);
+  (before.mapVisibility !== after.mapVisibility || before.homeTown !== after.homeTown);
 
 /** What a deleted account leaves there goes; the note stays, for a roll-up that is under way. */
 export async function leaveWorldWalks(table: Table, walkerId: string): Promise<void> {

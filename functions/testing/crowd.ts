@@ -4,7 +4,7 @@ import { gameFiguresOf, NEWCOMER } from '../../shared/domain/figures.ts';
 import type { Position } from '../../shared/domain/geo.ts';
 import { homeCellOf } from '../../shared/domain/homeCell.ts';
 import type { PublicWalk } from '../../shared/domain/publicWalk.ts';
-import { type MapVisibility, VISIBILITY_SENTENCE } from '../../shared/domain/visibility.ts';
+import type { MapVisibility } from '../../shared/domain/visibility.ts';
 import { USUAL_WAYS } from '../../shared/domain/wayPreference.ts';
 import { award } from '../data/awards.ts';
 import { challengeFrom, completed } from '../data/challenges.ts';
@@ -38,7 +38,7 @@ export function extraWalker({ walkerId, points, now, today, mapVisibility = 'ano
   };
   const { profile } = newWalker({ ...person, timeZone: undefined, choiceSecret: walkerId, now });
   const figures = { ...NEWCOMER, points, metres: points * 10, completedChallenges: Math.ceil(points / 250) };
-  const shown = { ...profile, mapVisibility, visibilitySentence: VISIBILITY_SENTENCE, homeTown: 'Town' };
+  const shown = { ...profile, mapVisibility, homeTown: 'Town' };
   // The day before: strangers are shown what a walker had when the day began.
   const earned = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   const before = applied(shown, award(parseWalker(shown), { figures, streakEndsAt: null, now: earned }));

@@ -16,8 +16,9 @@ it.each<[string, unknown]>([
   ['points under another name', { id: 'ida', score: 1234 }],
   ['the level of the exact points', { id: 'ida', points: 1000, level: 1 }],
   ['exact metres', { id: 'ida', totalDistance: 12.345 }],
-  ["a walk's exact distance", { username: 'fay', distance: 1.234 }],
-  ['exact points of a rounded walk', { username: 'fay', distance: 1, difficulty: 'medium', pointsEarned: 185 }],
+  ["a stranger's walk with its distance", { username: 'ida', distance: 1.234 }],
+  ["an anonymous walk's points", { username: ANONYMOUS_WALKER, pointsEarned: 185 }],
+  ["an anonymous walk's difficulty", { username: ANONYMOUS_WALKER, difficulty: 'hard' }],
   ['an instant', { id: 'ida', unlockedAt: '2026-11-20T09:00:00.000Z' }],
   ['an instant under another name', { id: 'fay', lastSeen: '2026-11-20T09:00:00.000Z' }],
   ['the place of an anonymous walk', { username: ANONYMOUS_WALKER, endLatitude: 57.7051 }],
@@ -38,7 +39,15 @@ it('lets through what the table allows, and everything of oneself', () => {
   const walk = { difficulty: 'medium', distance: 1.5, pointsEarned: 225, completed: true };
   // The id of a challenge: what stands before its full stop may be a digit.
   expect(findings({ id: 'B6xTJOAkty4i36svZ86545.2026-11-20.945le2B1hoPm3SRQvc6oVw' })).toEqual([]);
-  const named = { ...walk, id: 'p-1', username: 'fay', completedAt: '2026-11-20T09:00:00.000Z', endLatitude: 57.70512 };
+  const named = {
+    ...walk,
+    distance: 1.776,
+    pointsEarned: 266,
+    id: 'p-1',
+    username: 'fay',
+    completedAt: '2026-11-20T09:00:00.000Z',
+    endLatitude: 57.70512,
+  };
   const anonymous = { ...walk, id: 'p-2', username: ANONYMOUS_WALKER, completedAt: '2026-11-20', endLatitude: 57.725 };
   expect(findings([named, anonymous, { id: 'ida', points: 1250, level: 2, totalDistance: 12, rank: 3 }])).toEqual([]);
   expect(findings({ id: 'fay', points: 1234, level: 2, totalDistance: 12.345, rank: 3 })).toEqual([]);

@@ -1,14 +1,11 @@
-import { DIFFICULTIES, type Difficulty } from '../../shared/domain/difficulty.ts';
 import { levelOf } from '../../shared/domain/level.ts';
-import { pointsFor } from '../../shared/domain/points.ts';
-import { POINTS_STEP, WALK_STEP_KM } from '../../shared/domain/precision.ts';
+import { POINTS_STEP } from '../../shared/domain/precision.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 type Allows = (value: unknown, among: Fields) => boolean;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isDifficulty = (value: unknown): value is Difficulty => DIFFICULTIES.some((one) => one === value);
 
 /**
  * What makes a text precise: an instant, an e-mail, a coordinate with its decimals, the address of a photo. Ids are random
@@ -32,20 +29,17 @@ const PRECISIONS = {
   },
   'whole km, as the UTC day began': (value) => Number.isInteger(value),
   'to the metre': isNumber,
-  'to 0.5 km': (value) => isNumber(value) && value >= WALK_STEP_KM && Number.isInteger(value / WALK_STEP_KM),
-  'of the rounded distance': (value, { distance, difficulty }) =>
-    isNumber(distance) && isDifficulty(difficulty) && value === pointsFor(distance, difficulty),
+  'the same of every walk': (value) => [1.5, 225, 'medium', true].some((usual) => usual === value),
   'the instant': (value) => isText(value) && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value),
   'the bare day': (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
-  'the sign of the first walk and of every third, else the square of home': isNumber,
+  'the sign': isNumber,
   // Squares of 0.05 and of 0.5 degrees: their middles are multiples of 0.025.
   'the middle of a square of 0.05 or 0.5 degrees': (value) =>
     isNumber(value) && Number.isInteger(Math.round(value * 1e6) / 25_000),
   'the bare day, once it has ended': (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
   yes: (value) => typeof value === 'boolean' || isPlain(value),
-  'of the first walk and of every third, else the town of home': isPlain,
+  'the town of home, where it is a crowd': isPlain,
   'yes, the picture': isPicture,
-  'the picture of the first walk and of every third': isPicture,
   'unlocked ones only': (value) => value === 100,
 } as const satisfies Record<string, Allows>;
 
@@ -109,23 +103,17 @@ export const PRECISION_TABLE: readonly Row[] = [
   row('achievements', ['achievementId'], 'yes', 'yes'),
   row('when one was unlocked', ['unlockedAt'], 'the instant', 'the bare day', 'the bare day, once it has ended'),
   row('progress of achievements', ['progress'], 'exact', 'unlocked ones only'),
-  row("a walk's distance", ['distance'], 'to the metre', 'to 0.5 km'),
-  row("a walk's points", ['pointsEarned'], 'exact', 'of the rounded distance'),
-  row("a walk's difficulty", ['difficulty', 'completed'], 'yes', 'yes'),
-  row(
-    "a walk's street and town",
-    ['destinationName', 'town'],
-    'yes',
-    'of the first walk and of every third, else the town of home',
-    'yes',
-  ),
+  row("a walk's distance", ['distance'], 'to the metre', 'to the metre', 'the same of every walk'),
+  row("a walk's points", ['pointsEarned'], 'exact', 'exact', 'the same of every walk'),
+  row("a walk's difficulty", ['difficulty', 'completed'], 'yes', 'yes', 'the same of every walk'),
+  row("a walk's street and town", ['destinationName', 'town'], 'yes', 'yes', 'the town of home, where it is a crowd'),
   row("a walk's time", ['completedAt'], 'the instant', 'the instant', 'the bare day'),
-  row("a walk's photo", ['photoUrl'], 'yes', 'the picture of the first walk and of every third', 'never'),
+  row("a walk's photo", ['photoUrl'], 'yes', 'yes, the picture', 'never'),
   row(
     "a walk's place",
     ['latitude', 'longitude', 'endLatitude', 'endLongitude'],
     'the way and the sign',
-    'the sign of the first walk and of every third, else the square of home',
+    'the sign',
     'the middle of a square of 0.05 or 0.5 degrees',
   ),
   row('the world, as of the hour', ['totalChallenges', 'totalUsers', 'count'], 'exact', 'exact'),

@@ -53,6 +53,5 @@ export const privateFields = [
     'hiddenName',
     'hiddenWalk',
   ],
-  ...['mapVisibilityToConfirm', 'visibilitySentence'],
   ...['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'GSI3SK', 'leaderboardKey', 'walkerId'],
 ];

@@ -76,15 +76,7 @@ describe('the doctor of a data folder', () => {
 
   it('finds nothing in one of an older version, whose items lack what came later', async () => {
     await within(folder, async (table) => {
-      const later = [
-        'timeZone',
-        'visibilitySentence',
-        'goalBefore',
-        'dayStart',
-        'walkedAt',
-        'homeAnchor',
-        'accessRound',
-      ];
+      const later = ['timeZone', 'goalBefore', 'dayStart', 'walkedAt', 'homeAnchor', 'accessRound'];
       await table.write(update(keys.profile(ada.id), { remove: later }));
       const proof = [
         'witness',

@@ -69,8 +69,6 @@ export const ownUser = z.object({
   homeTown: z.nullable(z.string()),
   homeSource: z.nullable(z.enum(['device', 'manual'])),
   ...shownSettings,
-  /** `named` was chosen under an older sentence: `mapVisibility` says `anonymous` until it is chosen again. */
-  mapVisibilityToConfirm: z.boolean(),
   timeZone: z.string(),
   streak: ownStreak,
   /** Nothing is open but the statements, an appeal, the archive and the deletion. */

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { boardPlace, pointsShownAt } from './boardPlace.ts';
 import { pointsInKey } from './leaderboard.ts';
 import { type DatedPoints, dayStartPoints, publicPoints } from './publicFigures.ts';
-import { type MapVisibility, VISIBILITY_SENTENCE } from './visibility.ts';
+import type { MapVisibility } from './visibility.ts';
 
 describe('a place in the index', () => {
-  const chosen = (mapVisibility: MapVisibility) => ({ mapVisibility, visibilitySentence: VISIBILITY_SENTENCE });
+  const chosen = (mapVisibility: MapVisibility) => ({ mapVisibility });
   const visibility = fc.constantFrom<MapVisibility>('named', 'anonymous', 'hidden');
   const gains = fc.array(fc.tuple(fc.integer({ min: 0, max: 6000 }), fc.integer({ min: 1, max: 900 })), {
     minLength: 1,

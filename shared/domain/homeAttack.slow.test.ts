@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { CROWD } from './crowd.ts';
 import { bandFor, DIFFICULTIES } from './difficulty.ts';
 import { metresBetween, type Position } from './geo.ts';
-import { attacks, DETOUR, median, moved } from './homeAttack.fixture.ts';
+import { attacks, DETOUR, measuredByRanks, median, moved } from './homeAttack.fixture.ts';
 import { homeCellOf } from './homeCell.ts';
 import { pointsFor } from './points.ts';
 import { type ShownWalk, walkSeenBy } from './privacy.ts';
 import type { PublicWalk } from './publicWalk.ts';
-import { type MapVisibility, VISIBILITY_SENTENCE } from './visibility.ts';
+import type { MapVisibility } from './visibility.ts';
 
 /** A stranger gathers all that is shown of one walker, as if something tied it together, and guesses the home. */
 const HOMES = 40;
@@ -46,7 +46,7 @@ function walkFrom(home: Position, day: number): PublicWalk {
 }
 
 function shownOf(home: Position, walks: number, mapVisibility: MapVisibility): ShownWalk[] {
-  const owner = { username: 'ada', mapVisibility, visibilitySentence: VISIBILITY_SENTENCE, homeTown: 'Town' };
+  const owner = { username: 'ada', mapVisibility, homeTown: 'Town' };
   return Array.from({ length: walks }, (_, day) => walkFrom(home, day)).flatMap((walk) => {
     const shown = walkSeenBy('stranger', walk, owner, crowd, new Date('2028-01-01T00:00:00Z'));
     return shown ? [shown] : [];
@@ -82,4 +82,16 @@ describe('an attacker who looks for a home', () => {
     expect(errorAfter(100)).toBeLessThan(100);
     expect(shownOf({ latitude: 57.7, longitude: 11.97 }, 9, 'hidden')).toEqual([]);
   }, 30_000);
+});
+
+it('accounts as a ruler measure the rounded points of the day’s beginning, and nothing of today', () => {
+  const hidden = { mapVisibility: 'hidden' } as const;
+  const now = new Date('2026-11-20T18:00:00Z');
+  for (let exact = 10_025; exact < 10_075; exact++) {
+    const quiet = { points: exact, dayStart: null };
+    const walked = { points: exact + 241, dayStart: { day: '2026-11-20', points: exact } };
+    for (const points of [quiet, walked]) expect(measuredByRanks(hidden, points, now)).toBe(10_050);
+    // What they measured while ranks counted exact points.
+    expect(measuredByRanks({ mapVisibility: 'named' }, quiet, now)).toBe(exact);
+  }
 });

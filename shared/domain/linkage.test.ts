@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { CROWD, type Crowd } from './crowd.ts';
 import { DIFFICULTIES, type Difficulty } from './difficulty.ts';
 import { homeCellOf } from './homeCell.ts';
-import { roundWalkKm } from './precision.ts';
 import { walkSeenBy } from './privacy.ts';
 import type { PublicWalk } from './publicWalk.ts';
 
@@ -71,11 +70,19 @@ interface Seen {
   kind: string;
 }
 
-const OWNER = { username: 'ada', mapVisibility: 'anonymous', visibilitySentence: 2, homeTown: 'Town' } as const;
+const OWNER = { username: 'ada', mapVisibility: 'anonymous', homeTown: 'Town' } as const;
 const LATER = new Date('2028-01-01T00:00:00Z');
 
+/** What a walk was shown with by the rules of before: its difficulty and half kilometre. Today every dot looks alike. */
+const kindBefore = ({ difficulty, distance }: PublicWalk) =>
+  `${difficulty} ${Math.max(0.5, Math.round(distance * 2) / 2)}`;
+const kindOfDots = () => 'a dot';
+
 /** What the feed showed, and under which marker each walker really stands (none where nothing of the walker shows). */
-function feedOf(crowdOf: (habit: Habit) => Crowd, lotOf = (walk: PublicWalk) => walk.lot) {
+function feedOf(
+  crowdOf: (habit: Habit) => Crowd,
+  { lotOf = (walk: PublicWalk) => walk.lot, kindOf = kindOfDots as (walk: PublicWalk) => string } = {},
+) {
   const feed: Seen[] = [];
   const markers = walkers.map((habit) => {
     let own: string | undefined;
@@ -83,27 +90,29 @@ function feedOf(crowdOf: (habit: Habit) => Crowd, lotOf = (walk: PublicWalk) => 
       const shown = walk && walkSeenBy('stranger', { ...walk, lot: lotOf(walk) }, OWNER, crowdOf(habit), LATER);
       if (!shown) continue;
       own = `${shown.latitude} ${shown.longitude}`;
-      feed.push({ marker: own, day, kind: `${shown.difficulty} ${shown.distance}` });
+      feed.push({ marker: own, day, kind: kindOf(walk) });
     }
     return own;
   });
-  return { feed, markers };
+  return { feed, markers, kindOf };
 }
 
 const today = feedOf(({ cellSize, inParent }) => ({ inCell: cellSize, inParent, anywhere: true }));
 /** The rules of before: all walks, each with its difficulty and length, in cells of five walkers and more. */
-const before = feedOf(({ cellSize }) => ({ inCell: cellSize >= 5 ? CROWD : 0, inParent: 0, anywhere: false }));
+const before = feedOf(({ cellSize }) => ({ inCell: cellSize >= 5 ? CROWD : 0, inParent: 0, anywhere: false }), {
+  kindOf: kindBefore,
+});
 
 type Guess = { marker: string | undefined; certain: boolean };
 
 /** Rules out each marker under which nothing of the kind stands on a day on which the walker walked. */
-function byExclusion({ feed }: typeof today, days: number): Guess[] {
+function byExclusion({ feed, kindOf }: typeof today, days: number): Guess[] {
   const markers = [...new Set(feed.map(({ marker }) => marker))];
   const there = new Set(feed.map(({ marker, day, kind }) => `${marker}|${day}|${kind}`));
   return walkers.map((habit) => {
     const walks = habit.days.slice(0, days).flatMap((walk, day) => (walk ? [{ walk, day }] : []));
     const left = markers.filter((marker) =>
-      walks.every(({ walk, day }) => there.has(`${marker}|${day}|${walk.difficulty} ${roundWalkKm(walk.distance)}`)),
+      walks.every(({ walk, day }) => there.has(`${marker}|${day}|${kindOf(walk)}`)),
     );
     return { marker: left[0], certain: left.length === 1 };
   });
@@ -175,10 +184,9 @@ describe('a stranger who reads all profiles and the whole feed every day', () =>
   });
 
   it('would tie many by their sums if every walk of a crowd were shown', () => {
-    const all = feedOf(
-      ({ cellSize, inParent }) => ({ inCell: cellSize, inParent, anywhere: true }),
-      () => 0,
-    );
+    const all = feedOf(({ cellSize, inParent }) => ({ inCell: cellSize, inParent, anywhere: true }), {
+      lotOf: () => 0,
+    });
     expect(outcome(bySums(all, DAYS), all).right).toBeGreaterThan(0.8);
   });
 });

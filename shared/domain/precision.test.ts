@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIFFICULTIES } from './difficulty.ts';
-import { pointsFor } from './points.ts';
-import { bareDay, hourBegun, roundedWalk, roundPoints, roundTotalKm, roundWalkKm } from './precision.ts';
+import { bareDay, hourBegun, roundPoints, roundTotalKm } from './precision.ts';
 
 const points = fc.nat({ max: 2_000_000 });
 const metres = fc.nat({ max: 20_000_000 });
@@ -27,30 +25,6 @@ describe('the figures of another walker', () => {
       fc.property(metres, (exact) => {
         expect(Number.isInteger(roundTotalKm(exact))).toBe(true);
         expect(Math.abs(roundTotalKm(exact) * 1000 - exact)).toBeLessThanOrEqual(500);
-      }),
-    );
-  });
-});
-
-describe('one walk of another walker', () => {
-  it('has a distance to half a kilometre and at least that', () => {
-    expect([0.05, 0.7, 0.75, 1.234, 4.9].map(roundWalkKm)).toEqual([0.5, 0.5, 1, 1, 5]);
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5000 }), (length) => {
-        const shown = roundWalkKm(length / 1000);
-        expect(Number.isInteger(shown * 2)).toBe(true);
-        expect(shown).toBeGreaterThanOrEqual(0.5);
-        expect(Math.abs(shown - length / 1000)).toBeLessThanOrEqual(length < 250 ? 0.5 : 0.25);
-      }),
-    );
-  });
-
-  it('has the points of the distance shown', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5000 }), fc.constantFrom(...DIFFICULTIES), (length, difficulty) => {
-        const shown = roundedWalk({ distance: length / 1000, difficulty });
-        expect(shown.pointsEarned).toBe(pointsFor(shown.distance, difficulty));
-        expect(roundedWalk({ distance: shown.distance, difficulty })).toEqual(shown);
       }),
     );
   });

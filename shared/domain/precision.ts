@@ -1,31 +1,18 @@
 import type { Day } from './day.ts';
-import type { Difficulty } from './difficulty.ts';
-import { pointsFor } from './points.ts';
 import { kmOf } from './units.ts';
 
 /**
- * How exactly anybody but the owner is told a figure, friends included. A home has some two hundred destinations in
- * its band, each at another distance: exact metres, points or instants that are read every day are a fingerprint of
- * the walk, and walks give the home away. So figures are rounded before they leave the server, and whatever follows
- * from a figure (level, progress, the points of a walk) is computed from the rounded one, never from the exact one.
+ * How exactly strangers are told a figure. A home has some two hundred destinations in its band, each at another distance:
+ * exact metres, points or instants that are read every day are a fingerprint of the walk, and walks give the home away. So
+ * figures are rounded before they leave the server, and whatever follows from a figure is computed from the rounded one.
  * docs/privacy.md shows the whole table.
  */
 export const POINTS_STEP = 50;
-export const WALK_STEP_KM = 0.5;
 
 export const roundPoints = (points: number): number => Math.round(points / POINTS_STEP) * POINTS_STEP;
 
 /** A walker's or the world's distance, from metres to whole kilometres. */
 export const roundTotalKm = (metres: number): number => Math.round(kmOf(metres));
-
-/** One walk's distance to half a kilometre; the shortest walk is still a walk. */
-export const roundWalkKm = (km: number): number => Math.max(WALK_STEP_KM, Math.round(km / WALK_STEP_KM) * WALK_STEP_KM);
-
-/** What others are told of one walk: its points follow from the distance shown, so they tell nothing more. */
-export const roundedWalk = (walk: { readonly distance: number; readonly difficulty: Difficulty }) => {
-  const distance = roundWalkKm(walk.distance);
-  return { distance, pointsEarned: pointsFor(distance, walk.difficulty) };
-};
 
 /** An instant in UTC begins with its day; a day stays as it is. */
 export const bareDay = (instant: string): Day => instant.slice(0, 10);

@@ -1,7 +1,7 @@
 import { CROWD } from './crowd.ts';
 import { homeCellOf } from './homeCell.ts';
 import type { PublicWalk } from './publicWalk.ts';
-import { type MapVisibility, VISIBILITY_SENTENCE } from './visibility.ts';
+import type { MapVisibility } from './visibility.ts';
 
 export const home = { latitude: 57.7089, longitude: 11.9746 };
 export const walk: PublicWalk = {
@@ -22,14 +22,6 @@ export const walk: PublicWalk = {
 };
 /** So many counted walkers in the cell. */
 export const around = (inCell: number) => ({ inCell, inParent: inCell, anywhere: inCell >= CROWD });
-export const chosen = (mapVisibility: MapVisibility, visibilitySentence = VISIBILITY_SENTENCE) => ({
-  mapVisibility,
-  visibilitySentence,
-});
-export const owner = (mapVisibility: MapVisibility, sentence?: number) => ({
-  ...chosen(mapVisibility, sentence),
-  username: 'ada',
-  homeTown: 'Göteborg',
-});
+export const owner = (mapVisibility: MapVisibility) => ({ mapVisibility, username: 'ada', homeTown: 'Göteborg' });
 export const nextDay = new Date('2026-11-21T00:00:00.000Z');
 export const sameDay = new Date('2026-11-20T23:59:59.999Z');

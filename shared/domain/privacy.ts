@@ -1,21 +1,18 @@
 import { CROWD, type Crowd, SHOWN_SHARE } from './crowd.ts';
 import type { Day } from './day.ts';
 import { UNKNOWN_PLACE } from './destinationName.ts';
-import { bandFor, DEFAULT_DIFFICULTY, type Difficulty, MAX_DISTANCE } from './difficulty.ts';
+import { DEFAULT_DIFFICULTY, type Difficulty } from './difficulty.ts';
 import type { Position } from './geo.ts';
 import { markerOf } from './homeCell.ts';
 import { phrase } from './phrase.ts';
-import { bareDay, roundedWalk } from './precision.ts';
+import { pointsFor } from './points.ts';
+import { bareDay } from './precision.ts';
 import type { PublicWalk } from './publicWalk.ts';
 import { type HiddenFrom, isSeen, walkTarget } from './report.ts';
-import { placeUnderName } from './shownPlace.ts';
-import { type ChosenVisibility, type Viewer, visibilityInForce } from './visibility.ts';
+import { type ChosenVisibility, seesExactly, type Viewer } from './visibility.ts';
 
-/**
- * What a walk of a crowd is shown as, whatever it was: an easy one where all others walk hard ones would be known again.
- */
-const usualBand = bandFor(DEFAULT_DIFFICULTY, MAX_DISTANCE.preset);
-const USUAL_WALK = { distance: (usualBand.least + usualBand.most) / 2, difficulty: DEFAULT_DIFFICULTY };
+/** What every dot says of its walk, whatever it was: lengths would tie dots to walkers and to each other. */
+const USUAL_WALK = { distance: 1.5, difficulty: DEFAULT_DIFFICULTY, pointsEarned: pointsFor(1.5, DEFAULT_DIFFICULTY) };
 
 export interface ShownWalk extends Position {
   readonly id: string;
@@ -34,7 +31,7 @@ export interface ShownWalk extends Position {
 
 export const ANONYMOUS_WALKER = phrase('Anonymous walker');
 
-/** As it is: of all walks, only one's own are handed in with their exact distance. */
+/** To its walker, and to those whom the walker shows walks. */
 const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   id: walk.publicId,
   destinationName: walk.destinationName,
@@ -51,12 +48,8 @@ const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   endLongitude: walk.endLongitude,
 });
 
-/** With name and instant, rounded figures, and of some walks the place and the photo. */
-const named = (walk: PublicWalk, { username, homeTown }: WalkOwner): ShownWalk =>
-  inFull({ ...walk, ...placeUnderName(walk, homeTown), ...roundedWalk(walk) }, username);
-
-const anonymously = (walk: PublicWalk, homeTown: string | null, { inCell, anywhere }: Crowd): ShownWalk => {
-  const figures = anywhere ? USUAL_WALK : walk;
+/** A dot: of the walk it tells the day, of the walker the square of the home. */
+const anonymously = (walk: PublicWalk, homeTown: string | null, { inCell }: Crowd): ShownWalk => {
   const { latitude, longitude } = markerOf(walk.homeCell, inCell);
   return {
     id: walk.publicId,
@@ -64,8 +57,7 @@ const anonymously = (walk: PublicWalk, homeTown: string | null, { inCell, anywhe
     // And where few walk, the name of a village would say more than the marker hides.
     destinationName: (inCell >= CROWD && homeTown) || UNKNOWN_PLACE,
     username: ANONYMOUS_WALKER,
-    difficulty: figures.difficulty,
-    ...roundedWalk(figures),
+    ...USUAL_WALK,
     completedAt: utcDayOf(walk),
     completed: true,
     latitude,
@@ -123,17 +115,13 @@ export const walkSeenBy = (
   crowd: Crowd,
   now: Date,
 ): ShownWalk | null => {
-  if (viewer === 'self') return inFull(walk, owner.username);
-  switch (visibilityInForce(owner)) {
-    case 'named':
-      // Without a name it stays: which walks go with a block would tell whose the anonymous ones are.
-      return viewer === 'blocked' ? null : named(walk, owner);
-    case 'anonymous':
-      if (viewer === 'friend') return named(walk, owner);
-      return dayHasEnded(walk, now) && hidesIn(crowd, walk) ? anonymously(walk, owner.homeTown, crowd) : null;
-    case 'hidden':
-      return null;
+  if (viewer === 'blocked') {
+    // Without a name it stays: which walks go with a block would tell whose the anonymous ones are.
+    return owner.mapVisibility === 'anonymous' ? walkSeenBy('stranger', walk, owner, crowd, now) : null;
   }
+  if (seesExactly(viewer, owner)) return inFull(walk, owner.username);
+  const isShown = owner.mapVisibility === 'anonymous' && dayHasEnded(walk, now) && hidesIn(crowd, walk);
+  return isShown ? anonymously(walk, owner.homeTown, crowd) : null;
 };
 
 /**

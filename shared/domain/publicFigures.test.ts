@@ -4,7 +4,7 @@ import { NEWCOMER } from './figures.ts';
 import { daysInARow, insertDay, NO_STREAKS } from './interval.ts';
 import { levelOf } from './level.ts';
 import { type DatedFigures, dayForStrangers, dayStartFigures, publicFigures, publicPoints } from './publicFigures.ts';
-import { type MapVisibility, seesExactly, VISIBILITY_SENTENCE, type Viewer } from './visibility.ts';
+import type { MapVisibility, Viewer } from './visibility.ts';
 
 const { points, metres, completedChallenges, streaks } = NEWCOMER;
 const newcomer: DatedFigures = { points, metres, completedChallenges, streaks, dayStart: null };
@@ -20,22 +20,9 @@ const of = (walker: DatedFigures, mapVisibility: MapVisibility = 'anonymous') =>
   ...walker,
   ...zone,
   mapVisibility,
-  visibilitySentence: VISIBILITY_SENTENCE,
 });
 const visibility = fc.constantFrom<MapVisibility>('named', 'anonymous', 'hidden');
 const viewer = fc.constantFrom<Viewer>('self', 'friend', 'stranger');
-
-describe('who reads exact figures', () => {
-  it.each<[MapVisibility, Viewer[]]>([
-    ['named', ['self', 'friend', 'stranger']],
-    ['anonymous', ['self', 'friend']],
-    ['hidden', ['self']],
-  ])('of a walker who is %s: %j', (how, exact) => {
-    for (const each of ['self', 'friend', 'stranger'] as const) {
-      expect(seesExactly(each, of(newcomer, how))).toBe(exact.includes(each));
-    }
-  });
-});
 
 describe('public figures', () => {
   const monday = earn(newcomer, 210, new Date('2026-11-16T09:00:00Z'));

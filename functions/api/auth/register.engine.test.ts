@@ -33,7 +33,6 @@ describe('POST /api/register', () => {
       mapVisibility: 'anonymous',
       language: null,
       units: 'usual',
-      mapVisibilityToConfirm: false,
       timeZone: 'Europe/Stockholm',
       suspended: false,
       points: 0,

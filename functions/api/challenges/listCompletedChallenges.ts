@@ -21,6 +21,6 @@ export const handler = endpoint(routes.listCompletedChallenges, async ({ params,
       ? page.challenges.map(ownListed)
       : page.challenges
           .map((walk) => walk.public && walkLeftFor(viewer, walk.public, reported))
-          .flatMap((left) => (left ? [othersListed(left, walker.homeTown)] : []));
+          .flatMap((left) => (left ? [othersListed(left)] : []));
   return new Reply(shown, { headers: nextCursor(page.next) });
 });

@@ -1,8 +1,6 @@
 import type { Challenge } from '../../../shared/api/challenges.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
-import { roundedWalk } from '../../../shared/domain/precision.ts';
 import type { PublicWalk } from '../../../shared/domain/publicWalk.ts';
-import { placeUnderName } from '../../../shared/domain/shownPlace.ts';
 import { kmOf, walkingMinutes } from '../../../shared/domain/units.ts';
 import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';
 import { noWays, type Ways } from '../../data/ways.ts';
@@ -69,12 +67,12 @@ export function ownListed(challenge: StoredChallenge) {
   return listed;
 }
 
-/**
- * A completed walk as friends see it, and anybody where the walker is `named`: of some walks the place, of none the way
- * from home. Not its exact length either: two or three places and how far each is to walk meet at the front door.
- */
-export function othersListed(walk: PublicWalk, homeTown: string | null) {
-  const { publicId, difficulty, completedAt } = walk;
-  const shown = { ...placeUnderName(walk, homeTown), ...roundedWalk(walk) };
-  return { ...shown, id: publicId, difficulty, completedAt, completed: true };
+/** A completed walk as it is shown to those who may see it: exactly, without the way from home. */
+export function othersListed(walk: PublicWalk) {
+  const { publicId, destinationName, town, distance, difficulty, pointsEarned, completedAt, photoUrl } = walk;
+  const { endLatitude, endLongitude } = walk;
+  return {
+    ...{ id: publicId, destinationName, town, distance, difficulty, pointsEarned, completedAt, photoUrl },
+    ...{ endLatitude, endLongitude, completed: true },
+  };
 }

@@ -4,7 +4,6 @@ import type { routes } from '../../../shared/api/routes.ts';
 import { settingsOf } from '../../../shared/api/settings.ts';
 import { homeAnchor } from '../../../shared/domain/homeCell.ts';
 import { fitForOthers } from '../../../shared/domain/nameFilter.ts';
-import { VISIBILITY_SENTENCE } from '../../../shared/domain/visibility.ts';
 import { withGoal } from '../../../shared/domain/weeklyGoal.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
@@ -23,11 +22,10 @@ interface Around {
 
 /** Exactly the settings that were named: two devices never undo each other. */
 export function settingsChange(body: Body, walker: Walker, now: Date): Partial<Walker> {
-  const { firstName, lastName, mapVisibility, weeklyGoal } = body;
+  const { firstName, lastName, weeklyGoal } = body;
   return {
     ...settingsOf(body),
     ...(weeklyGoal !== undefined && withGoal(walker, weeklyGoal, calendarDay(walker, now))),
-    ...(mapVisibility && { visibilitySentence: VISIBILITY_SENTENCE }),
     ...(firstName !== undefined && { firstName: firstName || null }),
     ...(lastName !== undefined && { lastName: lastName || null }),
   };

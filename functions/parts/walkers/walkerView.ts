@@ -3,7 +3,7 @@ import type { OwnUser, PublicUser } from '../../../shared/api/walkers.ts';
 import { type Day, dayOf } from '../../../shared/domain/day.ts';
 import { publicFigures } from '../../../shared/domain/publicFigures.ts';
 import { laterDay, streakDayOf, timeZoneOf } from '../../../shared/domain/timeZone.ts';
-import { seesExactly, type Viewer, visibilityInForce } from '../../../shared/domain/visibility.ts';
+import { seesExactly, type Viewer } from '../../../shared/domain/visibility.ts';
 import type { Competitor } from '../../data/competitors.ts';
 import type { Walker } from '../../data/walkers.ts';
 import { ownStreakOf } from './ownStreak.ts';
@@ -57,8 +57,6 @@ export function ownView(walker: Walker, now: Date): OwnUser {
     homeTown: walker.homeTown,
     homeSource: walker.homeSource,
     ...settingsOf(walker),
-    mapVisibility: visibilityInForce(walker),
-    mapVisibilityToConfirm: visibilityInForce(walker) !== walker.mapVisibility,
     timeZone: zoneOf(walker),
     streak: { ...ownStreakOf(walker, streakDayOf(walker, now)), today: calendarDay(walker, now) },
     suspended: walker.suspendedAt !== null,

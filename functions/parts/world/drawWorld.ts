@@ -1,4 +1,3 @@
-import { visibilityInForce } from '../../../shared/domain/visibility.ts';
 import type { Table } from '../../data/table.ts';
 import { type DrawnWalk, drawnFrom, drawWorldWalks, dropWorldWalks } from '../../data/worldWalks.ts';
 import { livePage } from './livePage.ts';
@@ -24,7 +23,7 @@ export async function drawWorld(table: Table, now: Date): Promise<number> {
   for (let pages = 0; pages < mostPages && walks.length < most; pages++) {
     const part = await livePage(table, stranger, { limit: most - walks.length, after });
     for (const { position, owner, shown } of part.page) {
-      walks.push(drawnFrom(position, owner.walkerId, visibilityInForce(owner) === 'named', shown));
+      walks.push(drawnFrom(position, owner.walkerId, owner.mapVisibility === 'named', shown));
     }
     read += part.read;
     after = part.cursor;

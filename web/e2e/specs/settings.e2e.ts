@@ -28,7 +28,7 @@ describe('settings', () => {
     await walker.sees(settings.getByText('Invalid email address', { exact: true }));
     expect(sent).toEqual([]);
     await settings.getByLabel(/^Email/).fill('asta@example.com');
-    await settings.getByText('Hidden', { exact: true }).click();
+    await settings.getByText('Only me', { exact: true }).click();
     await walker.button('Save Changes').click();
     await walker.sees(settings.getByText(/^Please enter your current password/));
     expect(sent).toEqual([]);

@@ -176,7 +176,7 @@ it('asks once, after the first celebration, who may see the walks', async () => 
   expect(await question.count()).toBe(0);
   await walker.sees(question);
   expect(await axeFindings(page)).toEqual([]);
-  await question.getByRole('radio', { name: 'With my name' }).check();
+  await question.getByRole('radio', { name: 'Everyone' }).check();
   await question.getByRole('button', { name: 'Save My Choice' }).click();
   await walker.seesNo(question);
   expect(await (await page.request.get('/api/user')).json()).toMatchObject({ mapVisibility: 'named' });

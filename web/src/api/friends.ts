@@ -13,7 +13,7 @@ import { invalidate, read } from './queryClient.ts';
 
 /** Told before a walker sends or accepts a friend request. */
 export const FRIENDS_SEE = phrase(
-  "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
+  "You see each other's walks, with street and photo. They show roughly where each of you lives.",
 );
 
 /** Other walkers change these while nothing happens here: what is remembered is shown, and read anew at each opening. */

@@ -23,7 +23,6 @@ import { useDeviceHome } from './useDeviceHome.ts';
 import { useObstructed } from './useObstructed.ts';
 import { useOnboarding } from './useOnboarding.ts';
 import { useSharedPhoto } from './useSharedPhoto.ts';
-import { useVisibilityToConfirm } from './useVisibilityToConfirm.ts';
 import { Guide } from './walk/guide.tsx';
 import { useWalkLeg } from './walk/walkLeg.ts';
 import './home.css';
@@ -82,7 +81,6 @@ export default function HomeScreen() {
 
 function Panel({ user, challenge }: { user: OwnUser; challenge: Challenge | null }) {
   const isWelcoming = useOnboarding(user);
-  useVisibilityToConfirm(user, isWelcoming);
   const device = useDeviceHome(user, challenge, isWelcoming);
   if (!homeOf(user) && !challenge) return <LocationPanel device={device} />;
   return (

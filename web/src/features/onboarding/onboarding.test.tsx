@@ -47,7 +47,7 @@ it('says what a photo proves, and what walks show of a home', () => {
   click(button('Next'));
   click(button('Next'));
   expect(find('.onboarding > h3 + p').textContent).toBe(
-    'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed. Friends see some of these; strangers do not, unless you say so. Some ten of them show roughly where you live.',
+    'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed.',
   );
 });
 

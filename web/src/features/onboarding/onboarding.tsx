@@ -40,7 +40,7 @@ const steps: readonly Step[] = [
   {
     title: phrase('Photo proof required'),
     text: phrase(
-      'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed. Friends see some of these; strangers do not, unless you say so. Some ten of them show roughly where you live.',
+      'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed.',
     ),
     picture: () => (
       <div className="onboarding-frame">

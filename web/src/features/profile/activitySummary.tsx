@@ -6,9 +6,10 @@ import { numberText, say } from '../../words/say.ts';
 import type { Stats } from './statTiles.tsx';
 import { streakText } from './texts.ts';
 
-type Props = { stats: Stats; isOwn: boolean; streak?: OwnUser['streak'] | undefined };
+/** `isExact`: the figures are the walker's own ones, not rounded as strangers are told them. */
+type Props = { stats: Stats; isExact: boolean; streak?: OwnUser['streak'] | undefined };
 
-export function ActivitySummary({ stats, isOwn, streak }: Props) {
+export function ActivitySummary({ stats, isExact, streak }: Props) {
   const { level, totalPoints, currentStreak, longestStreak, streakRested, longestRested } = stats;
   const points = pointsToNextLevel(totalPoints);
   return (
@@ -37,11 +38,11 @@ export function ActivitySummary({ stats, isOwn, streak }: Props) {
         height={10}
       />
       <p className="mt-1.5 text-sm text-ink-2">
-        {isOwn
+        {isExact
           ? say('{points} points to next level', { points })
           : say('About {points} points to next level', { points })}
       </p>
-      {!isOwn && (
+      {!isExact && (
         <p className="mt-1.5 text-sm text-ink-2">
           {say('Points and distance of others are rounded, to keep homes private.')}
         </p>

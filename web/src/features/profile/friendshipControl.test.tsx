@@ -12,7 +12,7 @@ describe('another walker', () => {
       'POST /api/friends/request': { id: 'r', status: 'pending', newAchievements: [] },
     });
     expect(find('.friendship').textContent).toContain(
-      "Friends see the street and photo of about every third of each other's walks: some ten walks show roughly where each of you lives.",
+      "You see each other's walks, with street and photo. They show roughly where each of you lives.",
     );
     click(buttonOf('Add friend'));
     await settle();

@@ -101,6 +101,18 @@ it('sums up what was done', async () => {
   expect(find('[role=progressbar]', summary).getAttribute('aria-valuenow')).toBe('42');
 });
 
+it('sums up exactly what a walker did who shows it to the viewer', async () => {
+  const exact = { level: 7, totalPoints: 6_420, currentStreak: 1, longestStreak: 2, totalDistance: 84.62, thisWeek: 1 };
+  await open('/profile/ida', {
+    'GET /api/users/ida': { ...ida, homeTown: null },
+    'GET /api/users/ida/stats': { ...exact, completedChallenges: 47 },
+  });
+  expect([...document.querySelectorAll('.tiles > div')].at(-1)?.textContent).toBe('Kilometres84.6');
+  expect(
+    [...find('section[aria-labelledby=activity-summary]').querySelectorAll('p')].map((p) => p.textContent),
+  ).toEqual(['580 points to next level']);
+});
+
 it('sums up what another walker did in round figures, and says so', async () => {
   const round = { level: 7, totalPoints: 6_400, currentStreak: 1, longestStreak: 2, totalDistance: 85, thisWeek: 1 };
   await open('/profile/ida', { 'GET /api/users/ida/stats': { ...round, completedChallenges: 47 } });

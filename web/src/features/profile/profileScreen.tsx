@@ -48,6 +48,8 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
   const [walker, stats] = useQueries({ queries: [profileOf(id), statsOf(id)] });
   if (walker.data && stats.data) {
     const isOwn = id === viewerId;
+    // The town of the home is told to those who are told exact figures, and to no other.
+    const isExact = walker.data.homeTown !== undefined;
     return (
       <>
         <h1 className="h-page">{titleOf(walker.data, isOwn)}</h1>
@@ -74,11 +76,11 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
                 </>
               )}
             </ProfileCard>
-            <StatTiles walkerId={id} stats={stats.data} isOwn={isOwn} />
+            <StatTiles walkerId={id} stats={stats.data} isExact={isExact} />
             {!isOwn && <FriendStreets viewerId={viewerId} friendId={id} />}
             <ActivitySummary
               stats={stats.data}
-              isOwn={isOwn}
+              isExact={isExact}
               streak={'streak' in walker.data ? walker.data.streak : undefined}
             />
           </div>

@@ -7,9 +7,9 @@ import { useUnlockedAchievements } from './queries.ts';
 
 export type Stats = ResponseOf<typeof walkers.getStats>;
 
-type Props = { walkerId: string; stats: Stats; isOwn: boolean };
+type Props = { walkerId: string; stats: Stats; isExact: boolean };
 
-export function StatTiles({ walkerId, stats, isOwn }: Props) {
+export function StatTiles({ walkerId, stats, isExact }: Props) {
   const list = useUnlockedAchievements(walkerId);
   const unlocked = list.status === 'ready' ? String(list.data.length) : list.status === 'empty' ? '0' : '–';
   return (
@@ -26,7 +26,7 @@ export function StatTiles({ walkerId, stats, isOwn }: Props) {
       <Tile
         icon={Route}
         label={totalUnit() === 'mi' ? say('Miles') : say('Kilometres')}
-        value={(isOwn || !Number.isInteger(stats.totalDistance) ? totalFigure : roundedFigure)(stats.totalDistance)}
+        value={(isExact ? totalFigure : roundedFigure)(stats.totalDistance)}
       />
     </dl>
   );

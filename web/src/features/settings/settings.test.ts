@@ -5,7 +5,7 @@ import { changesOf, formOf, needsPassword } from './changes.ts';
 import { coordinatesText, parseCoordinates } from './coordinates.ts';
 import { failureText } from './homeSetting.tsx';
 import { silences } from './reminderSetting.tsx';
-import { visibilities } from './visibility.tsx';
+import { visibilities, WALKS_TELL } from './visibility.tsx';
 
 const form = formOf({
   preferredDifficulty: 'medium',
@@ -80,12 +80,12 @@ describe('when home cannot be updated', () => {
 });
 
 it('says what each visibility gives away', () => {
-  expect(visibilities.map(({ id }) => id)).toEqual(['anonymous', 'named', 'hidden']);
-  expect(visibilities.map(({ text }) => text)).toEqual([
-    'Strangers see that a walk was made: a rounded distance and the day, after it has ended, in a square of five kilometres or more and your town only where many walk. No name, no street, no photo.',
-    'Strangers see your name and the time at once; the street and the photo of your first walk and of about every third after it, of the others your town. Your walks start at home: some ten walks show roughly where you live, and more walks show it more closely.',
-    'Strangers see nothing of your walks, and addresses of your photos that they have kept stop working within minutes; a picture itself may have been kept.',
+  expect(visibilities.map(({ id, label, text }) => [id, label, text])).toEqual([
+    ['named', 'Everyone', 'Name, street and photo on the map.'],
+    ['anonymous', 'Friends', 'Friends do, strangers see a dot.'],
+    ['hidden', 'Only me', 'Just you.'],
   ]);
+  expect(WALKS_TELL).toBe('People who see them can work out roughly where you live.');
 });
 
 describe('notifications that this device cannot show', () => {

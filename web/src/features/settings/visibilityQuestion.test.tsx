@@ -5,13 +5,13 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { configureApi, loadTransport } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { currentUser } from '../../session/session.ts';
-import { isVisibilityQuestionDue, isVisibilityToConfirm } from '../../session/visibilityQuestion.ts';
+import { isVisibilityQuestionDue } from '../../session/visibilityQuestion.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
 import { toastStore } from '../../ui/toast.ts';
-import { visibilities } from './visibility.tsx';
-import VisibilityQuestion, { ASK_AGAIN, ASK_FIRST } from './visibilityQuestion.tsx';
+import { visibilities, WALKS_TELL } from './visibility.tsx';
+import VisibilityQuestion, { ASK_FIRST } from './visibilityQuestion.tsx';
 
-const walker = { id: 'w1', mapVisibility: 'anonymous', mapVisibilityToConfirm: false } as const;
+const walker = { id: 'w1', mapVisibility: 'anonymous' } as const;
 const answers = vi.fn<(init: RequestInit) => Response>();
 const closed = vi.fn();
 let client: ReturnType<typeof createQueryClient>;
@@ -51,29 +51,12 @@ afterEach(() => {
 
 it('says in plain sentences what each choice gives away', () => {
   expect(find('[role=dialog]').textContent).toContain(ASK_FIRST);
-  expect(find('[role=dialog]').textContent).toContain(
-    'Friends see each walk, and the street and photo of about every third, whatever you choose: some ten walks show them roughly where you live.',
-  );
+  expect(find('[role=dialog]').textContent).toContain(WALKS_TELL);
   expect(find('[role=dialog] h2').textContent).toBe('Who may see your walks?');
   for (const { label, text } of visibilities) {
     expect(find('[role=dialog]').textContent).toContain(label);
     expect(find('[role=dialog]').textContent).toContain(text);
   }
-});
-
-it('says to a walker who was named under an older sentence why it asks again, and holds them anonymous', async () => {
-  const before = { ...walker, mapVisibilityToConfirm: true };
-  expect(isVisibilityToConfirm(walker)).toBe(false);
-  expect(isVisibilityToConfirm(before)).toBe(true);
-  client.setQueryData(currentUser.queryKey, before as never);
-  await settle();
-  expect(ASK_AGAIN).toBe(
-    'You chose to show your name when we said too little about it: a few walks show roughly where you live. Until you choose again, strangers see an anonymous walker.',
-  );
-  expect(find('[role=dialog]').textContent).toContain(ASK_AGAIN);
-  expect(find<HTMLInputElement>('input[value=anonymous]').checked).toBe(true);
-  click(button('Decide Later'));
-  expect(isVisibilityToConfirm(before)).toBe(false);
 });
 
 it('keeps the answer on the server', async () => {

@@ -19,7 +19,7 @@ declare module '../../ui/modals.ts' {
   }
 }
 
-/** Asked when there is a first walk to be seen, and again when the sentence beside `named` has changed. */
+/** Asked when there is a first walk to be seen. */
 export default function VisibilityQuestion({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
   return user ? <Question user={user} open={open} onClose={onClose} /> : null;
@@ -27,9 +27,6 @@ export default function VisibilityQuestion({ open, onClose }: ModalFrame) {
 
 export const ASK_FIRST = phrase(
   'Your first walk is ready for the world map. You can change this in Settings at any time.',
-);
-export const ASK_AGAIN = phrase(
-  'You chose to show your name when we said too little about it: a few walks show roughly where you live. Until you choose again, strangers see an anonymous walker.',
 );
 
 function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
@@ -60,7 +57,7 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       open={open}
       onClose={close}
       title={say('Who may see your walks?')}
-      description={say(user.mapVisibilityToConfirm ? ASK_AGAIN : ASK_FIRST)}
+      description={say(ASK_FIRST)}
       footer={
         <DialogAnswers
           no={say('Decide Later')}
