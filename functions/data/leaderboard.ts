@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { pointsShownAt } from '../../shared/domain/boardPlace.ts';
-import { BOARD_SIZE, type Board, bestByKey, leaderboardKey, pointsInKey } from '../../shared/domain/leaderboard.ts';
+import {
+  BOARD_SIZE,
+  type Board,
+  bestByKey,
+  leaderboardKey,
+  pointsInKey,
+  walkerIdInKey,
+} from '../../shared/domain/leaderboard.ts';
 import { type BoardEntry, NO_TOTALS, type WorldTotals, withEntries } from '../../shared/domain/worldFigures.ts';
 import { dayAndPoints } from './boardPlaces.ts';
 import { indexRanges, shards, walkerIdOf } from './keys.ts';
@@ -134,7 +141,7 @@ export async function bestOfBoard(
     });
     if (unfinished.length === 0) return best();
     const top = page < maxPages ? undefined : await readBoardTop(table, board, now);
-    if (top) return best(top.map((key) => ({ key, points: pointsInKey(key), walkerId: key.split('#')[1] ?? '' })));
+    if (top) return best(top.map((key) => ({ key, points: pointsInKey(key), walkerId: walkerIdInKey(key) })));
     await Promise.all(
       unfinished.map(async (at) => {
         const shard = open[at];

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { CROWD } from '../../shared/domain/crowd.ts';
 import { dayOf } from '../../shared/domain/day.ts';
 import { MOST_FRIENDS } from '../../shared/domain/friendLimit.ts';
-import { BOARD_SIZE, type Board } from '../../shared/domain/leaderboard.ts';
+import { BOARD_SIZE, BOARDS, type Board, walkerIdInKey } from '../../shared/domain/leaderboard.ts';
 import type { RankPart, RankRoot } from '../../shared/domain/rankDirectory.ts';
 import type { PopularPlace, WorldTotals } from '../../shared/domain/worldFigures.ts';
 import { type Key, keys } from './keys.ts';
 import { type Op, put, remove } from './ops.ts';
 import { packNumbers, unpackNumbers } from './packedNumbers.ts';
-import type { ReadTable } from './table.ts';
+import type { ReadTable, Table } from './table.ts';
+import { writeIfUnchanged } from './writeIfUnchanged.ts';
 
 /**
  * What the roll-up leaves: derived, rebuilt from nothing, never incremented. Figures and the root of the ranks are one
@@ -111,6 +112,20 @@ export async function readRankPart(
 export async function readBoardTop(table: ReadTable, board: Board, now: Date): Promise<string[] | undefined> {
   const item = topItem.safeParse(await table.get(keys.boardTop(nameOfBoard(board)), unhurried)).data;
   return item?.of === board && item.day === dayOf(now, 'UTC') ? item.best : undefined;
+}
+
+/** Takes walkers out of the lists who have left: they name them by their ids. */
+export async function leaveBoardTops(table: Table, walkerIds: readonly string[]): Promise<void> {
+  const gone = new Set(walkerIds);
+  for (const board of BOARDS) {
+    for (;;) {
+      const top = topItem.safeParse(await table.get(keys.boardTop(board))).data;
+      const best = top?.best.filter((key) => !gone.has(walkerIdInKey(key)));
+      if (!top || !best || best.length === top.best.length) break;
+      const unchanged = { equals: { day: top.day, best: top.best } };
+      if (await writeIfUnchanged(table, put({ ...keys.boardTop(board), ...top, best }, unchanged))) break;
+    }
+  }
 }
 
 const nameOfBoard = (board: Board) => (board === 'points' || board === 'ever' ? board : 'week');

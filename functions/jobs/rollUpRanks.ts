@@ -1,12 +1,14 @@
 import { dayOf, mondayOf } from '../../shared/domain/day.ts';
+import { walkerIdInKey } from '../../shared/domain/leaderboard.ts';
 import { hourBegun } from '../../shared/domain/precision.ts';
 import { rankDirectory } from '../../shared/domain/rankDirectory.ts';
 import { popularPlace, walkersByCell } from '../../shared/domain/worldFigures.ts';
 import { sampleRecentWalks } from '../data/feed.ts';
-import { surveyBoard } from '../data/leaderboard.ts';
+import { type BoardSurvey, surveyBoard } from '../data/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
-import { readReplaced, snapshotOps } from '../data/snapshots.ts';
+import { leaveBoardTops, readReplaced, snapshotOps } from '../data/snapshots.ts';
 import type { Table } from '../data/table.ts';
+import { readWalkers } from '../data/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { drawWorld } from '../parts/world/drawWorld.ts';
 import { figuresOfHour, isSmallWorld } from '../parts/world/figuresOfHour.ts';
@@ -53,10 +55,18 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
     await someAtOnce(table, ops.abandoned);
     return { counts: { overtaken: 1 } };
   }
+  await leaveBoardTops(table, await goneAmong(table, [board, ever, week]));
   await someAtOnce(table, ops.outdated);
   const drawn = await drawWorld(table, now);
   return { counts: { walkers: boardSize, recentWalks: walks.length, cells: cells.size, drawn } };
 });
+
+/** Walkers who began to leave while the boards were read: the job that removes them may have been here before. */
+async function goneAmong(table: Table, surveys: readonly BoardSurvey[]): Promise<string[]> {
+  const ids = [...new Set(surveys.flatMap(({ top }) => top.map(walkerIdInKey)))];
+  const walkers = await readWalkers(table, ids);
+  return ids.filter((_, index) => !walkers[index]);
+}
 
 const atOnce = 10;
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aheadAmong, BOARD_SIZE, bestByKey, leaderboardKey, pointsInKey, ranked } from './leaderboard.ts';
+import {
+  aheadAmong,
+  BOARD_SIZE,
+  bestByKey,
+  leaderboardKey,
+  pointsInKey,
+  ranked,
+  walkerIdInKey,
+} from './leaderboard.ts';
 
 const points = fc.oneof(fc.nat({ max: 6 }), fc.nat({ max: 999_999_999_999 }));
 const people = fc.uniqueArray(fc.record({ id: fc.uuid(), points }), {
@@ -16,7 +24,7 @@ describe('the sort key', () => {
         const keyed = all.map((one) => ({ ...one, key: leaderboardKey(one.points, one.id) }));
         const plain = all.toSorted((a, b) => b.points - a.points || (a.id < b.id ? 1 : -1));
         expect(bestByKey(keyed).map(({ id }) => id)).toEqual(plain.slice(0, BOARD_SIZE).map(({ id }) => id));
-        for (const each of keyed) expect(pointsInKey(each.key)).toBe(each.points);
+        for (const { key, id, points } of keyed) expect([pointsInKey(key), walkerIdInKey(key)]).toEqual([points, id]);
       }),
     );
   });

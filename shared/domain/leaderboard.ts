@@ -25,6 +25,7 @@ export const leaderboardKey = (points: number, walkerId: string): string =>
   `${String(points).padStart(POINT_DIGITS, '0')}#${walkerId}`;
 
 export const pointsInKey = (key: string): number => Number(key.slice(0, POINT_DIGITS));
+export const walkerIdInKey = (key: string): string => key.slice(POINT_DIGITS + 1);
 
 interface Keyed {
   readonly key: string;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
 import { putNew, remove } from '../../data/ops.ts';
 import { addProven, provenBefore } from '../../data/provenPoints.ts';
+import { leaveBoardTops } from '../../data/snapshots.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { extraWalker, setPoints } from '../../testing/crowd.ts';
@@ -248,4 +249,36 @@ it('friends who stand among the best leave no place of the board empty', async (
   const bob = await world.walker();
   await Promise.all(apart.map((index) => world.store.table.write(putNew(keys.friendship(bob.id, id(index))))));
   expect((await board(bob)).map((row) => row.id)).toEqual(all.slice(0, 100).map(id));
+});
+
+it('two changes of the audience at once leave the walker where the one that was kept says', async () => {
+  const [ada, bob] = (await people(2)) as [Walker, Walker];
+  await points(bob, 331);
+  await prove(bob, 331);
+  for (const [one, other] of [
+    ['named', 'hidden'],
+    ['anonymous', 'named'],
+    ['hidden', 'anonymous'],
+  ] as const) {
+    const answers = await Promise.all([show(bob, one), show(bob, other)]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const kept = (await bob.call('getCurrentUser')).json.mapVisibility;
+    const expected = kept === 'named' ? 331 : undefined;
+    const shown = async (of?: string) => (await board(ada, of)).find(({ id }) => id === bob.id);
+    expect([(await shown())?.points, (await shown('ever'))?.provenPoints]).toEqual([expected, expected]);
+  }
+});
+
+it('an account that goes is on no list of the roll-up, either', async () => {
+  const [ada, bob] = (await people(2)) as [Walker, Walker];
+  await points(bob, 331);
+  await prove(bob, 331);
+  world.at('2026-11-21T00:01:00Z');
+  await runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+  const tops = () =>
+    Promise.all((['points', 'ever', 'week'] as const).map((of) => world.store.table.get(keys.boardTop(of))));
+  expect(JSON.stringify(await tops()).split(bob.id)).toHaveLength(4);
+  await leaveBoardTops(world.store.table, [bob.id]);
+  expect(JSON.stringify(await tops())).not.toContain(bob.id);
+  expect((await board(ada)).map(({ id }) => id)).toContain(bob.id);
 });

@@ -75,7 +75,9 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
         { ...set, ...places?.set },
         {
           ...(newPhoto && { profilePhotoUrl: walker.profilePhotoUrl }),
-          ...(places && { version: walker.version, mapVisibility: walker.mapVisibility }),
+          // Of two devices that change it at once one is refused: places follow from the visibility that was read.
+          ...(set.mapVisibility !== undefined && { mapVisibility: walker.mapVisibility }),
+          ...(places && { version: walker.version }),
           ...email?.before,
         },
       ),

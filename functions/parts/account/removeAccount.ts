@@ -9,6 +9,7 @@ import {
 } from '../../data/accountDeletions.ts';
 import { dropPicture } from '../../data/pictures.ts';
 import { dropCase } from '../../data/reports.ts';
+import { leaveBoardTops } from '../../data/snapshots.ts';
 import type { Table } from '../../data/table.ts';
 import { removalsOf, type WalkerItem } from '../../data/walkerItems.ts';
 import { leaveWorldWalks } from '../../data/worldWalks.ts';
@@ -63,6 +64,7 @@ export async function removeProfile({ table, sweep, now }: RemovalPorts, deletio
   const walker = await readWalkerInDeletion(table, walkerId);
   if (!walker) return false;
   await leaveWorldWalks(table, walkerId);
+  await leaveBoardTops(table, [walkerId]);
   const face = photoIdIn(walker.profilePhotoUrl);
   if (face) await deletePhotos(sweep, [face]);
   const traces = {
