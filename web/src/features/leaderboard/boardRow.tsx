@@ -37,7 +37,7 @@ export function BoardRow({ entry, by, walkerId, onLeave }: Props) {
         <WalkerAvatar walker={entry} />
         <span className="board-who">
           <b>
-            <span className="truncate">{nameText(fullName(entry))}</span>
+            <span className="board-name">{nameText(fullName(entry))}</span>
             {isOwn && <YouBadge />}
           </b>
           <span>
