@@ -10,8 +10,8 @@ const now = new Date('2026-11-20T09:00:00Z');
 const profile = { username: 'ada', preferredDifficulty: 'hard', maxDistance: 3 };
 const archive = { exportedAt: '2026-11-19T10:00:00.000Z', profile: [profile] };
 
-describe('an archive', () => {
-  it('is one where it says whose it is and when it was made; walks that were not completed are none', () => {
+describe('archiveContent and walkInArchive', () => {
+  it('an archive needs a username and an export time, and uncompleted walks are dropped', () => {
     const walks = [{ completed: true, day: '2026-01-01' }, { completed: false }, {}];
     const content = archiveContent({ ...archive, walks, favourites: [{ day: '2026-01-01' }], sessions: 'whatever' });
     expect(content).toMatchObject({ username: 'ada', walks: [walks[0]], favouriteDays: new Set(['2026-01-01']) });
@@ -22,7 +22,7 @@ describe('an archive', () => {
     expect(archiveContent({ ...archive, walks: Array(7_501).fill({}) })).toBeUndefined();
   });
 
-  it('whatever stands in it makes a walk that the server takes, or a reason', () => {
+  it('any field value gives a walk that the server accepts or a reason for refusal', () => {
     const sane = archivedWalk('2025-05-01');
     const names = Object.keys(sane);
     fc.assert(
@@ -37,8 +37,8 @@ describe('an archive', () => {
   });
 });
 
-describe('the settings in an archive', () => {
-  it('come back one by one: what is not valid is left out, and whatever is left the server takes', () => {
+describe('archivedSettings and archivedStreak', () => {
+  it('invalid settings are dropped one by one, and the server accepts the rest', () => {
     expect(archivedSettings(profile)).toEqual({ preferredDifficulty: 'hard', maxDistance: 3 });
     expect(archivedSettings({ ...profile, maxDistance: 900, language: 'xx', noSteps: true })).toEqual({
       preferredDifficulty: 'hard',
@@ -52,7 +52,7 @@ describe('the settings in an archive', () => {
     );
   });
 
-  it('bring the home only with both of its coordinates, and never who sees the walks, the address or the name', () => {
+  it('the home needs both coordinates, and visibility, email and name are never restored', () => {
     const home = { homeLatitude: 57.7, homeLongitude: 11.9, homeAddress: 'Vallgatan 1' };
     expect(archivedSettings(home)).toEqual({ ...home, homeSource: 'manual' });
     expect(archivedSettings({ ...home, homeLongitude: 200 })).toEqual({});
@@ -61,7 +61,7 @@ describe('the settings in an archive', () => {
     expect(archivedSettings(more)).toEqual({});
   });
 
-  it('turn hidden streaks and rest days on where they were on, and nothing off', () => {
+  it('hidden streaks and rest days are switched on where they were on and never off', () => {
     const on = { hidden: true, rest: { switches: [['2026-01-01', true]] } };
     expect(archivedStreak({ streaks: on })).toEqual({ hidden: true, restDays: true });
     expect(archivedStreak({ streaks: { rest: { switches: [...on.rest.switches, ['2026-02-01', false]] } } })).toEqual(

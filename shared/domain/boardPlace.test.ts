@@ -5,7 +5,7 @@ import { pointsInKey } from './leaderboard.ts';
 import { type DatedPoints, dayStartPoints, publicPoints } from './publicFigures.ts';
 import type { MapVisibility } from './visibility.ts';
 
-describe('a place in the index', () => {
+describe('boardPlace', () => {
   const chosen = (mapVisibility: MapVisibility) => ({ mapVisibility });
   const visibility = fc.constantFrom<MapVisibility>('named', 'anonymous', 'hidden');
   const gains = fc.array(fc.tuple(fc.integer({ min: 0, max: 6000 }), fc.integer({ min: 1, max: 900 })), {
@@ -13,7 +13,7 @@ describe('a place in the index', () => {
   });
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
-  it('shows what strangers are shown at any time after, also when a clock was behind that of the write before', () => {
+  it('pointsShownAt equals the public points at any later time, even when a clock ran behind the previous write', () => {
     fc.assert(
       fc.property(gains, visibility, fc.nat({ max: 6000 }), (list, how, later) => {
         let dated: DatedPoints = { points: 0, dayStart: null };
@@ -32,7 +32,7 @@ describe('a place in the index', () => {
     );
   });
 
-  it('takes effect at midnight UTC to the millisecond', () => {
+  it('points earned today are shown from midnight UTC to the millisecond', () => {
     const noon = new Date('2026-11-20T12:00:00Z');
     const dated = { points: 330, dayStart: { day: '2026-11-20', points: 80 } };
     const place = boardPlace('w', chosen('anonymous'), dated, noon);

@@ -56,14 +56,14 @@ const anyFigures: fc.Arbitrary<GameFigures> = fc
   })
   .map(({ longest, begun, ...rest }) => ({ ...rest, streaks: { intervals: [], longest, begun } }));
 
-describe('the catalogue', () => {
-  it('has at least forty, some in each category', () => {
+describe('CATALOGUE', () => {
+  it('the catalogue has at least forty achievements and at least five in each category', () => {
     expect(CATALOGUE.length).toBeGreaterThanOrEqual(40);
     for (const category of CATEGORIES)
       expect(CATALOGUE.filter((one) => one.category === category).length, category).toBeGreaterThanOrEqual(5);
   });
 
-  it('names each once, in words, with an emoji and points', () => {
+  it('every achievement has its own id, title and emoji, and points above zero', () => {
     expect(new Set(ids(CATALOGUE)).size).toBe(CATALOGUE.length);
     expect(new Set(CATALOGUE.map(({ title }) => title)).size).toBe(CATALOGUE.length);
     expect(new Set(CATALOGUE.map(({ icon }) => icon)).size).toBe(CATALOGUE.length);
@@ -78,23 +78,23 @@ describe('the catalogue', () => {
     }
   });
 
-  it('keeps every released id', () => {
+  it('no released achievement id is ever removed', () => {
     expect(RELEASED.length).toBeGreaterThanOrEqual(73);
     expect(RELEASED.filter((id) => !ids(CATALOGUE).includes(id))).toEqual([]);
   });
 
-  it('has at most ten that wait for the list of the released', () => {
+  it('at most ten achievements are missing from the list of released ids', () => {
     expect(ids(CATALOGUE).filter((id) => !RELEASED.includes(id)).length).toBeLessThanOrEqual(10);
   });
 
-  it('gives more for asking more of the same figure', () => {
+  it('of two achievements for the same figure the higher goal never gives fewer points', () => {
     for (const one of CATALOGUE)
       for (const other of CATALOGUE)
         if (one.figure === other.figure && one.goal < other.goal)
           expect(one.points, `${one.id} and ${other.id}`).toBeLessThanOrEqual(other.points);
   });
 
-  it('gives a newcomer nothing', () => {
+  it('a new walker has unlocked no achievement and made no progress', () => {
     expect(unlockAchievements(NEWCOMER, NONE).newAchievements).toEqual([]);
     for (const one of CATALOGUE)
       expect(progressOf(one, { figures: NEWCOMER, unlocked: NONE }), one.id).toBe(
@@ -103,8 +103,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('unlocking', () => {
-  it('gives what is reached, once', () => {
+describe('unlockAchievements', () => {
+  it('an achievement unlocks when its goal is reached and only once', () => {
     const figures = { ...NEWCOMER, completedChallenges: 10, metres: 10_000 };
     const first = unlockAchievements(figures, NONE);
     expect(ids(first.newAchievements)).toEqual(['walks-10', 'first-steps', 'distance-10', 'distance-5']);
@@ -114,7 +114,7 @@ describe('unlocking', () => {
     expect(again).toEqual({ figures: first.figures, newAchievements: [], achievementPoints: 0 });
   });
 
-  it('follows the chain: its points raise the level, the level is an achievement, and that is one achievement more', () => {
+  it('points of an achievement can raise the level, which can unlock further achievements', () => {
     const nine = new Set(Array.from({ length: 8 }, (_, index) => `earlier-${index}`));
     const figures = { ...NEWCOMER, points: 3960, completedChallenges: 1 };
     const { newAchievements, figures: after } = unlockAchievements(figures, nine);
@@ -123,7 +123,7 @@ describe('unlocking', () => {
     expect(after.points).toBe(4110);
   });
 
-  it('leaves nothing reached behind, takes nothing twice, and adds up', () => {
+  it('every reached achievement unlocks once and its points are added', () => {
     fc.assert(
       fc.property(anyFigures, fc.subarray(ids(CATALOGUE)), (figures, had) => {
         const before = new Set(had);
@@ -144,7 +144,7 @@ describe('unlocking', () => {
     );
   });
 
-  it('does not depend on the order of the catalogue', () => {
+  it('the result does not depend on the order of the catalogue', () => {
     const shuffled = fc.shuffledSubarray([...CATALOGUE], { minLength: CATALOGUE.length });
     fc.assert(
       fc.property(anyFigures, shuffled, (figures, catalogue) => {
@@ -156,12 +156,12 @@ describe('unlocking', () => {
     );
   });
 
-  it('keeps what was unlocked when the figure falls', () => {
+  it('an unlocked achievement stays at 100 percent when its figure falls', () => {
     expect(progressOf(achievement('friends-5'), { figures: NEWCOMER, unlocked: new Set(['friends-5']) })).toBe(100);
     expect(progressOf(achievement('friends-5'), { figures: NEWCOMER, unlocked: NONE })).toBe(0);
   });
 
-  it('rounds progress down: 999 of 1000 is not there yet', () => {
+  it('progress is rounded down, so 999 of 1000 is 99 percent', () => {
     const standing = { figures: { ...NEWCOMER, completedChallenges: 999, metres: 999_999 }, unlocked: NONE };
     expect(progressOf(achievement('walks-1000'), standing)).toBe(99);
     expect(progressOf(achievement('distance-1000'), standing)).toBe(99);
@@ -171,14 +171,14 @@ describe('unlocking', () => {
   });
 });
 
-describe('the celebration', () => {
-  it('is big for a milestone or for a hundred points', () => {
+describe('celebrationSize and grandestFirst', () => {
+  it('a milestone, or an achievement of 100 points and more, gets the big celebration', () => {
     expect(celebrationSize({ category: 'milestone', points: 50 })).toBe('big');
     expect(celebrationSize({ category: 'streak', points: 100 })).toBe('big');
     expect(celebrationSize({ category: 'streak', points: 99 })).toBe('small');
   });
 
-  it('shows the grandest first', () => {
+  it('big celebrations come first, then those with more points', () => {
     const order = grandestFirst([
       achievement('streak-7'),
       achievement('first-steps'),

@@ -7,14 +7,14 @@ import { changeTimeZone, NO_TIME_ZONE, timeZoneOf } from './timeZone.ts';
 const HOUR = 3_600_000;
 const zones = Intl.supportedValuesOf('timeZone');
 
-describe('the completion window', () => {
-  it('closes 48 hours after the day ended, to the millisecond', () => {
+describe('completionDeadline', () => {
+  it('a challenge can be completed until 48 hours after its day ended, to the millisecond', () => {
     expect(completionDeadline('2026-11-20', 'Asia/Tokyo').toISOString()).toBe('2026-11-22T15:00:00.000Z');
     expect(canStillComplete('2026-11-20', 'Asia/Tokyo', new Date('2026-11-22T14:59:59.999Z'))).toBe(true);
     expect(canStillComplete('2026-11-20', 'Asia/Tokyo', new Date('2026-11-22T15:00:00.000Z'))).toBe(false);
   });
 
-  it('is measured in hours, whatever the clocks do meanwhile', () => {
+  it('the completion window lasts exactly 48 hours across clock changes', () => {
     expect(completionDeadline('2026-03-28', 'Europe/Berlin').toISOString()).toBe('2026-03-30T23:00:00.000Z');
     for (const zone of zones)
       fc.assert(
@@ -27,12 +27,12 @@ describe('the completion window', () => {
   }, 60_000);
 });
 
-describe("today's challenge", () => {
+describe('challengeToShow', () => {
   const open = { completed: false };
   const done = { completed: true };
   const at = (clock: string) => new Date(`2026-11-20T${clock}Z`);
 
-  it("is yesterday's open one until 03:00 unless the new day has its own", () => {
+  it("yesterday's open challenge is shown until 03:00 unless today has its own", () => {
     expect(challengeToShow(null, open, 'UTC', at('00:00:00'))).toBe(open);
     expect(challengeToShow(null, open, 'UTC', at('02:59:59'))).toBe(open);
     expect(challengeToShow(null, open, 'UTC', at('03:00:00'))).toBeNull();
@@ -42,7 +42,7 @@ describe("today's challenge", () => {
     expect(challengeToShow(null, null, 'UTC', at('01:00:00'))).toBeNull();
   });
 
-  it('reads 03:00 from the clock on the wall', () => {
+  it("03:00 is read in the walker's time zone, across clock changes", () => {
     expect(challengeToShow(null, open, 'Asia/Kolkata', new Date('2026-11-19T21:29:00Z'))).toBe(open);
     expect(challengeToShow(null, open, 'Asia/Kolkata', new Date('2026-11-19T21:30:00Z'))).toBeNull();
     // Clocks go forward from 02:00 to 03:00, and later in the year back from 03:00 to 02:00.
@@ -53,30 +53,28 @@ describe("today's challenge", () => {
   });
 });
 
-describe('forced routes', () => {
-  it('are five a day', () => {
-    let count = forceOneMore(null, '2026-11-20');
-    for (const expected of [1, 2, 3, 4, 5]) {
-      expect(count).toEqual({ day: '2026-11-20', count: expected });
-      count = forceOneMore(count, '2026-11-20');
-    }
-    expect(count).toBeNull();
-    expect(forceOneMore({ day: '2026-11-20', count: 5 }, '2026-11-21')).toEqual({ day: '2026-11-21', count: 1 });
-  });
+it('a sixth forced route on one day is refused', () => {
+  let count = forceOneMore(null, '2026-11-20');
+  for (const expected of [1, 2, 3, 4, 5]) {
+    expect(count).toEqual({ day: '2026-11-20', count: expected });
+    count = forceOneMore(count, '2026-11-20');
+  }
+  expect(count).toBeNull();
+  expect(forceOneMore({ day: '2026-11-20', count: 5 }, '2026-11-21')).toEqual({ day: '2026-11-21', count: 1 });
 });
 
-describe('a change of time zone', () => {
+describe('changeTimeZone', () => {
   const none = NO_TIME_ZONE;
   const at = (instant: string) => new Date(instant);
 
-  it('is free the first time and UTC before', () => {
+  it('the time zone is UTC by default and the first change takes effect immediately', () => {
     expect(timeZoneOf(none)).toBe('UTC');
     const first = changeTimeZone(none, 'Europe/Paris', at('2026-11-20T10:00:00Z'), false);
     expect(first).toEqual({ ...NO_TIME_ZONE, timeZone: 'Europe/Paris' });
     expect(timeZoneOf(first)).toBe('Europe/Paris');
   });
 
-  it('takes effect once a day and waits otherwise', () => {
+  it('a second change on one day waits until the next day', () => {
     const paris = { ...NO_TIME_ZONE, timeZone: 'Europe/Paris' };
     expect(changeTimeZone(paris, undefined, at('2026-11-20T10:00:00Z'), true)).toBe(paris);
     expect(changeTimeZone(paris, 'Europe/Paris', at('2026-11-20T10:00:00Z'), true)).toBe(paris);
@@ -91,7 +89,7 @@ describe('a change of time zone', () => {
     expect(timeZoneOf(changeTimeZone(tokyo, 'Europe/Paris', at('2026-11-21T00:00:00Z'), true))).toBe('Europe/Paris');
   });
 
-  it('gives no more days than the calendar has, however often the walker hops', () => {
+  it('switching between time zones never yields more days than the calendar has', () => {
     const hops = fc.array(fc.tuple(fc.integer({ min: 1, max: 15 }), fc.constantFrom(...zones)), { maxLength: 200 });
     fc.assert(
       fc.property(hops, (steps) => {

@@ -16,22 +16,22 @@ const anyTown = fc
 const anyTowns = fc.array(anyTown, { maxLength: 6 });
 const village = { streets: 5, walked: 5, signed: 2, metres: 900, walkedMetres: 810 };
 
-describe('the streets of all towns together', () => {
-  it('are the sums of theirs, and how much of a town is walked is that of the one walked most', () => {
+describe('collectedIn', () => {
+  it('figures of several towns are added up, and townPercent is that of the most walked town', () => {
     const city = { streets: 2000, walked: 40, signed: 12, metres: 600_000, walkedMetres: 59_999 };
     expect(collectedIn([city, village])).toEqual({ streets: 45, signedStreets: 14, towns: 2, townPercent: 90 });
     expect(collectedIn([city]).townPercent).toBe(9);
     expect(collectedIn([])).toEqual({ streets: 0, signedStreets: 0, towns: 0, townPercent: 0 });
   });
 
-  it('a corner of a town with four streets is no town to walk whole, and one without a walked street none walked', () => {
+  it('a town with fewer than five streets has no percentage, and a town without a walked street is not counted', () => {
     expect(collectedIn([{ ...village, streets: 4 }]).townPercent).toBe(0);
     expect(collectedIn([{ ...village, walked: 0 }]).towns).toBe(0);
   });
 });
 
-describe('a count of streets', () => {
-  it('unlocks what it has earned, and nothing that streets do not earn', () => {
+describe('collectStreets', () => {
+  it('counted streets unlock the achievements for streets and no others', () => {
     const collected = { streets: 50, signedStreets: 9, towns: 3, townPercent: 90 };
     const { newAchievements, figures } = collectStreets(NEWCOMER, new Set(), collected);
     const ids = newAchievements.map(({ id }) => id).toSorted();
@@ -43,7 +43,7 @@ describe('a count of streets', () => {
     });
   });
 
-  it('earns the same points whichever counts came before it, and none twice', () => {
+  it('the points do not depend on earlier counts, and no achievement is given twice', () => {
     fc.assert(
       fc.property(fc.array(anyTowns, { maxLength: 4 }), anyTowns, (before, towns) => {
         let figures = NEWCOMER;
@@ -67,7 +67,7 @@ describe('a count of streets', () => {
     );
   });
 
-  it('that comes to less, on another map, takes no achievement away', () => {
+  it('a lower count after a new map import takes no achievement away', () => {
     const much = collectStreets(NEWCOMER, new Set(), { streets: 10, signedStreets: 0, towns: 1, townPercent: 0 });
     const had = new Set(much.newAchievements.map(({ id }) => id));
     const less = collectStreets(much.figures, had, { streets: 8, signedStreets: 0, towns: 1, townPercent: 0 });

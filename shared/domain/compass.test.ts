@@ -6,7 +6,7 @@ const flat: DeviceTurn = { alpha: 0, beta: 0, absolute: true };
 const degrees = fc.double({ min: 0, max: 359.99, noNaN: true });
 const around = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
 
-describe('the direction that the top of the screen points to', () => {
+describe('compassHeading', () => {
   it.each([
     ['north', flat, 0, 0],
     ['east, turned with the clock', { ...flat, alpha: 270 }, 0, 90],
@@ -20,7 +20,7 @@ describe('the direction that the top of the screen points to', () => {
       0,
       200,
     ],
-  ])('is %s', (_, turn, angle, heading) => expect(compassHeading(turn, angle)).toBe(heading));
+  ])('the device heading is %s', (_, turn, angle, heading) => expect(compassHeading(turn, angle)).toBe(heading));
 
   it.each([
     ['is held upright', { ...flat, beta: 88 }],
@@ -29,9 +29,9 @@ describe('the direction that the top of the screen points to', () => {
     ['says nonsense', { ...flat, alpha: Number.NaN }],
     ['has to be calibrated', { ...flat, webkitCompassHeading: 200, webkitCompassAccuracy: -1 }],
     ['is unsure', { ...flat, webkitCompassHeading: 200, webkitCompassAccuracy: 60 }],
-  ])('is not known of a device that %s', (_, turn) => expect(compassHeading(turn, 0)).toBeNull());
+  ])('there is no heading for a device that %s', (_, turn) => expect(compassHeading(turn, 0)).toBeNull());
 
-  it('is a direction of the rose, and turns with the device and with the screen', () => {
+  it('the heading is between 0 and 360 degrees and turns with the device and with the screen', () => {
     fc.assert(
       fc.property(degrees, degrees, fc.constantFrom(0, 90, 180, 270), (alpha, turned, angle) => {
         const before = compassHeading({ ...flat, alpha }, angle) ?? Number.NaN;

@@ -29,8 +29,8 @@ const expectStart = (day: string, zone: string) => {
   expect(dayOf(new Date(start.getTime() - 1), zone) < day, label).toBe(true);
 };
 
-describe('the calendar', () => {
-  it('knows the length of every month', () => {
+describe('calendar days', () => {
+  it('addDays knows the length of every month from 2000 to 2101', () => {
     const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
     let day = '1999-12-31';
     for (let year = 2000; year <= 2101; year++) {
@@ -47,7 +47,7 @@ describe('the calendar', () => {
     expect(day).toBe('2101-12-31');
   });
 
-  it('goes forth and back', () => {
+  it('daysBetween is the inverse of addDays in both directions', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
         expect(daysBetween(day, addDays(day, count))).toBe(count);
@@ -57,7 +57,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('begins the week on Monday', () => {
+  it('weeks begin on Monday', () => {
     expect(weekday('2026-11-16')).toBe(1);
     expect(weekday('2026-11-22')).toBe(7);
     expect(mondayOf('2027-01-03')).toBe('2026-12-28');
@@ -69,7 +69,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('tells a day from what only looks like one', () => {
+  it('isDay accepts existing ISO dates only', () => {
     fc.assert(fc.property(anyDay, isDay));
     for (const text of ['', '2026-02-30', '2026-13-01', '2026-00-10', '2026-1-1', '20261120', '2026-11-20T00:00', 'x'])
       expect(isDay(text), text).toBe(false);
@@ -80,7 +80,7 @@ describe('the calendar', () => {
 });
 
 describe('time zones', () => {
-  it('takes every IANA name and refuses the rest', () => {
+  it('isTimeZone accepts IANA names and refuses offsets and other texts', () => {
     for (const zone of [...zones, 'UTC', 'Etc/GMT+5', 'Asia/Kolkata', 'Europe/Kyiv'])
       expect(isTimeZone(zone), zone).toBe(true);
     for (const text of [
@@ -96,7 +96,7 @@ describe('time zones', () => {
       expect(isTimeZone(text), text).toBe(false);
   });
 
-  it('reads the calendar and the clock on the wall', () => {
+  it("dayOf and the local hour are those of the time zone's calendar and clock", () => {
     const instant = new Date('2026-11-20T11:30:00Z');
     expect(dayOf(instant, 'Pacific/Kiritimati')).toBe('2026-11-21');
     expect(dayOf(instant, 'Pacific/Pago_Pago')).toBe('2026-11-20');
@@ -106,7 +106,7 @@ describe('time zones', () => {
   });
 });
 
-describe('the beginning of a day', () => {
+describe('startOfDay and endOfDay', () => {
   it.each([
     ['an ordinary one', '2026-11-20', 'Europe/Berlin', '2026-11-19T23:00:00.000Z'],
     ['23 hours long', '2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
@@ -122,11 +122,11 @@ describe('the beginning of a day', () => {
     ['after the skipped day', '2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
     ['half-hour change', '2026-10-04', 'Australia/Lord_Howe', '2026-10-03T13:30:00.000Z'],
     ['a day lived twice', '1969-10-01', 'Pacific/Kwajalein', '1969-10-01T12:00:00.000Z'],
-  ])('%s: %s in %s', (_, day, zone, start) => {
+  ])('the start of a day that is %s: %s in %s', (_, day, zone, start) => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);
   });
 
-  it('lasts 23, 24 or 25 hours, or not at all', () => {
+  it('a day lasts 23, 24 or 25 hours, or no time at all when the zone skips it', () => {
     const hours = (day: string, zone: string) =>
       (endOfDay(day, zone).getTime() - startOfDay(day, zone).getTime()) / HOUR;
     expect(hours('2026-03-29', 'Europe/Berlin')).toBe(23);
@@ -138,7 +138,7 @@ describe('the beginning of a day', () => {
   });
 
   it(
-    'is exact around both clock changes of every zone',
+    'startOfDay is exact around both clock changes of every time zone',
     () => {
       let changes = 0;
       for (const zone of zones) {
@@ -156,7 +156,7 @@ describe('the beginning of a day', () => {
   );
 
   it(
-    'is exact in every zone on any day since 1970',
+    'startOfDay is exact in every time zone on any day since 1970',
     () => {
       for (const zone of zones) {
         fc.assert(
@@ -171,7 +171,7 @@ describe('the beginning of a day', () => {
   );
 
   it(
-    'leaves no hole: every instant is in exactly one day, the one its calendar shows',
+    'every instant lies in exactly one day, the one that dayOf returns',
     () => {
       fc.assert(
         fc.property(

@@ -11,8 +11,8 @@ const town = fc
   .map((text) => text.trim())
   .filter((text) => text !== '');
 
-describe('the name of a destination', () => {
-  it('gives back the street and the town that it was made of', () => {
+describe('destination names', () => {
+  it('streetOf and townOf invert withTown', () => {
     fc.assert(
       fc.property(street, fc.option(town, { nil: undefined }), (street, town) => {
         const name = withTown(street, town);
@@ -26,7 +26,7 @@ describe('the name of a destination', () => {
     ['Vasagatan / Aschebergsgatan, Göteborg', 'Vasagatan / Aschebergsgatan', 'Göteborg'],
     ['Hoher Markt', 'Hoher Markt', undefined],
     ['', '', undefined],
-  ])('%j has the street %j and the town %j', (name, street, town) => {
+  ])('%j is split into the street %j and the town %j', (name, street, town) => {
     expect([streetOf(name), townOf(name)]).toEqual([street, town]);
   });
 
@@ -37,5 +37,5 @@ describe('the name of a destination', () => {
     ['   ', 'Unknown Location'],
     [null, 'Unknown Location'],
     [undefined, 'Unknown Location'],
-  ])('the destination %j reads "%s"', (name, text) => expect(destinationText(name)).toBe(text));
+  ])('the destination %j is shown as "%s"', (name, text) => expect(destinationText(name)).toBe(text));
 });

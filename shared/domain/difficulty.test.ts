@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandFor, DIFFICULTIES, MAX_DISTANCE } from './difficulty.ts';
+import { bandFor, DIFFICULTIES } from './difficulty.ts';
 
-describe('how long a walk may be', () => {
-  it('is a quarter, a half or three quarters of what the walker walks, up to the next of these', () => {
+describe('bandFor', () => {
+  it('the three difficulties split the maximum distance at its quarter, half and three quarters', () => {
     expect(DIFFICULTIES.map((difficulty) => bandFor(difficulty, 4))).toEqual([
       { least: 1, most: 2 },
       { least: 2, most: 3 },
@@ -11,11 +11,13 @@ describe('how long a walk may be', () => {
     ]);
   });
 
-  it('is never more than the walker wants', () => {
-    const wanted = fc.double({ min: MAX_DISTANCE.least, max: MAX_DISTANCE.most, noNaN: true });
+  it('the bands of the three difficulties follow one another up to the maximum distance', () => {
     fc.assert(
-      fc.property(wanted, fc.constantFrom(...DIFFICULTIES), (kilometres, difficulty) => {
-        expect(bandFor(difficulty, kilometres).most).toBeLessThanOrEqual(kilometres);
+      fc.property(fc.double({ min: 1, max: 5, noNaN: true }), (most) => {
+        expect(bandFor('easy', most).least).toBeCloseTo(most / 4);
+        expect(bandFor('medium', most).least).toBe(bandFor('easy', most).most);
+        expect(bandFor('hard', most).least).toBe(bandFor('medium', most).most);
+        expect(bandFor('hard', most).most).toBe(most);
       }),
     );
   });

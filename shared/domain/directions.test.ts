@@ -11,7 +11,7 @@ const into = (street: string | null, rest: Partial<Direction> = {}): Direction =
   ...rest,
 });
 
-describe('a direction in words', () => {
+describe('directionText and turnOf', () => {
   it.each([
     [into('Kungsgatan'), 'Left into Kungsgatan'],
     [into('Kungsgatan', { turn: 'straight', relation: 'along', way: 'path' }), 'Straight on along Kungsgatan'],
@@ -34,11 +34,11 @@ describe('a direction in words', () => {
     [into('Acorn Street at Birch Lane', { turn: 'arrive' }), 'You are there: Acorn Street at Birch Lane'],
     [into(null, { turn: 'arrive' }), 'You are there'],
     [into('Storgatan', { turn: 'back' }), 'Turn round into Storgatan'],
-  ])('%j is %s', (direction, text) => {
+  ])('the direction %j reads %s', (direction, text) => {
     expect(directionText(direction)).toBe(text);
   });
 
-  it('is to the right where the angle is above 0, and the same to the left', () => {
+  it('a positive angle turns right, and the negative angle turns left just as sharply', () => {
     expect([0, 40, 90, 150, 175].map(turnOf)).toEqual(['straight', 'slight_right', 'right', 'sharp_right', 'back']);
     fc.assert(
       fc.property(fc.double({ min: 0, max: 180, noNaN: true }), (angle) => {
@@ -49,7 +49,7 @@ describe('a direction in words', () => {
   });
 });
 
-it('the next direction is the first that is not behind the walker, and never the start', () => {
+it('nextDirection skips the start and every direction behind the walker', () => {
   const directions = [
     into('A', { at: 0, turn: 'depart' }),
     into('B'),

@@ -13,7 +13,7 @@ const some = fc.uniqueArray(fc.nat(town.pieces.count - 1));
 const marked = (places: readonly EarlierPlace[], on = town) =>
   [...markPlaces(on, places, new Uint8Array(on.pieces.count)).entries()].flatMap(([piece, is]) => (is ? [piece] : []));
 
-it('the places of pieces mark exactly those pieces', () => {
+it('placesOf marks exactly the given street pieces on the same map', () => {
   fc.assert(
     fc.property(some, (pieces) => {
       expect(marked(placesOf(town, pieces))).toEqual(pieces.toSorted((a, b) => a - b));
@@ -21,7 +21,7 @@ it('the places of pieces mark exactly those pieces', () => {
   );
 });
 
-it('a union is the same in any order, and with itself', () => {
+it('unionOfPlaces is commutative and idempotent', () => {
   fc.assert(
     fc.property(some, some, (a, b) => {
       const [ours, theirs] = [placesOf(town, a), placesOf(town, b)];
@@ -33,7 +33,7 @@ it('a union is the same in any order, and with itself', () => {
   );
 });
 
-it('on a map that numbers its pieces otherwise and has moved by a metre, the same streets are marked', () => {
+it('places mark the same streets on a re-imported map with other piece numbers and shifted by a metre', () => {
   const moved = townOfStreets([
     { name: 'Across', from: [11.97201, 57.70301], to: [11.97101, 57.70901] },
     { name: 'First', from: [11.96701, 57.70481], to: [11.97701, 57.70601] },

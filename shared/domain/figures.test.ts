@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandFor, DIFFICULTIES } from './difficulty.ts';
+import { DIFFICULTIES } from './difficulty.ts';
 import { gameFiguresOf, NEWCOMER, statsOf } from './figures.ts';
 import { metresBetween } from './geo.ts';
 import { insertDay, NO_STREAKS } from './interval.ts';
@@ -11,8 +11,8 @@ import { kmOf, kmText, metresOf, milesText, walkingMinutes } from './units.ts';
 const difficulty = fc.constantFrom(...DIFFICULTIES);
 const metres = fc.integer({ min: 0, max: 5000 });
 
-describe('points', () => {
-  it('are the distance times the factor, to the metre', () => {
+describe('pointsFor', () => {
+  it('points are 100, 150 or 200 a kilometre by difficulty', () => {
     expect(pointsFor(2.5, 'easy')).toBe(250);
     expect(pointsFor(2.5, 'medium')).toBe(375);
     expect(pointsFor(2.5, 'hard')).toBe(500);
@@ -20,7 +20,7 @@ describe('points', () => {
     expect(pointsFor(0, 'hard')).toBe(0);
   });
 
-  it('round half up even where binary fractions fall short', () => {
+  it('points are rounded half up where binary fractions fall short', () => {
     // 1.005 * 100 is 100.49999999999999.
     expect(pointsFor(1.005, 'easy')).toBe(101);
     expect(pointsFor(1.115, 'easy')).toBe(112);
@@ -32,24 +32,13 @@ describe('points', () => {
     );
   });
 
-  it('grow with distance and with difficulty', () => {
+  it('a longer or more difficult walk never earns fewer points', () => {
     fc.assert(
       fc.property(metres, metres, difficulty, (a, b, which) => {
         const [short, long] = a < b ? [a, b] : [b, a];
         expect(pointsFor(short / 1000, which)).toBeLessThanOrEqual(pointsFor(long / 1000, which));
         expect(pointsFor(long / 1000, 'easy')).toBeLessThanOrEqual(pointsFor(long / 1000, 'medium'));
         expect(pointsFor(long / 1000, 'medium')).toBeLessThanOrEqual(pointsFor(long / 1000, 'hard'));
-      }),
-    );
-  });
-
-  it('bands follow one another up to the maximum distance, never beyond', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 1, max: 5, noNaN: true }), (most) => {
-        expect(bandFor('easy', most).least).toBeCloseTo(most / 4);
-        expect(bandFor('medium', most).least).toBe(bandFor('easy', most).most);
-        expect(bandFor('hard', most).least).toBe(bandFor('medium', most).most);
-        expect(bandFor('hard', most).most).toBe(most);
       }),
     );
   });
@@ -61,13 +50,13 @@ describe('levels', () => {
     [999, 1, 99.9, 1],
     [1000, 2, 0, 1000],
     [12_345, 13, 34.5, 655],
-  ])('%i points are level %i, %d percent on, %i to go', (points, level, progress, missing) => {
+  ])('%i points are level %i with %d percent progress and %i points to go', (points, level, progress, missing) => {
     expect(levelOf(points)).toBe(level);
     expect(levelProgress(points)).toBeCloseTo(progress);
     expect(pointsToNextLevel(points)).toBe(missing);
   });
 
-  it('rise exactly when nothing is missing any more', () => {
+  it('the level rises exactly when no points are missing', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000 }), (points) => {
         const missing = pointsToNextLevel(points);
@@ -81,7 +70,7 @@ describe('levels', () => {
 });
 
 describe('units', () => {
-  it('show miles and kilometres with one decimal', () => {
+  it('distances in miles and kilometres have one decimal', () => {
     expect(milesText(1)).toBe('0.6');
     expect(milesText(2.5)).toBe('1.6');
     expect(milesText(5)).toBe('3.1');
@@ -89,19 +78,19 @@ describe('units', () => {
     expect(kmText(2.34)).toBe('2.3');
   });
 
-  it('take twelve minutes for a kilometre', () => {
+  it('a kilometre takes twelve minutes', () => {
     expect(walkingMinutes(2.5)).toBe(30);
     expect(walkingMinutes(1.04)).toBe(12);
     expect(walkingMinutes(1.05)).toBe(13);
   });
 
-  it('lose nothing between metres and kilometres', () => {
+  it('converting metres to kilometres and back loses nothing', () => {
     fc.assert(fc.property(fc.nat({ max: 100_000_000 }), (length) => metresOf(kmOf(length)) === length));
   });
 });
 
-describe('stats', () => {
-  it('are those of a newcomer before the first walk', () => {
+describe('statsOf', () => {
+  it('stats of a new walker are zero at level 1', () => {
     expect(statsOf(NEWCOMER, '2026-11-20')).toEqual({
       level: 1,
       totalPoints: 0,
@@ -113,7 +102,7 @@ describe('stats', () => {
     });
   });
 
-  it('are read from the figures and the day', () => {
+  it('stats are computed from the figures and the current day', () => {
     const streaks = ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20'].reduce(insertDay, NO_STREAKS);
     const figures = { ...NEWCOMER, points: 2100, metres: 10_234, completedChallenges: 4, streaks };
     const stats = { level: 3, totalPoints: 2100, longestStreak: 2, completedChallenges: 4, totalDistance: 10.234 };
@@ -121,20 +110,20 @@ describe('stats', () => {
     expect(statsOf(figures, '2026-11-23')).toEqual({ ...stats, currentStreak: 0, thisWeek: 0 });
   });
 
-  it('take the game out of a profile and leave the rest', () => {
+  it('gameFiguresOf picks the game figures of a profile and drops the other fields', () => {
     const profile = { ...NEWCOMER, homeLatitude: 57.7, email: 'ada@example.org' };
     expect(gameFiguresOf(profile)).toEqual(NEWCOMER);
   });
 });
 
-describe('the great circle', () => {
+describe('metresBetween', () => {
   const pole = { latitude: 90, longitude: 0 };
   const place = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   });
 
-  it('is as long as the earth is round', () => {
+  it('great-circle distances match the mean earth radius', () => {
     const quarter = (Math.PI / 2) * 6_371_008.8;
     expect(metresBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 90 })).toBeCloseTo(quarter, 3);
     expect(metresBetween({ latitude: 12, longitude: 34 }, { latitude: -12, longitude: -146 })).toBeCloseTo(
@@ -149,7 +138,7 @@ describe('the great circle', () => {
     );
   });
 
-  it('is a distance', () => {
+  it('the distance is zero to itself, symmetric, and obeys the triangle inequality', () => {
     // On the far side of the earth the formula is good to decimetres only.
     const antipodes = 1;
     fc.assert(

@@ -59,7 +59,7 @@ function faults(text: string): string[] {
   return found;
 }
 
-it('is the sign, the way out and the way home, latitude before longitude', () => {
+it('gpxOf writes the sign as a waypoint and one track for each direction', () => {
   const text = gpxOf(walk);
   expect(places(text, 'wpt')).toEqual([['11.968', '57.705']]);
   const [first = '', second = ''] = text.split('<trk>').slice(1);
@@ -72,13 +72,13 @@ it('is the sign, the way out and the way home, latitude before longitude', () =>
   expect(gpxOf({ ...walk, completed: false })).toContain('not walked');
 });
 
-it('has no more than is known', () => {
+it('unknown lines and photos are left out of the GPX file', () => {
   const bare = gpxOf({ ...walk, line: [], wayHome: null, photo: null });
   expect(bare.match(/<trk>/g)).toHaveLength(1);
   expect(bare).not.toMatch(/wpt|link|trkpt/);
 });
 
-it('is GPX 1.1 in its order, and XML, whatever a street is called', () => {
+it('the file is valid GPX 1.1 for every street name', () => {
   expect(faults('<?xml version="1.0" encoding="UTF-8"?>\n<gpx><trk></trk><wpt></wpt></gpx>')).toHaveLength(1);
   expect(faults('<gpx><wpt><desc></desc><name></name></wpt></gpx>')).toHaveLength(1);
   const written = fc.record({
@@ -99,7 +99,7 @@ it('is GPX 1.1 in its order, and XML, whatever a street is called', () => {
   expect(text).toContain('<name>&lt;/name&gt;&lt;x&gt; &amp; &quot;Råå&quot; &apos;O  </name>');
 });
 
-it('has longitudes from -180 to less than 180 degrees, as the schema wants them, wherever a way leads', () => {
+it('longitudes are normalised to the range from -180 to below 180 degrees', () => {
   const longitude = fc.oneof(
     fc.double({ min: -200, max: 540, noNaN: true }),
     fc.constantFrom(180, -180, 179.99999999, -180.00000001, 180.002, 540),

@@ -61,21 +61,21 @@ function medianError(attack: (walks: readonly ShownWalk[]) => Position, walks: n
   return median(errors);
 }
 
-describe('an attacker who looks for a home', () => {
+describe('homeAttack', () => {
   it.each(['mean', 'ring', 'ringOfPoints'] as const)(
-    'errs by a kilometre after 365 walks of an anonymous walker: %s',
+    'after 365 walks of an anonymous walker the attack %s misses the home by more than a kilometre',
     (attack) => expect(medianError(attacks[attack], 365, 'anonymous')).toBeGreaterThan(1000),
     30_000,
   );
 
-  it('has one place, one town and no photo of an anonymous walker, whatever was walked', () => {
+  it('strangers see one place, one town and no photo for all walks of an anonymous walker', () => {
     const shown = shownOf({ latitude: 57.7, longitude: 11.97 }, 365, 'anonymous');
     expect(new Set(shown.map(({ latitude, longitude }) => `${latitude} ${longitude}`)).size).toBe(1);
     expect(new Set(shown.map(({ destinationName }) => destinationName))).toEqual(new Set(['Town']));
     expect(shown.filter((walk) => 'photoUrl' in walk)).toEqual([]);
   });
 
-  it('finds a named walker within a few hundred metres soon, as the setting says', () => {
+  it('walks of a named walker reveal the home within a few hundred metres', () => {
     const errorAfter = (walks: number) =>
       Math.min(...[attacks.mean, attacks.ring].map((attack) => Math.round(medianError(attack, walks, 'named'))));
     expect(errorAfter(10)).toBeLessThan(300);
@@ -84,7 +84,7 @@ describe('an attacker who looks for a home', () => {
   }, 30_000);
 });
 
-it('accounts as a ruler measure the rounded points of the day’s beginning, and nothing of today', () => {
+it('comparing points with own accounts reveals only the rounded points at the start of the day', () => {
   const hidden = { mapVisibility: 'hidden' } as const;
   const now = new Date('2026-11-20T18:00:00Z');
   for (let exact = 10_025; exact < 10_075; exact++) {

@@ -10,8 +10,8 @@ const position = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-describe('the home cell', () => {
-  it('holds the home, and its parent holds the cell', () => {
+describe('homeCellOf and homeAnchor', () => {
+  it('the cell contains the home, and the parent cell contains the cell', () => {
     fc.assert(
       fc.property(position, (where) => {
         const cell = homeCellOf(where);
@@ -31,13 +31,13 @@ describe('the home cell', () => {
     );
   });
 
-  it('shows its parent for as long as it is no crowd', () => {
+  it('the parent cell is shown while fewer walkers than a crowd live in the cell', () => {
     const cell = homeCellOf({ latitude: 57.7048, longitude: 11.967 });
     expect(markerOf(cell, CROWD - 1)).toEqual(markerOf(cell, 0));
     expect(markerOf(cell, CROWD)).not.toEqual(markerOf(cell, 0));
   });
 
-  it('is one and the same for all who live in it', () => {
+  it('all homes in one cell have the same marker', () => {
     fc.assert(
       fc.property(position, (where) => {
         const cell = homeCellOf(where);
@@ -47,7 +47,7 @@ describe('the home cell', () => {
     );
   });
 
-  it('knows no edge at the antimeridian and none at the poles', () => {
+  it('cells continue across the antimeridian and end at the poles', () => {
     expect(homeCellOf({ latitude: 10, longitude: 180 })).toEqual(homeCellOf({ latitude: 10, longitude: -180 }));
     expect(markerOf(homeCellOf({ latitude: 90, longitude: 0 }), CROWD).latitude).toBe(89.975);
     expect(markerOf(homeCellOf({ latitude: -90, longitude: 0 }), 0).latitude).toBe(-89.75);
@@ -55,7 +55,7 @@ describe('the home cell', () => {
     expect(homeCellKey(homeCellOf({ latitude: 90, longitude: 179.999 }))).toBe('3599:7199');
   });
 
-  it('stays until a move of more than five kilometres', () => {
+  it('the home anchor stays until the home moves more than five kilometres', () => {
     const north = (metres: number) => ({ latitude: home.latitude + metres / 111_195.08, longitude: home.longitude });
     expect(homeAnchor(null, home)).toEqual(home);
     expect(homeAnchor(home, north(4999))).toBe(home);
@@ -74,7 +74,7 @@ describe('the home cell', () => {
     );
   });
 
-  it('keeps nothing of a home but its position', () => {
+  it('the home anchor holds latitude and longitude only', () => {
     const given = { ...home, homeAddress: 'Storgatan 1' };
     expect(Object.keys(homeAnchor(null, given)).toSorted()).toEqual(['latitude', 'longitude']);
   });

@@ -55,8 +55,8 @@ const expectSame = (streaks: Streaks, days: ReadonlySet<Day>, today: Day) => {
   if (kept < lately.length || kept > 4) throw new Error(`${kept} intervals kept, ${lately.length} needed`);
 };
 
-describe('intervals', () => {
-  it('counts days in a row and starts again after a missed one', () => {
+describe('insertDay', () => {
+  it('consecutive days are counted, and a missed day starts a new interval', () => {
     const streaks = walked('2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20');
     expect(streaks.intervals).toEqual([
       ['2026-11-16', '2026-11-18'],
@@ -71,13 +71,13 @@ describe('intervals', () => {
     expect(comebacks(streaks)).toBe(1);
   });
 
-  it('mends a streak when the missing day comes late', () => {
+  it('a late walk on the missing day joins the two intervals', () => {
     const streaks = walked('2026-11-16', '2026-11-18', '2026-11-17');
     expect(streaks).toEqual(walked('2026-11-16', '2026-11-17', '2026-11-18'));
     expect(comebacks(streaks)).toBe(0);
   });
 
-  it('counts the days missed before a walk', () => {
+  it('daysMissedBefore counts the days between the last walk and the given day', () => {
     const streaks = walked('2026-11-10', '2026-11-14', '2026-11-15');
     expect(daysMissedBefore(NO_STREAKS, '2026-11-10')).toBe(0);
     expect(daysMissedBefore(streaks, '2026-11-16')).toBe(0);
@@ -88,7 +88,7 @@ describe('intervals', () => {
     expect(daysMissedBefore(streaks, '2026-11-01')).toBe(0);
   });
 
-  it('ignores a day older than all it still knows', () => {
+  it('a day older than all kept intervals is ignored', () => {
     const streaks = walked('2026-11-02', '2026-11-04', '2026-11-06', '2026-11-08', '2026-11-10');
     expect(streaks.intervals.length).toBe(4);
     expect(comebacks(streaks)).toBe(4);
@@ -99,7 +99,7 @@ describe('intervals', () => {
     .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 45 })
     .map((offsets) => offsets.map((offset) => addDays('2026-02-01', offset)));
 
-  it('changes nothing when a day is inserted twice', () => {
+  it('inserting a day twice changes nothing', () => {
     fc.assert(
       fc.property(anyDays, (days) => {
         let streaks = NO_STREAKS;
@@ -112,7 +112,7 @@ describe('intervals', () => {
     );
   });
 
-  it('changes nothing when a day comes again as late as one may come', () => {
+  it('inserting a day again four days later changes nothing', () => {
     fc.assert(
       fc.property(anyDays, (days) => {
         const sorted = days.toSorted();
@@ -124,7 +124,7 @@ describe('intervals', () => {
     );
   });
 
-  it('ends the same in whatever order days arrive that are at most four apart', () => {
+  it('the result is the same in every order of days that arrive at most four days late', () => {
     fc.assert(
       fc.property(anyDays, fc.infiniteStream(fc.integer({ min: 0, max: 4 })), (days, delays) => {
         const arrival = new Map(days.map((day) => [day, addDays(day, delays.next().value)]));
@@ -137,7 +137,7 @@ describe('intervals', () => {
     );
   });
 
-  it('ends the same in any order at all while four intervals hold every day', () => {
+  it('the result is the same in any order while the days form at most four intervals', () => {
     const fourRuns = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }).chain((lengths) => {
       let day = '2026-02-01';
       const days: Day[] = [];
@@ -159,7 +159,7 @@ describe('intervals', () => {
   });
 });
 
-describe('a life of walking and flying', () => {
+describe('daysInARow', () => {
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 40 }) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('fly' as const), zone: fc.constantFrom(...zones) }) },
@@ -169,7 +169,7 @@ describe('a life of walking and flying', () => {
   const starts = ['2026-03-20', '2026-10-20', '2011-12-20', '2024-02-20', '2026-12-20'].map((day) => Date.parse(day));
 
   it(
-    'always shows what the plain set of completed days says',
+    'streaks match the plain set of completed days for random walks in changing time zones',
     () => {
       let late = 0;
       let completions = 0;
@@ -210,7 +210,7 @@ describe('a life of walking and flying', () => {
     PATIENCE,
   );
 
-  it('loses no streak by flying west, and none by flying east within the day', () => {
+  it('flying west, or east within the day, breaks no streak', () => {
     const streaks = walked('2026-11-19', '2026-11-20');
     expect(daysInARow(streaks, '2026-11-19')).toBe(2);
     expect(daysInARow(insertDay(streaks, '2026-11-21'), '2026-11-20')).toBe(3);
@@ -218,18 +218,18 @@ describe('a life of walking and flying', () => {
   });
 });
 
-describe('the instant at which a streak ends', () => {
-  it('has none before the first walk', () => {
+describe('streakEndsAt', () => {
+  it('there is no end before the first walk', () => {
     expect(streakEndsAt(NO_STREAKS, 'UTC')).toBeNull();
   });
 
-  it('is the end of the day after the last one', () => {
+  it('a streak ends at the end of the day after its last walk', () => {
     expect(streakEndsAt(walked('2026-10-24'), 'Europe/Berlin')?.toISOString()).toBe('2026-10-25T23:00:00.000Z');
     expect(streakEndsAt(walked('2026-03-28'), 'Europe/Berlin')?.toISOString()).toBe('2026-03-29T22:00:00.000Z');
   });
 
   it(
-    'agrees to the millisecond with what is displayed, in every zone',
+    'the end matches the displayed streak to the millisecond in every time zone',
     () => {
       const anyDay = fc.integer({ min: 0, max: 9000 }).map((offset) => addDays('2012-02-01', offset));
       for (const zone of zones)

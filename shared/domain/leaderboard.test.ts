@@ -17,21 +17,19 @@ const people = fc.uniqueArray(fc.record({ id: fc.uuid(), points }), {
   size: 'max',
 });
 
-describe('the sort key', () => {
-  it('sorts as text as points do as numbers, and among equals by id', () => {
-    fc.assert(
-      fc.property(people, (all) => {
-        const keyed = all.map((one) => ({ ...one, key: leaderboardKey(one.points, one.id) }));
-        const plain = all.toSorted((a, b) => b.points - a.points || (a.id < b.id ? 1 : -1));
-        expect(bestByKey(keyed).map(({ id }) => id)).toEqual(plain.slice(0, BOARD_SIZE).map(({ id }) => id));
-        for (const { key, id, points } of keyed) expect([pointsInKey(key), walkerIdInKey(key)]).toEqual([points, id]);
-      }),
-    );
-  });
+it('leaderboardKey sorts as text by points and then by id', () => {
+  fc.assert(
+    fc.property(people, (all) => {
+      const keyed = all.map((one) => ({ ...one, key: leaderboardKey(one.points, one.id) }));
+      const plain = all.toSorted((a, b) => b.points - a.points || (a.id < b.id ? 1 : -1));
+      expect(bestByKey(keyed).map(({ id }) => id)).toEqual(plain.slice(0, BOARD_SIZE).map(({ id }) => id));
+      for (const { key, id, points } of keyed) expect([pointsInKey(key), walkerIdInKey(key)]).toEqual([points, id]);
+    }),
+  );
 });
 
 describe('ranks', () => {
-  it('are shared among equals and skip the next, and equals stand as the hash says', () => {
+  it('walkers with equal points share a rank, the next rank is skipped, and the hash orders equals', () => {
     const rows = [
       { id: 'a', shownPoints: 5 },
       { id: 'b', shownPoints: 9 },
@@ -46,7 +44,7 @@ describe('ranks', () => {
     expect(ranked([], () => '')).toEqual([]);
   });
 
-  it('count those with strictly more points, and tell the lowest of them', () => {
+  it('aheadAmong counts walkers with more points and returns the lowest of their points', () => {
     expect(aheadAmong(50, [90, 50, 50, 70, 10])).toEqual({ above: 2, next: 70 });
     expect(aheadAmong(90, [90, 50])).toEqual({ above: 0, next: undefined });
     fc.assert(

@@ -166,14 +166,14 @@ function outcome(guesses: readonly Guess[], { markers }: typeof today) {
   return { tied: share(tied), claims: share(claims), right: share(right.filter(Boolean).length), base: share(largest) };
 }
 
-describe('a stranger who reads all profiles and the whole feed every day', () => {
-  it('tied a third of the walkers to their markers within a week by the rules of before, and all in ninety days', () => {
+describe('an attacker who reads all profiles and the whole feed every day', () => {
+  it('with difficulty and length on each walk, a third of the walkers are linked to their markers in a week and all in 90 days', () => {
     const result = outcome(byExclusion(before, 7), before);
     expect(result.tied).toBeGreaterThan(0.25);
     expect(outcome(bySums(before, DAYS), before)).toMatchObject({ right: 1 });
   });
 
-  it('ties at most one in twenty after ninety days', () => {
+  it("with today's rules at most one walker in twenty is linked to a marker after 90 days", () => {
     const results = [byExclusion(today, DAYS), bySums(today, DAYS)].map((guesses) => outcome(guesses, today));
     for (const { tied, claims, right, base } of results) {
       expect(tied).toBeLessThanOrEqual(0.05);
@@ -183,7 +183,7 @@ describe('a stranger who reads all profiles and the whole feed every day', () =>
     }
   });
 
-  it('would tie many by their sums if every walk of a crowd were shown', () => {
+  it('if every walk of a crowd were shown, the sums would link more than 80 percent of the walkers', () => {
     const all = feedOf(({ cellSize, inParent }) => ({ inCell: cellSize, inParent, anywhere: true }), {
       lotOf: () => 0,
     });

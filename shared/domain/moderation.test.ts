@@ -8,7 +8,7 @@ const cases = fc.record({
   isAppealed: fc.boolean(),
 });
 
-it('an act leads to what its name says, tells the walker what was taken, and hides things by "hide" alone', () => {
+it('every act leads to the state of its name, says what the walker lost, and only "hide" hides things', () => {
   const states = { dismiss: 'dismissed', hide: 'hidden', warn: 'warned', suspend: 'suspended', restore: 'restored' };
   fc.assert(
     fc.property(fc.constantFrom(...ACTS), cases, (act, before) => {
@@ -25,7 +25,7 @@ it('an act leads to what its name says, tells the walker what was taken, and hid
   );
 });
 
-it('the same act again answers an appeal, and says that it stays as it is', () => {
+it('repeating the act answers an appeal by keeping the decision', () => {
   const hidden = { state: 'hidden', isAccount: false } as const;
   expect(decisionOf('hide', { ...hidden, isAppealed: true })).toMatchObject({ stated: 'kept', hiddenFrom: 'everyone' });
   expect(decisionOf('hide', { ...hidden, isAppealed: false })).toHaveProperty('refused');
@@ -33,7 +33,7 @@ it('the same act again answers an appeal, and says that it stays as it is', () =
   expect(decisionOf('suspend', suspended)).toMatchObject({ state: 'suspended', stated: 'kept' });
 });
 
-it('nothing can be taken back that was not done, and what was done can always be', () => {
+it('restore is accepted exactly after hide, warn or suspend', () => {
   fc.assert(
     fc.property(cases, (before) => {
       const done = ['hidden', 'warned', 'suspended'].includes(before.state ?? '');

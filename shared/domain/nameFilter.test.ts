@@ -16,15 +16,15 @@ const names =
   'Müller Schmidt Kowalski Иван Ольга Мария Γιώργος Ελένη 太郎 さくら ユキ محمد علی दीपक ปวีณา 지훈 Aarav Xiǎolóng Nnamdi Thabo Kwame';
 const knownExceptions = ['Dildo-Newfoundland', 'Fuckersberg', 'Hitler-Söderström'];
 
-describe('the filter of names', () => {
-  it('has no false alarm for towns and for names of people', () => {
+describe('isUnfitName', () => {
+  it('names of towns and people cause no false alarm, with three known exceptions', () => {
     const all = `${towns} ${names}`.split(' ');
     expect(all.length).toBeGreaterThan(120);
     // Three that it would take a longer list to tell apart: their walkers are told, and may write to us.
     expect(all.filter(isUnfitName).sort()).toEqual(knownExceptions);
   });
 
-  it('takes no initial for a word', () => {
+  it('a single letter is never an unfit word', () => {
     for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
       for (const name of [letter, `Anna ${letter.toUpperCase()}.`, `J. ${letter} Lindqvist`]) {
         expect([name, isUnfitName(name), isUnfitUsername(name)]).toEqual([name, false, false]);
@@ -50,12 +50,12 @@ describe('the filter of names', () => {
       'ｆｕｃｋ',
       'fück',
     ],
-  ])('finds %s', (name) => {
+  ])('the name %s is unfit', (name) => {
     expect(isUnfitName(name)).toBe(true);
     expect(isUnfitUsername(name)).toBe(true);
   });
 
-  it('lets nobody pass for us, and asks for other usernames than for names of people', () => {
+  it('isOurName reserves names of the product and its staff but allows similar usernames', () => {
     for (const name of ['admin', 'Admin1', 'Signpost', 's1gnpost', 'sign-post', 'sign.post_support', 'Official']) {
       expect(isOurName(name), name).toBe(true);
     }
@@ -65,7 +65,7 @@ describe('the filter of names', () => {
     expect([isUnfitName('Nazi'), isUnfitUsername('nazi')]).toEqual([false, true]);
   });
 
-  it('hides a street from others by a word of it, not by what its words make together', () => {
+  it('fitForOthers hides a street by one of its words, not by letters across words', () => {
     for (const name of ['Fuck Street & Main Street, Town', 'Rue de la Shit', 'h1tler-platz']) {
       expect(fitForOthers(name), name).toBeNull();
     }
@@ -75,7 +75,7 @@ describe('the filter of names', () => {
     expect(fitForOthers(null)).toBeNull();
   });
 
-  it('is the same in any case, with signs around the word, and stretched', () => {
+  it('case, punctuation around the word and stretched letters make no difference', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('shit', 'cunt', 'bitch', 'whore'),

@@ -4,7 +4,7 @@ import { isOfOneScript } from './nameScript.ts';
 import { nameSkeleton } from './nameSkeleton.ts';
 import { cleanName, isVisible, isWellFormed, printable, visiblePart } from './visibleText.ts';
 
-describe('the skeleton of a name', () => {
+describe('nameSkeleton', () => {
   it.each([
     ['Cyrillic letters for Latin ones', 'раура', 'paypa'],
     ['Cyrillic capitals for Latin ones', 'ВОРМАН', 'BOPMAH'],
@@ -21,11 +21,11 @@ describe('the skeleton of a name', () => {
     ['a dotless i', 'mıla', 'mila'],
     ['a cedilla for a comma below', 'şef', 'șef'],
     ['a Han character for a Kana letter', 'カ口', '力ロ'],
-  ])('is the same with %s', (_, one, other) => {
+  ])('the skeleton is the same with %s', (_, one, other) => {
     expect(nameSkeleton(one)).toBe(nameSkeleton(other));
   });
 
-  it('keeps names apart that a reader tells apart', () => {
+  it('names that a reader tells apart have different skeletons', () => {
     const names = [
       'ada',
       'adå',
@@ -44,7 +44,7 @@ describe('the skeleton of a name', () => {
     expect(new Set(names.map(nameSkeleton)).size).toBe(names.length);
   });
 
-  it('is the same for all cases of a plain Latin name', () => {
+  it('the skeleton of a plain Latin name ignores case', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9._-]{3,30}$/), fc.infiniteStream(fc.boolean()), (name, upper) => {
         const mixed = [...name].map((letter) => (upper.next().value ? letter.toUpperCase() : letter)).join('');
@@ -54,7 +54,7 @@ describe('the skeleton of a name', () => {
   });
 });
 
-describe('one script a name', () => {
+describe('isOfOneScript', () => {
   it.each([
     ...['ada', 'Åsa_1', 'a.b-c', 'Nguyễn', 'ələkbər', 'ｓｉｇｎ', 'Ångström', 'пётр', 'ΟΔΟΣ', 'Վարդան', 'გიორგი'],
     ...[
@@ -71,7 +71,7 @@ describe('one script a name', () => {
       '123',
       '...',
     ],
-  ])('%s is', (name) => {
+  ])('the name %s is of one script', (name) => {
     expect(isOfOneScript(name)).toBe(true);
   });
 
@@ -93,15 +93,18 @@ describe('one script a name', () => {
       'adaʼ',
     ],
     ...['ada\u3164', '\u3164\u3164\u3164', 'ada\u200b', 'محـمد', 'ad\u00ada', 'ada\ufe0f', '\u115f\u1160\u115f'],
-  ])('%s is not', (name) => {
+  ])('the name %s mixes scripts', (name) => {
     expect(isOfOneScript(name)).toBe(false);
   });
 });
 
-describe('text that is seen', () => {
-  it.each(['Ada', 'Åsa Öberg', 'O’Neill', '小龙 (Bruce)', 'Ann ❤️', 'José-María', 'नमन', ''])('is %s', (text) => {
-    expect(isVisible(text)).toBe(true);
-  });
+describe('isVisible, printable and cleanName', () => {
+  it.each(['Ada', 'Åsa Öberg', 'O’Neill', '小龙 (Bruce)', 'Ann ❤️', 'José-María', 'नमन', ''])(
+    'the text "%s" is visible',
+    (text) => {
+      expect(isVisible(text)).toBe(true);
+    },
+  );
 
   it.each([
     ['a control character', 'A\u0007da'],
@@ -119,13 +122,13 @@ describe('text that is seen', () => {
     ['a lone surrogate', 'Ada\ud800'],
     ['a letter for private use', 'Ada\ue000'],
     ['a line separator', 'Ada\u2028'],
-  ])('is none with %s', (_, text) => {
+  ])('a text with %s is not visible until visiblePart or printable changes it', (_, text) => {
     expect(isVisible(text)).toBe(false);
     expect(isVisible(visiblePart(text))).toBe(true);
     expect(isVisible(printable(text))).toBe(true);
   });
 
-  it('is printed as it is, and what is not seen is printed as its number', () => {
+  it('printable keeps visible characters and escapes all others by their code', () => {
     expect(printable('Åsa \\ 小龙')).toBe('Åsa \\ 小龙');
     expect(printable('\u001b[31mred\u0007\u202e\u009b\n\u{e0041}')).toBe(
       '\\u001b[31mred\\u0007\\u202e\\u009b\\u000a\\udb40\\udc41',
@@ -143,9 +146,9 @@ describe('text that is seen', () => {
     ['\u202e', ''],
     ['x'.repeat(5000), 'x'.repeat(120)],
     [`${'😀'.repeat(119)} and more`, '😀'.repeat(119)],
-  ])('is what a name from the map is cleaned to: %j', (name, cleaned) => expect(cleanName(name)).toBe(cleaned));
+  ])('a name from the map is cleaned: %j', (name, cleaned) => expect(cleanName(name)).toBe(cleaned));
 
-  it('is all there is in a cleaned name, which is composed, short and cleaned once', () => {
+  it('a cleaned name is visible, composed, at most 120 characters long, and stays the same when cleaned again', () => {
     const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 300 }));
     fc.assert(
       fc.property(texts, (text) => {
@@ -156,7 +159,7 @@ describe('text that is seen', () => {
     );
   });
 
-  it('is well formed exactly where it can be written as UTF-8 and read again', () => {
+  it('isWellFormed is true exactly for strings that survive UTF-8', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.integer({ min: 0xd700, max: 0xe0ff }).map((code) => String.fromCharCode(code)) }),

@@ -9,7 +9,7 @@ const named = (firstName: string | null | undefined, lastName: string | null | u
   lastName,
 });
 
-describe('the avatar without a photo', () => {
+describe('initials', () => {
   it.each([
     ['Ada', 'Lovelace', 'ada_l', 'AL'],
     [' ada ', ' lovelace ', 'ada_l', 'AL'],
@@ -21,22 +21,20 @@ describe('the avatar without a photo', () => {
     ['李', '小龙', 'bruce', '李小'],
     [undefined, undefined, 'noor', 'NO'],
     [null, null, 'x', 'X'],
-  ])('%j %j (%s) shows %s', (first, last, username, shown) => {
+  ])('the initials of %j %j (%s) are %s', (first, last, username, shown) => {
     expect(initials(named(first, last, username))).toBe(shown);
   });
 });
 
-describe('names', () => {
-  it('are the full one, else the username', () => {
-    expect(fullName(named('Ada', 'Lovelace'))).toBe('Ada Lovelace');
-    expect(fullName(named('Ada', null))).toBe('Ada');
-    expect(fullName(named(null, ' '))).toBe('ada_l');
-    expect(firstNameOrUsername(named(' Ada ', null))).toBe('Ada');
-    expect(firstNameOrUsername(named('', 'Lovelace'))).toBe('ada_l');
-  });
+it('the full name falls back to the username', () => {
+  expect(fullName(named('Ada', 'Lovelace'))).toBe('Ada Lovelace');
+  expect(fullName(named('Ada', null))).toBe('Ada');
+  expect(fullName(named(null, ' '))).toBe('ada_l');
+  expect(firstNameOrUsername(named(' Ada ', null))).toBe('Ada');
+  expect(firstNameOrUsername(named('', 'Lovelace'))).toBe('ada_l');
 });
 
-describe('the folded username', () => {
+describe('foldUsername and foldEmail', () => {
   it.each([
     ['Ada', 'ADA'],
     [' ada ', 'aDa'],
@@ -47,11 +45,11 @@ describe('the folded username', () => {
     ['IŞIK', 'ışık'],
     ['ｓｉｇｎ', 'sign'],
     ['Zo\u00eb', 'Zoe\u0308'],
-  ])('takes %s and %s for one', (a, b) => {
+  ])('the usernames %s and %s fold to the same text', (a, b) => {
     expect(foldUsername(a)).toBe(foldUsername(b));
   });
 
-  it('folds once and for all', () => {
+  it('folding is idempotent and ignores case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (any) => {
         const name = any.normalize('NFC').replace(/[^\p{L}\p{N}._-]/gu, '');
@@ -68,24 +66,24 @@ describe('the folded username', () => {
     }
   });
 
-  it('keeps different names apart', () => {
+  it('different usernames fold differently', () => {
     expect(new Set(['ada', 'ada.', 'ada_', 'ada-', 'adå', 'ada1'].map(foldUsername)).size).toBe(6);
   });
 
-  it('folds an address by case and space alone', () => {
+  it('foldEmail trims and lowercases', () => {
     expect(foldEmail('  Ada@Example.ORG ')).toBe('ada@example.org');
   });
 });
 
 describe('credentials', () => {
-  it('say their limits in their texts', () => {
+  it('the texts about credentials state the limits', () => {
     expect(CREDENTIAL_TEXTS.usernameTooShort).toContain(`${USERNAME.least}`);
     expect(CREDENTIAL_TEXTS.usernameTooLong).toContain(`${USERNAME.most}`);
     expect(CREDENTIAL_TEXTS.passwordTooShort).toContain(`${PASSWORD.least}`);
     expect(CREDENTIAL_TEXTS.passwordTooLong).toContain(`${PASSWORD.most}`);
   });
 
-  it('take letters of any script, and no spaces or signs', () => {
+  it('a username has letters of any script, digits, dots, hyphens and underscores', () => {
     for (const name of ['ada', 'Åsa_1', 'a.b-c', '李小龙']) expect(USERNAME.letters.test(name), name).toBe(true);
     for (const name of ['', 'a b', 'ada!', 'a/b', 'a@b', 'a#b']) expect(USERNAME.letters.test(name), name).toBe(false);
   });

@@ -24,8 +24,8 @@ const zeroHeavy = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0x
   maxLength: 8,
 });
 
-describe('the network of an address', () => {
-  it('is the /64 of an IPv6 address, however it is spelled', () => {
+describe('networkOf', () => {
+  it('every spelling of an IPv6 address gives its /64', () => {
     fc.assert(
       fc.property(zeroHeavy, fc.nat(65535), (all, port) => {
         fc.pre(!isMapped(all));
@@ -42,7 +42,7 @@ describe('the network of an address', () => {
     );
   });
 
-  it('is one for all neighbours of a /64, and another for the next /64', () => {
+  it('all addresses of a /64 share a network, and the next /64 has another', () => {
     fc.assert(
       fc.property(groups, groups, (one, other) => {
         fc.pre(!isMapped(one));
@@ -55,7 +55,7 @@ describe('the network of an address', () => {
     );
   });
 
-  it('is an IPv4 address itself, plain, with a port, or mapped into IPv6 in any spelling', () => {
+  it('an IPv4 address is its own network, with a port or mapped into IPv6 too', () => {
     fc.assert(
       fc.property(bytes, fc.nat(65535), ([a = 0, b = 0, c = 0, d = 0], port) => {
         const plain = `${a}.${b}.${c}.${d}`;
@@ -72,7 +72,7 @@ describe('the network of an address', () => {
     );
   });
 
-  it('never throws, and of what is no address it is the text itself', () => {
+  it('networkOf never throws and returns a text that is not an address unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(typeof networkOf(text)).toBe('string');

@@ -6,29 +6,29 @@ import { inEnglish, sayIn } from './phrase.ts';
 
 const WALKS = '{count, plural, =0 {no walk} one {# walk} other {# walks}} by {name}';
 
-describe('a sentence', () => {
-  it('has its values filled in, numbers as the language writes them', () => {
+describe('message formatting', () => {
+  it('values are inserted, numbers in the format of the language', () => {
     expect(inEnglish('Level {level} of {name}', { level: 1234, name: 'Ada' })).toBe('Level 1,234 of Ada');
     const inGerman = sayIn('de', (source) => ({ '{points} points': '{points} Punkte' })[source]);
     expect(inGerman('{points} points', { points: 1234 })).toBe('1.234 Punkte');
   });
 
-  it('chooses its plural by the rules of the language', () => {
+  it('the plural form follows the rules of the language', () => {
     const said = [0, 1, 2].map((count) => inEnglish(WALKS, { count, name: 'Bo' }));
     expect(said).toEqual(['no walk by Bo', '1 walk by Bo', '2 walks by Bo']);
     const inFrench = sayIn('fr', () => '{count, plural, one {# jour} other {# jours}}');
     expect([0, 1, 2].map((count) => inFrench('', { count }))).toEqual(['0 jour', '1 jour', '2 jours']);
   });
 
-  it('is said in English where it is not translated, or as nothing', () => {
+  it('a missing or empty translation falls back to English', () => {
     expect(sayIn('sv', () => undefined)('Undo')).toBe('Undo');
     expect(sayIn('sv', () => '')('Undo')).toBe('Undo');
   });
 
-  it('keeps the name of a value that is missing, so that somebody sees it', () =>
+  it('a missing value leaves its placeholder visible', () =>
     expect(inEnglish('Hello, {name}', {})).toBe('Hello, {name}'));
 
-  it('shows a value as it is, whatever is in it', () => {
+  it('an inserted value is never interpreted as a placeholder or markup', () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.constantFrom('{name}', '$&', '#', '{count, plural, other {#}}', '<b>x</b>'),
@@ -41,8 +41,8 @@ describe('a sentence', () => {
   });
 });
 
-describe('the key of a sentence', () => {
-  it('is the same four letters for ever', () => {
+describe('catalogueKey', () => {
+  it('a catalogue key is stable and four characters long', () => {
     expect(catalogueKey('Undo')).toBe(catalogueKey('Undo'));
     fc.assert(
       fc.property(fc.string(), (source) => {
@@ -51,7 +51,7 @@ describe('the key of a sentence', () => {
     );
   });
 
-  it('is found in the short catalogue for each that is translated', () =>
+  it('the short catalogue contains each translated text under its key', () =>
     expect(readShortCatalogue(shortCatalogue({ Next: '', OK: 'OK', Undo: 'Ångra', Close: 'Stäng' }))).toEqual(
       new Map([
         [catalogueKey('Undo'), 'Ångra'],
@@ -60,8 +60,8 @@ describe('the key of a sentence', () => {
     ));
 });
 
-describe('the language of a browser', () => {
-  it('is the first one that we speak, English where there is none', () => {
+describe('languageFor', () => {
+  it('the first supported language of the browser is chosen, English by default', () => {
     expect(languageFor(['fi', 'DE-at', 'sv'])).toBe('de');
     expect(languageFor(['fi', '', 'constructor'])).toBe('en');
     fc.assert(
@@ -71,7 +71,7 @@ describe('the language of a browser', () => {
     );
   });
 
-  it('has a name of its own and a locale that exists', () => {
+  it('every language has a name of its own and an existing locale', () => {
     const locales = languageCodes.map(localeOf);
     expect(Intl.NumberFormat.supportedLocalesOf(locales)).toEqual(locales);
     expect(new Set(Object.values(LANGUAGES)).size).toBe(languageCodes.length);

@@ -13,7 +13,7 @@ const flip = (of: string, bits: readonly number[]) =>
     .join('');
 const some = fc.uniqueArray(fc.integer({ min: 0, max: HASH_BITS - 1 }), { maxLength: 120 });
 
-it('hashes are as far apart as bits were flipped, from either side', () => {
+it('bitsApart counts the differing bits of two hashes symmetrically', () => {
   fc.assert(
     fc.property(hash, some, (one, bits) => {
       const other = flip(one, bits);
@@ -24,7 +24,7 @@ it('hashes are as far apart as bits were flipped, from either side', () => {
   );
 });
 
-it('there are ten bands of sixteen bits, the same for the same hash, and one bit spoils few', () => {
+it('bandsOf gives ten stable bands of sixteen bits, and one differing bit changes few of them', () => {
   fc.assert(
     fc.property(hash, fc.integer({ min: 0, max: HASH_BITS - 1 }), (one, bit) => {
       const before = bandsOf(one);
@@ -37,7 +37,7 @@ it('there are ten bands of sixteen bits, the same for the same hash, and one bit
   );
 });
 
-it('the bands are those under which pictures are stored already', () => {
+it('bandsOf gives the bands under which stored pictures are indexed', () => {
   expect(bandsOf('0123456789abcdef'.repeat(4))).toMatchInlineSnapshot(`
     [
       "0#986d",

@@ -4,7 +4,7 @@ import { piecesOfRuns, runsInParts, runsOf } from './pieceRuns.ts';
 
 const numbers = fc.array(fc.nat(3000), { maxLength: 300 });
 
-it('runs are the same pieces, sorted and each once', () => {
+it('runsOf and piecesOfRuns keep the pieces, sorted and without duplicates', () => {
   fc.assert(
     fc.property(numbers, (pieces) => {
       expect(piecesOfRuns(runsOf(pieces), 3001)).toEqual([...new Set(pieces)].sort((a, b) => a - b));
@@ -12,7 +12,7 @@ it('runs are the same pieces, sorted and each once', () => {
   );
 });
 
-it('in parts they are the same pieces, whatever the size of the parts', () => {
+it('runsInParts keeps the pieces for every size of the parts', () => {
   fc.assert(
     fc.property(numbers, fc.integer({ min: 1, max: 20 }), (pieces, pairs) => {
       const parts = runsInParts(pieces, 2 * pairs);
@@ -22,12 +22,12 @@ it('in parts they are the same pieces, whatever the size of the parts', () => {
   );
 });
 
-it('a street that was walked to its end is two numbers', () => {
+it('a street walked to its end is a single run of two numbers', () => {
   expect(runsOf(Array.from({ length: 40 }, (_, at) => 7 + at))).toEqual([7, 40]);
   expect(runsOf([0, 1, 5])).toEqual([0, 2, 3, 1]);
 });
 
-it('whatever is sent, no piece comes out that the town does not have, and none twice', () => {
+it('piecesOfRuns never returns a duplicate or a piece that the town does not have', () => {
   const anything = fc.array(fc.oneof(fc.nat(40), fc.integer(), fc.double()), { maxLength: 40 });
   fc.assert(
     fc.property(anything, fc.nat(200), (runs, count) => {
@@ -39,7 +39,7 @@ it('whatever is sent, no piece comes out that the town does not have, and none t
 });
 
 it.each([[[0, 11]], [[10, 1]], [[0, 0]], [[0]], [[-1, 2]], [[0.5, 1]], [[0, 1e15]], [[Number.NaN, 1]], [[0, 5, 0, 6]]])(
-  '%j are no runs of ten pieces',
+  'piecesOfRuns refuses %j for a town of ten pieces',
   (runs) => {
     expect(piecesOfRuns(runs, 10)).toBeUndefined();
   },

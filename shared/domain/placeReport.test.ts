@@ -20,8 +20,8 @@ const report = (by: string, part: Partial<PlaceReport> = {}): PlaceReport => ({
 });
 const standing = (reports: PlaceReport[], decided = {}) => placeStanding({ reports, ...undecided, ...decided }, now);
 
-describe('a place', () => {
-  it('is retired by two walkers in good standing who have walked there, or who live in different squares', () => {
+describe('placeStanding', () => {
+  it('two reporters in good standing retire a place if both walked there or live in different cells', () => {
     const walked = { walked: true };
     const elsewhere = { homeCell: '2:1' };
     expect(standing([report('ada', walked), report('bob', walked)])).toBe('retired');
@@ -31,7 +31,7 @@ describe('a place', () => {
     expect(standing([report('ada'), report('ada', elsewhere)])).toBe('open');
   });
 
-  it('stays open however many walkers without good standing report it', () => {
+  it('reporters without good standing never change a place', () => {
     const reports = fc.array(
       fc.record({
         by: fc.string(),
@@ -48,7 +48,7 @@ describe('a place', () => {
     );
   });
 
-  it('called private or unsafe is hidden for seven days, then waits for an operator, open to walks', () => {
+  it('a place reported as private or unsafe is hidden for seven days and then waits for an operator, open to walks', () => {
     for (const reason of ['private', 'unsafe'] as const) {
       const reports = [
         report('ada', { reason, at: day(20) }),
@@ -61,7 +61,7 @@ describe('a place', () => {
     }
   });
 
-  it('is what an operator has decided, until others report it after it was opened', () => {
+  it("an operator's decision holds until new reports arrive after a reopening", () => {
     const old = [report('ada', { at: day(1) }), report('bob', { at: day(2), homeCell: '2:1' })];
     expect(standing([], { retiredAt: day(3) })).toBe('retired');
     expect(standing(old, { reopenedAt: day(3) })).toBe('open');
@@ -70,7 +70,7 @@ describe('a place', () => {
     expect(standing([...old, ...others], { reopenedAt: day(3) })).toBe('retired');
   });
 
-  it('lies in one of the few cells around every home that it can be walked to from, across the date line too', () => {
+  it('a place lies in one of the few cells around every home in walking distance, across the date line too', () => {
     const home = fc.record({
       latitude: fc.double({ min: -79, max: 79, noNaN: true }),
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -8,8 +8,8 @@ const instant = fc
   .integer({ min: Date.parse('2020-01-01'), max: Date.parse('2100-01-01') })
   .map((ms) => new Date(ms).toISOString());
 
-describe('the figures of another walker', () => {
-  it('have points to the nearest 50', () => {
+describe('roundPoints and roundTotalKm', () => {
+  it('points are rounded to the nearest 50', () => {
     expect([0, 24, 25, 74, 75, 1234].map(roundPoints)).toEqual([0, 0, 50, 50, 100, 1250]);
     fc.assert(
       fc.property(points, (exact) => {
@@ -19,7 +19,7 @@ describe('the figures of another walker', () => {
     );
   });
 
-  it('have a distance in whole kilometres', () => {
+  it('distances are rounded to whole kilometres', () => {
     expect([0, 499, 500, 3702].map(roundTotalKm)).toEqual([0, 0, 1, 4]);
     fc.assert(
       fc.property(metres, (exact) => {
@@ -30,8 +30,8 @@ describe('the figures of another walker', () => {
   });
 });
 
-describe('instants', () => {
-  it('of others become bare days', () => {
+describe('bareDay and hourBegun', () => {
+  it('bareDay cuts an instant to its UTC date', () => {
     expect(bareDay('2026-11-20T23:59:59.999Z')).toBe('2026-11-20');
     fc.assert(
       fc.property(instant, (at) => {
@@ -40,7 +40,7 @@ describe('instants', () => {
     );
   });
 
-  it('of one hour are one and the same for the figures of the world', () => {
+  it('hourBegun gives the same instant for a whole hour', () => {
     expect(hourBegun(new Date('2026-11-20T09:59:59.999Z')).toISOString()).toBe('2026-11-20T09:00:00.000Z');
     fc.assert(
       fc.property(instant, (at) => {

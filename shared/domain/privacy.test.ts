@@ -21,19 +21,19 @@ const exact = {
   endLongitude: 11.9633,
 };
 
-describe('a completed walk', () => {
-  it.each(['anonymous', 'named', 'hidden'] as const)('of a walker who is %s shows in full to self', (how) => {
+describe('walkSeenBy', () => {
+  it.each(['anonymous', 'named', 'hidden'] as const)('a walker who is %s sees their own walk in full', (how) => {
     expect(walkSeenBy('self', walk, owner(how), around(0), sameDay)).toEqual(exact);
   });
 
-  it('shows to friends at once, unless its walker is hidden', () => {
+  it('friends see a walk at once, unless the walker is hidden', () => {
     for (const how of ['anonymous', 'named'] as const) {
       expect(walkSeenBy('friend', walk, owner(how), around(0), sameDay)).toEqual(exact);
     }
     expect(walkSeenBy('friend', walk, owner('hidden'), around(99), nextDay)).toBeNull();
   });
 
-  it('shows to strangers what the owner allows today', () => {
+  it("strangers see what the owner's current visibility allows", () => {
     expect(walkSeenBy('stranger', walk, owner('named'), around(0), sameDay)).toEqual(exact);
     expect(walkSeenBy('stranger', walk, owner('hidden'), around(99), nextDay)).toBeNull();
     // With a block the named walk goes, and an anonymous one stays: its absence would tell whose it is.
@@ -58,12 +58,12 @@ describe('a completed walk', () => {
     });
   });
 
-  it('of an anonymous walker appears when its UTC day has ended', () => {
+  it('strangers see the walk of an anonymous walker once its UTC day has ended', () => {
     expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), sameDay)).toBeNull();
     expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay)).not.toBeNull();
   });
 
-  it('hides in the larger cell where few walkers live', () => {
+  it('where few walkers live, an anonymous walk is shown in the larger cell', () => {
     const lonely = walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD - 1), nextDay);
     expect(lonely).toMatchObject({ latitude: 57.75, longitude: 11.75, endLatitude: 57.75, endLongitude: 11.75 });
     expect(
@@ -71,7 +71,7 @@ describe('a completed walk', () => {
     ).toBe(UNKNOWN_PLACE);
   });
 
-  it('is one among a share of a crowd, and not shown where it would stand alone', () => {
+  it('only a share of the walks of a crowd is shown, and none where it would stand alone', () => {
     const seen = (crowd: { inCell: number; inParent: number }, lot: number) =>
       walkSeenBy('stranger', { ...walk, lot }, owner('anonymous'), { ...crowd, anywhere: true }, nextDay);
     expect(seen({ inCell: 0, inParent: CROWD }, 0)).toMatchObject({ latitude: 57.75, destinationName: UNKNOWN_PLACE });
@@ -80,7 +80,7 @@ describe('a completed walk', () => {
     expect(seen({ inCell: CROWD - 1, inParent: CROWD - 1 }, 0)).toBeNull();
   });
 
-  it('looks like every other walk of a crowd', () => {
+  it('all anonymous walks of a crowd look alike', () => {
     const crowd = { inCell: CROWD, inParent: CROWD, anywhere: true };
     const hard = walkSeenBy(
       'stranger',
@@ -92,7 +92,7 @@ describe('a completed walk', () => {
     expect(hard).toEqual(walkSeenBy('stranger', walk, owner('anonymous'), crowd, nextDay));
   });
 
-  it('counts for a crowd with an account of fourteen days and five walks', () => {
+  it('only an account of fourteen days and five walks counts for a crowd', () => {
     const counts = (since: string | null, walks: number) => countsForCrowd({ since, walks }, '2026-11-20');
     expect(counts('2026-11-06', 5)).toBe(true);
     expect(counts('2026-11-07', 500)).toBe(false);
@@ -100,7 +100,7 @@ describe('a completed walk', () => {
     expect(counts(null, 500)).toBe(false);
   });
 
-  it('tells a stranger nothing that depends on where, when in the day, or how exactly it went', () => {
+  it('what strangers see does not depend on the destination, time of day, distance or difficulty', () => {
     const other = fc.record({
       destinationName: fc.string(),
       town: fc.option(fc.string()),

@@ -17,8 +17,8 @@ const walk: WalkTold = {
   witness: 'unknown',
 };
 
-describe('what is possible', () => {
-  it('is no walk faster than four minutes a kilometre, from when its route was chosen', () => {
+describe('isPossible', () => {
+  it('a walk faster than four minutes a kilometre since its route was chosen is impossible', () => {
     expect(isPossible({ ...walk, chosenAt: minutesAgo(6) })).toBe(true);
     expect(isPossible({ ...walk, chosenAt: minutesAgo(5.99) })).toBe(false);
     expect(isPossible({ ...walk, chosenAt: null })).toBe(false);
@@ -30,19 +30,19 @@ describe('what is possible', () => {
     );
   });
 
-  it('takes time after the walk before it, unless the device says that it was at the sign', () => {
+  it('a walk needs time after the previous one, unless the device was near the sign', () => {
     expect(isPossible({ ...walk, completedBefore: minutesAgo(1) })).toBe(false);
     expect(isPossible({ ...walk, completedBefore: minutesAgo(7) })).toBe(true);
     expect(isPossible({ ...walk, completedBefore: minutesAgo(1), witness: 'near' })).toBe(true);
   });
 
-  it('begins at home, and does not end far from the sign', () => {
+  it('a walk must start near home and not end far from the sign', () => {
     expect(isPossible({ ...walk, metresFromHome: 1_001 })).toBe(false);
     expect(isPossible({ ...walk, witness: 'far' })).toBe(false);
     for (const witness of ['near', 'around', 'unknown'] as const) expect(isPossible({ ...walk, witness })).toBe(true);
   });
 
-  it('more time, a better witness and a nearer start never take anything away', () => {
+  it('more time, a better witness or a nearer start never makes a walk impossible', () => {
     const order = ['far', 'unknown', 'around', 'near'] as const;
     const minutes = fc.double({ min: 0, max: 30, noNaN: true });
     fc.assert(
@@ -62,7 +62,7 @@ describe('what is possible', () => {
   });
 });
 
-describe('what a walk counts on the proven boards', () => {
+describe('provenPointsOf', () => {
   const everything = fc.record({
     sign: fc.constantFrom(null, ...VERDICTS),
     repeated: fc.boolean(),
@@ -70,7 +70,7 @@ describe('what a walk counts on the proven boards', () => {
     metres: fc.integer({ min: 1, max: 5_000 }),
   });
 
-  it('is nothing unless its sign was read on a new picture of a possible walk', () => {
+  it('only a sign read on a new picture of a possible walk gives proven points', () => {
     fc.assert(
       fc.property(everything, (proof) => {
         const counts = proof.sign === 'read' && !proof.repeated && proof.possible;
@@ -79,7 +79,7 @@ describe('what a walk counts on the proven boards', () => {
     );
   });
 
-  it('is the same for the same metres, whatever the walker calls them, more for more, and never above 400', () => {
+  it('proven points depend on the metres alone, grow with them and end at 400', () => {
     const proven = (metres: number) => provenPointsOf({ sign: 'read', repeated: false, possible: true, metres });
     expect([1_000, 1_250, 1_500, 1_875, 2_500, 5_000].map(proven)).toEqual([100, 125, 225, 281, 400, 400]);
     fc.assert(
@@ -91,7 +91,7 @@ describe('what a walk counts on the proven boards', () => {
     );
   });
 
-  it('no word of a device is worth points of its own', () => {
+  it('the position a device claims gives no proven points without a read sign', () => {
     for (const witness of WITNESSES) {
       const possible = isPossible({ ...walk, witness });
       expect(provenPointsOf({ sign: 'unread', repeated: false, possible, metres: walk.metres })).toBe(0);

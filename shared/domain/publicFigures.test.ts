@@ -24,13 +24,13 @@ const of = (walker: DatedFigures, mapVisibility: MapVisibility = 'anonymous') =>
 const visibility = fc.constantFrom<MapVisibility>('named', 'anonymous', 'hidden');
 const viewer = fc.constantFrom<Viewer>('self', 'friend', 'stranger');
 
-describe('public figures', () => {
+describe('publicFigures', () => {
   const monday = earn(newcomer, 210, new Date('2026-11-16T09:00:00Z'));
   const twice = earn(monday, 317, new Date('2026-11-16T20:00:00Z'));
   const evening = new Date('2026-11-16T23:59:59.999Z');
   const midnight = new Date('2026-11-17T00:00:00Z');
 
-  it('are exact and live for those who may see the walks, and of the day’s beginning and rounded for all others', () => {
+  it('viewers who may see the walks get exact figures, all others rounded ones from the start of the day', () => {
     expect(publicFigures('stranger', of(twice), evening)).toMatchObject({ totalPoints: 0, completedChallenges: 0 });
     for (const [who, how] of [
       ['self', 'hidden'],
@@ -45,7 +45,7 @@ describe('public figures', () => {
     expect(publicFigures('stranger', of(twice), midnight)).toEqual(seen);
   });
 
-  it('are rounded to 50 points and whole kilometres, with the level of those points', () => {
+  it('strangers see points rounded to 50, whole kilometres, and the level of those points', () => {
     const exact = fc.record({ points: fc.nat({ max: 2_000_000 }), metres: fc.nat({ max: 20_000_000 }) });
     fc.assert(
       fc.property(exact, (figures) => {
@@ -59,7 +59,7 @@ describe('public figures', () => {
     );
   });
 
-  it('are the same points for boards as for profiles, whoever asks', () => {
+  it('boards and profiles show a viewer the same points', () => {
     const walks = fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 900 })));
     fc.assert(
       fc.property(walks, visibility, viewer, fc.integer({ min: 0, max: 5000 }), (list, how, who, minute) => {
@@ -75,7 +75,7 @@ describe('public figures', () => {
     );
   });
 
-  it('change for strangers at most once a UTC day, whenever walks are completed', () => {
+  it('figures for strangers change at most once a UTC day', () => {
     const minutes = fc.array(fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 900 })));
     fc.assert(
       fc.property(minutes, (walks) => {
@@ -94,12 +94,12 @@ describe('public figures', () => {
     );
   });
 
-  it('hide a streak at once', () => {
+  it('hiding a streak takes effect at once', () => {
     const hidden = { ...twice, streaks: { ...twice.streaks, hidden: true } };
     expect(publicFigures('stranger', of(hidden), evening)).toMatchObject({ currentStreak: null, longestStreak: null });
   });
 
-  it('show strangers a streak as long as it may go on in any zone', () => {
+  it('strangers see a streak as long as it can continue in any time zone', () => {
     const walked = ['2026-11-14', '2026-11-15'].reduce(insertDay, NO_STREAKS);
     const shown = (instant: string) => daysInARow(walked, dayForStrangers(new Date(instant)));
     expect(shown('2026-11-17T00:00:00Z')).toBe(2);
@@ -107,7 +107,7 @@ describe('public figures', () => {
     expect(shown('2026-11-18T00:00:00Z')).toBe(0);
   });
 
-  it('of a day that another clock has begun already are those of its beginning', () => {
+  it('figures written by a clock that is a day ahead are shown from their start of the day', () => {
     const ahead = earn(monday, 300, midnight);
     expect(publicFigures('stranger', of(ahead), evening).totalPoints).toBe(200);
   });

@@ -6,7 +6,7 @@ it.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/abc',
-])('sends to %s', (address) => expect(isPushEndpoint(address)).toBe(true));
+])('the push endpoint %s is accepted', (address) => expect(isPushEndpoint(address)).toBe(true));
 
 it.each([
   'http://fcm.googleapis.com/fcm/send/abc',
@@ -22,4 +22,4 @@ it.each([
   'https://127.0.0.1/receiver',
   'ftp://127.0.0.1/',
   'nonsense',
-])('never sends to %s', (address) => expect(isPushEndpoint(address)).toBe(false));
+])('the push endpoint %s is refused', (address) => expect(isPushEndpoint(address)).toBe(false));

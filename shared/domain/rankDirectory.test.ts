@@ -19,8 +19,8 @@ function lookUp({ root, parts }: ReturnType<typeof rankDirectory>, points: numbe
   return aheadIn(top, part, points).above;
 }
 
-describe('the directory of ranks', () => {
-  it('says of any points how many walkers have more, as a count of all does', () => {
+describe('rankDirectory', () => {
+  it('the directory gives the number of walkers with more points, as a full count does', () => {
     const boards = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 400 });
     fc.assert(
       fc.property(boards, fc.integer({ min: 0, max: 310 }), (board, asked) => {
@@ -31,7 +31,7 @@ describe('the directory of ranks', () => {
     );
   });
 
-  it('is as exact over many parts, at their edges, between points and among equals', () => {
+  it('lookups in a directory of many parts are exact at part edges, between points and among equals', () => {
     const boards = fc
       .tuple(fc.constantFrom(900, 5000, 50_000, 999_999_999_999), fc.integer({ min: 1, max: 1000 }))
       .map(([most, seed]) => {
@@ -58,7 +58,7 @@ describe('the directory of ranks', () => {
     );
   });
 
-  it('says from how many points on few enough are above to be counted live', () => {
+  it('liveFrom is the lowest number of points with few enough walkers above to count live', () => {
     // As many as stand on a large board come seldom by themselves.
     const few = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 100 });
     const many = fc.array(fc.integer({ min: 1, max: 900 }), {
@@ -78,7 +78,7 @@ describe('the directory of ranks', () => {
     );
   });
 
-  it('tells the next better points, and leaves out walkers who are known to be shown otherwise', () => {
+  it('a lookup returns the next better points and leaves out known walkers', () => {
     const boards = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(
@@ -97,7 +97,7 @@ describe('the directory of ranks', () => {
     );
   });
 
-  it('counts live by the places in the index, which are above what is shown where many walked today', () => {
+  it('liveFrom is taken from the places in the index, not from the points shown', () => {
     const shown = new Map([[250, 2000]]);
     const places = new Map([
       [250, 1400],
@@ -107,7 +107,7 @@ describe('the directory of ranks', () => {
     expect(rankDirectory(shown).root.liveFrom).toBe(250);
   });
 
-  it('leaves out walkers without points', () => {
+  it('walkers without points are left out', () => {
     expect(directoryOf([0, 0, 5]).root.walkers).toBe(1);
     expect(directoryOf([]).root).toEqual({ walkers: 0, liveFrom: 0, tops: [] });
   });

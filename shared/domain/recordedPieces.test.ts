@@ -37,8 +37,8 @@ const walkOf = (number: number, device: Partial<Parameters<typeof recordingOf>[1
 const noisy = { noise: 8, outliers: 5 };
 const withoutTimes = (fixes: readonly RecordedFix[]) => fixes.map((fix) => ({ ...fix, seconds: null }));
 
-describe('the pieces that a recording passed', () => {
-  it('are those of the streets that were walked and no others, where the device is right', () => {
+describe('markRecorded', () => {
+  it('exact fixes mark all pieces of the walked streets and no others', () => {
     fc.assert(
       fc.property(seed, (number) => {
         const { fixes, names } = walkOf(number);
@@ -52,7 +52,7 @@ describe('the pieces that a recording passed', () => {
     ['a fix a second', 1, 0.95, 0.85],
     ['a fix every four seconds', 4, 0.92, 0.7],
     ['a fix every ten seconds', 10, 0.88, 0.7],
-  ])('are found by %s that is eight metres off, and now and then forty', (_, secondsApart, mean, least) => {
+  ])('pieces are found with %s, eight metres of noise and some outliers of forty', (_, secondsApart, mean, least) => {
     const all = Array.from({ length: 60 }, (__, number) => {
       const { fixes, names } = walkOf(number + 1, { ...noisy, secondsApart });
       return judged(marked(fixes), names);
@@ -64,7 +64,7 @@ describe('the pieces that a recording passed', () => {
     expect(Math.max(...all.map(({ wrong }) => wrong))).toBeLessThan(0.1);
   });
 
-  it('are the same without times, and with them', () => {
+  it('fixes without times mark the same pieces', () => {
     fc.assert(
       fc.property(seed, (number) => {
         const { fixes } = walkOf(number, noisy);
@@ -74,7 +74,7 @@ describe('the pieces that a recording passed', () => {
     );
   });
 
-  it('are a union: recordings in another order, or twice, are the same, and one more takes none away', () => {
+  it('the pieces of several recordings are a union, in any order', () => {
     fc.assert(
       fc.property(seed, seed, (one, other) => {
         const [a, b] = [walkOf(one, noisy).fixes, walkOf(other, noisy).fixes];
@@ -86,7 +86,7 @@ describe('the pieces that a recording passed', () => {
     );
   });
 
-  it('are none of a street that is crossed slantwise, however long one is near it', () => {
+  it('crossing a street slantwise marks none of its pieces', () => {
     const street = townOfStreets([{ name: 'Long', from: [11.95, 57.7], to: [11.98, 57.7] }]);
     const slant = (40 * Math.PI) / 180;
     const line = Array.from({ length: 40 }, (_, step): [number, number] => {
@@ -96,7 +96,7 @@ describe('the pieces that a recording passed', () => {
     expect(markRecorded(comparedTown(street), [line], new Uint8Array(street.pieces.count)).includes(1)).toBe(false);
   });
 
-  it('are none where a street is only crossed, or somewhere else', () => {
+  it('crossing a street at a right angle or walking elsewhere marks no piece', () => {
     const [west, south] = [11.95, 57.7];
     const crossing = Array.from({ length: 300 }, (_, second) => ({
       latitude: south + 0.001 + second * 0.00001,

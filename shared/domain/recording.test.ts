@@ -14,18 +14,18 @@ const linesOf = (fixes: readonly RecordedFix[]) => {
 };
 const pointsOf = (fixes: readonly RecordedFix[]) => linesOf(fixes).reduce((sum, line) => sum + line.length, 0);
 
-describe('what was walked of a recording', () => {
+describe('walkedRecording', () => {
   it.each([
     [1.3, undefined],
     [3.4, undefined],
     [5, 'tooFast'],
     [14, 'tooFast'],
-  ])('at %d metres a second it is %s', (speed, not) => {
+  ])('at %d metres a second the recording is judged %s', (speed, not) => {
     const noisy = walkedRecording([walkAt(speed, { noise: 8, outliers: 5 })]);
     expect('not' in noisy ? noisy.not : undefined).toBe(not);
   });
 
-  it('a walk with a tram ride in between is the walk before it and the walk after it', () => {
+  it('a tram ride splits a recording into the walk before it and the walk after it', () => {
     const walk = walkAt(1.3);
     const [half, last] = [walk.slice(0, 800), walk.at(-1) ?? expect.fail('nothing')];
     const ride = Array.from({ length: 400 }, (_, second) => ({
@@ -47,14 +47,14 @@ describe('what was walked of a recording', () => {
     expect(lines.length).toBeGreaterThan(1);
   });
 
-  it('where the device was switched off nothing was walked', () => {
+  it('a gap while the device was off splits the line', () => {
     const walk = walkAt(1.3);
     const lines = linesOf(walk.filter((_, second) => second < 500 || second > 1100));
     expect(lines.length).toBe(2);
     expect(linesOf(walk).length).toBe(1);
   });
 
-  it('a fix far away is passed over', () => {
+  it('a single fix far away is ignored', () => {
     const walk = walkAt(1.3);
     const wild = walk.map((fix, second) => (second % 50 === 25 ? { ...fix, latitude: fix.latitude + 0.01 } : fix));
     expect(
@@ -65,7 +65,7 @@ describe('what was walked of a recording', () => {
     expect(Math.abs(pointsOf(wild) - pointsOf(walk))).toBeLessThan(4);
   });
 
-  it('standing still for an hour is no way', () => {
+  it('standing still for an hour gives no line', () => {
     const random = seededRandom(3);
     const [first] = walkAt(1.3);
     const stood = Array.from({ length: 3600 }, (_, second) => ({
@@ -76,7 +76,7 @@ describe('what was walked of a recording', () => {
     expect(pointsOf(stood)).toBeLessThan(12);
   });
 
-  it('without a place there is nothing', () => {
+  it('a recording without usable places is refused as noPlaces', () => {
     for (const fixes of [
       [],
       [{ latitude: 0, longitude: 0, seconds: 1 }],
@@ -86,7 +86,7 @@ describe('what was walked of a recording', () => {
     }
   });
 
-  it('whatever the file says, each line has finite places on the earth', () => {
+  it('every line has finite coordinates on the earth, whatever the file contains', () => {
     const number = fc.oneof(fc.double(), fc.double({ min: -180, max: 180 }));
     const fix = fc.record({ latitude: number, longitude: number, seconds: fc.option(fc.double(), { nil: null }) });
     fc.assert(

@@ -10,24 +10,24 @@ const walked = (...days: string[]) => days.reduce(insertDay, NO_STREAKS);
 const at = (instant: string, streaks: WalkerStreaks = NO_STREAKS) =>
   reminderNote({ streaks, timeZone }, new Date(instant));
 
-describe('what is said in the evening', () => {
-  it('is nothing before six and nothing from ten on', () => {
+describe('reminderNote', () => {
+  it('a reminder is sent from 18:00 to before 22:00 only', () => {
     expect(at('2026-11-20T16:59:59Z')).toBeUndefined();
     expect(at('2026-11-20T17:00:00Z')).toEqual({ kind: 'walk' });
     expect(at('2026-11-20T20:59:59Z')).toEqual({ kind: 'walk' });
     expect(at('2026-11-20T21:00:00Z')).toBeUndefined();
   });
 
-  it('is nothing to a walker who has walked today', () =>
+  it('a walker who has walked today gets no reminder', () =>
     expect(at('2026-11-20T18:00:00Z', walked('2026-11-19', '2026-11-20'))).toBeUndefined());
 
-  it('is the streak where one of several days ends tonight', () => {
+  it('a streak of two or more days that ends tonight is mentioned', () => {
     expect(at('2026-11-20T18:00:00Z', walked('2026-11-18', '2026-11-19'))).toEqual({ kind: 'streak', days: 2 });
     expect(at('2026-11-20T18:00:00Z', walked('2026-11-19'))).toEqual({ kind: 'walk' });
     expect(at('2026-11-20T18:00:00Z', walked('2026-11-17', '2026-11-18'))).toEqual({ kind: 'walk' });
   });
 
-  it('is that a rest day would keep the streak, while there is one', () => {
+  it('a remaining rest day is mentioned instead of the end of the streak', () => {
     const rested = ['2026-11-17', '2026-11-18', '2026-11-19'].reduce(
       withWalk,
       switchRestDays(NO_STREAKS, true, '2026-11-17'),
@@ -37,7 +37,7 @@ describe('what is said in the evening', () => {
     expect(at('2026-11-22T18:00:00Z', rested)).toEqual({ kind: 'streak', days: 3 });
   });
 
-  it('is nothing on a paused day, and says nothing of a streak that is hidden', () => {
+  it('a paused day gets no reminder, and a hidden streak is not mentioned', () => {
     const rested = withWalk(switchRestDays(NO_STREAKS, true, '2026-11-18'), '2026-11-19');
     const paused = announcePause(rested, ['2026-11-20', '2026-11-21'], '2026-11-19');
     if (typeof paused === 'string') throw new Error(paused);
@@ -49,13 +49,13 @@ describe('what is said in the evening', () => {
   });
 });
 
-describe('the time of the next reminder', () => {
-  it('is today while it is before six, and tomorrow from six on', () => {
+describe('nextReminderAt', () => {
+  it('the next reminder is today before 18:00 and tomorrow from then on', () => {
     expect(nextReminderAt(timeZone, new Date('2026-11-20T16:59:59Z'))).toEqual(new Date('2026-11-20T17:00:00Z'));
     expect(nextReminderAt(timeZone, new Date('2026-11-20T17:00:00Z'))).toEqual(new Date('2026-11-21T17:00:00Z'));
   });
 
-  it('lies ahead, within two days, in the evening by the clock on the wall, and in one step there are no two a day', () => {
+  it('the next reminder is within two days, in the evening, and at most one a day, in every time zone', () => {
     const zones = fc.constantFrom(
       ...['Europe/London', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe'],
       ...['America/Sao_Paulo', 'Asia/Beirut', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'],

@@ -15,8 +15,8 @@ const reports = fc.array(
 const things = fc.constantFrom('walk', 'photo', 'place' as const);
 const undecided = { decidedAt: null, dismissals: 0 };
 
-describe('reports of one thing', () => {
-  it('hide it from strangers with three networks of reporters in good standing within 90 days, never with fewer', () => {
+describe('hidesFromStrangers', () => {
+  it('reports from three networks within 90 days by reporters in good standing hide a thing', () => {
     fc.assert(
       fc.property(things, reports, (what, all) => {
         const recent = all.filter(({ at }) => at > daysAgo(REPORT_DAYS));
@@ -26,7 +26,7 @@ describe('reports of one thing', () => {
     );
   });
 
-  it('never hide it when all reporters are new or share two networks, however many they are', () => {
+  it('any number of reports from new accounts or from two networks hides nothing', () => {
     fc.assert(
       fc.property(things, fc.integer({ min: 1, max: 100 }), fc.constantFrom('a', 'b', null), (what, count, network) => {
         const all = Array.from({ length: count }, (_, minute) => ({ network, at: daysAgo(minute / 1440) }));
@@ -36,7 +36,7 @@ describe('reports of one thing', () => {
     );
   });
 
-  it('stop counting once an operator has decided', () => {
+  it("reports before an operator's decision no longer count", () => {
     fc.assert(
       fc.property(things, reports, fc.integer({ min: 0, max: 100 }), (what, all, days) => {
         const decidedAt = daysAgo(days);
@@ -49,7 +49,7 @@ describe('reports of one thing', () => {
     expect(hidesFromStrangers('walk', [], undecided, now)).toBe(false);
   });
 
-  it('have to be twice as many after each dismissal', () => {
+  it('each dismissal doubles the number of reports needed', () => {
     const from = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ network: `${index}`, at: daysAgo(1) }));
     for (const [dismissals, needed] of [
@@ -63,7 +63,7 @@ describe('reports of one thing', () => {
     }
   });
 
-  it('never hide a name: an operator does', () => {
+  it('reports never hide a name', () => {
     fc.assert(
       fc.property(reports, (all) => {
         expect(hidesFromStrangers('name', all, undecided, now)).toBe(false);
@@ -71,7 +71,7 @@ describe('reports of one thing', () => {
     );
   });
 
-  it('are made for one of a few reasons, which fit what is reported', () => {
+  it('every kind of thing has a few distinct reasons, among them "other"', () => {
     for (const what of REPORTED) {
       expect(reasonsFor(what)).toContain('other');
       expect(new Set(reasonsFor(what)).size).toBe(reasonsFor(what).length);
@@ -79,18 +79,16 @@ describe('reports of one thing', () => {
   });
 });
 
-describe('what was reported', () => {
-  const viewers = fc.constantFrom('friend', 'stranger', 'blocked' as const);
-  const hidden = fc.constantFrom(undefined, 'strangers', 'everyone' as const);
+const viewers = fc.constantFrom('friend', 'stranger', 'blocked' as const);
+const hidden = fc.constantFrom(undefined, 'strangers', 'everyone' as const);
 
-  it('is gone for the reporter, always there for its owner, and there for friends until it was decided', () => {
-    fc.assert(
-      fc.property(viewers, hidden, fc.boolean(), (viewer, hiddenFrom, reported) => {
-        expect(isSeen('self', hiddenFrom, reported)).toBe(true);
-        const seen = isSeen(viewer, hiddenFrom, reported);
-        if (reported || hiddenFrom === 'everyone') expect(seen).toBe(false);
-        else expect(seen).toBe(hiddenFrom === undefined || viewer === 'friend');
-      }),
-    );
-  });
+it('isSeen hides a reported thing from its reporter, never from its owner, and from friends only after a decision', () => {
+  fc.assert(
+    fc.property(viewers, hidden, fc.boolean(), (viewer, hiddenFrom, reported) => {
+      expect(isSeen('self', hiddenFrom, reported)).toBe(true);
+      const seen = isSeen(viewer, hiddenFrom, reported);
+      if (reported || hiddenFrom === 'everyone') expect(seen).toBe(false);
+      else expect(seen).toBe(hiddenFrom === undefined || viewer === 'friend');
+    }),
+  );
 });

@@ -3,7 +3,7 @@ import { CATALOGUE } from './catalogue.ts';
 import { addDays, dayOf } from './day.ts';
 import { OCCASIONS, type Occasion, occasionsOf } from './season.ts';
 
-describe('seasons and days', () => {
+describe('occasionsOf', () => {
   const north = 57.7;
   const south = -33.9;
 
@@ -25,11 +25,11 @@ describe('seasons and days', () => {
     ['2026-10-31', north, ['autumn', 'halloween']],
     ['2026-02-14', north, ['winter', 'valentinesDay']],
     ['2026-11-20', north, ['autumn']],
-  ])('%s at latitude %d', (day, latitude, occasions) => {
+  ])('the occasions of %s at latitude %d are exact', (day, latitude, occasions) => {
     expect(occasionsOf(day, latitude)).toEqual(occasions);
   });
 
-  it('puts every day in exactly one season, the opposite one across the equator', () => {
+  it('every day is in exactly one season, the opposite one across the equator', () => {
     const opposite: Record<string, string> = { spring: 'autumn', summer: 'winter', autumn: 'spring', winter: 'summer' };
     for (let day = '2027-12-01'; day < '2029-01-01'; day = addDays(day, 1)) {
       const seasons = (latitude: number) => occasionsOf(day, latitude).filter((occasion) => occasion in opposite);
@@ -38,7 +38,7 @@ describe('seasons and days', () => {
     }
   });
 
-  it('has an achievement for each of them', () => {
+  it('every occasion has exactly one achievement', () => {
     for (const occasion of OCCASIONS)
       expect(CATALOGUE.filter(({ figure }) => figure === occasion).length, occasion).toBe(1);
   });
@@ -52,7 +52,7 @@ describe('seasons and days', () => {
     ['2007-09-23T09:51Z', 'autumnEquinox'],
     ['2026-12-21T20:50Z', 'midwinter'],
     ['2007-12-22T06:08Z', 'midwinter'],
-  ] as const)('finds %s for walkers in every zone', (instant, occasion) => {
+  ] as const)('the astronomical instant %s falls on its occasion in every time zone', (instant, occasion) => {
     for (const zone of ['Pacific/Pago_Pago', 'UTC', 'Europe/Berlin', 'Asia/Tokyo']) {
       const day = dayOf(new Date(instant), zone);
       expect(occasionsOf(day, 50), `${day} in ${zone}`).toContain(occasion);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signNames } from './sign.ts';
 
-it('either street of a junction has a plate, and the town has none', () => {
+it('signNames gives both streets of a junction and never the town', () => {
   expect(signNames('Magasinsgatan at Vallgatan, Göteborg')).toEqual(['Magasinsgatan', 'Vallgatan']);
   expect(signNames('Rue de Lunel')).toEqual(['Rue de Lunel']);
   expect(signNames('Storgatan, Town')).toEqual(['Storgatan']);

@@ -14,26 +14,26 @@ const walk = {
   walkedDays,
 };
 
-describe('the story of a walk', () => {
-  it('is five lines: number, distance, green, streak, and a square for each of seven days', () =>
+describe('storyOf', () => {
+  it('a story is five lines: number, distance, green, streak, and seven squares', () =>
     expect(storyOf(walk)).toBe(
       'Signpost #1,043\n👟 1.4 km, 17 min\n🌳 62 % green\n🔥 2 days in a row\n🟩🟩⬜🟩⬜🟩🟩',
     ));
 
-  it('leaves out what is not known or not shown', () =>
+  it('unknown green and a hidden streak are left out', () =>
     expect(storyOf({ ...walk, greenPercent: null, streak: null }).split('\n')).toEqual([
       'Signpost #1,043',
       '👟 1.4 km, 17 min',
       '🟩🟩⬜🟩⬜🟩🟩',
     ]));
 
-  it('ends with the day of the walk, whatever came later', () => {
+  it('a story ends with the day of its walk and ignores later walks', () => {
     const later = new Set([...walkedDays, '2026-11-21', '2026-11-22']);
     expect(storyOf({ ...walk, walkedDays: later })).toBe(storyOf(walk));
     expect(runUntil('2026-11-20', later)).toBe(2);
   });
 
-  it('counts days in a row until a day that was missed', () => {
+  it('runUntil counts consecutive days back to the first missed one', () => {
     fc.assert(
       fc.property(fc.nat(400), (days) => {
         const row = new Set(Array.from({ length: days }, (_, back) => addDays('2026-11-20', -back)));

@@ -12,12 +12,14 @@ const indexedEnd = new Date('2026-11-20T23:00:00Z');
 const at = (instant: string, zone = timeZone) =>
   streakExpiryOf({ streaks, timeZone: zone, indexedEnd }, new Date(instant));
 
-describe('the expiry of a streak', () => {
-  it('is nothing until its last day has ended', () => expect(at('2026-11-20T22:59:59Z')).toEqual({ kind: 'safe' }));
+describe('streakExpiryOf', () => {
+  it('a streak is safe until its last day has ended', () =>
+    expect(at('2026-11-20T22:59:59Z')).toEqual({ kind: 'safe' }));
 
-  it('ends with the day', () => expect(at('2026-11-20T23:00:00Z')).toEqual({ kind: 'ended' }));
+  it('a streak has ended when its last day is over', () =>
+    expect(at('2026-11-20T23:00:00Z')).toEqual({ kind: 'ended' }));
 
-  it('follows the walker to another zone: a streak that the index says has ended may go on there', () => {
+  it('a streak whose walker changed time zone is moved to its new end in the index', () => {
     const inNewYork = new Date('2026-11-21T05:00:00Z');
     expect(at('2026-11-20T23:30:00Z', 'America/New_York')).toEqual({ kind: 'moved', endsAt: inNewYork });
     expect(at('2026-11-20T12:00:00Z', 'Asia/Tokyo')).toEqual({
@@ -27,7 +29,7 @@ describe('the expiry of a streak', () => {
     expect(at('2026-11-20T15:00:00Z', 'Asia/Tokyo')).toEqual({ kind: 'ended' });
   });
 
-  it('comes after the rest days that are left', () => {
+  it('the remaining rest days move the end of a streak', () => {
     const rested = ['2026-11-18', '2026-11-19'].reduce(withWalk, switchRestDays(NO_STREAKS, true, '2026-11-18'));
     // The 20th and the 21st cost a rest day each; the 22nd ends it.
     const endsAt = new Date('2026-11-22T23:00:00Z');
@@ -37,7 +39,7 @@ describe('the expiry of a streak', () => {
     expect(streakExpiryOf(indexed, endsAt)).toEqual({ kind: 'ended' });
   });
 
-  it('never ends a streak that still counts, nor keeps one that does not', () => {
+  it('the expiry never ends a streak that still counts and never keeps one that does not', () => {
     const zones = fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London', 'Asia/Kathmandu');
     fc.assert(
       fc.property(zones, zones, fc.integer({ min: -60, max: 200 }), (filedIn, zone, hours) => {

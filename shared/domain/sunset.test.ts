@@ -16,19 +16,19 @@ const inhabited = fc.double({ min: -65, max: 65, noNaN: true });
 const minutes = (from: Date, place: { latitude: number; longitude: number }) =>
   Array.from({ length: 1440 }, (_, minute) => isAfterSunset(new Date(from.getTime() + minute * 60_000), place));
 
-describe('sunset', () => {
+describe('sunHeight and isAfterSunset', () => {
   it.each([
     ['Göteborg in November', 57.7048, 11.967, '2026-11-20T14:48:00Z'],
     ['London at midsummer', 51.5074, -0.1278, '2026-06-21T20:21:00Z'],
     ['Quito at the equinox', -0.1807, -78.4678, '2026-03-20T23:22:00Z'],
     ['Sydney in January', -33.8688, 151.2093, '2026-01-01T09:09:00Z'],
-  ])('comes to %s when the almanac says, give or take three minutes', (_, latitude, longitude, almanac) => {
+  ])('sunset in %s is within three minutes of the almanac', (_, latitude, longitude, almanac) => {
     const at = (minutesLater: number) => new Date(new Date(almanac).getTime() + minutesLater * 60_000);
     expect(isAfterSunset(at(-3), { latitude, longitude })).toBe(false);
     expect(isAfterSunset(at(3), { latitude, longitude })).toBe(true);
   });
 
-  it('comes once a day, and sunrise too, wherever people live', () => {
+  it('the sun sets and rises at most once a day at inhabited latitudes', () => {
     fc.assert(
       fc.property(instants, inhabited, longitudes, (from, latitude, longitude) => {
         const down = minutes(from, { latitude, longitude });
@@ -42,7 +42,7 @@ describe('sunset', () => {
     );
   });
 
-  it('comes earlier in winter the nearer to the pole: day and night are half a day each at the equator', () => {
+  it('day and night last half a day each at the equator, and winter nights are longer towards the pole', () => {
     fc.assert(
       fc.property(instants, longitudes, (from, longitude) => {
         const share = minutes(from, { latitude: 0, longitude }).filter((isDown) => isDown).length / 1440;
@@ -58,7 +58,7 @@ describe('sunset', () => {
     );
   });
 
-  it('stays away at the poles for half a year, and the other half the sun does not rise', () => {
+  it('at the poles the sun is up for half a year and down for the other half', () => {
     const up = (day: string, latitude: number) => sunHeight(new Date(day), { latitude, longitude: 0 }) > 0;
     expect([up('2026-06-21', 90), up('2026-12-21', 90), up('2026-06-21', -90), up('2026-12-21', -90)]).toEqual([
       true,
@@ -68,7 +68,7 @@ describe('sunset', () => {
     ]);
   });
 
-  it('comes to the east first: a turn of the earth later it is the same', () => {
+  it('the sun stands an hour to the east as it stands here an hour later', () => {
     fc.assert(
       fc.property(instants, inhabited, longitudes, (instant, latitude, longitude) => {
         const here = sunHeight(instant, { latitude, longitude });

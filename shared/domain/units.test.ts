@@ -5,8 +5,8 @@ import { fixedText, inUnit, nearText, UNITS, type Unit, unitIn, usesKilometresOn
 const usually = fc.constantFrom<Unit>('km', 'mi');
 const metres = fc.integer({ min: 0, max: 5_000 });
 
-describe('the unit of a figure', () => {
-  it('is that of its place until the walker wants one everywhere', () => {
+describe('unitIn, inUnit and fixedText', () => {
+  it('the unit follows the place until the walker chooses one everywhere', () => {
     fc.assert(
       fc.property(usually, (unit) => {
         expect(UNITS.map((units) => unitIn(units, unit))).toEqual([unit, 'km', 'mi']);
@@ -14,7 +14,7 @@ describe('the unit of a figure', () => {
     );
   });
 
-  it('changes the figure and never the order of two distances', () => {
+  it('converting to a unit keeps the order of two distances', () => {
     expect(inUnit(10, 'km')).toBe(10);
     expect(inUnit(10, 'mi')).toBeCloseTo(6.21371);
     fc.assert(
@@ -24,7 +24,7 @@ describe('the unit of a figure', () => {
     );
   });
 
-  it('is written with the decimals and the sign of the language', () => {
+  it('a figure has the decimals and the decimal sign of the language', () => {
     expect([fixedText(1.25, 1), fixedText(2, 1), fixedText(1234.5, 1)]).toEqual(['1.3', '2.0', '1234.5']);
     expect([fixedText(2.5, 1, 'sv'), fixedText(2.5, 1, 'de'), fixedText(2.5, 1, 'es')]).toEqual(['2,5', '2,5', '2,5']);
     fc.assert(
@@ -35,17 +35,17 @@ describe('the unit of a figure', () => {
   });
 });
 
-describe('what is near', () => {
+describe('nearText', () => {
   it.each([
     [3, '5 m', '10 ft'],
     [49, '50 m', '160 ft'],
     [62, '60 m', '200 ft'],
     [300, '300 m', '980 ft'],
-  ])('%d m are %s or %s', (length, inMetres, inFeet) =>
+  ])('%d m are shown as %s or %s', (length, inMetres, inFeet) =>
     expect([nearText(length, 'm'), nearText(length, 'ft')]).toEqual([inMetres, inFeet]),
   );
 
-  it('is never further off than half a step', () => {
+  it('a rounded distance differs from the exact one by half a step at most', () => {
     fc.assert(
       fc.property(metres, (length) => {
         expect(Math.abs(Number.parseInt(nearText(length, 'm'), 10) - length)).toBeLessThanOrEqual(5);
@@ -55,11 +55,11 @@ describe('what is near', () => {
   });
 });
 
-describe('where nobody measures in miles', () => {
-  it.each(['sv', 'sv-SE', 'de-AT', 'fr-CA', 'en-AU', 'es'])('kilometres are offered: %s', (locale) =>
+describe('usesKilometresOnly', () => {
+  it.each(['sv', 'sv-SE', 'de-AT', 'fr-CA', 'en-AU', 'es'])('the locale %s uses kilometres only', (locale) =>
     expect(usesKilometresOnly(locale)).toBe(true),
   );
-  it.each(['en', 'en-US', 'en-GB', 'es-US', 'my-MM', '', 'not a locale'])('is not %s', (locale) =>
+  it.each(['en', 'en-US', 'en-GB', 'es-US', 'my-MM', '', 'not a locale'])('the locale %s also offers miles', (locale) =>
     expect(usesKilometresOnly(locale)).toBe(false),
   );
 });

@@ -17,11 +17,11 @@ it.each([
     'no steps',
   ],
   ['a way of which nothing is known', null, 'quiet', ''],
-] as const)('%s is told in a few words', (_, comfort, ways, text) => {
+] as const)('the comfort of %s is described in a few words', (_, comfort, ways, text) => {
   expect(comfortText(comfort, ways)).toBe(text);
 });
 
-it('no walk is called green, lit or by the water without a figure that says so', () => {
+it('comfortText says green, lit or by the water only with a figure for it', () => {
   const percent = fc.integer({ min: 0, max: 100 });
   const known = fc.record({
     greenPercent: fc.option(percent),

@@ -27,8 +27,8 @@ const under = walked(
   Array.from({ length: 231 }, (_, second) => at(straight, 0, 1.3 * second, second)),
 );
 
-describe('progress along a route', () => {
-  it('is where the walker is, on any route and from any start', () => {
+describe('progressAfter', () => {
+  it('progress matches the walked metres on any route from any start', () => {
     const corners = fc.array(fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 })), {
       minLength: 2,
       maxLength: 8,
@@ -53,7 +53,7 @@ describe('progress along a route', () => {
     );
   });
 
-  it('does not jump where the route crosses itself, nor to the other street at the crossing', () => {
+  it('progress does not jump where the route crosses itself', () => {
     const loop = walkRoute(line([0, 0], [0, 600], [300, 600], [300, 300], [-300, 300]));
     // Eight metres beside the line, the street that is crossed is the nearer one for a while.
     for (const beside of [0, 8]) {
@@ -69,7 +69,7 @@ describe('progress along a route', () => {
     }
   });
 
-  it('goes on, and not back, where the route turns round in a street and returns through it', () => {
+  it('progress continues on the return part of an out-and-back street', () => {
     const deadEnd = walkRoute(line([0, 0], [0, 200], [0, 0]));
     let progress = progressAt(deadEnd);
     for (let metres = 0; metres <= 260; metres += 1.3) {
@@ -79,13 +79,13 @@ describe('progress along a route', () => {
     }
   });
 
-  it('never lets the metres left grow faster than 0.8 m a second, even when a fix falls back', () => {
+  it('the metres left grow by at most 0.8 m a second when a fix falls back', () => {
     const back = progressAfter(straight, under, at(straight, 0, 260, 231));
     expect(back.left - under.left).toBeLessThanOrEqual(0.8 + 1e-9);
     expect(back.left).toBeGreaterThan(under.left);
   });
 
-  it('finds the place 400 m further on where a walker who left the route joins it again', () => {
+  it('a walker who joins the route again 400 m further on is found there', () => {
     // The route comes back 20 m beside itself.
     const hairpin = walkRoute(line([0, 0], [0, 400], [20, 400], [20, 0]));
     const there = walked(
@@ -97,7 +97,7 @@ describe('progress along a route', () => {
     expect(walked(hairpin, [at(hairpin, 20, 120, 400)], away).along).toBeCloseTo(700, -1);
   });
 
-  it('is measured across 180° of longitude, where a device counts from the other side', () => {
+  it('progress is measured across 180° of longitude', () => {
     const pacific = walkRoute([
       [179.998, 0],
       [180.002, 0],
@@ -111,7 +111,7 @@ describe('progress along a route', () => {
     expect(Math.abs(progress.along - 1.3 * 249)).toBeLessThan(20);
   });
 
-  it('goes on after a tunnel, after the page was hidden, and after a reload', () => {
+  it('progress continues after a tunnel, a hidden page and a reload', () => {
     expect(walked(straight, [at(straight, 0, 450, 350)], under).along).toBeGreaterThan(340);
     const seen = Array.from({ length: 8 }, (_, second) => at(straight, 2, 700 + second, 900 + second));
     expect(walked(straight, seen, under).along).toBeGreaterThan(680);
@@ -119,7 +119,7 @@ describe('progress along a route', () => {
     expect(Math.abs(reloaded.along - 305)).toBeLessThan(10);
   });
 
-  it('knows the direction of travel while the walker moves, and none for one who stands', () => {
+  it('the heading is known while the walker moves and null while standing', () => {
     expect(Math.abs(((under.heading ?? 180) + 180) % 360) - 180).toBeLessThan(5);
     const stood = Array.from({ length: 40 }, (_, second) => at(straight, 0, 300, 231 + second));
     expect(walked(straight, stood, under).heading).toBeNull();
@@ -129,7 +129,7 @@ describe('progress along a route', () => {
 describe('off the route', () => {
   const east = (metres: number, second: number, accuracy = 10) => at(straight, metres, 300, 231 + second, accuracy);
 
-  it('is told when several fixes agree, with the metres and the side, and the way back', () => {
+  it('three agreeing fixes report the metres, the side and the way back', () => {
     expect(walked(straight, [east(40, 0), east(40, 1)], under)).toMatchObject({ off: null, isDoubtful: true });
     const off = walked(straight, [east(40, 0), east(41, 1), east(42, 2)], under);
     expect(off.off).toMatchObject({ side: 'behind' });
@@ -137,7 +137,7 @@ describe('off the route', () => {
     expect(off.off?.back.longitude).toBeCloseTo(0, 6);
   });
 
-  it('is to the left of a walker who goes on beside the route, and to the right of one who turned round', () => {
+  it('the side is left when walking beside the route and right after turning round', () => {
     const beside = Array.from({ length: 60 }, (_, second) => at(straight, 45, 300 + 1.3 * second, 240 + second));
     const on = walked(straight, beside, under);
     expect(on.off?.side).toBe('left');
@@ -146,13 +146,13 @@ describe('off the route', () => {
     expect(walked(straight, round, on).off?.side).toBe('right');
   });
 
-  it('is told at once when one fix is three times too far, and stays untold within the accuracy', () => {
+  it('one fix at three times the limit reports off the route at once, and one within its accuracy does not', () => {
     expect(walked(straight, [east(95, 9)], under).off).not.toBeNull();
     expect(walked(straight, [east(50, 0, 28), east(50, 1, 28), east(50, 2, 28)], under).off).toBeNull();
     expect(walked(straight, [east(65, 0, 90), east(65, 1, 90), east(65, 2, 90)], under).off).not.toBeNull();
   });
 
-  it('ends within two fixes, on either side of the place where it was left', () => {
+  it('off the route ends within two fixes, on either side of the place where it began', () => {
     const off = walked(
       straight,
       [0, 1, 2, 3].map((second) => east(45, second)),
@@ -165,14 +165,14 @@ describe('off the route', () => {
   });
 });
 
-describe('what no walker does', () => {
+describe('implausible fixes', () => {
   const same = (fix: Fix) => {
     const { memory: _, ...after } = progressAfter(straight, under, fix);
     const { memory: __, ...before } = under;
     expect(after).toEqual(before);
   };
 
-  it('changes nothing: a jump of three kilometres, an accuracy of two, time running backwards, no number', () => {
+  it('a jump of 3 km, an accuracy of 2 km, a time in the past and NaN change nothing', () => {
     same(at(straight, 3000, 300, 232));
     same(at(straight, 10, 310, 232, 2000));
     for (const second of [100, 229, 230]) same(at(straight, 10, 310, second));
@@ -183,13 +183,13 @@ describe('what no walker does', () => {
     same({ ...at(straight, 0, 0, 232), accuracy: Number.NaN });
   });
 
-  it('does not end a walk: after a minute without a position the next fix is taken up where the walker is by then', () => {
+  it("after a minute without fixes the next fix is accepted at the walker's new place", () => {
     const after = walked(straight, [at(straight, 3, 378, 291)], under);
     expect(after.off).toBeNull();
     expect(Math.abs(after.along - 378)).toBeLessThan(15);
   });
 
-  it('places no walker at the door far ahead, where the route soon bends back beside it', () => {
+  it('an outlier does not move a walker to a later part of the route that runs close by', () => {
     const hairpin = walkRoute(line([0, 0], [0, 60], [40, 60], [40, -200]));
     const outlier = walked(hairpin, [at(hairpin, 40, 2, 0)]);
     expect(outlier).toMatchObject({ along: 0, off: null, isDoubtful: true });
@@ -197,13 +197,13 @@ describe('what no walker does', () => {
     expect(walked(hairpin, [at(hairpin, 39, -3, 1)], outlier).along).toBeGreaterThan(140);
   });
 
-  it('is believed when it lasts: a walker who took the bus', () => {
+  it('fixes far away are believed once three agree', () => {
     const gone = [1, 2, 3].map((second) => at(straight, 3000, 300, 231 + second));
     expect(walked(straight, gone.slice(0, 2), under).off).toBeNull();
     expect(walked(straight, gone, under).off).not.toBeNull();
   });
 
-  it('leaves a walker who stands at home for an hour at the start', () => {
+  it('an hour of noise at home leaves the progress at the start', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.double({ min: -1, max: 1, noNaN: true })), (stream) => {
         const next = () => 12 * (stream.next().value ?? 0);
@@ -219,7 +219,7 @@ describe('what no walker does', () => {
 });
 
 describe('arrival', () => {
-  it('is told once the sign is 30 metres away, and not taken back', () => {
+  it('arrival is reported 30 metres before the sign and never withdrawn', () => {
     const near = walked(straight, exactly(straight, 300, 1000), progressAt(straight, 300));
     expect(near).toMatchObject({ arrived: true });
     expect(near.left).toBeLessThan(5);
@@ -227,7 +227,7 @@ describe('arrival', () => {
     expect(progressAfter(straight, near, at(straight, 0, 960, 9999)).arrived).toBe(true);
   });
 
-  it('comes on a route of 60 metres, and to a walker who starts at the sign', () => {
+  it('arrival works on a route of 60 metres and for a start at the sign', () => {
     const short = walkRoute(line([0, 0], [60, 0]));
     expect(walked(short, exactly(short, 0, 5)).arrived).toBe(false);
     expect(walked(short, exactly(short, 0, 60)).arrived).toBe(true);
@@ -235,7 +235,7 @@ describe('arrival', () => {
   });
 });
 
-it('asks for exact fixes only near a turn, in doubt, off the route and near the sign', () => {
+it('exact fixes are requested near a turn, in doubt, off the route and near the sign only', () => {
   expect(needsExactFixes(progressAt(straight), 500)).toBe(true);
   expect(needsExactFixes(under, 500)).toBe(false);
   expect(needsExactFixes(under, 60)).toBe(true);

@@ -30,8 +30,8 @@ function townOf(...lengths: number[]): TownStreets {
 const walkedOf = (town: TownStreets, is: (piece: number) => boolean) =>
   Uint8Array.from({ length: town.pieces.count }, (_, piece) => (is(piece) ? 1 : 0));
 
-describe('walked streets', () => {
-  it('a street is walked at nine tenths of its metres, and not a piece before', () => {
+describe('streetFigures', () => {
+  it('a street is walked at nine tenths of its metres and not one piece before', () => {
     const town = townOf(100);
     expect(
       streetFigures(
@@ -47,7 +47,7 @@ describe('walked streets', () => {
     ).toEqual({ walkedMetres: 890, isWalked: false });
   });
 
-  it('one that was walked on an earlier map stays it wherever four fifths of it remain', () => {
+  it('a street walked on an earlier map stays walked where four fifths of it remain', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10, max: 200 }),
@@ -69,7 +69,7 @@ describe('walked streets', () => {
     expect(KEPT_SHARE).toBeLessThan(WALKED_SHARE);
   });
 
-  it('adding ways never takes metres or streets away', () => {
+  it('adding pieces never reduces metres or streets', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 60, maxLength: 60, max: 1 }),
@@ -90,7 +90,7 @@ describe('walked streets', () => {
     );
   });
 
-  it('a sign counts for the street of its name that it stands at', () => {
+  it('a sign counts for the nearest street of its name', () => {
     const town = townOf(10, 10);
     const twice = { ...town, streets: town.streets.map((street) => ({ ...street, name: 'Mill Lane' })) };
     const sign = { names: ['Mill Lane', 'High Street'], position: { latitude: 1000 * metre, longitude: 0 } };
@@ -99,7 +99,7 @@ describe('walked streets', () => {
   });
 });
 
-describe('the lines of walked streets', () => {
+describe('walkedLines', () => {
   it('a straight walked stretch is one line from end to end', () => {
     const town = townOf(30);
     const walked = walkedOf(town, (piece) => piece >= 5 && piece < 25);
@@ -108,7 +108,7 @@ describe('the lines of walked streets', () => {
     expect(line.map(([longitude]) => Math.round(longitude / metre / 5) * 5)).toEqual([50, 250]);
   });
 
-  it('what is not walked lies between lines', () => {
+  it('unwalked pieces separate lines', () => {
     const town = townOf(30, 5);
     const lines = unpackLines(
       walkedLines(
@@ -121,7 +121,7 @@ describe('the lines of walked streets', () => {
     expect(Math.abs((lines[2]?.[0]?.[1] ?? 0) / metre - 1000)).toBeLessThan(3);
   });
 
-  it('are no more points than asked for: the longest lines are kept', () => {
+  it('lines have at most the requested number of points, the longest first', () => {
     const town = townOf(...Array.from({ length: 40 }, (_, number) => number + 1));
     const lines = unpackLines(
       walkedLines(

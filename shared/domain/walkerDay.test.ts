@@ -46,8 +46,8 @@ const life = fc.array(
 );
 const starts = fc.constantFrom('2026-11-20T12:00:00Z', '2026-03-28T20:00:00Z', '2026-10-24T09:30:00Z');
 
-describe('the day of a walker', () => {
-  it('is that of the calendar for all who stay where they are', () => {
+describe('walkerDay', () => {
+  it('the day of a walker who stays in one zone is the calendar day', () => {
     for (const zone of zones) {
       const ada = newWalker(zone, '2026-10-20T00:00:00Z');
       for (let hour = 0; hour < 24 * 20; hour++) {
@@ -59,7 +59,7 @@ describe('the day of a walker', () => {
     }
   });
 
-  it('is not three days in a minute, by UTC, the far east and the far west', () => {
+  it('switching between UTC, the far east and the far west gives no second day within a minute', () => {
     const ada = newWalker('UTC', '2026-11-20T12:00:00Z');
     expect(ada.use()).toBe(true);
     for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12', 'UTC']) {
@@ -77,7 +77,7 @@ describe('the day of a walker', () => {
     ['2026-11-21T10:59:00Z', '2026-11-21'],
     // Landed in the west, three hours past midnight where the flight began: it is still the 20th there.
     ['2026-11-21T01:30:00Z', '2026-11-20'],
-  ])('that was missed is not had again further west (told at %s)', (told, day) => {
+  ])('a missed day is not offered again further west (zone sent at %s)', (told, day) => {
     const ada = newWalker('Europe/Stockholm', '2026-11-19T12:00:00Z');
     ada.use();
     ada.at(told);
@@ -85,7 +85,7 @@ describe('the day of a walker', () => {
     expect(ada.offered()).toBe(day);
   });
 
-  it('waits for a traveller who flew over the date line while it passed', () => {
+  it('a traveller across the date line keeps the day that passed during the flight', () => {
     const ada = newWalker('Pacific/Honolulu', '2026-11-16T22:00:00Z');
     ada.use();
     expect(ada.uses.map(({ day }) => day)).toEqual(['2026-11-16']);
@@ -98,7 +98,7 @@ describe('the day of a walker', () => {
     expect(ada.offered()).toBe('2026-11-18');
   });
 
-  it('only goes forwards, whatever zones are told: never two challenges for it, never three days within 20 hours', () => {
+  it('days only go forward, one challenge each, and never three within 20 hours, for any zones sent', () => {
     fc.assert(
       fc.property(starts, life, (start, steps) => {
         const ada = newWalker('UTC', start);
@@ -121,7 +121,7 @@ describe('the day of a walker', () => {
     );
   });
 
-  it('is offered to every traveller before the next one is: who looks each few hours loses no day', () => {
+  it('a traveller who opens the app every few hours is offered every day', () => {
     const trip = fc.array(
       fc.tuple(fc.integer({ min: 1, max: 6 }), fc.constantFrom(...zones), fc.integer({ min: 0, max: 3 })),
       { minLength: 30, maxLength: 150 },
@@ -146,17 +146,15 @@ describe('the day of a walker', () => {
   });
 });
 
-describe('the first zone told', () => {
-  it('is free before there is a walk, and a change of the day in UTC afterwards', () => {
-    const now = new Date('2026-11-20T12:00:00Z');
-    expect(changeTimeZone(NO_TIME_ZONE, 'Asia/Tokyo', now, false)).toMatchObject({ changedOn: null, dayFloor: null });
-    const told = changeTimeZone(NO_TIME_ZONE, 'Asia/Tokyo', now, true);
-    expect(told).toEqual({
-      timeZone: 'Asia/Tokyo',
-      changedOn: '2026-11-20',
-      zoneBefore: 'UTC',
-      dayFloor: '2026-11-20',
-    });
-    expect(changeTimeZone(told, 'Pacific/Pago_Pago', now, true)).toBe(told);
+it('the first time zone is free before the first walk and a change from UTC afterwards', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  expect(changeTimeZone(NO_TIME_ZONE, 'Asia/Tokyo', now, false)).toMatchObject({ changedOn: null, dayFloor: null });
+  const told = changeTimeZone(NO_TIME_ZONE, 'Asia/Tokyo', now, true);
+  expect(told).toEqual({
+    timeZone: 'Asia/Tokyo',
+    changedOn: '2026-11-20',
+    zoneBefore: 'UTC',
+    dayFloor: '2026-11-20',
   });
+  expect(changeTimeZone(told, 'Pacific/Pago_Pago', now, true)).toBe(told);
 });

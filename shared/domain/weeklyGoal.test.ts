@@ -7,14 +7,14 @@ import { goalInForce, type StoredGoal, WEEKLY_GOALS, withGoal } from './weeklyGo
 const NONE: StoredGoal = { weeklyGoal: 0, goalBefore: null };
 const MONDAY = '2026-06-01';
 
-describe('a weekly goal', () => {
-  it('holds from the Monday after it was chosen', () => {
+describe('weekly goals', () => {
+  it('a goal takes effect on the Monday after it was chosen', () => {
     const chosen = withGoal(NONE, 5, '2026-06-03');
     expect(goalInForce(chosen, '2026-06-07')).toBe(0);
     expect(goalInForce(chosen, '2026-06-08')).toBe(5);
   });
 
-  it('leaves the week that goes on as it began, however often another is chosen', () => {
+  it('the goal of the current week never changes, however often another is chosen', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...WEEKLY_GOALS), fc.integer({ min: 0, max: 60 })), { maxLength: 20 }),
@@ -34,14 +34,14 @@ describe('a weekly goal', () => {
     );
   });
 
-  it('brings nothing along of whoever chooses it, also when it is the one that was chosen before', () => {
+  it('withGoal returns the goal fields and no other field of the walker', () => {
     const walker = { ...NONE, points: 7, mapVisibility: 'hidden' };
     for (const goal of WEEKLY_GOALS) {
       expect(Object.keys(withGoal(walker, goal, MONDAY)).sort()).toEqual(['goalBefore', 'weeklyGoal']);
     }
   });
 
-  it('counts a walk for the week of its own day, whenever it is sent', () => {
+  it('a late walk counts for the week of its own day', () => {
     const sunday = insertDay(insertDay(NO_STREAKS, '2026-06-08'), '2026-06-07');
     expect(completedThisWeek(sunday, '2026-06-07')).toBe(1);
     expect(completedThisWeek(sunday, '2026-06-09')).toBe(1);

@@ -22,8 +22,8 @@ const popularPlace = (walks: readonly RecentWalk[]) => popularPlaceOn(walks, tod
 const crowd = (count: number, name: string, town?: string | null) =>
   Array.from({ length: count }, (_, each) => walk(`walker-${each}`, name, town));
 
-describe('the popular place', () => {
-  it('is named where ten different walkers went', () => {
+describe('popularPlace', () => {
+  it('a street reached by ten different walkers is named', () => {
     expect(popularPlace(crowd(10, 'Vallgatan'))).toEqual({ name: 'Vallgatan', count: 10 });
     expect(popularPlace([...crowd(10, 'Vallgatan'), walk('walker-0', 'Vallgatan')])).toEqual({
       name: 'Vallgatan',
@@ -31,7 +31,7 @@ describe('the popular place', () => {
     });
   });
 
-  it('is its town where fewer did, however often they went, with the walks of that town', () => {
+  it('a street reached by fewer is shown as its town', () => {
     const walks = [
       ...crowd(4, 'Vallgatan'),
       ...crowd(4, 'Vallgatan'),
@@ -41,22 +41,22 @@ describe('the popular place', () => {
     expect(popularPlace(walks)).toEqual({ name: 'Göteborg', count: 9 });
   });
 
-  it('is nothing without a town, and without walks', () => {
+  it('there is no popular place without a town or without walks', () => {
     expect(popularPlace(crowd(4, 'Vallgatan', null))).toBeNull();
     expect(popularPlace([])).toBeNull();
   });
 
-  it('counts walkers, not walks: one who goes there daily makes no crowd', () => {
+  it('repeated walks of one walker make no crowd', () => {
     const daily = Array.from({ length: 30 }, () => walk('ada', 'Adas gata'));
     expect(popularPlace([...daily, ...crowd(10, 'Vallgatan')])?.name).toBe('Vallgatan');
   });
 
-  it('tells two streets of one name apart by their town', () => {
+  it('streets of the same name in two towns are counted apart', () => {
     const walks = [...crowd(3, 'Storgatan', 'Kungälv'), ...crowd(10, 'Storgatan', 'Mölndal').slice(8)];
     expect(popularPlace(walks)).toEqual({ name: 'Kungälv', count: 3 });
   });
 
-  it('never names a street that fewer than ten reached, in whatever order', () => {
+  it('no street reached by fewer than ten walkers is named, in any order', () => {
     const any = fc.record({ owner: fc.constantFrom(...'abcdefghijklm'), name: fc.constantFrom('X', 'Y', 'Z') });
     fc.assert(
       fc.property(fc.array(any, { maxLength: 80 }), (list) => {
@@ -70,8 +70,8 @@ describe('the popular place', () => {
   });
 });
 
-describe('the rest', () => {
-  it('counts walkers with a completion, all walks and all metres', () => {
+describe('totals and crowds', () => {
+  it('totals count walkers with a completion, all walks and all metres', () => {
     const board = [
       { metres: 1234, completedChallenges: 2 },
       { metres: 0, completedChallenges: 0 },
@@ -84,7 +84,7 @@ describe('the rest', () => {
     });
   });
 
-  it('takes the walks of the hour that has begun off the board again', () => {
+  it('walks of the current hour are subtracted from the board', () => {
     const board = [
       { walkerId: 'ada', metres: 4000, completedChallenges: 2 },
       { walkerId: 'bob', metres: 1234, completedChallenges: 1 },
@@ -95,7 +95,7 @@ describe('the rest', () => {
     expect(boardWithout(board, [])).toEqual(board.map(({ walkerId: _id, ...entry }) => entry));
   });
 
-  it('counts each walker once in a home cell', () => {
+  it('each walker counts once in a home cell', () => {
     const walks = [walk('ada', 'A'), walk('ada', 'B'), walk('bob', 'A'), walk('bob', 'A', null, 7)];
     expect(walkersByCell(walks, today)).toEqual(
       new Map([
@@ -106,7 +106,7 @@ describe('the rest', () => {
     );
   });
 
-  it('counts no new account and none with few walks, however many of them there are', () => {
+  it('new accounts and accounts with few walks make no crowd', () => {
     const walks = [...'abcdefghijkl'].map((owner) => walk(owner, 'A'));
     const young = walks.map((each) => ({ ...each, ownerSince: '2026-11-07' }));
     const idle = walks.map((each) => ({ ...each, ownerWalks: 4 }));

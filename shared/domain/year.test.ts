@@ -33,8 +33,8 @@ const lists = fc.uniqueArray(fc.integer({ min: 0, max: 1_200 }), { maxLength: 12
   ),
 );
 
-describe('a year', () => {
-  it('is the list: its years together are all of it, to the metre and the point', () => {
+describe('yearOf', () => {
+  it('the sums of all years are the sums of all walks', () => {
     fc.assert(
       fc.property(lists, (walks) => {
         const years = yearsOf(walks).map((year) => yearOf(walks, year));
@@ -48,7 +48,7 @@ describe('a year', () => {
     );
   });
 
-  it('shows at most twelve signs with photos, in order, and of no month a second before all have one', () => {
+  it('a year shows at most twelve photos in order, one of each month before a second of any', () => {
     fc.assert(
       fc.property(lists, (walks) => {
         for (const year of yearsOf(walks)) {
@@ -63,7 +63,7 @@ describe('a year', () => {
     );
   });
 
-  it('counts days in a row within the year, as counting them one by one does', () => {
+  it('the longest run of days within the year matches a naive count', () => {
     fc.assert(
       fc.property(lists, (walks) => {
         for (const year of yearsOf(walks)) {
@@ -80,7 +80,7 @@ describe('a year', () => {
     );
   });
 
-  it('tells streets of one name in two towns apart, and knows a town without a name for none', () => {
+  it('streets of one name in two towns count twice, and a walk without a town counts for no town', () => {
     const walks = [
       walk('2026-03-01'),
       walk('2026-03-02'),
@@ -90,13 +90,13 @@ describe('a year', () => {
     expect(yearOf(walks, 2026)).toMatchObject({ streets: 3, towns: 2, longestRun: 4 });
   });
 
-  it('has no greenest walk where the map knows of no green', () => {
+  it('a walk is the greenest only with a known green percentage above zero', () => {
     expect(yearOf([walk('2026-03-01')], 2026).greenest).toBeNull();
     expect(yearOf([walk('2026-03-01', { comfort: { greenPercent: 0 } })], 2026).greenest).toBeNull();
     const green = walk('2026-03-02', { comfort: { greenPercent: 62 } });
     expect(yearOf([walk('2026-03-01', { comfort: { greenPercent: 40 } }), green], 2026).greenest).toBe(green);
   });
 
-  it('is empty without walks', () =>
+  it('a year without walks is empty', () =>
     expect(yearOf([], 2026)).toMatchObject({ walks: 0, km: 0, streets: 0, longestRun: 0, greenest: null, signs: [] }));
 });
