@@ -17,7 +17,6 @@ export const archiveState = z.discriminatedUnion('state', [
     url: z.string(),
   }),
 ]);
-export type ArchiveState = z.output<typeof archiveState>;
 
 /** What was deleted, in numbers: it names no walker. */
 export const deletionReceipt = z.object({

@@ -20,8 +20,14 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
     await press(word);
     await walker.sees(page.getByRole('dialog'));
   };
-  const inSettings = async (word: string, title: string) => {
+  const settingsPage = async (name: string) => {
     await fromMenu('Settings');
+    await press('More settings');
+    await press(name);
+    await walker.sees(page.getByRole('dialog', { name: say(name), exact: true }));
+  };
+  const inSettings = async (name: string, word: string, title: string) => {
+    await settingsPage(name);
     await press(word);
     await walker.sees(page.getByRole('dialog', { name: say(title), exact: true }));
   };
@@ -73,13 +79,20 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
         await press('Pause Walking');
       },
       settings: () => fromMenu('Settings').then(() => walker.sees(button('Save Changes'))),
-      'change password': () => inSettings('Change Password', 'Change your password'),
-      'home by hand': () => inSettings('Set home by hand', 'Set Home by Hand'),
-      'delete account': () => inSettings('Delete My Account', 'Delete your account?'),
+      'more settings': () => press('More settings').then(() => walker.sees(button('Privacy'))),
+      'settings of walks': () => settingsPage('Walks'),
+      'settings of the display': () => settingsPage('Display'),
+      'settings of privacy': () => settingsPage('Privacy'),
+      name: () => inSettings('Account', 'Name', 'Name'),
+      email: () => inSettings('Account', 'Email', 'Email'),
+      devices: () => inSettings('Account', 'Signed-in devices', 'Signed-in devices'),
+      'change password': () => inSettings('Account', 'Change Password', 'Change your password'),
+      'home by hand': () => inSettings('Walks', 'Set home by hand', 'Set Home by Hand'),
+      'delete account': () => inSettings('Account', 'Delete My Account', 'Delete your account?'),
       leaderboard: () => fromMenu('Leaderboard').then(() => sees('Your Rankings')),
       favourites: () => visit('/favourites', 'No Favourite Routes Yet'),
       world: () => visit('/global', 'Recent Challenges'),
-      'restore an archive': () => inSettings('Restore an Archive', 'Restore an archive'),
+      'restore an archive': () => inSettings('Account', 'Restore an Archive', 'Restore an archive'),
       ...restoreFaces(walker, say),
       'no streets yet': () => streets(),
       year: () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),

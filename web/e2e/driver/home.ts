@@ -26,10 +26,13 @@ export async function generates(walker: Walker) {
   await walker.sees(walker.button('Start Walking'));
 }
 
-export async function opensSettings(walker: Walker): Promise<Locator> {
+/** The sheet, or one of its pages: each page is named like the row that leads to it. */
+export async function opensSettings(walker: Walker, ...rows: string[]): Promise<Locator> {
   if (!(await walker.button('Settings').isVisible())) await walker.button('Menu').click();
   await walker.button('Settings').click();
-  const settings = dialog(walker, 'Settings');
-  await walker.sees(settings);
-  return settings;
+  await walker.sees(dialog(walker, 'Settings'));
+  for (const row of rows) await walker.button(row).click();
+  const page = dialog(walker, rows.at(-1) ?? 'Settings');
+  await walker.sees(page);
+  return page;
 }

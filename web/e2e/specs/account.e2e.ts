@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reachesPushService, startPushService } from '../../../functions/adapters/push/pushService.fixture.ts';
 import { operatorHeaders } from '../../../infra/local/secrets.ts';
 import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
-import { type Walker, walkerOn } from '../driver/walker.ts';
+import { opensSettings } from '../driver/home.ts';
+import { walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
 import { findChromium } from '../helper/chromium.ts';
 import { giveStreets } from '../helper/site.ts';
@@ -70,14 +71,6 @@ async function arrival(options: Parameters<typeof browser.open>[0] = {}) {
   return walker;
 }
 
-async function opensSettings(walker: Walker) {
-  if (!(await walker.button('Settings').isVisible())) await walker.button('Menu').click();
-  await walker.button('Settings').click();
-  const settings = walker.page.getByRole('dialog', { name: 'Settings' });
-  await walker.sees(settings);
-  return settings;
-}
-
 /** As Chromium hands a push message to the worker once it has opened it. */
 async function deliver(page: Page, data: string) {
   const protocol = await page.context().newCDPSession(page);
@@ -115,7 +108,7 @@ describe('an account', () => {
     await walker.button('Save Changes').click();
     expect((await joined).status()).toBe(201);
 
-    settings = await opensSettings(walker);
+    settings = await opensSettings(walker, 'More settings', 'Account');
     await walker.button('Download My Data').click();
     await walker.sees(settings.getByText('Putting it together...', { exact: true }));
     await runJob('exportAccounts');
@@ -130,7 +123,7 @@ describe('an account', () => {
 
     const leaver = await arrival({ theme: 'dark' });
     const account = await leaver.arrive();
-    await opensSettings(leaver);
+    await opensSettings(leaver, 'More settings', 'Account');
     await leaver.button('Delete My Account').click();
     const dialog = leaver.page.getByRole('dialog', { name: 'Delete your account?' });
     await leaver.sees(dialog.getByText(account.username, { exact: true }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialog } from '../driver/home.ts';
+import { dialog, opensSettings } from '../driver/home.ts';
 import { walkerWithChallenge } from '../driver/photo.ts';
 import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
@@ -16,21 +16,30 @@ async function fromMenu(walker: Walker, word: string) {
   await walker.button('Menu').click();
   await walker.button(word).first().click();
 }
-async function inSettings(walker: Walker, name: string, title: string) {
-  await fromMenu(walker, 'Settings');
-  await walker.button(name).click();
-  await walker.sees(dialog(walker, title));
+async function inSettings(walker: Walker, ...rows: string[]) {
+  await walker.visit('/');
+  await opensSettings(walker, 'More settings', ...rows);
 }
 
 /** Of a day that is not walked yet; what else it has is looked at in homeForEverybody and photoAccessible. */
 const before: Faces = {
   'discard question': async (walker) => {
-    await fromMenu(walker, 'Settings');
+    await inSettings(walker, 'Account', 'Name');
     await walker.field('First name').fill('Augusta');
     await walker.page.keyboard.press('Escape');
     await walker.sees(walker.button('Keep Editing'));
   },
-  'change password': (walker) => inSettings(walker, 'Change Password', 'Change your password'),
+  walks: (walker) => inSettings(walker, 'Walks'),
+  display: (walker) => inSettings(walker, 'Display'),
+  privacy: (walker) => inSettings(walker, 'Privacy'),
+  account: (walker) => inSettings(walker, 'Account'),
+  email: (walker) => inSettings(walker, 'Account', 'Email'),
+  devices: (walker) => inSettings(walker, 'Account', 'Signed-in devices'),
+  'change password': async (walker) => {
+    await inSettings(walker, 'Account');
+    await walker.button('Change Password').click();
+    await walker.sees(dialog(walker, 'Change your password'));
+  },
 };
 
 /** Those of a walker who has walked. */

@@ -30,10 +30,10 @@ it('where the system chooses the colours, buttons have borders and what is chose
   const choices = settings.locator('.choice > label');
   const chosen = await Promise.all((await choices.all()).slice(0, 3).map(background));
   expect(new Set(chosen).size).toBe(2);
-  const steps = settings.getByRole('switch', { name: /No Steps/ });
-  const off = await background(steps);
-  await steps.click();
-  await expect.poll(() => background(steps)).not.toBe(off);
+  const notifications = settings.getByRole('switch', { name: 'Daily Notifications' });
+  const off = await background(notifications);
+  await notifications.click();
+  await expect.poll(() => background(notifications)).not.toBe(off);
   await page.keyboard.press('Tab');
   const focused = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
   await expect.poll(focused).not.toBe('none');

@@ -10,8 +10,10 @@ const browser = browserForTests();
 describe('every face of home', () => {
   const faces: Record<string, (walker: Walker) => Promise<unknown>> = {
     'no challenge': (walker) => walker.sees(generateButton(walker)),
-    settings: opensSettings,
+    settings: (walker) => opensSettings(walker),
     'home by hand': async (walker) => {
+      await walker.button('More settings').click();
+      await walker.button('Walks').click();
       await walker.button('Set home by hand').click();
       await walker.sees(dialog(walker, 'Set Home by Hand'));
     },

@@ -54,7 +54,6 @@ describe('restoring an archive', () => {
 
     const zip = { name: 'signpost.zip', mimeType: 'application/zip', buffer: await archive() };
     const restores = async () => {
-      await opensSettings(walker);
       await walker.button('Restore an Archive').click();
       const dialog = page.getByRole('dialog', { name: 'Restore an archive' });
       await dialog.getByLabel('Archive', { exact: true }).setInputFiles(zip);
@@ -62,6 +61,7 @@ describe('restoring an archive', () => {
       await walker.sees(dialog.getByText('25 walks', { exact: true }));
       return dialog;
     };
+    await opensSettings(walker, 'More settings', 'Account');
     let dialog = await restores();
     expect(await axeFindings(page)).toEqual([]);
     await walker.button('Restore').click();
@@ -92,7 +92,7 @@ describe('restoring an archive', () => {
   it('takes no file that is none, says so, and may be cancelled', async () => {
     const walker = await walkerAt(await browser.open({ width: 1440, height: 900, theme: 'dark' }));
     await walker.arrive();
-    await opensSettings(walker);
+    await opensSettings(walker, 'More settings', 'Account');
     await walker.button('Restore an Archive').click();
     const dialog = walker.page.getByRole('dialog', { name: 'Restore an archive' });
     const input = dialog.getByLabel('Archive', { exact: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generateButton, noticeOf, opensSettings, profileOf, walkerAt } from '../driver/home.ts';
+import { dialog, generateButton, noticeOf, opensSettings, profileOf, walkerAt } from '../driver/home.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -7,7 +7,7 @@ const browser = browserForTests();
 describe('settings', () => {
   it('are kept, and only what changed is sent', async () => {
     const walker = await walkerAt(await browser.open({ width: 1440, height: 900 }));
-    const { password } = await walker.arrive();
+    await walker.arrive();
     await walker.sees(generateButton(walker));
     const sent: unknown[] = [];
     walker.page.on('request', (request) => {
@@ -22,32 +22,57 @@ describe('settings', () => {
     await walker.sees(settings.getByText('Up to 1.9 mi', { exact: true }));
     await settings.getByText('Hard', { exact: true }).click();
     await settings.getByRole('switch', { name: 'Daily Notifications' }).click();
-    await settings.getByLabel('First name').fill('Asta');
-    await settings.getByLabel(/^Email/).fill('not an address');
-    await walker.button('Save Changes').click();
-    await walker.sees(settings.getByText('Invalid email address', { exact: true }));
     expect(sent).toEqual([]);
-    await settings.getByLabel(/^Email/).fill('asta@example.com');
-    await settings.getByText('Only me', { exact: true }).click();
-    await walker.button('Save Changes').click();
-    await walker.sees(settings.getByText(/^Please enter your current password/));
-    expect(sent).toEqual([]);
-    await settings.getByLabel('Current password').fill(password);
     await walker.button('Save Changes').click();
     await walker.sees(noticeOf(walker, 'Settings updated'));
     await walker.seesNo(settings);
-    expect(sent).toEqual([
-      {
-        preferredDifficulty: 'hard',
-        maxDistance: 3,
-        notificationsEnabled: true,
-        mapVisibility: 'hidden',
-        firstName: 'Asta',
-        email: 'asta@example.com',
-        currentPassword: password,
-      },
-    ]);
-    expect(await profileOf(walker)).toMatchObject({ maxDistance: 3, firstName: 'Asta', mapVisibility: 'hidden' });
+    expect(sent).toEqual([{ preferredDifficulty: 'hard', maxDistance: 3, notificationsEnabled: true }]);
+    expect(await profileOf(walker)).toMatchObject({ maxDistance: 3, preferredDifficulty: 'hard' });
+  });
+
+  it('ask for the password before another e-mail address is saved', async () => {
+    const walker = await walkerAt(await browser.open());
+    const { password } = await walker.arrive();
+    await walker.sees(generateButton(walker));
+    const settings = await opensSettings(walker, 'More settings', 'Account', 'Email');
+    const email = settings.getByLabel(/^Email/);
+    await email.fill('not an address');
+    await walker.button('Save Changes').click();
+    await walker.sees(settings.getByText('Invalid email address', { exact: true }));
+    await email.fill('asta@example.com');
+    await walker.button('Save Changes').click();
+    await walker.sees(settings.getByText(/^Please enter your current password/));
+    await settings.getByLabel('Current password').fill(password);
+    await walker.button('Save Changes').click();
+    await walker.sees(noticeOf(walker, 'Settings updated'));
+    await walker.sees(walker.page.getByRole('button', { name: 'Email', description: 'asta@example.com' }));
+    await walker.button('Name').click();
+    await walker.field('First name').fill('Asta');
+    await walker.button('Save Changes').click();
+    await walker.sees(dialog(walker, 'Account'));
+    expect(await profileOf(walker)).toMatchObject({ firstName: 'Asta', email: 'asta@example.com' });
+  });
+
+  it('act at once on a page without Save, and the back button leads through the pages', async () => {
+    const walker = await walkerAt(await browser.open());
+    await walker.arrive();
+    await walker.sees(generateButton(walker));
+    const privacy = await opensSettings(walker, 'More settings', 'Privacy');
+    await privacy.getByRole('radio', { name: 'Only me' }).check();
+    await expect.poll(() => profileOf(walker)).toMatchObject({ mapVisibility: 'hidden' });
+    await walker.page.goBack();
+    await walker.sees(walker.text('Only I see my walks'));
+    await walker.button('Display').click();
+    await dialog(walker, 'Display').getByRole('radio', { name: 'Deutsch' }).check();
+    // The app is rendered again in German, and the sheet stays on its page.
+    await walker.sees(dialog(walker, 'Anzeige'));
+    await walker.page.goBack();
+    await walker.sees(dialog(walker, 'Weitere Einstellungen'));
+    await walker.page.keyboard.press('Escape');
+    await walker.sees(dialog(walker, 'Einstellungen'));
+    await walker.page.goBack();
+    await walker.seesNo(walker.page.getByRole('dialog'));
+    expect(new URL(walker.page.url()).pathname).toBe('/');
   });
 
   it('that cannot be kept say so and stay open', async () => {
@@ -57,7 +82,7 @@ describe('settings', () => {
     await walker.sees(generateButton(walker));
     const settings = await opensSettings(walker);
     await walker.page.route('**/api/users/*', (route) => route.fulfill({ status: 400, body: 'No.' }));
-    await settings.getByLabel('First name').fill('Asta');
+    await settings.getByText('Hard', { exact: true }).click();
     await walker.button('Save Changes').click();
     await walker.sees(noticeOf(walker, 'Failed to update settings'));
     await walker.sees(noticeOf(walker, 'Please try again.'));

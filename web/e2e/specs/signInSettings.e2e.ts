@@ -24,7 +24,7 @@ describe('an e-mail address', () => {
     await walker.sees(walker.heading('Invalid Confirmation Link'));
     await walker.link('Go to Signpost').click();
     await walker.sees(generateButton(walker));
-    const settings = await opensSettings(walker);
+    const settings = await opensSettings(walker, 'More settings', 'Account', 'Email');
     await walker.sees(settings.getByText('Confirmed: only you'));
   });
 });
@@ -43,7 +43,7 @@ describe('sign-in settings', () => {
     await third.signIn(account);
     await third.isHome();
     await walker.page.reload();
-    const settings = await opensSettings(walker);
+    const settings = await opensSettings(walker, 'More settings', 'Account', 'Signed-in devices');
     const ofOthers = settings.getByRole('button', { name: /^Sign out the device of/ });
     await walker.sees(ofOthers.nth(1));
     await ofOthers.first().click();
@@ -60,7 +60,8 @@ describe('sign-in settings', () => {
     await all.getByRole('button', { name: 'Sign Out' }).click();
     await walker.seesNo(settings.getByRole('button', { name: 'Sign Out Everywhere Else' }));
 
-    await settings.getByRole('button', { name: 'Change Password' }).click();
+    await walker.button('Back').click();
+    await walker.button('Change Password').click();
     await walker.field('Current password').fill('not this one');
     await walker.field('New password').fill('a new pair of shoes');
     await walker.button('Save Password').click();

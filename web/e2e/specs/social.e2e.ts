@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FRIENDS_SEE } from '../../src/api/friends.ts';
+import { WALKS_TELL } from '../../src/session/visibilityQuestion.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
@@ -60,7 +61,7 @@ describe('two walkers', () => {
     await told(ada, 'Friend request sent!');
 
     await opensRequests(bo);
-    await bo.sees(board(bo).getByText(FRIENDS_SEE, { exact: true }));
+    await bo.sees(board(bo).getByText(`${FRIENDS_SEE} ${WALKS_TELL}`, { exact: true }));
     await bo.sees(board(bo).getByText(`@${ada.name}`, { exact: true }));
     await bo.button(`Accept ${ada.name}`).click();
     await told(bo, 'Friend request accepted!');

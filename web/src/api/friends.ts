@@ -12,9 +12,7 @@ import { lostAnswers } from './lostAnswers.ts';
 import { invalidate, read } from './queryClient.ts';
 
 /** Told before a walker sends or accepts a friend request. */
-export const FRIENDS_SEE = phrase(
-  "You see each other's walks, with street and photo. They show roughly where each of you lives.",
-);
+export const FRIENDS_SEE = phrase("You see each other's walks, with street and photo.");
 
 /** Other walkers change these while nothing happens here: what is remembered is shown, and read anew at each opening. */
 const othersChange = { refetchOnMount: 'always' } as const;

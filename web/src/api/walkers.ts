@@ -14,6 +14,8 @@ type Changes = SentBodyOf<typeof walkers.updateWalker>;
 export function useUpdateWalker(walkerId: string) {
   const show = useShowWalker();
   return useMutation({
+    // One after the other: the last answer shows the last choice.
+    scope: { id: `updateWalker ${walkerId}` },
     mutationFn: (body: Changes) => call(walkers.updateWalker, { params: { id: walkerId }, body }),
     onSuccess: show,
   });

@@ -53,14 +53,23 @@ const modals = [
   modal('onboarding', () => import('../features/onboarding/onboarding.tsx')),
 ];
 
-/** Lives beside the screens of a signed-in walker; signing out closes every modal. What opens meanwhile waits for this. */
+let mounted = 0;
+
+/**
+ * Lives beside the screens of a signed-in walker; signing out closes every modal. What opens meanwhile waits for this.
+ * Another language or unit mounts it again at once, and what is open stays open.
+ */
 export default function Modals() {
   useEffect(() => {
+    mounted += 1;
     if (asksToChangePassword(location.search)) {
       history.replaceState(history.state, '', location.pathname);
       openModal('changePassword', {});
     }
-    return closeAllModals;
+    return () => {
+      mounted -= 1;
+      queueMicrotask(() => mounted === 0 && closeAllModals());
+    };
   }, []);
   return modals;
 }

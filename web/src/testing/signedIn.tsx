@@ -44,13 +44,15 @@ export async function showTo(walker: { id: string } | null, node: ReactNode, fir
   const settle = async () => {
     for (let quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) await pause();
   };
-  mount(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
+  const within = (shown: ReactNode) => <QueryClientProvider client={client}>{shown}</QueryClientProvider>;
+  const { show } = mount(within(node));
   await settle();
   /** From now on the server answers this. */
   const answer = (call: string, value: unknown) => {
     answers[call] = value;
   };
-  return { settle, answer, made: (call: string) => calls.filter((one) => one.call === call) };
+  const remount = (next: ReactNode) => show(within(next));
+  return { settle, answer, remount, made: (call: string) => calls.filter((one) => one.call === call) };
 }
 
 /** The one button of that name. */

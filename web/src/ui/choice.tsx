@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
 import './controls.css';
 
 type Option<Id extends string> = { id: Id; label: string; mark?: ReactNode; tone?: 'easy' | 'medium' | 'hard' };
@@ -8,15 +9,17 @@ type ChoiceProps<Id extends string> = {
   options: readonly Option<Id>[];
   value: Id;
   onChange: (id: Id) => void;
+  /** For words and figures so short that more of them fit in a row. */
+  compact?: boolean;
 };
 
 /** One of a few, side by side: radio buttons that look like buttons. */
-export function Choice<Id extends string>({ label, options, value, onChange }: ChoiceProps<Id>) {
+export function Choice<Id extends string>({ label, options, value, onChange, compact = false }: ChoiceProps<Id>) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2.5 font-strong">{label}</legend>
-      <div className="choice">
+      <div className={classes('choice', compact && 'choice--compact')}>
         {options.map((option) => (
           <label key={option.id} data-tone={option.tone}>
             <input

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { ArrowLeft, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { say } from '../words/say.ts';
@@ -11,6 +11,8 @@ import { useDragToClose } from './useDragToClose.ts';
 export type DialogProps = {
   open: boolean;
   onClose: () => void;
+  /** On a page of the dialog: leads to the page before, as Escape does. The page itself is a `DialogPage`. */
+  onBack?: (() => void) | undefined;
   title: string;
   /** Instead of the title's line, e.g. a "Back to Grid" button; the title is then spoken only. */
   head?: ReactNode;
@@ -26,7 +28,17 @@ export type DialogProps = {
  * A sheet on the phone (grabber, drag down to close), a centred dialog on a desk. Radix keeps focus, Escape and the rest
  * of the page; the scrim is ours, because Radix's own locks scrolling with a <style> element that our CSP refuses.
  */
-export function Dialog({ open, onClose, title, head, description, size = 'fit', footer, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  onBack,
+  title,
+  head,
+  description,
+  size = 'fit',
+  footer,
+  children,
+}: DialogProps) {
   const drag = useDragToClose(onClose);
   useBackCloses(open, onClose);
   const opener = useRef<Element | null>(null);
@@ -39,6 +51,11 @@ export function Dialog({ open, onClose, title, head, description, size = 'fit', 
           className={classes('dialog', `dialog--${size}`)}
           data-modal=""
           onInteractOutside={keepOpenForToasts}
+          onEscapeKeyDown={(event) => {
+            if (!onBack) return;
+            event.preventDefault();
+            onBack();
+          }}
           // Radix gives the focus back to its own trigger only; ours opens from anywhere.
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
@@ -52,6 +69,7 @@ export function Dialog({ open, onClose, title, head, description, size = 'fit', 
           <div className="dialog-head" {...drag}>
             <span className="grabber" aria-hidden="true" />
             {head}
+            {onBack && <IconButton label={say('Back')} icon={ArrowLeft} onClick={onBack} />}
             <Radix.Title className={head ? 'sr-only' : 'h-page'}>{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={say('Close')} icon={X} />
@@ -67,6 +85,12 @@ export function Dialog({ open, onClose, title, head, description, size = 'fit', 
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** One history entry for a page of a dialog, so that the phone's back button closes the page and not the dialog. */
+export function DialogPage({ onBack }: { onBack: () => void }) {
+  useBackCloses(true, onBack);
+  return null;
 }
 
 /** A notice lies above the dialog and does not belong to it: touching it is not touching the outside. */

@@ -8,8 +8,8 @@ const values = () => [...document.querySelectorAll<HTMLInputElement>('input[type
 
 it.each([
   ['by day', USUAL_WAYS, false, ['quiet', 'shortest']],
-  ['after sunset', USUAL_WAYS, true, ['quiet', 'shortest', 'lit']],
-  ['by day, to who has chosen them', { ...USUAL_WAYS, preferredWays: 'lit' }, false, ['quiet', 'shortest', 'lit']],
+  ['after sunset', USUAL_WAYS, true, ['quiet', 'lit', 'shortest']],
+  ['by day, to who has chosen them', { ...USUAL_WAYS, preferredWays: 'lit' }, false, ['quiet', 'lit', 'shortest']],
 ] as const)('lit ways are offered after sunset only, or where they are chosen: %s', (_, chosen, isDark, offered) => {
   mount(<WayChoice chosen={chosen} choose={() => undefined} isDark={isDark} />);
   expect(values()).toEqual(offered);

@@ -1,13 +1,13 @@
 import { phrase } from '../../../shared/domain/phrase.ts';
 import type { PreferredWays, WayPreference } from '../../../shared/domain/wayPreference.ts';
 import { say, sayLabels } from '../words/say.ts';
-import { Choice } from './choice.tsx';
+import { RadioRows } from './radioRows.tsx';
 import { Switch } from './switch.tsx';
 
-const options: readonly { id: PreferredWays; label: string }[] = [
-  { id: 'quiet', label: phrase('Quiet & Green') },
-  { id: 'shortest', label: phrase('Shortest') },
-  { id: 'lit', label: phrase('Well Lit') },
+export const wayOptions: readonly { id: PreferredWays; label: string; text: string }[] = [
+  { id: 'quiet', label: phrase('Quiet & Green'), text: phrase('Parks and side streets first') },
+  { id: 'lit', label: phrase('Well Lit'), text: phrase('Streets with lamps, for evenings') },
+  { id: 'shortest', label: phrase('Shortest'), text: phrase('The direct route, whatever it passes') },
 ];
 
 type WayChoiceProps = {
@@ -22,16 +22,16 @@ export function WayChoice({ chosen: { preferredWays, noSteps }, choose, isDark }
   return (
     <>
       <div>
-        <Choice
+        <RadioRows
           label={say('Preferred Ways')}
-          options={sayLabels(options).filter(({ id }) => id !== 'lit' || isDark || preferredWays === 'lit')}
+          options={sayLabels(wayOptions).filter(({ id }) => id !== 'lit' || isDark || preferredWays === 'lit')}
           value={preferredWays}
           onChange={(id) => choose({ preferredWays: id })}
         />
       </div>
       <Switch
-        label={say('No Steps')}
-        text={say('Only ways without stairs, for a pram or a wheelchair')}
+        label={say('Step-free')}
+        text={say('No stairs: for wheels, prams and tired knees')}
         checked={noSteps}
         onChange={(checked) => choose({ noSteps: checked })}
       />

@@ -14,6 +14,12 @@ export function speak(language: Say): void {
 
 export const numberText = (value: number): string => value.toLocaleString(spoken.locale);
 
-/** Of a table whose labels are phrases. */
-export const sayLabels = <Option extends { readonly label: string }>(options: readonly Option[]): Option[] =>
-  options.map((option) => ({ ...option, label: say(option.label) }));
+/** Of a table whose labels, and the texts below them, are phrases. */
+export const sayLabels = <Option extends { readonly label: string; readonly text?: string }>(
+  options: readonly Option[],
+): Option[] =>
+  options.map((option) => ({
+    ...option,
+    label: say(option.label),
+    ...(option.text !== undefined && { text: say(option.text) }),
+  }));

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FRIENDS_SEE } from '../../api/friends.ts';
+import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
 import { asked, celebrated, lastToast, me, open, person, quiet, tab, type } from './leaderboard.fixture.tsx';
@@ -24,7 +25,7 @@ describe('friend requests', () => {
     click(line());
     expect(line().getAttribute('aria-expanded')).toBe('true');
     expect(find('.request-list').textContent).toBe('JBjana Berg@jana.walks');
-    expect(find('.friend-requests').textContent).toContain(FRIENDS_SEE);
+    expect(find('.friend-requests').textContent).toContain(`${FRIENDS_SEE} ${WALKS_TELL}`);
     const before = made('GET /api/users/me/leaderboard/friends').length;
     click(buttonOf('Accept jana Berg'));
     await settle();

@@ -10,6 +10,7 @@ import {
   useCancelRequest,
   useDeclineFriend,
 } from '../../api/friends.ts';
+import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { say } from '../../words/say.ts';
@@ -48,7 +49,9 @@ export function FriendRequests({ walkerId }: { walkerId: string }) {
       {isOpen && (
         <div id={list}>
           <Answers requests={data.map(({ id, requester }) => ({ id, walker: requester }))} />
-          <p className="text-sm text-ink-2 text-balance">{say(FRIENDS_SEE)}</p>
+          <p className="text-sm text-ink-2 text-balance">
+            {say(FRIENDS_SEE)} {say(WALKS_TELL)}
+          </p>
         </div>
       )}
     </section>

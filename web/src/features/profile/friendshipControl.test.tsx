@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { FRIENDS_SEE } from '../../api/friends.ts';
+import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { click, find } from '../../testing/mount.ts';
 import { type Answers, buttonOf } from '../../testing/signedIn.tsx';
 import { ida, lastToast, open } from './profile.fixture.tsx';
@@ -11,9 +13,7 @@ describe('another walker', () => {
     const { made, settle } = await open('/profile/ida', {
       'POST /api/friends/request': { id: 'r', status: 'pending', newAchievements: [] },
     });
-    expect(find('.friendship').textContent).toContain(
-      "You see each other's walks, with street and photo. They show roughly where each of you lives.",
-    );
+    expect(find('.friendship p').textContent).toBe(FRIENDS_SEE);
     click(buttonOf('Add friend'));
     await settle();
     expect(made('POST /api/friends/request')[0]?.body).toEqual({ requesterId: 'me', addresseeUsername: 'ida.l' });
@@ -40,6 +40,7 @@ describe('another walker', () => {
       'GET /api/users/me/friend-requests': [{ id: 'r1', requester: ida }],
       'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [] },
     });
+    expect(find('.friendship').textContent).toContain(`${FRIENDS_SEE} ${WALKS_TELL}`);
     click(buttonOf('Accept friend request'));
     await settle();
     expect(made('POST /api/friends/r1/accept')).toHaveLength(1);

@@ -2,6 +2,7 @@ import { Check, UserCheck, UserPlus, X } from 'lucide-react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
 import { FRIENDS_SEE, useAcceptFriend, useCancelRequest, useRequestFriend } from '../../api/friends.ts';
+import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
@@ -24,7 +25,7 @@ export function FriendshipControl({ viewerId, other }: Props) {
         <div className="friendship">
           <p>
             {say('{name} would like to be your friend.', { name: nameText(firstNameOrUsername(other)) })}{' '}
-            {say(FRIENDS_SEE)}
+            {say(FRIENDS_SEE)} {say(WALKS_TELL)}
           </p>
           <Button icon={Check} pending={accept.isPending} onClick={() => accept.mutate(friendship.requestId)}>
             {say('Accept friend request')}

@@ -1,36 +1,42 @@
-import * as z from 'zod/mini';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
 import { type Settings, settingsOf } from '../../../../shared/api/settings.ts';
 import type { OwnUser, walkers } from '../../../../shared/api/walkers.ts';
-import { bodies } from '../../api/bodies.ts';
+import { useUpdateWalker } from '../../api/walkers.ts';
+import { toast } from '../../ui/toast.ts';
+import { say } from '../../words/say.ts';
 
-/** What the sheet edits; an empty text stands for none. */
-export type SettingsForm = Settings & { firstName: string; lastName: string; email: string };
+export type Changes = SentBodyOf<typeof walkers.updateWalker>;
 
-export const formOf = (user: OwnUser): SettingsForm => ({
-  ...settingsOf(user),
-  firstName: user.firstName ?? '',
-  lastName: user.lastName ?? '',
-  email: user.email ?? '',
-});
+/** What the first sheet edits and Save Changes sends; everything on the pages behind it is sent at once. */
+export type SavedSettings = Pick<Settings, 'preferredDifficulty' | 'maxDistance' | 'notificationsEnabled'>;
 
 /** Only what was changed is sent, so that a sheet left open on one device does not undo another's. */
-export function changesOf(before: SettingsForm, after: SettingsForm): SentBodyOf<typeof walkers.updateWalker> {
-  const keys = Object.entries(after).filter(([key, value]) => new Map(Object.entries(before)).get(key) !== value);
-  return Object.fromEntries(keys);
+export function changesOf(user: SavedSettings, chosen: Partial<SavedSettings>): Partial<SavedSettings> {
+  const saved = new Map<string, unknown>(Object.entries(user));
+  return Object.fromEntries(Object.entries(chosen).filter(([key, value]) => saved.get(key) !== value));
 }
-
-/** What stands in the fields that are typed. */
-export function typedIn(form: HTMLFormElement): Pick<SettingsForm, 'firstName' | 'lastName' | 'email'> {
-  const typed = new FormData(form);
-  const text = (name: string) => String(typed.get(name) ?? '');
-  return { firstName: text('firstName'), lastName: text('lastName'), email: text('email') };
-}
-
-/** The fields that are typed, with the contract's own rules. */
-export const typedFields = z.extend(z.pick(bodies.updateWalker, { firstName: true, lastName: true, email: true }), {
-  currentPassword: z.optional(z.string()),
-});
 
 /** An address that is there is replaced or removed with the password only: it can reset the password. */
 export const needsPassword = (before: string, typed: string): boolean => before !== '' && typed.trim() !== before;
+
+/** Whether a field of the form holds something else than it was rendered with. */
+export const isTyped = (form: Element | null): boolean =>
+  form instanceof HTMLFormElement &&
+  [...form.elements].some(
+    (field) => field instanceof HTMLInputElement && field.name !== '' && field.value !== field.defaultValue,
+  );
+
+export const noticeOfFailure = () =>
+  toast({
+    title: say('Failed to update settings'),
+    description: say('Please try again.'),
+    variant: 'destructive',
+  });
+
+/** For pages without Save: a choice is sent at once, and shown before its answer comes. */
+export function useChoose(user: OwnUser) {
+  const { mutate, variables, isPending } = useUpdateWalker(user.id);
+  const chosen: Settings = { ...settingsOf(user), ...(isPending && settingsOf(variables)) };
+  const choose = (part: Partial<Settings>) => mutate(part, { onError: noticeOfFailure });
+  return { chosen, choose };
+}

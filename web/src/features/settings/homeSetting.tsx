@@ -1,4 +1,4 @@
-import { LocateFixed, MapPin } from 'lucide-react';
+import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { useMoveHome } from '../../api/walkers.ts';
@@ -6,13 +6,12 @@ import { askedAttempts, devicePosition, PositionError } from '../../map/devicePo
 import { homeOf } from '../../session/home.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { openModal } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
 import { coordinatesText } from './coordinates.ts';
 
 type Said = { tone: 'success' | 'danger'; text: string };
 
-/** Where home is. It moves at once and not with Save Changes: what is said about it has to be true when it is said. */
+/** The specification's button moves home and says so: an action of its own, not a choice that waits for Save Changes. */
 export function HomeSetting({ user }: { user: OwnUser }) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said>();
@@ -33,7 +32,7 @@ export function HomeSetting({ user }: { user: OwnUser }) {
       <p className="text-sm text-ink-2">
         <bdi>{home ? (user.homeAddress ?? coordinatesText(home)) : say('Not set yet. Walks start and end here.')}</bdi>
       </p>
-      <div className="mt-3 grid gap-2">
+      <div className="mt-2">
         <Button
           look="line"
           block
@@ -43,9 +42,6 @@ export function HomeSetting({ user }: { user: OwnUser }) {
           onClick={() => void update()}
         >
           {say('Update to My Current Location')}
-        </Button>
-        <Button look="ghost" block icon={MapPin} onClick={() => openModal('placeHome', {})}>
-          {say('Set home by hand')}
         </Button>
       </div>
       {said && (

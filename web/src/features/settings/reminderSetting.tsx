@@ -44,7 +44,7 @@ export function ReminderSetting({ walkerId, isSaved, checked, onChange }: Settin
     <div>
       <Switch
         label={say('Daily Notifications')}
-        text={say("A nudge in the evening when today's walk still waits")}
+        text={say('An evening nudge if your walk still waits')}
         checked={checked}
         onChange={change}
       />

@@ -1,35 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { PositionError } from '../../map/devicePosition.ts';
-import { changesOf, formOf, needsPassword } from './changes.ts';
+import { changesOf, needsPassword } from './changes.ts';
 import { coordinatesText, parseCoordinates } from './coordinates.ts';
 import { failureText } from './homeSetting.tsx';
 import { silences } from './reminderSetting.tsx';
-import { visibilities, WALKS_TELL } from './visibility.tsx';
+import { audiences } from './visibility.tsx';
 
-const form = formOf({
-  preferredDifficulty: 'medium',
-  maxDistance: 2.5,
-  notificationsEnabled: false,
-  mapVisibility: 'anonymous',
-  firstName: null,
-  lastName: 'Holm',
-  email: null,
-} as OwnUser);
+const saved = { preferredDifficulty: 'medium', maxDistance: 2.5, notificationsEnabled: false } as const;
 
-describe('what is sent to the server', () => {
-  it('is nothing when nothing was changed', () => expect(changesOf(form, form)).toEqual({}));
-
-  it('is what was changed and nothing else', () => {
-    expect(changesOf(form, { ...form, maxDistance: 4, firstName: 'Asta' })).toEqual({
-      maxDistance: 4,
-      firstName: 'Asta',
-    });
-    expect(changesOf(form, { ...form, notificationsEnabled: true })).toEqual({ notificationsEnabled: true });
-  });
-
-  it('is an empty text where a name was taken away', () =>
-    expect(changesOf(form, { ...form, lastName: '' })).toEqual({ lastName: '' }));
+it('Save Changes sends what was changed and nothing else', () => {
+  expect(changesOf(saved, {})).toEqual({});
+  expect(changesOf(saved, { maxDistance: 4, preferredDifficulty: 'medium' })).toEqual({ maxDistance: 4 });
+  expect(changesOf(saved, { notificationsEnabled: true })).toEqual({ notificationsEnabled: true });
 });
 
 it.each([
@@ -79,13 +61,12 @@ describe('when home cannot be updated', () => {
   ])('%s is said as "%s"', (error, text) => expect(failureText(error)).toBe(text));
 });
 
-it('says what each visibility gives away', () => {
-  expect(visibilities.map(({ id, label, text }) => [id, label, text])).toEqual([
+it('says in a few words who sees walks of each audience', () => {
+  expect(audiences.map(({ id, label, text }) => [id, label, text])).toEqual([
     ['named', 'Everyone', 'Name, street and photo on the map.'],
     ['anonymous', 'Friends', 'Friends do, strangers see a dot.'],
     ['hidden', 'Only me', 'Just you.'],
   ]);
-  expect(WALKS_TELL).toBe('People who see them can work out roughly where you live.');
 });
 
 describe('notifications that this device cannot show', () => {

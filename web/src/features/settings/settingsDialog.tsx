@@ -1,32 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { Settings } from '../../../../shared/api/settings.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { ApiError } from '../../api/errors.ts';
+import { MAX_DISTANCE } from '../../../../shared/domain/difficulty.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
+import { statementsOf } from '../../api/moderation.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { currentUser } from '../../session/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DifficultyShape } from '../../ui/badge.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog, DialogPage } from '../../ui/dialog.tsx';
 import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
-import { useForm } from '../../ui/form.ts';
-import type { ModalFrame } from '../../ui/modals.ts';
-import { ThemeChoice } from '../../ui/themeChoice.tsx';
+import { type ModalFrame, useModal } from '../../ui/modals.ts';
+import { RowLink } from '../../ui/rowLink.tsx';
+import { Slider } from '../../ui/slider.tsx';
 import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
-import { AccountSetting } from './accountSetting.tsx';
-import { BlockedSetting } from './blockedSetting.tsx';
-import { changesOf, formOf, needsPassword, typedFields, typedIn } from './changes.ts';
-import { DiscardQuestion } from './discardQuestion.tsx';
+import { walkText } from '../../words/measures.ts';
+import { say, sayLabels } from '../../words/say.ts';
+import { AccountPage } from './accountPage.tsx';
+import { type Changes, changesOf, isTyped, noticeOfFailure, type SavedSettings } from './changes.ts';
+import { DevicesPage } from './devicesPage.tsx';
+import { DisplayPage } from './displayPage.tsx';
 import { HomeSetting } from './homeSetting.tsx';
-import { PersonSetting } from './personSetting.tsx';
+import { MorePage } from './morePage.tsx';
+import { pageTitles, type SettingsPage } from './pages.ts';
+import { EmailPage, NamePage } from './personPages.tsx';
+import { BlockedPage, PrivacyPage } from './privacyPage.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
 import './settings.css';
-import { DifficultyAndDistanceSetting } from './difficultyAndDistanceSetting.tsx';
-import { SignInSetting } from './signInSetting.tsx';
-import { StatementsSetting } from './statementsSetting.tsx';
-import { StreakSetting } from './streakSetting.tsx';
-import { VisibilityChoice } from './visibility.tsx';
-import { WeeklyGoalSetting } from './weeklyGoalSetting.tsx';
-import { WordsAndUnitsSetting } from './wordsAndUnitsSetting.tsx';
+import { Statements } from './statements.tsx';
+import { WalksPage } from './walksPage.tsx';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
@@ -39,103 +42,187 @@ export default function SettingsDialog({ open, onClose }: ModalFrame) {
   return user ? <SettingsSheet user={user} open={open} onClose={onClose} /> : null;
 }
 
+type Chosen = Partial<SavedSettings>;
+
+/** Another language or unit renders the whole app again, this sheet included: the same opening goes on where it was. */
+let kept: { opening: number | undefined; path: readonly SettingsPage[]; chosen: Chosen } | undefined;
+
 function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   const formId = useId();
-  // As the sheet found it: what the walker changed is measured against this.
-  const [before] = useState(() => formOf(user));
-  const [chosen, setChosen] = useState(before);
-  const choose = (part: Partial<Settings>) => setChosen((last) => ({ ...last, ...part }));
+  const opening = useModal('settings')?.id;
+  const before = kept?.opening === opening ? kept : undefined;
+  const [path, setPath] = useState(before?.path ?? []);
+  const [chosen, setChosen] = useState(before?.chosen ?? {});
+  useEffect(() => {
+    kept = { opening, path, chosen };
+  }, [opening, path, chosen]);
+  const page = path.at(-1);
+  const hasSave = page === undefined || page === 'name' || page === 'email';
+
   const save = useUpdateWalker(user.id);
-  const [passwordMissing, setPasswordMissing] = useState(false);
-  const passwordProblem = passwordMissing
-    ? say('Please enter your current password to change your e-mail address.')
-    : save.error instanceof ApiError && save.error.status === 403
-      ? save.error.message
-      : undefined;
-
-  const { problems, formProps } = useForm(typedFields, (typed) => {
-    const { firstName, lastName, email, currentPassword } = typed;
-    const after = { ...chosen, firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' };
-    const asks = needsPassword(before.email, after.email);
-    setPasswordMissing(asks && !currentPassword);
-    if (asks && !currentPassword) return;
-    const withPassword = asks ? { currentPassword } : {};
-    save.mutate(
-      { ...changesOf(before, after), ...withPassword },
-      {
-        onSuccess: () => {
-          toast({ title: say('Settings updated'), variant: 'success' });
-          onClose();
-        },
-        onError: () =>
-          toast({
-            title: say('Failed to update settings'),
-            description: say('Please try again.'),
-            variant: 'destructive',
-          }),
+  const back = () => {
+    save.reset();
+    setPath((pages) => pages.slice(0, -1));
+  };
+  const send = (changes: Changes) =>
+    save.mutate(changes, {
+      onSuccess: () => {
+        toast({ title: say('Settings updated'), variant: 'success' });
+        if (page) back();
+        else onClose();
       },
-    );
-  });
+      onError: noticeOfFailure,
+    });
 
-  const [isAsked, setAsked] = useState(false);
-  const isChanged = () => {
-    const form = document.getElementById(formId);
-    const typed = form instanceof HTMLFormElement ? typedIn(form) : {};
-    return Object.keys(changesOf(before, { ...chosen, ...typed })).length > 0;
+  const [asked, setAsked] = useState<'back' | 'close'>();
+  const hasTyped = () => isTyped(document.getElementById(formId));
+  const leave = () => {
+    if (hasTyped() || Object.keys(changesOf(user, chosen)).length > 0) setAsked('close');
+    else onClose();
   };
-  const leave = () => (isChanged() ? setAsked(true) : onClose());
+  const leavePage = () => (hasTyped() ? setAsked('back') : back());
   const discard = () => {
-    setAsked(false);
-    onClose();
+    setAsked(undefined);
+    if (asked === 'back') back();
+    else onClose();
   };
 
+  const goTo = (next: SettingsPage) => setPath((pages) => [...pages, next]);
+  const contentOf = (shown: SettingsPage) => {
+    switch (shown) {
+      case 'more':
+        return <MorePage user={user} goTo={goTo} />;
+      case 'walks':
+        return <WalksPage user={user} />;
+      case 'display':
+        return <DisplayPage user={user} />;
+      case 'privacy':
+        return <PrivacyPage user={user} goTo={goTo} />;
+      case 'blocked':
+        return <BlockedPage user={user} />;
+      case 'account':
+        return <AccountPage user={user} goTo={goTo} />;
+      case 'name':
+        return <NamePage user={user} formId={formId} send={send} />;
+      case 'email':
+        return <EmailPage user={user} formId={formId} send={send} error={save.error} />;
+      case 'devices':
+        return <DevicesPage />;
+      case 'decisions':
+        return <DecisionsPage user={user} />;
+    }
+  };
   return (
     <Dialog
       open={open}
       onClose={leave}
-      size="tall"
-      title={say('Settings')}
+      onBack={page && leavePage}
+      title={page ? say(pageTitles[page]) : say('Settings')}
       footer={
-        <DialogAnswers
-          no={say('Cancel')}
-          onNo={onClose}
-          form={formId}
-          pending={save.isPending}
-          pendingText={say('Saving...')}
-        >
-          {say('Save Changes')}
-        </DialogAnswers>
+        hasSave && (
+          <DialogAnswers
+            no={say('Cancel')}
+            onNo={page ? back : onClose}
+            form={formId}
+            pending={save.isPending}
+            pendingText={say('Saving...')}
+          >
+            {say('Save Changes')}
+          </DialogAnswers>
+        )
       }
     >
-      <form id={formId} {...formProps} className="settings">
-        <div>
-          <HomeSetting user={user} />
-          <DifficultyAndDistanceSetting chosen={chosen} choose={choose} />
-          <WeeklyGoalSetting inForce={user.streak.goal} chosen={chosen} choose={choose} />
-          <ReminderSetting
-            walkerId={user.id}
-            isSaved={before.notificationsEnabled}
-            checked={chosen.notificationsEnabled}
-            onChange={(notificationsEnabled) => choose({ notificationsEnabled })}
-          />
-          <div>
-            <ThemeChoice />
-          </div>
-          <WordsAndUnitsSetting chosen={chosen} choose={choose} />
-          <SignInSetting />
+      {open && path.map((each) => <DialogPage key={each} onBack={leavePage} />)}
+      {page === undefined ? (
+        <FirstPage {...{ user, formId, send, chosen, setChosen, goTo }} />
+      ) : (
+        <div key={page} className="settings">
+          {contentOf(page)}
         </div>
-        <div>
-          <PersonSetting user={user} before={before} problems={problems} passwordProblem={passwordProblem} />
-          <div>
-            <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
-          </div>
-          <StreakSetting user={user} />
-          <BlockedSetting walkerId={user.id} />
-          <StatementsSetting walkerId={user.id} />
-          <AccountSetting walkerId={user.id} />
-        </div>
-      </form>
-      <DiscardQuestion open={isAsked} onKeep={() => setAsked(false)} onDiscard={discard} />
+      )}
+      <Dialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={say('Discard your changes?')}
+        footer={
+          <DialogAnswers no={say('Discard')} onNo={discard} look="brand" onClick={() => setAsked(undefined)}>
+            {say('Keep Editing')}
+          </DialogAnswers>
+        }
+      >
+        <p className="mt-1">{say('What you have changed here is not saved yet.')}</p>
+      </Dialog>
     </Dialog>
   );
+}
+
+const difficulties = (
+  [
+    ['easy', phrase('Easy')],
+    ['medium', phrase('Medium')],
+    ['hard', phrase('Hard')],
+  ] as const
+).map(([id, label]) => ({ id, label, tone: id, mark: <DifficultyShape difficulty={id} /> }));
+
+type FirstPageProps = {
+  user: OwnUser;
+  formId: string;
+  send: (changes: Changes) => void;
+  chosen: Chosen;
+  setChosen: (chosen: Chosen) => void;
+  goTo: (page: SettingsPage) => void;
+};
+
+/** The sheet as the specification lists it. */
+function FirstPage({ user, formId, send, chosen, setChosen, goTo }: FirstPageProps) {
+  const shown = { ...user, ...chosen };
+  const choose = (part: Chosen) => setChosen({ ...chosen, ...part });
+  return (
+    <form
+      id={formId}
+      className="settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(changesOf(user, chosen));
+      }}
+    >
+      <HomeSetting user={user} />
+      <div>
+        <Choice
+          label={say('Preferred Difficulty')}
+          options={sayLabels(difficulties)}
+          value={shown.preferredDifficulty}
+          onChange={(preferredDifficulty) => choose({ preferredDifficulty })}
+        />
+      </div>
+      <Slider
+        label={say('Distance Range')}
+        min={MAX_DISTANCE.least}
+        max={MAX_DISTANCE.most}
+        step={MAX_DISTANCE.step}
+        value={shown.maxDistance}
+        onChange={(maxDistance) => choose({ maxDistance })}
+        valueText={say('Up to {distance}', { distance: walkText(shown.maxDistance) })}
+        minText={walkText(MAX_DISTANCE.least)}
+        maxText={walkText(MAX_DISTANCE.most)}
+      />
+      <ReminderSetting
+        walkerId={user.id}
+        isSaved={user.notificationsEnabled}
+        checked={shown.notificationsEnabled}
+        onChange={(notificationsEnabled) => choose({ notificationsEnabled })}
+      />
+      <RowLink
+        icon={SlidersHorizontal}
+        label={say('More settings')}
+        text={say('Walks, display, privacy, account')}
+        onClick={() => goTo('more')}
+      />
+    </form>
+  );
+}
+
+function DecisionsPage({ user }: { user: OwnUser }) {
+  const { data: statements = [] } = useQuery(statementsOf(user.id));
+  return <Statements walkerId={user.id} statements={statements} />;
 }

@@ -6,7 +6,7 @@ import { useSignOut } from '../../session/signOut.ts';
 import { Button } from '../../ui/button.tsx';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import { say } from '../../words/say.ts';
-import { AccountSetting } from './accountSetting.tsx';
+import { AccountRows } from './accountPage.tsx';
 import { Statements } from './statements.tsx';
 import './settings.css';
 
@@ -29,7 +29,9 @@ export default function SuspendedScreen() {
         )}
       </p>
       <Statements walkerId={walkerId} statements={statements} />
-      <AccountSetting walkerId={walkerId} />
+      <div className="rows">
+        <AccountRows walkerId={walkerId} />
+      </div>
       <Button
         look="line"
         block

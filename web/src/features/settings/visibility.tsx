@@ -1,48 +1,43 @@
-import { useId } from 'react';
+import { Info } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
-import { say } from '../../words/say.ts';
+import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
+import { RadioRows } from '../../ui/radioRows.tsx';
+import { say, sayLabels } from '../../words/say.ts';
 
 type Visibility = OwnUser['mapVisibility'];
+type Audience = { id: Visibility; label: string; text: string; summary: string };
 
 /** What each choice gives away, said before it is made. */
-export const visibilities: readonly { id: Visibility; label: string; text: string }[] = [
-  { id: 'named', label: phrase('Everyone'), text: phrase('Name, street and photo on the map.') },
-  { id: 'anonymous', label: phrase('Friends'), text: phrase('Friends do, strangers see a dot.') },
-  { id: 'hidden', label: phrase('Only me'), text: phrase('Just you.') },
+export const audiences: readonly Audience[] = [
+  {
+    id: 'named',
+    label: phrase('Everyone'),
+    text: phrase('Name, street and photo on the map.'),
+    summary: phrase('Everyone sees my walks'),
+  },
+  {
+    id: 'anonymous',
+    label: phrase('Friends'),
+    text: phrase('Friends do, strangers see a dot.'),
+    summary: phrase('Friends see my walks'),
+  },
+  {
+    id: 'hidden',
+    label: phrase('Only me'),
+    text: phrase('Just you.'),
+    summary: phrase('Only I see my walks'),
+  },
 ];
-
-/** The one sentence of what walks tell, also said before a friend is accepted. */
-export const WALKS_TELL = phrase('People who see them can work out roughly where you live.');
 
 type ChoiceProps = { value: Visibility; onChange: (value: Visibility) => void };
 
-export function VisibilityChoice({ value, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <fieldset className="min-w-0">
-      <legend className="font-strong">{say('Who sees your walks?')}</legend>
-      <p className="text-sm text-ink-2">{say(WALKS_TELL)}</p>
-      <div className="visibility">
-        {visibilities.map(({ id: option, label, text }) => (
-          <label key={option}>
-            <input
-              type="radio"
-              name={id}
-              value={option}
-              checked={option === value}
-              aria-describedby={`${id}-${option}`}
-              onChange={() => onChange(option)}
-            />
-            <span>
-              <b>{say(label)}</b>
-              <span id={`${id}-${option}`} className="block text-sm text-ink-2">
-                {say(text)}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+export const VisibilityChoice = ({ value, onChange }: ChoiceProps) => (
+  <div>
+    <RadioRows label={say('Who sees your walks?')} options={sayLabels(audiences)} value={value} onChange={onChange} />
+    <p className="flex gap-3.5 pt-2 text-sm text-ink-2">
+      <Info size={22} className="flex-none text-brand" aria-hidden="true" />
+      {say(WALKS_TELL)}
+    </p>
+  </div>
+);

@@ -5,10 +5,10 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { configureApi, loadTransport } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { currentUser } from '../../session/session.ts';
-import { isVisibilityQuestionDue } from '../../session/visibilityQuestion.ts';
+import { isVisibilityQuestionDue, WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
 import { toastStore } from '../../ui/toast.ts';
-import { visibilities, WALKS_TELL } from './visibility.tsx';
+import { audiences } from './visibility.tsx';
 import VisibilityQuestion, { ASK_FIRST } from './visibilityQuestion.tsx';
 
 const walker = { id: 'w1', mapVisibility: 'anonymous' } as const;
@@ -53,7 +53,7 @@ it('says in plain sentences what each choice gives away', () => {
   expect(find('[role=dialog]').textContent).toContain(ASK_FIRST);
   expect(find('[role=dialog]').textContent).toContain(WALKS_TELL);
   expect(find('[role=dialog] h2').textContent).toBe('Who may see your walks?');
-  for (const { label, text } of visibilities) {
+  for (const { label, text } of audiences) {
     expect(find('[role=dialog]').textContent).toContain(label);
     expect(find('[role=dialog]').textContent).toContain(text);
   }

@@ -1,63 +1,68 @@
+import { MapPin } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { addDays } from '../../../../shared/domain/day.ts';
 import { LONGEST_PAUSE } from '../../../../shared/domain/pause.ts';
+import { WEEKLY_GOALS } from '../../../../shared/domain/weeklyGoal.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useUpdateStreak } from '../../api/walkers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { nearDayText } from '../../ui/dates.ts';
 import { Field } from '../../ui/field.tsx';
+import { openModal } from '../../ui/modals.ts';
+import { RowLink } from '../../ui/rowLink.tsx';
 import { StreakNotes } from '../../ui/streakNotes.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { WayChoice } from '../../ui/wayChoice.tsx';
 import { say } from '../../words/say.ts';
+import { useChoose } from './changes.ts';
 
-/** By which rules the streak counts. Each control acts at once, for a rest day may be wanted before anything is saved. */
-export function StreakSetting({ user }: { user: OwnUser }) {
+export function WalksPage({ user }: { user: OwnUser }) {
+  const { chosen, choose } = useChoose(user);
+  return (
+    <>
+      <WayChoice chosen={chosen} choose={choose} isDark />
+      <div>
+        <Choice
+          compact
+          label={say('Weekly goal')}
+          options={WEEKLY_GOALS.map((goal) => ({ id: `${goal}` as const, label: goal ? `${goal}` : say('None') }))}
+          value={`${chosen.weeklyGoal}`}
+          onChange={(id) => choose({ weeklyGoal: WEEKLY_GOALS.find((goal) => `${goal}` === id) ?? 0 })}
+        />
+        <p className="mt-2 text-sm text-ink-2">{say('Walks a week. A change counts from next Monday.')}</p>
+      </div>
+      <RestDays user={user} />
+      <RowLink icon={MapPin} label={say('Set home by hand')} onClick={() => openModal('placeHome', {})} />
+    </>
+  );
+}
+
+function RestDays({ user }: { user: OwnUser }) {
   const update = useUpdateStreak(user.id);
   const { streak } = user;
   return (
-    <section aria-labelledby="streak-setting" className="grid gap-4">
-      <h3 id="streak-setting" className="font-strong">
-        {say('Streak')}
-      </h3>
+    <div className="grid gap-4">
       <Switch
-        label={say('Rest Days')}
-        text={say('A missed day need not end your streak')}
+        label={say('Rest days')}
+        text={say("A missed day won't end your streak. You start with two, and boards say that you use them.")}
         checked={streak.restDays}
         disabled={update.isPending}
         onChange={(restDays) => update.mutate({ restDays })}
       />
-      {streak.restDays ? (
+      {streak.restDays && (
         <>
-          <p className="text-sm text-ink-2">
-            {say(
-              'A streak begins with two rest days and earns one for every 7 walks, three at most. A missed day spends one by itself; the number counts walks only. This is a rule of your own: a streak day by day no longer holds for you, and leaderboards and achievements say so. Turned off, days in a row count again.',
-            )}
-          </p>
           {/* The pause is said once, beside what ends it. */}
           <StreakNotes streak={{ ...streak, pause: null }} isWhole />
           <PauseSetting streak={streak} update={update} />
         </>
-      ) : (
-        <p className="text-sm text-ink-2">
-          {say(
-            'Off, a streak is days in a row. On, it has two rest days to begin with, pauses that you announce, and a way to come back; leaderboards and achievements then say that rest days lie in it.',
-          )}
-        </p>
       )}
-      <Switch
-        label={say('Hide Streaks')}
-        text={say('Nowhere in the app, in no notification, for no one')}
-        checked={streak.hidden}
-        disabled={update.isPending}
-        onChange={(hidden) => update.mutate({ hidden })}
-      />
       {update.error && <Alert tone="danger">{sentenceOf(update.error)}</Alert>}
-    </section>
+    </div>
   );
 }
-
 const sentenceOf = (error: Error): string =>
   error instanceof ApiError ? error.message : say('That could not be saved. Please try again.');
 

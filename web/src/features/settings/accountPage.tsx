@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileDown, Lock, Mail, RefreshCw, Scale, Smartphone, Trash2, UserRound } from 'lucide-react';
+import { statementsOf } from '../../api/moderation.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { instantText } from '../../ui/dates.ts';
+import { sizeText } from '../../ui/fileSize.ts';
+import { openModal } from '../../ui/modals.ts';
+import { RowLink } from '../../ui/rowLink.tsx';
+import { say } from '../../words/say.ts';
+import { useArchive, useAskForArchive } from './accountQueries.ts';
+import type { PageProps } from './pages.ts';
+import { useSessions } from './signInQueries.ts';
+
+export function AccountPage({ user, goTo }: PageProps) {
+  const { data: sessions } = useSessions();
+  const { data: statements = [] } = useQuery(statementsOf(user.id));
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <div className="rows">
+      <RowLink icon={UserRound} label={say('Name')} value={name} onClick={() => goTo('name')} />
+      <RowLink icon={Mail} label={say('Email')} value={user.email ?? ''} onClick={() => goTo('email')} />
+      <RowLink icon={Lock} label={say('Change Password')} onClick={() => openModal('changePassword', {})} />
+      <RowLink
+        icon={Smartphone}
+        label={say('Signed-in devices')}
+        value={sessions?.length}
+        onClick={() => goTo('devices')}
+      />
+      {statements.length > 0 && (
+        <RowLink
+          icon={Scale}
+          label={say('Decisions About Your Account')}
+          value={statements.length}
+          onClick={() => goTo('decisions')}
+        />
+      )}
+      <AccountRows walkerId={user.id} />
+    </div>
+  );
+}
+
+/** What stays open to a suspended walker, too. */
+export const AccountRows = ({ walkerId }: { walkerId: string }) => (
+  <>
+    <ArchiveRow walkerId={walkerId} />
+    <RowLink icon={RefreshCw} label={say('Restore an Archive')} onClick={() => openModal('restore', {})} />
+    <RowLink icon={Trash2} isDanger label={say('Delete My Account')} onClick={() => openModal('deleteAccount', {})} />
+  </>
+);
+
+function ArchiveRow({ walkerId }: { walkerId: string }) {
+  const { data, error } = useArchive(walkerId);
+  const ask = useAskForArchive(walkerId);
+  const archive = data ?? { state: 'none' };
+  const problem =
+    archive.state === 'failed'
+      ? say('Your archive could not be made. Please ask for it again.')
+      : (ask.error ?? (data ? null : error))?.message;
+  return (
+    <div aria-live="polite">
+      {archive.state === 'ready' ? (
+        <RowLink
+          icon={FileDown}
+          label={say('Save the ZIP ({size})', { size: sizeText(archive.bytes) })}
+          text={say('Made {day}, and kept for a day.', { day: instantText(archive.askedAt) })}
+          href={archive.url}
+        />
+      ) : archive.state === 'making' ? (
+        <RowLink
+          icon={Download}
+          pending
+          label={say('Putting it together...')}
+          text={say('It takes a minute or two. You can close this: it waits for you here.')}
+          onClick={() => undefined}
+        />
+      ) : (
+        <RowLink
+          icon={Download}
+          pending={ask.isPending}
+          label={say('Download My Data')}
+          text={say('Walks as GPX, photos, the rest as JSON')}
+          onClick={() => ask.mutate()}
+        />
+      )}
+      {problem && <Alert>{problem}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { bodies } from '../../api/bodies.ts';
+import { ApiError } from '../../api/errors.ts';
+import { EmailField, Field, PasswordField } from '../../ui/field.tsx';
+import { useForm } from '../../ui/form.ts';
+import { say } from '../../words/say.ts';
+import { type Changes, needsPassword } from './changes.ts';
+import { EmailStatus } from './emailStatus.tsx';
+
+type FormProps = { user: OwnUser; formId: string; send: (changes: Changes) => void };
+
+const nameFields = z.pick(bodies.updateWalker, { firstName: true, lastName: true });
+
+export function NamePage({ user, formId, send }: FormProps) {
+  const { problems, formProps } = useForm(nameFields, send);
+  return (
+    <form id={formId} {...formProps} className="grid grid-cols-2 gap-3">
+      <Field
+        label={say('First name')}
+        name="firstName"
+        autoComplete="given-name"
+        defaultValue={user.firstName ?? ''}
+        error={problems.firstName}
+      />
+      <Field
+        label={say('Last name')}
+        name="lastName"
+        autoComplete="family-name"
+        defaultValue={user.lastName ?? ''}
+        error={problems.lastName}
+      />
+    </form>
+  );
+}
+
+const emailFields = z.extend(z.pick(bodies.updateWalker, { email: true }), {
+  currentPassword: z.optional(z.string()),
+});
+
+/** With the password, where the address that can reset it is replaced. */
+export function EmailPage({ user, formId, send, error }: FormProps & { error: Error | null }) {
+  const before = user.email ?? '';
+  const [typed, setTyped] = useState(before);
+  const [isPasswordMissing, setPasswordMissing] = useState(false);
+  const asks = needsPassword(before, typed);
+  const { problems, formProps } = useForm(emailFields, ({ email, currentPassword }) => {
+    setPasswordMissing(asks && !currentPassword);
+    if (!asks) send({ email });
+    else if (currentPassword) send({ email, currentPassword });
+  });
+  const passwordProblem = isPasswordMissing
+    ? say('Please enter your current password to change your e-mail address.')
+    : error instanceof ApiError && error.status === 403
+      ? error.message
+      : undefined;
+  return (
+    <form id={formId} {...formProps} className="grid gap-3">
+      <EmailField
+        optional
+        hint={say('To reset your password. Nobody else sees it.')}
+        defaultValue={before}
+        error={problems.email}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {asks ? (
+        <PasswordField
+          label={say('Current password')}
+          name="currentPassword"
+          autoComplete="current-password"
+          hint={say('To change the address that can reset it.')}
+          error={passwordProblem}
+        />
+      ) : (
+        <EmailStatus user={user} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { blocksOf, useUnblockWalker } from '../../api/blocks.ts';
+import { useUpdateStreak } from '../../api/walkers.ts';
+import { Button } from '../../ui/button.tsx';
+import { RowLink } from '../../ui/rowLink.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { say } from '../../words/say.ts';
+import { noticeOfFailure, useChoose } from './changes.ts';
+import type { PageProps } from './pages.ts';
+import { VisibilityChoice } from './visibility.tsx';
+
+export function PrivacyPage({ user, goTo }: PageProps) {
+  const { chosen, choose } = useChoose(user);
+  const update = useUpdateStreak(user.id);
+  const { data: blocked = [] } = useQuery(blocksOf(user.id));
+  return (
+    <>
+      <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
+      <Switch
+        label={say('Hide my streak')}
+        text={say('Nobody sees it, you included')}
+        checked={user.streak.hidden}
+        disabled={update.isPending}
+        onChange={(hidden) => update.mutate({ hidden }, { onError: noticeOfFailure })}
+      />
+      {/* To block a walker is offered on that walker's profile. */}
+      {blocked.length > 0 && (
+        <RowLink icon={Ban} label={say('Blocked walkers')} value={blocked.length} onClick={() => goTo('blocked')} />
+      )}
+    </>
+  );
+}
+
+export function BlockedPage({ user }: { user: OwnUser }) {
+  const { data: blocked = [] } = useQuery(blocksOf(user.id));
+  const unblock = useUnblockWalker(user.id);
+  if (blocked.length === 0) return <p>{say("You haven't blocked anyone.")}</p>;
+  return (
+    <ul className="rows">
+      {blocked.map((walker) => (
+        <li key={walker.id} className="flex min-h-15 items-center justify-between gap-3">
+          <span className="min-w-0 truncate">@{walker.username}</span>
+          <Button
+            look="line"
+            pending={unblock.isPending && unblock.variables.id === walker.id}
+            onClick={() => unblock.mutate(walker)}
+            aria-label={say('Unblock {name}', { name: walker.username })}
+          >
+            {say('Unblock')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
