@@ -59,7 +59,6 @@ describe.each(files)('the catalogue $path', ({ path, code, mostBytes }) => {
     console.info(`${path}: ${bytes} bytes`);
     expect(shortCatalogue(catalogue).length).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(mostBytes);
-    expect(bytes).toBeGreaterThan(mostBytes / 4);
   });
 });
 

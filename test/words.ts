@@ -8,8 +8,9 @@ import { PLACE_TEXTS, REPORT_TEXTS } from '../shared/domain/reportTexts.ts';
 import { sentencesIn } from '../web/sentences.ts';
 
 /**
- * The catalogues of `shared/words` against what the code says: `npm run words` adds what is missing, empty, and takes out
- * what nothing says any more; the check fails on both, and on what is not translated. Empty is said in English.
+ * Compares the catalogues of `shared/words` with the sentences in the code. `npm run words` adds missing keys with an empty
+ * translation, removes unused ones and sorts by key, so that moving a component changes no catalogue. The check lists
+ * untranslated sentences, which fall back to English, and fails on unused keys and on placeholders that differ.
  */
 export type Catalogue = Record<string, string>;
 
@@ -74,18 +75,19 @@ export const sourcesIn = (folders: readonly string[]): string[] => {
 
 function inStep({ folder, saidIn, hasTables }: (typeof CATALOGUES)[number], isWriting: boolean): boolean {
   const said = sourcesIn(saidIn).flatMap((path) => sentencesIn(readFileSync(path, 'utf8')));
-  const sentences = [...said, ...(hasTables ? tables : [])].filter(unique);
+  const sentences = [...said, ...(hasTables ? tables : [])].filter(unique).sort();
   let good = true;
   for (const language of languageCodes.filter((code) => code !== 'en')) {
     const path = `${folder}/${language}.json`;
     const catalogue: Catalogue = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
     const { missing, unused, broken, empty } = compare(sentences, catalogue);
-    const findings = { missing, unused, 'with other names in braces': broken, 'not translated': empty };
+    const untranslated = [...missing, ...empty];
+    const findings = { untranslated, unused, 'placeholders differ': broken };
     for (const [what, found] of Object.entries(findings)) {
       for (const sentence of found) console.info(`${path}: ${what}: ${sentence}`);
-      if (found.length > 0) good = false;
     }
-    console.info(`${path}: ${sentences.length} sentences, ${empty.length} not translated`);
+    console.info(`${path}: ${sentences.length} sentences, ${untranslated.length} not translated`);
+    if (unused.length + broken.length > 0) good = false;
     if (isWriting) {
       const whole = Object.fromEntries(sentences.map((sentence) => [sentence, catalogue[sentence] ?? '']));
       writeFileSync(path, `${JSON.stringify(whole, null, 2)}\n`);
@@ -99,6 +101,6 @@ if (import.meta.url === `file://${process.argv[1]}`) {
   const isGood = CATALOGUES.map((each) => inStep(each, isWriting)).every(Boolean);
   if (!isGood && !isWriting) {
     process.exitCode = 1;
-    console.info('npm run words puts the catalogues in step; what is then empty wants a translation.');
+    console.info('npm run words updates the catalogues; translate the empty entries.');
   }
 }
