@@ -40,13 +40,13 @@ const specified = [
 ];
 
 describe('the contract', () => {
-  it('has every call of the specification, and none twice', () => {
+  it('the contract has every call of the specification exactly once', () => {
     const calls = Object.values(routes).map((route) => `${route.method} ${route.path}`);
     expect(calls).toEqual(expect.arrayContaining(specified));
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it('names no route twice over its features', () => {
+  it('no two features define a route of the same name', () => {
     const names = Object.values(features).flatMap((feature) => Object.keys(feature));
     expect(names.sort()).toEqual(Object.keys(routes).sort());
   });
@@ -56,15 +56,15 @@ describe('the contract', () => {
 const fieldsOf = (schema: z.ZodMiniType | undefined) =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
 
-describe('a route for the walker whose id the call names', () => {
+describe('ownId', () => {
   const own = namedRoutes().filter(({ route }) => route.auth === 'own');
 
-  it.each(own)('$name has that id in its schema', ({ route }) => {
+  it.each(own)('the schema of $name has the field that ownId names', ({ route }) => {
     const [part, name] = (route.ownId ?? 'params.id').split('.');
     expect(fieldsOf(part === 'params' ? route.params : route.body)).toContain(name);
   });
 
-  it('is every route whose body names a walker who calls', () => {
+  it('every route whose body names the calling walker checks that id', () => {
     const named = namedRoutes().filter(({ route }) =>
       fieldsOf(route.body).some((field) => field === 'userId' || field === 'requesterId'),
     );
@@ -74,7 +74,7 @@ describe('a route for the walker whose id the call names', () => {
 });
 
 describe('handlers', () => {
-  it('are exactly one file for each route', () => {
+  it('every route has exactly one handler file', () => {
     const files = readdirSync('functions/api', { recursive: true, encoding: 'utf8' })
       .filter((file) => /^[a-z]+\/\w+\.ts$/i.test(file))
       .map((file) => `functions/api/${file}`);
@@ -88,14 +88,14 @@ describe('handlers', () => {
   /** The hash itself, and the parts that ask for it on a handler's behalf. */
   const hashes = /parts\/(auth\/(password|checkPassword)|walkers\/emailChange)\.ts/;
 
-  it('hash passwords where their route says so, for that decides the size of the function', () => {
+  it('exactly the handlers that hash passwords declare it in their needs', () => {
     const hashing = namedRoutes().filter(({ file }) => hashes.test(readFileSync(file, 'utf8')));
     const said = namedRoutes().filter(({ route }) => route.needs.includes('passwords.hash'));
     expect(said.map(({ name }) => name)).toEqual(hashing.map(({ name }) => name));
     expect(said.length).toBeGreaterThan(3);
   });
 
-  it.each(namedRoutes())('$file exports its handler', async ({ file }) => {
+  it.each(namedRoutes())('$file exports its handler only', async ({ file }) => {
     const module = await import(`../../${file}`);
     expect(Object.keys(module)).toEqual(['handler']);
   });

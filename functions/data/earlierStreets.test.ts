@@ -10,7 +10,7 @@ const place = fc.tuple(
   fc.integer({ min: 1, max: 20 }),
 );
 
-it('places are read as they were packed, wherever on the earth', () => {
+it('unpackPlaces reads every place as packPlaces wrote it', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 50 }), (places) => {
       expect(unpackPlaces(packPlaces(places))).toEqual(places);
@@ -18,7 +18,7 @@ it('places are read as they were packed, wherever on the earth', () => {
   );
 });
 
-it('as many as one item may have fit into it, in the largest of towns and at the far end of the earth', () => {
+it('the maximum number of places fits into one item, even in the worst case', () => {
   // Steps without a pattern over 80 km, each heading of the two bytes that most need.
   const places = Array.from(
     { length: PLACES_AN_ITEM },
@@ -32,7 +32,7 @@ it('as many as one item may have fit into it, in the largest of towns and at the
   expect(packPlaces(unionOfPlaces(places)).length).toBeLessThan(390_000);
 });
 
-it('more than one item holds are written in several parts, which together are what they were', () => {
+it('more places than one item holds are split into several items', () => {
   const places = Array.from({ length: PLACES_AN_ITEM + 5 }, (_, number): EarlierPlace => [number, -number - 1, 3, 20]);
   const written = earlierStreetsOps('walker', 'town', places).flatMap((op) => (op.kind === 'put' ? [op.item] : []));
   expect(written.map(({ SK }) => SK)).toEqual(['WE#town#0', 'WE#town#1']);

@@ -6,7 +6,7 @@ import { newReport } from './reports.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 const expiresAt = (op: Op | undefined) => (op?.kind === 'put' ? op.item.expiresAt : undefined);
 
-it('a report in a case expires after a year, and the reporter’s own note never', () => {
+it("a report in a moderation case expires after a year, and the reporter's own copy never", () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const said = { reporterId: 'ada', network: null, what: 'walk', reason: 'other', text: null } as const;
   const [own, inCase] = newReport('walk#1', { ...said, now });
@@ -14,7 +14,7 @@ it('a report in a case expires after a year, and the reporter’s own note never
   expect(expiresAt(inCase)).toBe(now.getTime() / 1000 + 365 * DAY_SECONDS);
 });
 
-it('an entry of the weekly board expires 35 days after its Monday, and one of the proven board never', () => {
+it('an entry of the weekly board expires 35 days after its Monday, and one of the all-time proven board never', () => {
   // A Friday.
   const walk = { walkerId: 'ada', day: '2026-11-20', provenPoints: 100 };
   const none = { points: 0, dayStart: null };

@@ -25,11 +25,11 @@ const table: ReadTable = {
 };
 
 describe('friend requests', () => {
-  it('to a walker are found behind a page of those that the walker sent', async () => {
+  it('received requests are found behind a full page of sent ones', async () => {
     expect((await receivedRequests(table, 'ada')).map(({ requesterId }) => requesterId)).toEqual(['eve', 'dan']);
   });
 
-  it('by a walker are found behind those that the walker received, newest first', async () => {
+  it('sent requests are found behind received ones, newest first', async () => {
     expect((await sentRequests(table, 'ada')).map(({ addresseeId }) => addresseeId)).toEqual(['fay', 'cyd', 'bob']);
   });
 });

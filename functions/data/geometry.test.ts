@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { packLine, unpackLine } from './geometry.ts';
 
-it('gives back every point of a line to the last of seven decimals', () => {
+it('packLine and unpackLine keep every point to seven decimals', () => {
   const degrees = (most: number) => fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((steps) => steps / 1e7);
   fc.assert(
     fc.property(fc.array(fc.tuple(degrees(180), degrees(90)), { minLength: 1 }), (line) => {

@@ -6,7 +6,7 @@ import { limitOf } from './rateLimits.ts';
 const store = useTable();
 const now = new Date('2026-11-20T09:00:00Z');
 
-it('a refund that comes twice leaves no counter below zero, so that the next tries are all counted', async () => {
+it('repeated refunds never bring a counter below zero', async () => {
   const { table } = store;
   const limit = limitOf('login', 'ada@203.0.113.7');
   await count(table, [limit], now);
@@ -16,7 +16,7 @@ it('a refund that comes twice leaves no counter below zero, so that the next tri
   expect(await count(table, [limit], now)).toMatchObject({ kind: 'login' });
 });
 
-it('a refund for a counter that has gone makes none, which nothing would ever take away', async () => {
+it('a refund for an expired counter creates no counter', async () => {
   const limit = limitOf('network', '203.0.113.7');
   await refund(store.table, [limit], now);
   expect(await store.table.get(limitKey(limit, now))).toBeUndefined();

@@ -6,8 +6,8 @@ import { ConditionFailed } from './table.ts';
 const store = useTable();
 const item = (SK: string, rest: object = {}) => ({ PK: 'U#ops', SK, ...rest });
 
-describe('a check', () => {
-  it('lets the transaction through only while the other item is as it was read', async () => {
+describe('check', () => {
+  it('the transaction commits only while the checked item is as it was read', async () => {
     const { table } = store;
     await table.write(putNew(item('read', { photoId: 'before' })));
     const asRead = check(item('read'), { equals: { photoId: 'before' } });
@@ -19,7 +19,7 @@ describe('a check', () => {
     expect(await table.get(item('copy-2'))).toBeUndefined();
   });
 
-  it('that stands alone is still checked, and writes nothing', async () => {
+  it('a check alone is evaluated and writes nothing', async () => {
     const { table } = store;
     await expect(table.write(check(item('nowhere'), { exists: true }))).rejects.toBeInstanceOf(ConditionFailed);
     await table.write(check(item('nowhere'), { exists: false }));
@@ -27,15 +27,13 @@ describe('a check', () => {
   });
 });
 
-describe('a condition that equals null', () => {
-  it('holds for an attribute that is not there and for a stored NULL, and for nothing else', async () => {
-    const { table } = store;
-    await table.write(putNew(item('absent')));
-    await table.write(putNew(item('null', { face: null })));
-    await table.write(putNew(item('text', { face: 'a' })));
-    const change = (SK: string) => table.write(update(item(SK), { set: { seen: true } }, { equals: { face: null } }));
-    expect(await change('absent')).toMatchObject({ seen: true });
-    expect(await change('null')).toMatchObject({ seen: true });
-    await expect(change('text')).rejects.toBeInstanceOf(ConditionFailed);
-  });
+it('a condition equal to null holds for an absent attribute and a stored NULL only', async () => {
+  const { table } = store;
+  await table.write(putNew(item('absent')));
+  await table.write(putNew(item('null', { face: null })));
+  await table.write(putNew(item('text', { face: 'a' })));
+  const change = (SK: string) => table.write(update(item(SK), { set: { seen: true } }, { equals: { face: null } }));
+  expect(await change('absent')).toMatchObject({ seen: true });
+  expect(await change('null')).toMatchObject({ seen: true });
+  await expect(change('text')).rejects.toBeInstanceOf(ConditionFailed);
 });

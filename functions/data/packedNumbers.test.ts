@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { packNumbers, unpackNumbers } from './packedNumbers.ts';
 
-it('packs whole numbers and gives them back', () => {
+it('unpackNumbers returns the whole numbers that packNumbers packed', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.nat({ max: 300 }), fc.maxSafeNat())), (numbers) => {
       expect(unpackNumbers(packNumbers(numbers))).toEqual(numbers);

@@ -35,7 +35,7 @@ beforeAll(() => {
   ]);
 });
 
-it('a query is read to its end, page by page, each item once and in order', async () => {
+it('pagesOf reads a query to its end, each item once and in order', async () => {
   const pages = await all(pagesOf(shortPages(), ranges.challenges(ada)));
   expect(pages.map((items) => items.length)).toEqual([2, 2, 2, 1]);
   expect(pages.flat().map(({ each }) => each)).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -43,13 +43,13 @@ it('a query is read to its end, page by page, each item once and in order', asyn
   expect(newestFirst.map(({ each }) => each)).toEqual([6, 5, 4, 3, 2, 1, 0]);
 });
 
-it('everything of a walker is found beyond the first page', async () => {
+it('itemPagesOf finds all items of a walker beyond the first page', async () => {
   const pages = await all(itemPagesOf(shortPages(), ada));
   const kinds = pages.flat().map(({ kind }) => kind);
   expect([kinds.filter((kind) => kind === 'walks').length, kinds.length]).toEqual([7, 12]);
 });
 
-it('requests to a walker are found behind pages of those that the walker sent', async () => {
+it('received friend requests are found behind pages of sent ones', async () => {
   const received = await receivedRequests(shortPages(), ada);
   expect(received.map(({ requesterId }) => requesterId).sort()).toEqual([other(0), other(2), other(4)]);
 });

@@ -15,12 +15,12 @@ const table: ReadTable = {
   },
 };
 
-describe('a query', () => {
-  it('goes on to its end, over pages without an item, too', async () => {
+describe('everyPage and pagesOf', () => {
+  it('everyPage continues over pages without items', async () => {
     expect(await everyPage(table, { PK: 'U#ada' })).toEqual([{ SK: '1' }, { SK: '2' }, { SK: '3' }]);
   });
 
-  it('hands out one page after the other', async () => {
+  it('pagesOf yields one page after another, empty ones included', async () => {
     const sizes: number[] = [];
     for await (const items of pagesOf(table, { PK: 'U#ada' })) sizes.push(items.length);
     expect(sizes).toEqual([2, 0, 1]);

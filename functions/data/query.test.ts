@@ -4,8 +4,8 @@ import { queryExpression } from './query.ts';
 
 const walks = ranges.challenges('ada');
 
-describe('a start key', () => {
-  it('is taken where it lies in its query, whether or not anything is there', () => {
+describe('queryExpression', () => {
+  it('a start key inside its query is accepted, whether or not an item exists there', () => {
     const after = keys.challenge('ada', '2026-11-20');
     expect(queryExpression({ ...walks, after }).ExclusiveStartKey).toEqual(after);
     const due = indexRanges.dueReminders(3, '2026-11-20T18:00:00.000Z');
@@ -29,7 +29,7 @@ describe('a start key', () => {
       'of the table in a query of an index',
       { ...walks, index: 'GSI1' as const, after: keys.challenge('ada', '2026-11-20') },
     ],
-  ])('is refused %s', (_, query) => {
+  ])('a start key is refused %s', (_, query) => {
     expect(() => queryExpression(query)).toThrow('a start key lies outside of its query');
   });
 });

@@ -1,12 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endSession, evictions } from './sessions.ts';
 
 const session = (number: number) => ({ walkerId: 'ada', secretHash: `hash-${number}`, expiresAt: 1_000 + number });
 
-describe('a walker’s sessions', () => {
-  it('are at most twenty with the one that begins: those that would live shortest make room', () => {
-    const many = [5, 21, 3, 1, 20, 2, 4, ...Array.from({ length: 14 }, (_, at) => 6 + at)].map(session);
-    expect(evictions(many)).toEqual([session(2), session(1)].map(endSession));
-    expect(evictions(many.slice(0, 19))).toEqual([]);
-  });
+it('a twenty-first session evicts the session that would expire first', () => {
+  const many = [5, 21, 3, 1, 20, 2, 4, ...Array.from({ length: 14 }, (_, at) => 6 + at)].map(session);
+  expect(evictions(many)).toEqual([session(2), session(1)].map(endSession));
+  expect(evictions(many.slice(0, 19))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { documentClient, openTable } from './table.ts';
 
 /**
@@ -47,13 +47,11 @@ async function startFarSide() {
   return { open, table: openTable('walks', client) };
 }
 
-describe('two hundred reads in one wave', () => {
-  it('are all answered, though every socket was closed while the function stood still', async () => {
-    const { open, table } = await startFarSide();
-    const wave = () => Promise.all(Array.from({ length: 200 }, (_, band) => table.query({ PK: `PH#${band}` })));
-    await wave();
-    expect(Atomics.load(open, 0)).toBeGreaterThan(10);
-    standStill(open);
-    expect(await wave()).toHaveLength(200);
-  });
+it('two hundred concurrent reads are answered after the server closed every idle socket', async () => {
+  const { open, table } = await startFarSide();
+  const wave = () => Promise.all(Array.from({ length: 200 }, (_, band) => table.query({ PK: `PH#${band}` })));
+  await wave();
+  expect(Atomics.load(open, 0)).toBeGreaterThan(10);
+  standStill(open);
+  expect(await wave()).toHaveLength(200);
 });

@@ -23,9 +23,9 @@ function brokenTable(remainingMs = () => 5_000) {
   return { sent: mockClient(client), table: openTable('walks', client, remainingMs) };
 }
 
-describe('a transaction that DynamoDB cancels', () => {
+describe('a cancelled transaction', () => {
   it.each(['ThrottlingError', 'ProvisionedThroughputExceeded', 'TransactionConflict'])(
-    'for %s is tried again, and written once it passes',
+    'a transaction cancelled for %s is retried until it commits',
     async (code) => {
       const { sent, table } = brokenTable();
       sent
@@ -38,21 +38,21 @@ describe('a transaction that DynamoDB cancels', () => {
     },
   );
 
-  it('for a condition that failed is not tried again, whatever else was busy', async () => {
+  it('a failed condition is not retried, even beside a throttled item', async () => {
     const { sent, table } = brokenTable();
     sent.on(TransactWriteCommand).rejects(cancelled('ThrottlingError', 'ConditionalCheckFailed'));
     await expect(table.write(...items)).rejects.toEqual(new ConditionFailed([1]));
     expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('for what never passes is not tried again', async () => {
+  it('a validation error is not retried', async () => {
     const { sent, table } = brokenTable();
     sent.on(TransactWriteCommand).rejects(cancelled('None', 'ValidationError'));
     await expect(table.write(...items)).rejects.toThrow('Transaction cancelled');
     expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('again and again is given up in the end, however much time there is', async () => {
+  it('retries end after a fixed number, however much time is left', async () => {
     const { sent, table } = brokenTable(() => Number.POSITIVE_INFINITY);
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     onTestFinished(() => random.mockRestore());
@@ -61,7 +61,7 @@ describe('a transaction that DynamoDB cancels', () => {
     expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(8);
   });
 
-  it('is given up at once where no time is left to answer', async () => {
+  it('nothing is retried when no time is left to answer', async () => {
     const { sent, table } = brokenTable();
     sent.on(TransactWriteCommand).rejects(cancelled('ThrottlingError', 'None'));
     await expect(table.within(() => 400).write(...items)).rejects.toThrow('Transaction cancelled');
@@ -69,17 +69,17 @@ describe('a transaction that DynamoDB cancels', () => {
   });
 });
 
-describe('one write that meets a transaction', () => {
+describe('a single write in conflict with a transaction', () => {
   const conflict = () => new TransactionConflictException({ message: 'Transaction is ongoing', $metadata: {} });
 
-  it('is tried again, and written once that is over', async () => {
+  it('a conflicting single write is retried until it succeeds', async () => {
     const { sent, table } = brokenTable();
     sent.on(PutCommand).rejectsOnce(conflict()).rejectsOnce(conflict()).resolves({});
     await table.write(one);
     expect(sent.commandCalls(PutCommand)).toHaveLength(3);
   });
 
-  it('is tried again for as long as there is time, and no longer', async () => {
+  it('a conflicting single write is retried only while time is left', async () => {
     let left = 700;
     // Each look at the clock costs 100 ms, so that the test depends on no real time.
     const { sent, table } = brokenTable(() => {
@@ -95,10 +95,10 @@ describe('one write that meets a transaction', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reads', () => {
   const key = { PK: 'U#retries', SK: 'one' };
 
-  it('is what was written last, unless it is said that an older state will do', async () => {
+  it('reads are strongly consistent unless the caller accepts an older state', async () => {
     const { sent, table } = brokenTable();
     sent.on(GetCommand).resolves({}).on(QueryCommand).resolves({}).on(BatchGetCommand).resolves({});
     for (const options of [undefined, {}, { consistent: true }, { consistent: false }]) {
@@ -115,7 +115,7 @@ describe('what is read', () => {
     expect(batches.map((tables) => tables?.walks?.ConsistentRead)).toEqual(said);
   });
 
-  it('goes on where a page ended, and says where the next one begins', async () => {
+  it('a query continues at its start key and returns the next one', async () => {
     const { sent, table } = brokenTable();
     sent
       .on(QueryCommand)
@@ -128,20 +128,18 @@ describe('what is read', () => {
   });
 });
 
-describe('one write whose condition failed', () => {
-  it('is an answer, and is not tried again', async () => {
-    const { sent, table } = brokenTable();
-    sent.on(PutCommand).rejects(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }));
-    await expect(table.write(one)).rejects.toEqual(new ConditionFailed([0]));
-    expect(sent.commandCalls(PutCommand)).toHaveLength(1);
-  });
+it('a failed condition of a single write throws ConditionFailed without a retry', async () => {
+  const { sent, table } = brokenTable();
+  sent.on(PutCommand).rejects(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }));
+  await expect(table.write(one)).rejects.toEqual(new ConditionFailed([0]));
+  expect(sent.commandCalls(PutCommand)).toHaveLength(1);
 });
 
-describe('keys that a busy table leaves unread', () => {
+describe('unprocessed keys', () => {
   const key = { PK: 'U#retries', SK: 'one' };
   const unread = { UnprocessedKeys: { walks: { Keys: [key] } } };
 
-  it('are asked for again', async () => {
+  it('unprocessed keys of a batch read are requested again', async () => {
     const { sent, table } = brokenTable();
     sent
       .on(BatchGetCommand)
@@ -150,7 +148,7 @@ describe('keys that a busy table leaves unread', () => {
     expect(await table.batchGet([key])).toEqual([{ ...key, found: true }]);
   });
 
-  it('are all found in the end, however many and however often some are left', async () => {
+  it('all keys of a large batch are read, however often some stay unprocessed', async () => {
     const { sent, table } = brokenTable();
     const wanted = Array.from({ length: 230 }, (_, each) => ({ PK: 'U#retries', SK: String(each) }));
     sent.on(BatchGetCommand).callsFake(async ({ RequestItems }) => {
@@ -166,7 +164,7 @@ describe('keys that a busy table leaves unread', () => {
     expect(await table.batchGet([...wanted, wanted[3] ?? key])).toEqual([...wanted, wanted[3]]);
   });
 
-  it('are asked for only while there is time to answer', async () => {
+  it('unprocessed keys are retried only while time is left', async () => {
     const { sent, table } = brokenTable(() => 400);
     sent.on(BatchGetCommand).resolves(unread);
     await expect(table.batchGet([key])).rejects.toThrow('unread');

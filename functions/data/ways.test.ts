@@ -24,7 +24,7 @@ const ways = fc.record<Ways>({
   wayHome: fc.option(fc.record({ line, directions, metres: fc.nat(), repeatedMetres: fc.nat() })),
 });
 
-it('ways come back as they were stored, and a walk from before there were words has none', () => {
+it('parseWays reads the ways that packWays stored, and an item without directions has none', () => {
   fc.assert(
     fc.property(ways, (stored) => {
       expect(parseWays(packWays(stored))).toEqual(stored);

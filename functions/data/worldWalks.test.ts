@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ReadTable } from './table.ts';
 import { readWorldWalks } from './worldWalks.ts';
 
-it('the snapshot is read at half the price: an hour old as it is', async () => {
+it('the snapshot is read with eventual consistency at half the price', async () => {
   const asked: (boolean | undefined)[] = [];
   const table: ReadTable = {
     get: async (_, options) => {

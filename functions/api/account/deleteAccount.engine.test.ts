@@ -14,7 +14,7 @@ import { handler as deleteAccount } from './deleteAccount.ts';
 const { world, askForDeletion, receiptOf, fullLife } = useAccountJobs();
 
 describe('DELETE /api/users/{id}', () => {
-  it('asks for the password, counts wrong ones with those of the login, and deletes no other account', async () => {
+  it('deletion needs the password, counts wrong ones with the login limit, and is refused for another account', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     expect((await askForDeletion(ada, person.password, bob.id)).status).toBe(403);
     expect(await askForDeletion(ada, 'not it')).toMatchObject({
@@ -32,7 +32,7 @@ describe('DELETE /api/users/{id}', () => {
     expect((await ada.call(getCurrentUser)).status).toBe(200);
   });
 
-  it('whose answer was lost is answered again: its receipt lies where who asked for it said', async () => {
+  it('a retried deletion is answered again, with its receipt under the id that the client chose', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const receiptId = 'a-receipt-of-my-own-ch';
     const ask = (walker: typeof ada, id: string) =>
@@ -47,7 +47,7 @@ describe('DELETE /api/users/{id}', () => {
     expect((await ask(bob, 'short')).status).toBe(400);
   });
 
-  it('takes effect at once: no session, no login, no board, no profile', async () => {
+  it('deletion ends sessions and login at once and removes the walker from boards and profiles', async () => {
     const { ada, bob, dan } = await fullLife();
     const ids = (answer: Answer): string[] => answer.json.map(({ id }: { id: string }) => id);
     const board = async () => ids(await bob.call(getGlobalLeaderboard));

@@ -9,7 +9,7 @@ import { handler as deleteAccount } from './deleteAccount.ts';
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
-it('a walk that is completed while its account is deleted does not bring the walker back onto the board', async () => {
+it('a walk completed during the deletion of its account does not restore the walker on the board', async () => {
   const [ada, bob] = [await world.walker(), await world.walker()];
   const { id } = (await ada.plan()).json;
   const photoUrl = await ada.upload();

@@ -40,13 +40,13 @@ const forged: [string, object][] = [
 ];
 
 describe('a forged archive', () => {
-  it.each(forged)('is refused with %s', async (_, change) => {
+  it.each(forged)('a restored walk with %s answers 400', async (_, change) => {
     const eve = await world.walker();
     expect((await restore(eve, { ...archivedWalk(day), ...change })).status).toBe(400);
     expect((await eve.call(listCompletedChallenges, { params: { id: eve.id } })).json).toEqual([]);
   });
 
-  it('brings none of the fields that count, prove or show', async () => {
+  it('a restored walk keeps no field for points, proof or visibility from the archive', async () => {
     const eve = await world.walker();
     const claims = {
       ...{ pointsEarned: 9_999, provenPoints: 9_999, sign: 'read', possible: true, witness: 'near', restored: false },
@@ -61,7 +61,7 @@ describe('a forged archive', () => {
     }
   });
 
-  it('makes no walk that could be completed, reported as a place or asked a way for', async () => {
+  it('a restored walk cannot be completed, reported as a place or routed to', async () => {
     const eve = await world.walker();
     const [{ challengeId }] = (await restore(eve, archivedWalk(day))).json;
     expect((await givePhoto(eve, await eve.upload())).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a forged archive', () => {
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it('has pictures that are held to what photos are held to, and to four megabytes', async () => {
+  it('a restored picture obeys the rules for photos and is at most four megabytes', async () => {
     const eve = await world.walker();
     await restore(eve, archivedWalk(day));
     const huge = vastPicture(20_000, 3_000);
@@ -87,7 +87,7 @@ describe('a forged archive', () => {
     expect((await givePhoto(eve, 'https://elsewhere.example/x')).headers['x-error-code']).toBe('photo_not_found');
   });
 
-  it('changes no photo of a walk that has one, and none of a walk that was walked here', async () => {
+  it('a restored photo never replaces that of a walk with a photo or of a walk made here', async () => {
     const [eve, bob] = [await world.walker(), await world.walker()];
     await restore(eve, archivedWalk(day));
     const [one, other] = [await eve.upload(), await eve.upload()];

@@ -32,7 +32,7 @@ async function archived(walker: Walker) {
 }
 
 describe('POST /api/users/{id}/restored-walks', () => {
-  it('brings an archive back into a new account, whose own archive then has the same walks, ways and photos', async () => {
+  it('an archive restored into a new account gives an archive with the same walks, ways and photos', async () => {
     const { ada } = await fullLife();
     const before = await archived(ada);
     at('2026-12-01T09:00:00Z');
@@ -74,7 +74,7 @@ describe('POST /api/users/{id}/restored-walks', () => {
     expect(after.content.favouriteDays).toEqual(new Set(['2026-11-17']));
   });
 
-  it('counts nothing: no points, streak, achievement, proof, board or feed, and nobody else sees it', async () => {
+  it('restored walks give no points, streak, achievement, proof, board entry or feed entry and are private', async () => {
     const [eve, friend] = [await world.walker(), await world.walker()];
     const days = Array.from({ length: 20 }, (_, index) => `2026-10-${String(index + 10)}`);
     const stats = await eve.stats();
@@ -102,7 +102,7 @@ describe('POST /api/users/{id}/restored-walks', () => {
     expect(profile).toMatchObject({ completedChallenges: 1, counts: { places: 1, mostVisits: 1 } });
   });
 
-  it('is the same sent twice, at once, and never takes the place of a walk of this account', async () => {
+  it('restoring the same walks twice or concurrently changes nothing and replaces no walk of the account', async () => {
     const eve = await world.walker();
     const days = ['2026-09-01', '2026-09-02', '2026-09-03'];
     const walks = days.map((day) => archivedWalk(day));
@@ -122,7 +122,7 @@ describe('POST /api/users/{id}/restored-walks', () => {
     expect((await listOf(eve))[0]).toMatchObject({ id: challenge.id, pointsEarned: challenge.pointsEarned });
   });
 
-  it('is its walker’s own, and ends with two hundred calls a day', async () => {
+  it("walks can be restored into the caller's own account only, with two hundred calls a day", async () => {
     const [eve, bob] = [await world.walker(), await world.walker()];
     const body = { walks: [archivedWalk('2026-09-01')] };
     expect((await bob.call(restoreWalks, { method: 'POST', params: { id: eve.id }, body })).status).toBe(403);

@@ -16,7 +16,7 @@ const sessions = async (cookie: string | undefined) => bench.call(listSessions, 
 const logIn = (username: string, password = 'secret1', table = store.table) =>
   benchOn(table).call(login, { body: { username, password } });
 
-it('takes the current password, refuses weak ones, and ends every session but its own', async () => {
+it('changing the password needs the current one, refuses weak ones and ends all other sessions', async () => {
   const { username, cookie } = await signUp();
   const other = cookieOf(await logIn(username));
   expect((await change(cookie, 'better-secret', store.table, 'secret2')).text).toBe(
@@ -35,7 +35,7 @@ it('takes the current password, refuses weak ones, and ends every session but it
   expect((await logIn(username, 'better-secret')).status).toBe(200);
 });
 
-it('evicts a login that verified the old password, whichever writes first', async () => {
+it('a login that verified the old password loses its session, whichever write commits first', async () => {
   const { username, cookie } = await signUp();
   const slow = pauseWrite(store.table, (ops) => ops.length > 1);
   const thief = logIn(username, 'secret1', slow.table);
@@ -55,7 +55,7 @@ it('evicts a login that verified the old password, whichever writes first', asyn
   expect((await sessions(cookie)).json).toHaveLength(1);
 });
 
-it('has ended the other sessions with the old password, though nothing else gets done after that', async () => {
+it('the other sessions end in the same write as the password change', async () => {
   const { username, cookie } = await signUp();
   const other = cookieOf(await logIn(username));
   let isWritten = false;
@@ -75,7 +75,7 @@ it('has ended the other sessions with the old password, though nothing else gets
   expect((await logIn(username, 'better-secret')).status).toBe(200);
 });
 
-it('lists sessions by day, under ids that open nothing, and ends all others', async () => {
+it('sessions are listed by day under ids that are no credentials, and all others can be ended', async () => {
   const { id, username, cookie } = await signUp();
   later(26 * 60);
   const other = cookieOf(await logIn(username));
@@ -105,7 +105,7 @@ it('lists sessions by day, under ids that open nothing, and ends all others', as
   expect((await sessions(cookie)).json).toMatchObject([{ current: true }]);
 });
 
-it('ends one session of the list with the password, and only that of its own walker', async () => {
+it('one listed session can be ended with the password, and only by its own walker', async () => {
   const { username, cookie } = await signUp();
   const [lost, kept] = [cookieOf(await logIn(username)), cookieOf(await logIn(username))];
   const stranger = await signUp();

@@ -25,7 +25,7 @@ function killedAfterCommit(): Table {
   return table;
 }
 
-it('a reset ends all sessions with the new password, whatever becomes of the rest', async () => {
+it('a password reset ends all sessions even when the function is killed after the commit', async () => {
   const ada = await signUp({ email: freshAddress() });
   const { email } = (await bench.call(getCurrentUser, { cookie: ada.cookie })).json;
   const token = (await forgot(email)).json.resetToken;
@@ -34,7 +34,7 @@ it('a reset ends all sessions with the new password, whatever becomes of the res
   expect(await statusWith(ada.cookie)).toBe(401);
 });
 
-it('a change ends the other sessions with the new password, whatever becomes of the rest', async () => {
+it('a password change ends the other sessions even when the function is killed after the commit', async () => {
   const ada = await signUp();
   const other = cookieOf(await bench.call(login, { body: { username: ada.username, password: 'secret1' } }));
   const body = { currentPassword: 'secret1', newPassword: 'better-secret' };

@@ -34,7 +34,7 @@ async function stolen() {
   return { logIn, reset, sessions };
 }
 
-it('a login that verified the old password makes no session after the reset has committed', async () => {
+it('a login that verified the old password creates no session after a reset committed', async () => {
   const { logIn, reset, sessions } = await stolen();
   const paused = pauseWrite(store.table, touches('S#'));
   const thief = logIn(paused.table);
@@ -45,7 +45,7 @@ it('a login that verified the old password makes no session after the reset has 
   expect(await sessions()).toBe(0);
 });
 
-it('a reset ends the session of a login that committed after the reset had listed the sessions', async () => {
+it('a reset ends the session of a login that committed after the reset listed the sessions', async () => {
   const { logIn, reset, sessions } = await stolen();
   const paused = pauseWrite(store.table);
   const resetting = reset(paused.table);
@@ -58,7 +58,7 @@ it('a reset ends the session of a login that committed after the reset had liste
   expect(await sessions()).toBe(0);
 });
 
-it('a login is verified again where only the cost of the hash has changed meanwhile', async () => {
+it('a login verifies the password again when only the cost of its hash changed meanwhile', async () => {
   const { logIn, sessions } = await stolen();
   const paused = pauseWrite(store.table, touches('S#'));
   const slow = logIn(paused.table);

@@ -17,8 +17,8 @@ async function reader(language: string | null, isVerified = true) {
 
 const link = (path: string) => `http://localhost:3000/${path}#token=${tokensIn(mails[0]?.text)[0]}`;
 
-describe('a reset mail', () => {
-  it('is written in English to a walker who has chosen no language', async () => {
+describe('password reset mails', () => {
+  it('the reset mail is in English for a walker without a chosen language', async () => {
     const { username, email } = await reader(null);
     await forgot(email);
     expect(mails[0]).toEqual({
@@ -40,7 +40,7 @@ describe('a reset mail', () => {
     });
   });
 
-  it('is written in German to a walker who reads German', async () => {
+  it('the reset mail is in German for a walker who chose German', async () => {
     const { username, email } = await reader('de');
     await forgot(email);
     expect(mails[0]).toEqual({
@@ -62,7 +62,7 @@ describe('a reset mail', () => {
     });
   });
 
-  it('for several walkers of an address is in the language of the first who has chosen one', async () => {
+  it('the reset mail for several walkers of one address uses the first chosen language', async () => {
     const { email } = await reader(null, false);
     const second = await signUp({ email });
     await second.patch({ language: 'sv' });
@@ -74,23 +74,24 @@ describe('a reset mail', () => {
   });
 });
 
-describe('a mail to an address that nobody has verified', () => {
-  it.each([
-    ['en', 'Is this your e-mail address?', 'the account w…', ', made on 2026-11-20, on Signpost. If that was you'],
-    ['de', 'Ist das deine E-Mail-Adresse?', 'das Konto w…', ', angelegt am 2026-11-20. Wenn du das warst'],
-    ['fr', 'Est-ce bien ton adresse e-mail ?', 'le compte w…', ', créé le 2026-11-20. Si c’était toi'],
-    ['es', '¿Es este tu correo electrónico?', 'la cuenta w…', ', creada el 2026-11-20. Si has sido tú'],
-  ])('asks in %s, and names the account by two letters and its day', async (language, subject, account, rest) => {
+it.each([
+  ['en', 'Is this your e-mail address?', 'the account w…', ', made on 2026-11-20, on Signpost. If that was you'],
+  ['de', 'Ist das deine E-Mail-Adresse?', 'das Konto w…', ', angelegt am 2026-11-20. Wenn du das warst'],
+  ['fr', 'Est-ce bien ton adresse e-mail ?', 'le compte w…', ', créé le 2026-11-20. Si c’était toi'],
+  ['es', '¿Es este tu correo electrónico?', 'la cuenta w…', ', creada el 2026-11-20. Si has sido tú'],
+])(
+  'a verification mail in %s names the account by two letters and its day',
+  async (language, subject, account, rest) => {
     const { username, cookie } = await reader(language, false);
     expect((await bench.call(sendVerification, { cookie })).status).toBe(200);
     expect(mails[0]?.subject).toBe(subject);
     expect(mails[0]?.text).toContain(`${account}${username.at(-1)}${rest}`);
     expect(mails[0]?.text).toContain(link('verify-email'));
     expect(mails[0]?.text).not.toContain(username);
-  });
-});
+  },
+);
 
-it('a mail to an address that was replaced is in the language of its walker', async () => {
+it('the mail to a replaced address is in the language of its walker', async () => {
   const { username, email, patch } = await reader('de');
   expect((await patch({ email: '', currentPassword: 'secret1' })).status).toBe(200);
   expect(mails).toHaveLength(1);

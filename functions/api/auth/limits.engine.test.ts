@@ -20,13 +20,16 @@ const forgets = (network: string) =>
 
 it.each([
   ['registration', 'register', 20, registers, 201],
-  ['question for a reset link, whatever the address,', 'forgot-network', 100, forgets, 200],
-] as const)('a %s is one too many for its network, and for no other', async (_, kind, most, ask, good) => {
-  const [crowded, quiet] = most === 20 ? ['192.0.2.10', '198.51.100.10'] : ['192.0.2.20', '198.51.100.20'];
-  await used(kind, crowded, most - 1);
-  expect((await ask(crowded)).status).toBe(good);
-  const refused = await ask(crowded);
-  expect([refused.status, refused.headers['x-error-code']]).toEqual([429, 'too_many_attempts']);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await ask(quiet)).status).toBe(good);
-});
+  ['request for a reset link', 'forgot-network', 100, forgets, 200],
+] as const)(
+  'the network limit refuses one %s too many and leaves other networks alone',
+  async (_, kind, most, ask, good) => {
+    const [crowded, quiet] = most === 20 ? ['192.0.2.10', '198.51.100.10'] : ['192.0.2.20', '198.51.100.20'];
+    await used(kind, crowded, most - 1);
+    expect((await ask(crowded)).status).toBe(good);
+    const refused = await ask(crowded);
+    expect([refused.status, refused.headers['x-error-code']]).toEqual([429, 'too_many_attempts']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(quiet)).status).toBe(good);
+  },
+);

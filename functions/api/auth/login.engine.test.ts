@@ -7,14 +7,14 @@ import { handler as login } from './login.ts';
 const { store, bench, signUp, later } = useAccounts();
 
 describe('POST /api/login', () => {
-  it('opens another session, by any case of the name', async () => {
+  it('a login opens a further session and ignores the case of the username', async () => {
     const { username, id } = await signUp();
     const answer = await bench.call(login, { body: { username: username.toUpperCase(), password: 'secret1' } });
     expect(answer).toMatchObject({ status: 200, json: { id, username } });
     expect((await bench.call(getCurrentUser, { cookie: cookieOf(answer) })).json.id).toBe(id);
   });
 
-  it('says the same of a wrong password and an unknown name', async () => {
+  it('a wrong password and an unknown username get the same answer', async () => {
     const { username } = await signUp();
     const wrong = await bench.call(login, { body: { username, password: 'secret2' } });
     const unknown = await bench.call(login, { body: { username: 'nobody_here', password: 'secret2' } });
@@ -22,7 +22,7 @@ describe('POST /api/login', () => {
     expect(unknown).toMatchObject({ status: 401, text: wrong.text, headers: wrong.headers });
   });
 
-  it('refuses the eleventh try for a name, and says how long to wait', async () => {
+  it('the eleventh wrong password for a username answers 429 with Retry-After', async () => {
     const { username } = await signUp();
     const guess = () => bench.call(login, { body: { username, password: 'wrong-guess' } });
     const tries = await Promise.all(Array.from({ length: 11 }, guess));
@@ -39,14 +39,14 @@ describe('POST /api/login', () => {
     expect((await bench.call(login, { body: { username, password: 'secret1' } })).status).toBe(200);
   });
 
-  it('does not count what succeeds', async () => {
+  it('successful logins are not counted by the limit', async () => {
     const { username } = await signUp();
     for (let times = 0; times < 12; times++) {
       expect((await bench.call(login, { body: { username, password: 'secret1' } })).status).toBe(200);
     }
   });
 
-  it('refuses the hundred-and-first try from one network, for any names', async () => {
+  it('the 101st failed login from one network answers 429 for any usernames', async () => {
     const headers = { 'cloudfront-viewer-address': '2001:db8:1:2:0:0:0:5:443' };
     const neighbour = { 'cloudfront-viewer-address': '2001:db8:1:2:9:9:9:9:443' };
     bench.stage = { ...testStage, scryptCost: 4 };
@@ -60,7 +60,7 @@ describe('POST /api/login', () => {
     expect(more.status).toBe(429);
   });
 
-  it('keeps at most twenty sessions and ends the oldest', async () => {
+  it('the twenty-first session ends the oldest one', async () => {
     const { username, cookie } = await signUp();
     for (let times = 1; times <= 20; times++) {
       later(1);
@@ -69,7 +69,7 @@ describe('POST /api/login', () => {
     expect((await bench.call(getCurrentUser, { cookie })).status).toBe(401);
   });
 
-  it('rehashes a password when its cost has changed', async () => {
+  it('a login rehashes the password when the cost of hashing changed', async () => {
     const { username } = await signUp();
     bench.stage = { ...testStage, scryptCost: 7 };
     expect((await bench.call(login, { body: { username, password: 'secret1' } })).status).toBe(200);

@@ -20,7 +20,7 @@ const guess = (username: string, times: number) =>
   );
 const refusedOf = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length;
 
-it('a thousand networks together get a hundred guesses of one password a day, the right one included', async () => {
+it('guesses of one password from a thousand networks end at a hundred a day, even the right one', async () => {
   bench.stage = cheap;
   const { username } = await signUp();
   const answers = await guess(username, 110);
@@ -30,12 +30,12 @@ it('a thousand networks together get a hundred guesses of one password a day, th
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('a name that is not registered is refused just so', async () => {
+it('an unknown username hits the same rate limit', async () => {
   bench.stage = cheap;
   expect(refusedOf(await guess('not_registered', 110))).toBe(10);
 });
 
-it('walkers log in from where they registered or logged in before, while strangers guess at their name', async () => {
+it('a walker can log in from known networks while strangers guess the password', async () => {
   bench.stage = cheap;
   const { username } = await signUp({}, { headers: from('192.0.2.1') });
   expect((await tryFrom('192.0.2.2', username, 'secret1')).status).toBe(200);
@@ -45,7 +45,7 @@ it('walkers log in from where they registered or logged in before, while strange
   expect((await tryFrom('192.0.2.3', username, 'secret1')).status).toBe(429);
 });
 
-it('a reset link lets a walker in from a new network, and forgets the networks known before', async () => {
+it('a reset link allows a login from a new network and forgets the known networks', async () => {
   bench.stage = cheap;
   const email = 'under-attack@example.org';
   const { username } = await signUp({ email }, { headers: from('192.0.2.1') });
@@ -58,7 +58,7 @@ it('a reset link lets a walker in from a new network, and forgets the networks k
   expect((await tryFrom('192.0.2.1', username, 'better-secret')).status).toBe(429);
 });
 
-it('the limit slides: guesses of the evening still count after midnight, less and less', async () => {
+it('the limit slides, so guesses of the evening still count after midnight in part', async () => {
   bench.stage = cheap;
   bench.now = new Date('2026-11-20T23:00:00Z');
   const { username } = await signUp();
@@ -70,7 +70,7 @@ it('the limit slides: guesses of the evening still count after midnight, less an
   expect(refusedOf(await guess(username, 80))).toBe(0);
 });
 
-it('what succeeds is not counted', async () => {
+it('successful logins from many networks are not counted by the limit', async () => {
   bench.stage = cheap;
   const { username } = await signUp();
   for (let times = 0; times < 12; times++) {

@@ -10,7 +10,7 @@ import { handler as register } from './register.ts';
 const { bench, freshAddress, freshName, mails, signUp, store } = useAccounts({ keepsFirstMails: true });
 
 describe('POST /api/register', () => {
-  it('answers the walker with defaults and opens a session', async () => {
+  it('registration answers the walker with default settings and opens a session', async () => {
     const { username, cookie, answer } = await signUp({ email: 'ada@example.org', timeZone: 'Europe/Stockholm' });
     expect(answer.json).toEqual({
       id: expect.stringMatching(/^[\w-]{22}$/),
@@ -60,7 +60,7 @@ describe('POST /api/register', () => {
     expect((await bench.call(getCurrentUser, { cookie })).json).toEqual(answer.json);
   });
 
-  it('keeps the language that the page was read in, and asks in it to confirm the address', async () => {
+  it('the language of the page is stored and used for the verification mail', async () => {
     const { answer } = await signUp({ email: freshAddress(), language: 'sv' });
     expect(answer.json.language).toBe('sv');
     expect(mails.map(({ subject }) => subject)).toEqual(['Är det här din e-postadress?']);
@@ -82,11 +82,11 @@ describe('POST /api/register', () => {
       { username: 'ada', password: 'secret1', timeZone: 'Mars/Olympus' },
       'timeZone must be an IANA time zone such as Europe/Stockholm.',
     ],
-  ])('refuses %j', async (body, sentence) => {
+  ])('the registration %j answers 400', async (body, sentence) => {
     expect(await bench.call(register, { body })).toMatchObject({ status: 400, text: sentence });
   });
 
-  it('refuses a weak password, and the 301st registration of one network in an hour', async () => {
+  it('a weak password and the 301st registration of a network in an hour are refused', async () => {
     const join = (password: string) => bench.call(register, { body: { username: freshName(), password } });
     expect((await join('password')).status).toBe(400);
     const limit = limitOf('register', networkOf('203.0.113.7'));
@@ -96,11 +96,11 @@ describe('POST /api/register', () => {
     await store.table.write(remove(limitKey(limit, bench.now)));
   });
 
-  it('allows an empty e-mail', async () => {
+  it('the email may be empty', async () => {
     expect((await signUp({ email: '' })).answer.json.email).toBeNull();
   });
 
-  it('gives a name in any case to one walker only, even at the same moment', async () => {
+  it('concurrent registrations of one username in any case create one walker', async () => {
     const username = freshName();
     const tries = await Promise.all(
       [username, username.toUpperCase(), ` ${username} `].map((name) =>
@@ -112,7 +112,7 @@ describe('POST /api/register', () => {
     expect(late).toMatchObject({ status: 409, text: 'That username is already taken.' });
   });
 
-  it('lets two walkers share an address', async () => {
+  it('two walkers can register the same email', async () => {
     await signUp({ email: 'family@example.org' });
     await signUp({ email: 'Family@Example.org' });
   });

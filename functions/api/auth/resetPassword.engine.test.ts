@@ -13,7 +13,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
   const reset = (token: unknown, password = 'better-secret') =>
     bench.call(resetPassword, { body: { token, password } });
 
-  it('mails a link that works once and ends every session', async () => {
+  it('the mailed link works once and ends every session', async () => {
     const { username, cookie } = await signUp({ email: freshAddress() });
     const email = (await bench.call(getCurrentUser, { cookie })).json.email;
     const answer = await bench.call(forgotPassword, { body: { email } });
@@ -32,7 +32,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     });
   });
 
-  it('answers with no token on a local stage that is not in development mode', async () => {
+  it('a local stage outside development mode answers without the token', async () => {
     const email = freshAddress();
     await signUp({ email });
     bench.stage = { ...testStage, isDevelopment: false };
@@ -40,7 +40,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(tokensIn(mails[0]?.text)).toHaveLength(1);
   });
 
-  it('answers the same for known and unknown addresses', async () => {
+  it('known and unknown addresses get the same answer after the same time', async () => {
     const email = freshAddress();
     await signUp({ email });
     bench.stage = { ...cloudStage, forgotAnswerMs: 60 };
@@ -58,7 +58,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(mails[0]?.text).toContain('https://signpost.example/reset-password#token=');
   });
 
-  it('answers the same for known and unknown addresses where the mail is refused, and counts it', async () => {
+  it('known and unknown addresses get the same answer when the mail is refused, and the failure is counted', async () => {
     const email = freshAddress();
     await signUp({ email });
     bench.stage = cloudStage;
@@ -82,7 +82,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     }
   });
 
-  it('builds links from the configuration, never from the host header', async () => {
+  it('links are built from the configured origin, never from the Host header', async () => {
     const email = freshAddress();
     await signUp({ email });
     bench.stage = cloudStage;
@@ -90,7 +90,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(mails[0]?.text).not.toContain('evil');
   });
 
-  it('sends one mail with a link for each walker of an address', async () => {
+  it('one mail contains a link for each walker of the address', async () => {
     const email = freshAddress();
     const [one, two] = [await signUp({ email }), await signUp({ email: email.toUpperCase() })];
     await bench.call(forgotPassword, { body: { email } });
@@ -99,7 +99,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect([one.username, two.username].filter((name) => mails[0]?.text.includes(name))).toEqual([]);
   });
 
-  it('accepts each of many links for half an hour, until one is used', async () => {
+  it('each of several links works for half an hour until one is used', async () => {
     const email = freshAddress();
     await signUp({ email });
     for (let times = 0; times < 9; times++) await bench.call(forgotPassword, { body: { email } });
@@ -108,7 +108,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect((await reset(tokens[3])).status).toBe(400);
   });
 
-  it('loses no link when two are asked for at once', async () => {
+  it('two concurrent requests give two working links', async () => {
     const email = freshAddress();
     await signUp({ email });
     await Promise.all([1, 2].map(() => bench.call(forgotPassword, { body: { email } })));
@@ -117,7 +117,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
   });
 
-  it('refuses a link after half an hour', async () => {
+  it('a link is refused after half an hour', async () => {
     const email = freshAddress();
     await signUp({ email });
     await bench.call(forgotPassword, { body: { email } });
@@ -130,11 +130,11 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     [{ token: '', password: 'secret1' }, 'No reset token provided'],
     [{ token: 'x', password: '123' }, 'Password must be at least 6 characters'],
     [{ token: 'guess', password: 'secret1' }, 'This password reset link is invalid or has expired.'],
-  ])('refuses %j', async (body, text) => {
+  ])('the reset %j answers 400', async (body, text) => {
     expect(await bench.call(resetPassword, { body })).toMatchObject({ status: 400, text });
   });
 
-  it('refuses what is no address', async () => {
+  it('an invalid email answers 400', async () => {
     expect(await bench.call(forgotPassword, { body: { email: 'ada' } })).toMatchObject({
       status: 400,
       text: 'Please enter a valid email address',

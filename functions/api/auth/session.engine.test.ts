@@ -8,8 +8,8 @@ import { handler as logout } from './logout.ts';
 
 const { store, bench, signUp, later } = useAccounts();
 
-describe('a session', () => {
-  it('ends at once with its sign-out, and no other session with it', async () => {
+describe('sessions', () => {
+  it('logout ends its own session at once and no other', async () => {
     const { username, cookie } = await signUp();
     const second = cookieOf(await bench.call(login, { body: { username, password: 'secret1' } }));
     const answer = await bench.call(logout, { method: 'POST', cookie });
@@ -24,11 +24,11 @@ describe('a session', () => {
     expect((await bench.call(getCurrentUser, { cookie: second })).status).toBe(200);
   });
 
-  it('is not needed to sign out', async () => {
+  it('logout works without a session', async () => {
     expect((await bench.call(logout, { method: 'POST' })).status).toBe(200);
   });
 
-  it('ends after thirty idle days, although its item is still stored', async () => {
+  it('a session ends after thirty idle days although its item is still stored', async () => {
     const { cookie } = await signUp();
     later(29 * 24 * 60);
     expect((await bench.call(getCurrentUser, { cookie })).cookies).toHaveLength(2);
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect((await bench.call(getCurrentUser, { cookie })).status).toBe(401);
   });
 
-  it('ends 180 days after signing in, however often it is used, and leaves the list', async () => {
+  it('a session ends 180 days after the login and leaves the list, however often it is used', async () => {
     const { username, cookie } = await signUp();
     const visit = async () => (await bench.call(getCurrentUser, { cookie })).status;
     for (let day = 20; day <= 160; day += 20) {
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect((await bench.call(listSessions, { cookie: again })).json).toHaveLength(1);
   });
 
-  it('never stores its secret', async () => {
+  it('the secret of a session is never stored', async () => {
     const { id, cookie } = await signUp();
     const { items } = await store.table.query({ PK: `U#${id}`, beginsWith: 'S#' });
     expect(items).toHaveLength(1);

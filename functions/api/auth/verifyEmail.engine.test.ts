@@ -12,7 +12,7 @@ const verify = (token: unknown) => bench.call(verifyEmail, { body: { token } });
 const own = async ({ cookie }: { cookie: string | undefined }) => (await bench.call(getCurrentUser, { cookie })).json;
 const reset = (token: unknown) => bench.call(resetPassword, { body: { token, password: 'better-secret' } });
 
-it('a link mailed at registration verifies the address without a session, and may be opened twice', async () => {
+it('the link mailed at registration verifies the email without a session and can be opened twice', async () => {
   const ada = await signUp({ email: freshAddress() });
   expect((await own(ada)).emailVerified).toBe(false);
   const [link] = tokensIn(mails[0]?.text);
@@ -22,7 +22,7 @@ it('a link mailed at registration verifies the address without a session, and ma
   expect((await verify(link)).status).toBe(200);
 });
 
-it('a link that is made up, too old or of a replaced address is refused', async () => {
+it('an invented, expired or replaced verification link answers 400', async () => {
   const invalid = { status: 400, text: 'This confirmation link is invalid or has expired.' };
   const ada = await signUp({ email: freshAddress() });
   const [first] = tokensIn(mails[0]?.text);
@@ -36,7 +36,7 @@ it('a link that is made up, too old or of a replaced address is refused', async 
   expect(await verify(second)).toMatchObject(invalid);
 });
 
-it('is sent again when asked for, a few times an hour, and not for nothing', async () => {
+it('a verification mail can be requested a few times an hour, and not without an unverified email', async () => {
   const headers = freshNetwork();
   const again = (who: { cookie: string | undefined }) =>
     bench.call(sendVerification, { method: 'POST', cookie: who.cookie, headers });
@@ -50,7 +50,7 @@ it('is sent again when asked for, a few times an hour, and not for nothing', asy
   expect(mails).toHaveLength(5);
 });
 
-it('140 accounts with a victim’s address neither push the verified victim’s link out nor flood the mailbox', async () => {
+it("140 accounts with a victim's address neither invalidate the victim's reset link nor flood the mailbox", async () => {
   const email = freshAddress();
   const network = (index: number) => ({ 'cloudfront-viewer-address': `198.51.100.${index % 7}:1` });
   for (let index = 0; index < 70; index++) await signUp({ email }, { headers: network(index) });
@@ -71,7 +71,7 @@ it('140 accounts with a victim’s address neither push the verified victim’s 
   expect((await reset(links[0])).status).toBe(200);
 }, 120_000);
 
-it('while none is verified, the earliest accounts of an address get their links', async () => {
+it('while no account of an address is verified, the oldest accounts get reset links', async () => {
   const email = freshAddress();
   const victim = await signUp({ email });
   for (let others = 0; others < 14; others++) {
@@ -83,7 +83,7 @@ it('while none is verified, the earliest accounts of an address get their links'
   expect((await reset(json.resetToken)).status).toBe(200);
 });
 
-it('ten requests by strangers do not keep the owner from asking, nor end the owner’s link', async () => {
+it("ten reset requests by strangers neither block the owner's request nor invalidate the owner's link", async () => {
   const email = freshAddress();
   await signUp({ email });
   const own = (await forgot(email)).json.resetToken;
@@ -93,7 +93,7 @@ it('ten requests by strangers do not keep the owner from asking, nor end the own
   expect((await reset(own)).status).toBe(200);
 });
 
-it('no mail to an unverified address repeats a username that its account chose', async () => {
+it('mails to an unverified address never contain the username', async () => {
   const email = freshAddress();
   const username = 'win.money-at.evil.example';
   expect((await bench.call(register, { body: { username, password: 'secret1', email } })).status).toBe(201);

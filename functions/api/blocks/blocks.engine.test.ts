@@ -41,8 +41,8 @@ async function acquainted(): Promise<[WalkerInPlay, WalkerInPlay]> {
   return [ada, bob];
 }
 
-describe('a blocked walker', () => {
-  it('is on no route that reads, in either direction, except in the list of those one has blocked', async () => {
+describe('blocks', () => {
+  it('a block hides both walkers from each other on every read route but the list of blocks', async () => {
     const [ada, bob] = await acquainted();
     const before = showing(await everythingSeen(ada, bob), bob);
     expect(before).toEqual(expect.arrayContaining(['getWalker', 'listFriends', 'getGlobalLeaderboard']));
@@ -55,7 +55,7 @@ describe('a blocked walker', () => {
     expect(await blocked(bob)).toEqual([]);
   });
 
-  it('is on no board of proven walks, in either direction', async () => {
+  it('a block hides both walkers from each other on the proven boards', async () => {
     const [ada, bob] = await pair();
     for (const { id: walkerId } of [ada, bob]) {
       const walk = { walkerId, day: '2026-11-20', provenPoints: 100 };
@@ -75,7 +75,7 @@ describe('a blocked walker', () => {
     }
   });
 
-  it('can neither be asked nor ask, and a request under way is gone', async () => {
+  it('a block deletes pending friend requests and prevents new ones', async () => {
     const [ada, bob] = await pair();
     const { id } = (await ask(bob, ada)).json;
     await block(ada, bob);
@@ -85,7 +85,7 @@ describe('a blocked walker', () => {
     }
   });
 
-  it('comes back when unblocked, but not while the other block stands, and a friendship does not', async () => {
+  it('unblocking makes walkers visible again once neither blocks the other, without restoring the friendship', async () => {
     const [ada, bob] = await acquainted();
     await block(ada, bob);
     await block(bob, ada);
@@ -104,7 +104,7 @@ describe('a blocked walker', () => {
     expect((await ask(bob, ada)).status).toBe(201);
   });
 
-  it('is neither oneself nor unknown, and a hundred a day are enough', async () => {
+  it('blocking oneself or an unknown walker is refused, and so is the 101st block of a day', async () => {
     const ada = await world.walker();
     expect(await block(ada, ada)).toMatchObject({ status: 400, text: 'You cannot block yourself.' });
     expect((await block(ada, { id: 'A'.repeat(22) })).headers['x-error-code']).toBe('walker_not_found');
@@ -116,7 +116,7 @@ describe('a blocked walker', () => {
     expect(await block(ada, bob)).toMatchObject({ status: 429, headers: { 'x-error-code': 'too_many_blocks' } });
   });
 
-  it('has one truth when block, request and acceptance come at once', async () => {
+  it('a concurrent block, request and acceptance leave one consistent state', async () => {
     for (let time = 0; time < 6; time++) {
       const [ada, bob] = await pair();
       const asked = time % 2 === 0 ? (await ask(ada, bob)).json.id : undefined;
@@ -129,7 +129,7 @@ describe('a blocked walker', () => {
     }
   });
 
-  it('leaves nothing in the other’s partition when the account goes', async () => {
+  it('deleting an account removes its entries from the partitions of the other walkers', async () => {
     const [ada, bob] = await pair();
     await block(bob, ada);
     const held = await item(ada, bob);

@@ -7,8 +7,8 @@ import { handler as completeChallenge } from './completeChallenge.ts';
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
-describe('a completion', () => {
-  it('awards the walk, and what it unlocks, in one answer', async () => {
+describe('POST /api/challenges/{id}/complete', () => {
+  it('a completion awards the points of the walk and its achievements in one answer', async () => {
     const ada = await world.walker();
     const answer = await ada.walk();
     expect(answer).toMatchObject({
@@ -43,7 +43,7 @@ describe('a completion', () => {
     expect(unlocked.json).toHaveLength(answer.json.newAchievements.length);
   });
 
-  it('counts a photo once', async () => {
+  it('a photo can complete one challenge only', async () => {
     const ada = await world.walker();
     const photoUrl = await ada.upload();
     const one = (await ada.plan()).json;
@@ -56,14 +56,14 @@ describe('a completion', () => {
     });
   });
 
-  it('is refused of a route that has been replaced', async () => {
+  it('a completion of a replaced route answers route_replaced', async () => {
     const ada = await world.walker();
     const old = (await ada.plan()).json;
     await ada.plan({ forceNew: true });
     expect((await ada.complete(old.id, await ada.upload())).headers['x-error-code']).toBe('route_replaced');
   });
 
-  it('is refused of another walker’s challenge', async () => {
+  it("a completion of another walker's challenge is refused", async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const challenge = (await ada.plan()).json;
     for (const id of [challenge.id, 'nonsense', `${bob.id}.2026-11-20.${'x'.repeat(22)}`]) {
@@ -74,7 +74,7 @@ describe('a completion', () => {
     }
   });
 
-  it('needs a photo', async () => {
+  it('a completion without a photo answers 400', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     for (const body of [{}, { photoUrl: '' }, { photoUrl: null }]) {
@@ -85,7 +85,7 @@ describe('a completion', () => {
     }
   });
 
-  it('ends route generation for that day', async () => {
+  it('after a completion no route is generated for that day', async () => {
     const ada = await world.walker();
     await ada.walk();
     for (const forceNew of [true, false]) {

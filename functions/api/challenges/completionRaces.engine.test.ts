@@ -46,7 +46,7 @@ async function completeAround(ada: Walker, meanwhile: () => Promise<unknown>) {
 }
 
 describe('a completion that loses a race', () => {
-  it('to a new friendship is decided again on the figures that this left', async () => {
+  it('a completion that conflicts with a new friendship is decided again on the new figures', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const { answer, conflicts } = await completeAround(ada, () => befriend(bob, ada));
     expect([answer.status, conflicts]).toEqual([200, 1]);
@@ -55,7 +55,7 @@ describe('a completion that loses a race', () => {
     expect(answer.json.stats.totalPoints).toBe(stored?.points);
   });
 
-  it('to the deletion of the account is refused, and puts nobody back on the board', async () => {
+  it('a completion during the deletion of its account answers 404 and creates no board entry', async () => {
     const ada = await world.walker();
     const body = { password: 'secret1' };
     const { answer } = await completeAround(ada, () =>
@@ -69,7 +69,7 @@ describe('a completion that loses a race', () => {
   });
 });
 
-it('a new route that is taken while the walk of the day is completed does not take its place', async () => {
+it('a new route accepted during a completion does not replace the completed walk', async () => {
   const ada = await world.walker();
   const { challenge, photo } = await planned(ada);
   const home = { ...HOME, forceNew: true };
@@ -85,7 +85,7 @@ it('a new route that is taken while the walk of the day is completed does not ta
   expect((await readChallenge(world.store.table, ada.id, '2026-11-20'))?.completed).toBe(true);
 });
 
-it('an original is still there until its completion is written, so that a try that failed can be made again', async () => {
+it('the uploaded original exists until the completion is written, so a failed try can be repeated', async () => {
   const ada = await world.walker();
   const { challenge, photo } = await planned(ada);
   const Key = photo.split('/uploads/')[1] ?? '';

@@ -11,8 +11,8 @@ import { handler as createChallenge } from './createChallenge.ts';
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
-describe('a completion under retries and simultaneous writes', () => {
-  it('awards once when it is sent a hundred times at once', async () => {
+describe('a completion under retries and concurrent writes', () => {
+  it('a hundred concurrent completions award once', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photoUrl = await ada.upload();
@@ -31,7 +31,7 @@ describe('a completion under retries and simultaneous writes', () => {
     expect(late.text).toBe(answers[0]?.text);
   });
 
-  it('answers the same to a call that has read the upload as unused before the other took it away', async () => {
+  it('a completion that read the upload before another one took it gets the same answer', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photoUrl = await ada.upload();
@@ -53,7 +53,7 @@ describe('a completion under retries and simultaneous writes', () => {
     expect(second).toMatchObject({ status: 200, text: first?.text });
   });
 
-  it('answers the same days later, when the note of its upload has expired', async () => {
+  it('a retry days later gets the same answer after the note of the upload expired', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photoUrl = await ada.upload();
@@ -62,7 +62,7 @@ describe('a completion under retries and simultaneous writes', () => {
     expect((await ada.complete(challenge.id, photoUrl)).text).toBe(first.text);
   });
 
-  it('is never begun anew by a route that is asked for afterwards', async () => {
+  it('a route requested after a completion does not restart the walk', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     await ada.complete(challenge.id, await ada.upload());
@@ -70,7 +70,7 @@ describe('a completion under retries and simultaneous writes', () => {
     expect(again).toMatchObject({ status: 409, headers: { 'x-error-code': 'already_completed' } });
   });
 
-  it('answers a retry word for word, by the upload’s address or the stored one, and refuses another photo', async () => {
+  it("a retry with the upload's or the stored address is answered word for word, and another photo is refused", async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photoUrl = await ada.upload();
@@ -84,7 +84,7 @@ describe('a completion under retries and simultaneous writes', () => {
     });
   });
 
-  it('succeeds beside simultaneous writes of settings', async () => {
+  it('a completion succeeds beside concurrent changes of settings', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photoUrl = await ada.upload();

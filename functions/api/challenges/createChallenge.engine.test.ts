@@ -5,7 +5,7 @@ import { HOME } from '../../testing/walkerClient.ts';
 const routes = useRouteRequests();
 
 describe('POST /api/challenges', () => {
-  it('takes the stored draft and ignores the figures that the client sends', async () => {
+  it('the stored draft becomes the challenge, and figures sent by the client are ignored', async () => {
     const ada = await routes.walker();
     const draft = await ada.generate();
     const created = await ada.create({
@@ -33,7 +33,7 @@ describe('POST /api/challenges', () => {
     expect((await ada.today()).json).toEqual(created.json);
   });
 
-  it('answers the same draft again with the same challenge, because there is one a day', async () => {
+  it('the same draft sent again answers the same challenge', async () => {
     const ada = await routes.walker();
     const { routeId } = (await ada.generate()).json;
     const first = await ada.create({ routeId });
@@ -42,7 +42,7 @@ describe('POST /api/challenges', () => {
     expect((await ada.generate()).json.routeId).toBe(routeId);
   });
 
-  it('answers the same draft sent twice at once with one challenge, and refuses neither', async () => {
+  it('the same draft sent concurrently gives one challenge and no refusal', async () => {
     for (let time = 0; time < 3; time++) {
       const ada = await routes.walker();
       const { routeId } = (await ada.generate()).json;
@@ -52,7 +52,7 @@ describe('POST /api/challenges', () => {
     }
   });
 
-  it('replaces the challenge of the day by a forced route', async () => {
+  it('a forced route replaces the challenge of the day', async () => {
     const ada = await routes.walker();
     const old = (await ada.generate()).json.routeId;
     await ada.create({ routeId: old });
@@ -65,7 +65,7 @@ describe('POST /api/challenges', () => {
     });
   });
 
-  it('refuses a draft of yesterday and a date that is not the server’s', async () => {
+  it("a draft of yesterday and a date other than the server's are refused", async () => {
     const ada = await routes.walker();
     const { routeId } = (await ada.generate()).json;
     expect((await ada.create({ routeId, date: '2026-11-19' })).headers['x-error-code']).toBe('day_changed');
@@ -74,7 +74,7 @@ describe('POST /api/challenges', () => {
     expect((await ada.create({ routeId, date: '2026-11-20' })).headers['x-error-code']).toBe('day_changed');
   });
 
-  it('refuses a call without a draft, and one for another walker', async () => {
+  it('a call without a draft and a call for another walker are refused', async () => {
     const [ada, bob] = [await routes.walker(), await routes.walker()];
     expect((await ada.create()).status).toBe(409);
     expect((await ada.create({ userId: bob.id })).status).toBe(403);

@@ -27,7 +27,7 @@ async function walkAndNewRoute() {
   return { ada, challenge, photoUrl, routeId };
 }
 
-it('a new route that is written while the walk is completed takes nothing away', async () => {
+it('a new route written during a completion does not undo the completion', async () => {
   const { ada, challenge, photoUrl, routeId } = await walkAndNewRoute();
   const paused = pauseWrite(world.store.table, ofWalk);
   const slow = benchOn(paused.table).call(createChallenge, { cookie: ada.cookie, body: { routeId } });
@@ -39,7 +39,7 @@ it('a new route that is written while the walk is completed takes nothing away',
   expect((await ada.complete(challenge.id, photoUrl)).text).toBe(done.text);
 });
 
-it('a walk whose route was replaced while it was completed earns nothing', async () => {
+it('a completion whose route was replaced meanwhile earns nothing', async () => {
   const { ada, challenge, photoUrl, routeId } = await walkAndNewRoute();
   const paused = pauseWrite(world.store.table, ofWalk);
   const call = { cookie: ada.cookie, params: { id: challenge.id }, body: { photoUrl } };
@@ -51,7 +51,7 @@ it('a walk whose route was replaced while it was completed earns nothing', async
   expect((await ada.stats()).completedChallenges).toBe(0);
 });
 
-it('a draft that is replaced while it becomes a walk becomes none', async () => {
+it('a draft replaced while it is accepted creates no challenge', async () => {
   const ada = await world.walker();
   const body = HOME;
   const first = (await ada.call(generateRoute, { body })).json.routeId;
@@ -65,7 +65,7 @@ it('a draft that is replaced while it becomes a walk becomes none', async () => 
   expect((await ada.call(getTodayChallenge)).json).toBeNull();
 });
 
-it('another route of a day that is completed makes no walk, and says why', async () => {
+it('another route on a completed day answers already_completed and creates no challenge', async () => {
   const { ada, challenge, photoUrl, routeId } = await walkAndNewRoute();
   expect((await ada.complete(challenge.id, photoUrl)).status).toBe(200);
   expect((await ada.call(createChallenge, { body: { routeId } })).headers['x-error-code']).toBe('already_completed');

@@ -17,7 +17,7 @@ async function walkerWithWalk() {
 }
 
 describe('POST /api/challenges/{id}/way', () => {
-  it('leads from where the walker is to the same sign, and changes nothing of the walk', async () => {
+  it('the way leads from the given position to the same sign and leaves the walk unchanged', async () => {
     const ada = await walkerWithWalk();
     expect((await ada.ask()).json).toEqual({
       distance: 0.5,
@@ -33,7 +33,7 @@ describe('POST /api/challenges/{id}/way', () => {
     expect((await routes.bench.call(getTodayChallenge, { cookie: ada.cookie })).json).toEqual(ada.challenge);
   });
 
-  it('is counted apart from forced routes, thirty times a day', async () => {
+  it('thirty ways a day are allowed, counted apart from forced routes', async () => {
     const ada = await walkerWithWalk();
     for (let times = 0; times < 30; times++) expect((await ada.ask()).status).toBe(200);
     expect(await ada.ask()).toMatchObject({
@@ -43,7 +43,7 @@ describe('POST /api/challenges/{id}/way', () => {
     expect((await ada.generate({ ...HOME, forceNew: true })).status).toBe(200);
   });
 
-  it('says so where there is no way, and refuses what is no position and what is not one’s own', async () => {
+  it("a missing way answers 409, and an invalid position or another walker's challenge is refused", async () => {
     const ada = await walkerWithWalk();
     routes.streets.way = () => ({ none: 'nothing_walkable' });
     expect(await ada.ask()).toMatchObject({ status: 409, text: 'We know no way to the sign from there.' });

@@ -5,7 +5,7 @@ import { handler as getChallenge } from './getChallenge.ts';
 
 const routes = useRouteRequests();
 
-it('is the walk as it was made, with its ways, to its walker and to nobody else', async () => {
+it('GET /api/challenges/{id} answers the walk with its ways to its own walker only', async () => {
   const [ada, bob] = [await routes.walker(), await routes.walker()];
   await ada.generate();
   const { json: challenge } = await ada.create();
@@ -19,7 +19,7 @@ it('is the walk as it was made, with its ways, to its walker and to nobody else'
   expect(await ask(challenge.id.replace('2026-11-20', '2026-11-19'))).toMatchObject(refused);
 });
 
-it('is another walk once the route was replaced', async () => {
+it('a replaced route has another challenge id', async () => {
   const ada = await routes.walker();
   await ada.generate();
   const { json: first } = await ada.create();

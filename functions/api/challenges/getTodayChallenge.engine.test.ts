@@ -5,17 +5,17 @@ import { HOME } from '../../testing/walkerClient.ts';
 const routes = useRouteRequests();
 
 describe('GET /api/challenges/today', () => {
-  it('answers null without a challenge', async () => {
+  it('the answer is null without a challenge', async () => {
     expect(await (await routes.walker()).today()).toMatchObject({ status: 200, text: 'null' });
   });
 
-  it('answers for the walker’s own day, not the server’s', async () => {
+  it("today is the day of the walker's time zone", async () => {
     routes.bench.now = new Date('2026-11-20T16:00:00Z');
     const tokyo = await routes.walker('Asia/Tokyo');
     expect((await tokyo.generate()).json.date).toBe('2026-11-21');
   });
 
-  it('shows yesterday’s open walk until three in the morning, unless the new day has one', async () => {
+  it("yesterday's open walk is shown until 03:00 unless the new day has one", async () => {
     const ada = await routes.walker();
     await ada.generate();
     await ada.create();

@@ -16,7 +16,7 @@ const photo = async (url: string) => {
 };
 
 describe('the photo of a completion', () => {
-  it('is kept upright, at most 1600 pixels, without place and camera', async () => {
+  it('the stored photo is upright, at most 1600 pixels, and without location and camera data', async () => {
     const ada = await world.walker();
     const original = await signPhoto();
     expect((await sharp(original).metadata()).exif?.includes('Testphone')).toBe(true);
@@ -38,7 +38,7 @@ describe('the photo of a completion', () => {
     expect(thumbnail).toMatchObject({ width: 300, height: 400 });
   });
 
-  it('replaces the upload, which is deleted', async () => {
+  it('the upload is deleted once its stored photo exists', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photoUrl = await ada.upload();
@@ -72,7 +72,7 @@ describe('the photo of a completion', () => {
     ],
     ['more than ten megabytes', async () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413, 'That photo is too large.'],
   ] as const)(
-    'cannot be made of %s, and the challenge stays open',
+    '%s is refused as a photo, and the challenge stays open',
     async (_, bytes, status, text) => {
       const ada = await world.walker();
       const challenge = (await ada.plan()).json;
@@ -83,7 +83,7 @@ describe('the photo of a completion', () => {
     60_000,
   );
 
-  it('cannot be another walker’s, another host’s, or one that never arrived', async () => {
+  it('an upload of another walker or host, or one that never arrived, is refused', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const challenge = (await ada.plan()).json;
     const bobs = await bob.upload();
@@ -104,7 +104,7 @@ describe('the photo of a completion', () => {
     }
   });
 
-  it.each(['png', 'webp', 'avif'] as const)('can be made of %s', async (format) => {
+  it.each(['png', 'webp', 'avif'] as const)('a photo in the format %s is accepted', async (format) => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const bytes = await sharp(await signPhoto({ width: 200, height: 150 }))

@@ -6,7 +6,7 @@ import { handler as listCompletedChallenges } from './listCompletedChallenges.ts
 
 const world = useWorld({ width: 320, height: 240 });
 
-it('a year of walks travels in less than a sixth of its bytes to a client that can unpack it', async () => {
+it('a compressed year of walks has less than a sixth of the bytes', async () => {
   world.at('2026-11-20T09:00:00Z');
   const ada = await world.walker();
   await world.store.fill(

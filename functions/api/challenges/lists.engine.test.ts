@@ -21,8 +21,8 @@ const show = (walker: Walker, mapVisibility: string) =>
   walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body: { mapVisibility } });
 const dates = (answer: { json: { date: string }[] }) => answer.json.map(({ date }) => date);
 
-describe('the list of completed walks', () => {
-  it('is newest first and paged, and days that were not walked take no place on a page', async () => {
+describe('GET /api/users/{id}/completed-challenges', () => {
+  it('completed walks are paged newest first, and open challenges take no place on a page', async () => {
     const ada = await world.walker();
     for (const day of [20, 21, 22, 23, 24, 25]) {
       world.at(`2026-11-${day}T09:00:00Z`);
@@ -44,7 +44,7 @@ describe('the list of completed walks', () => {
     expect(pages[0]).toHaveLength(3);
   });
 
-  it('takes no limit or cursor that is none', async () => {
+  it('an invalid limit or cursor is refused', async () => {
     const ada = await world.walker();
     await ada.walk();
     // The sort key of something else, or half of one, is no way into it.
@@ -67,7 +67,7 @@ describe('the list of completed walks', () => {
     expect((await completed(ada, ada, { cursor: 'C#2026-11-20' })).json).toEqual([]);
   });
 
-  it('shows the owner everything but the line', async () => {
+  it('the owner sees every field but the line, directions and way home', async () => {
     const ada = await world.walker();
     const { challenge } = (await ada.walk()).json;
     const { routeGeometry: _line, directions: _words, wayHome: _home, ...listed } = challenge;
@@ -85,25 +85,28 @@ describe('the list of completed walks', () => {
     ['stranger', 'hidden', false],
     ['self', 'anonymous', true],
     ['self', 'hidden', true],
-  ] as const)('of a walker who is seen by a %s and %s: shown %s', async (relation, visibility, shown) => {
-    const [ada, bob] = [await world.walker(), await world.walker()];
-    const { challenge } = (await ada.walk()).json;
-    await show(ada, visibility);
-    if (relation === 'friend') await world.store.table.write(putNew(keys.friendship(bob.id, ada.id)));
-    const viewer = relation === 'self' ? ada : bob;
-    const answer = await completed(viewer, ada);
-    expect(answer.json).toHaveLength(shown ? 1 : 0);
-    if (!shown || relation === 'self') return;
-    expect(Object.keys(answer.json[0])).toEqual(expect.arrayContaining(place));
-    for (const way of ways) expect(answer.json[0]).not.toHaveProperty(way);
-    const { destinationName, distance, pointsEarned } = challenge;
-    expect(answer.json[0]).toMatchObject({ destinationName, distance, pointsEarned, completed: true });
-    expect(answer.text).not.toContain(String(challenge.startLatitude));
-    // Random and public: it tells neither the walker nor the day.
-    expect(answer.json[0].id).not.toContain(ada.id);
-  });
+  ] as const)(
+    'the walks that a %s of a walker with visibility %s sees are shown %s',
+    async (relation, visibility, shown) => {
+      const [ada, bob] = [await world.walker(), await world.walker()];
+      const { challenge } = (await ada.walk()).json;
+      await show(ada, visibility);
+      if (relation === 'friend') await world.store.table.write(putNew(keys.friendship(bob.id, ada.id)));
+      const viewer = relation === 'self' ? ada : bob;
+      const answer = await completed(viewer, ada);
+      expect(answer.json).toHaveLength(shown ? 1 : 0);
+      if (!shown || relation === 'self') return;
+      expect(Object.keys(answer.json[0])).toEqual(expect.arrayContaining(place));
+      for (const way of ways) expect(answer.json[0]).not.toHaveProperty(way);
+      const { destinationName, distance, pointsEarned } = challenge;
+      expect(answer.json[0]).toMatchObject({ destinationName, distance, pointsEarned, completed: true });
+      expect(answer.text).not.toContain(String(challenge.startLatitude));
+      // Random and public: it tells neither the walker nor the day.
+      expect(answer.json[0].id).not.toContain(ada.id);
+    },
+  );
 
-  it('follows a change of mind at once', async () => {
+  it('a change of visibility takes effect at once', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     await ada.walk();
     await show(ada, 'named');
@@ -112,7 +115,7 @@ describe('the list of completed walks', () => {
     expect((await completed(bob, ada)).json).toEqual([]);
   });
 
-  it('shows friends street, photo, place and exact figures of every walk', async () => {
+  it('friends see street, photo, place and exact figures of every walk', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     await world.store.table.write(putNew(keys.friendship(bob.id, ada.id)));
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
@@ -127,7 +130,7 @@ describe('the list of completed walks', () => {
     expect(own).toHaveLength(3);
   });
 
-  it('of an unknown walker is 404', async () => {
+  it('the list of an unknown walker answers 404', async () => {
     const ada = await world.walker();
     const answer = await ada.call(listCompletedChallenges, { params: { id: 'nobody' } });
     expect(answer).toMatchObject({ status: 404, text: 'No walker found.' });
@@ -135,7 +138,7 @@ describe('the list of completed walks', () => {
 });
 
 describe('achievements', () => {
-  it('are all in the catalogue, with what its tile shows', async () => {
+  it('GET /api/achievements answers the whole catalogue with the fields of a tile', async () => {
     const ada = await world.walker();
     const all = (await ada.call(listAchievements)).json;
     expect(all).toHaveLength(CATALOGUE.length);
@@ -152,7 +155,7 @@ describe('achievements', () => {
     }
   });
 
-  it('of a walker are the unlocked ones, for everybody, with the instant for oneself and the day for others', async () => {
+  it('unlocked achievements of any walker are listed, with the instant for oneself and the day for others', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const unlocked: { achievementId: string }[] = (await ada.walk()).json.newAchievements;
     expect(unlocked).not.toEqual([]);
@@ -170,7 +173,7 @@ describe('achievements', () => {
     expect(await achievements(ada, bob)).toEqual([]);
   });
 
-  it('show the locked ones and how far they are to oneself alone', async () => {
+  it('only the walker sees locked achievements and their progress', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     await ada.walk();
     const all: { achievementId: string; unlockedAt: string | null; progress: number }[] = await achievements(ada, ada, {
@@ -186,25 +189,23 @@ describe('achievements', () => {
   });
 });
 
-describe('stats', () => {
-  it('are derived at each look: a missed day is a streak of none, with the longest kept', async () => {
-    const [ada, bob] = [await world.walker(), await world.walker()];
-    const stats = async (viewer: Walker) => (await viewer.call(getStats, { params: { id: ada.id } })).json;
-    for (const day of [20, 21, 22]) {
-      world.at(`2026-11-${day}T09:00:00Z`);
-      await ada.walk();
-    }
-    expect(await stats(ada)).toMatchObject({ currentStreak: 3, longestStreak: 3, thisWeek: 3, completedChallenges: 3 });
-    world.at('2026-11-23T22:59:59Z');
-    expect(await stats(ada)).toMatchObject({ currentStreak: 3, thisWeek: 0 });
-    world.at('2026-11-23T23:00:00Z');
-    expect(await stats(ada)).toMatchObject({ currentStreak: 0, longestStreak: 3, totalDistance: 3.702 });
-    const own = await stats(ada);
-    const rounded = { totalDistance: 4, totalPoints: Math.round(own.totalPoints / 50) * 50 };
-    expect(await stats(bob)).toMatchObject({ ...rounded, level: Math.floor(rounded.totalPoints / 1000) + 1 });
-    await world.store.table.write(putNew(keys.friendship(bob.id, ada.id)));
-    expect(await stats(bob)).toEqual(own);
-    const unknown = await bob.call(getStats, { params: { id: 'nobody' } });
-    expect(unknown).toMatchObject({ status: 404, text: 'No walker found.' });
-  });
+it('stats are derived on each read, so a missed day ends the streak and keeps the longest', async () => {
+  const [ada, bob] = [await world.walker(), await world.walker()];
+  const stats = async (viewer: Walker) => (await viewer.call(getStats, { params: { id: ada.id } })).json;
+  for (const day of [20, 21, 22]) {
+    world.at(`2026-11-${day}T09:00:00Z`);
+    await ada.walk();
+  }
+  expect(await stats(ada)).toMatchObject({ currentStreak: 3, longestStreak: 3, thisWeek: 3, completedChallenges: 3 });
+  world.at('2026-11-23T22:59:59Z');
+  expect(await stats(ada)).toMatchObject({ currentStreak: 3, thisWeek: 0 });
+  world.at('2026-11-23T23:00:00Z');
+  expect(await stats(ada)).toMatchObject({ currentStreak: 0, longestStreak: 3, totalDistance: 3.702 });
+  const own = await stats(ada);
+  const rounded = { totalDistance: 4, totalPoints: Math.round(own.totalPoints / 50) * 50 };
+  expect(await stats(bob)).toMatchObject({ ...rounded, level: Math.floor(rounded.totalPoints / 1000) + 1 });
+  await world.store.table.write(putNew(keys.friendship(bob.id, ada.id)));
+  expect(await stats(bob)).toEqual(own);
+  const unknown = await bob.call(getStats, { params: { id: 'nobody' } });
+  expect(unknown).toMatchObject({ status: 404, text: 'No walker found.' });
 });

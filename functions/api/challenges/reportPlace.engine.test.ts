@@ -56,7 +56,7 @@ const leftOutForOthers = async () => {
   return excluded();
 };
 
-it('a place is left out for the walker who reports it, and for others with a second in good standing', async () => {
+it('a reported place is excluded for its reporter, and for all after a second report in good standing', async () => {
   const [ada, bob] = [await settled(), await settled(elsewhere)];
   const walks = [(await ada.plan()).json, (await bob.plan()).json];
   expect((await report(ada, walks[0].id, { reason: 'noSign', text: 'Only a post is left.' })).status).toBe(201);
@@ -106,7 +106,7 @@ it('a place is left out for the walker who reports it, and for others with a sec
   expect(excluded()).toContain(places[0]);
 });
 
-it('ten new accounts retire no place for others, however many they report', async () => {
+it('reports by ten new accounts retire no place for others', async () => {
   for (let accounts = 0; accounts < 10; accounts++) {
     const eve = await world.walker();
     await report(eve, (await eve.plan()).json.id, { reason: 'noSign' });
@@ -115,7 +115,7 @@ it('ten new accounts retire no place for others, however many they report', asyn
   expect(await leftOutForOthers()).toEqual([]);
 });
 
-it('two neighbours retire a place when both have completed a walk to it, not before', async () => {
+it('two neighbours retire a place only after both completed a walk to it', async () => {
   const [ada, bob, cyd] = [await settled(), await settled(), await settled()];
   await report(ada, (await ada.walk()).json.challenge.id, { reason: 'noSign' });
   await report(bob, (await bob.plan()).json.id, { reason: 'noSign' });
@@ -124,7 +124,7 @@ it('two neighbours retire a place when both have completed a walk to it, not bef
   expect(await leftOutForOthers()).toEqual([places[0]]);
 });
 
-it('a place called private or unsafe is hidden for seven days, and an operator decides whether for good', async () => {
+it('a place reported as private or unsafe is hidden for seven days until an operator decides', async () => {
   const [ada, bob] = [await settled(), await settled(elsewhere)];
   await report(ada, (await ada.plan()).json.id, { reason: 'unsafe' });
   await report(bob, (await bob.plan()).json.id, { reason: 'private' });
@@ -141,7 +141,7 @@ it('a place called private or unsafe is hidden for seven days, and an operator d
   expect(await leftOutForOthers()).toEqual([]);
 });
 
-it('a new route for a reported place is beyond the five of the day', async () => {
+it('a new route for a reported place does not count towards the five a day', async () => {
   const ada = await world.walker();
   let challenge = (await ada.plan()).json;
   for (let routes = 0; routes < 5; routes++) challenge = (await ada.plan({ forceNew: true })).json;
@@ -153,7 +153,7 @@ it('a new route for a reported place is beyond the five of the day', async () =>
   expect((await generate(ada, true)).headers['x-error-code']).toBe('too_many_routes');
 });
 
-it('a place of another walker, or with another reason, is refused, and after the walk it can still be said', async () => {
+it("a report needs the caller's own place and a known reason, and is possible after the walk", async () => {
   const [ada, bob] = [await world.walker(), await world.walker()];
   const { challenge } = (await ada.walk()).json;
   expect((await report(bob, challenge.id)).status).toBe(404);

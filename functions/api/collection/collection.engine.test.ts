@@ -19,8 +19,8 @@ type Walker = Awaited<ReturnType<typeof world.walker>>;
 const townsOf = async (walker: Walker, of = walker) => walker.call(listTowns, { params: { id: of.id } });
 const streetsOf = async (walker: Walker, id = walker.id) => walker.call(getTown, { params: { id, town } });
 
-describe('the streets of a walker', () => {
-  it('are none at first, and those of a town from its first walk on', async () => {
+describe('GET /api/users/{id}/streets', () => {
+  it('a new walker has no towns, and the first walk adds its town', async () => {
     const walker = await world.walker();
     expect((await townsOf(walker)).json).toEqual({ towns: [], waiting: 0 });
     expect((await streetsOf(walker)).status).toBe(404);
@@ -43,7 +43,7 @@ describe('the streets of a walker', () => {
     expect(next).toBeNull();
   });
 
-  it('are those near home before the first walk, and the nearest new one is named', async () => {
+  it('before the first walk the streets near home are shown with the nearest new one', async () => {
     const walker = await world.walker();
     const body = { ...HOME, homeAddress: 'Vallgatan 1' };
     await walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body });
@@ -57,7 +57,7 @@ describe('the streets of a walker', () => {
     expect(next.metresAway).toBeGreaterThan(500);
   });
 
-  it('a street is signed when its sign was photographed, and stays it', async () => {
+  it('a street with a photographed sign stays signed', async () => {
     const walker = await world.walker();
     world.streets.find = (request) => ({
       ...straightStreet(request),
@@ -75,7 +75,7 @@ describe('the streets of a walker', () => {
     world.at('2026-11-20T09:00:00Z');
   });
 
-  it('a walk that was restored from an archive colours none, whatever way it says it took', async () => {
+  it('a walk restored from an archive marks no street as walked', async () => {
     const walker = await world.walker();
     await walker.walk();
     const counted = (await townsOf(walker)).json;
@@ -90,7 +90,7 @@ describe('the streets of a walker', () => {
     expect((await townsOf(walker)).json).toEqual(counted);
   });
 
-  it('a walk through practice streets is none of a town', async () => {
+  it('a walk on practice streets belongs to no town', async () => {
     const walker = await world.walker();
     world.streets.find = (request) => ({ ...straightStreet(request), provider: 'practice' });
     try {
@@ -101,7 +101,7 @@ describe('the streets of a walker', () => {
     expect((await townsOf(walker)).json).toEqual({ towns: [], waiting: 0 });
   });
 
-  it('are counted anew on another map, to the same figures, and a count is not taken for the state', async () => {
+  it('a new map import triggers a new count with the same figures', async () => {
     const walker = await world.walker();
     await walker.walk();
     const counted = (await townsOf(walker)).json;
@@ -123,7 +123,7 @@ describe('the streets of a walker', () => {
     expect(kept).toMatchObject({ namesBefore: ['First Street'], walkedNames: ['First Street'] });
   });
 
-  it('stay what they are when a walk leads into the land of another import', async () => {
+  it('figures of a town do not change when a walk enters the area of another import', async () => {
     const { towns } = world.bench.adapters;
     if (!towns) expect.fail('there are no towns');
     const versionOf = towns.versionOf;
@@ -142,7 +142,7 @@ describe('the streets of a walker', () => {
     }
   });
 
-  it('a walk of yesterday that comes late is counted, too', async () => {
+  it('a late walk of yesterday is counted', async () => {
     const walker = await world.walker();
     const yesterday = await walker.plan();
     world.at('2026-11-21T09:00:00Z');
@@ -154,7 +154,7 @@ describe('the streets of a walker', () => {
     world.at('2026-11-20T09:00:00Z');
   });
 
-  it('friends are told how many they are, strangers nothing, and neither may see a town', async () => {
+  it('friends see the number of streets only, strangers none, and both no town', async () => {
     const [walker, friend, stranger] = [await world.walker(), await world.walker(), await world.walker()];
     await walker.walk();
     await townsOf(walker);
@@ -165,7 +165,7 @@ describe('the streets of a walker', () => {
     for (const other of [friend, stranger]) expect((await streetsOf(other, walker.id)).status).toBe(403);
   });
 
-  it('two calls at once give the same, and what is stored is that', async () => {
+  it('concurrent calls answer the same figures that are stored', async () => {
     const walker = await world.walker();
     await walker.walk();
     const answers = await Promise.all([townsOf(walker), townsOf(walker), townsOf(walker), townsOf(walker)]);

@@ -36,15 +36,15 @@ async function walked() {
   return { walker, before: towns[0], pieces, third: third20 };
 }
 
-describe('streets walked before Signpost', () => {
-  it('the device reads where the pieces of a town lie, and has the town as the server has it', async () => {
+describe('earlier streets', () => {
+  it('the device unpacks the same town geometry that the server has', async () => {
     const { pieces } = await walked();
     const streets = (await straightTown.streetsOf(town)) ?? expect.fail('no town');
     expect(unpackTown(pieces).pieces).toEqual(streets.pieces);
     expect(pieces).toEqual(packTown(streets));
   });
 
-  it('are shown apart from those walked since, and change neither their figures nor the walker’s', async () => {
+  it('earlier streets are shown separately and change no figures of the town or the walker', async () => {
     const { walker, before, third } = await walked();
     const profile = await world.store.table.get(keys.profile(walker.id));
     const answer = await add(walker, third);
@@ -61,7 +61,7 @@ describe('streets walked before Signpost', () => {
     expect(next).toBeNull();
   });
 
-  it('the same again changes nothing, not even what is stored, and neither order nor overlap matter', async () => {
+  it('adding the same pieces again, in any order and overlap, writes nothing', async () => {
     const { walker, pieces } = await walked();
     const stored = async () => [
       await world.store.table.get(keys.earlierStreets(walker.id, town)),
@@ -74,7 +74,7 @@ describe('streets walked before Signpost', () => {
     expect(await stored()).toEqual(once);
   });
 
-  it('two calls at once are both stored, and the figures have both', async () => {
+  it('concurrent additions are all stored and counted', async () => {
     const { walker, pieces } = await walked();
     const calls = [70, 75, 80, 90].map((from) => add(walker, { numbering: pieces.numbering, runs: [from, 2] }));
     const answers = await Promise.all(calls);
@@ -85,7 +85,7 @@ describe('streets walked before Signpost', () => {
     expect(Math.abs(earlierMetres - expected)).toBeLessThan(0.01);
   });
 
-  it('are there on another map, and after a new walk', async () => {
+  it('earlier streets survive a new map import and a new walk', async () => {
     const { walker, third } = await walked();
     await add(walker, third);
     const [counted] = (await townsOf(walker)).json.towns;
@@ -98,7 +98,7 @@ describe('streets walked before Signpost', () => {
     world.at('2026-11-20T09:00:00Z');
   });
 
-  it('removing them leaves what was counted before they came', async () => {
+  it('removing all earlier streets restores the previous figures', async () => {
     const { walker, before, third } = await walked();
     await add(walker, third);
     expect((await removeAll(walker)).status).toBe(200);
@@ -108,14 +108,14 @@ describe('streets walked before Signpost', () => {
     expect((await removeAll(walker)).status).toBe(200);
   });
 
-  it('of an account that is being deleted are not stored, so that nothing is left behind', async () => {
+  it('earlier streets for an account in deletion are refused and not stored', async () => {
     const { walker, third } = await walked();
     await world.store.table.write(update(keys.profile(walker.id), { set: { leaving: 'receipt' } }));
     expect((await add(walker, third)).status).toBeGreaterThanOrEqual(400);
     expect(await world.store.table.get(keys.earlierStreets(walker.id, town))).toBeUndefined();
   });
 
-  it('friends are told nothing of them, strangers nothing at all, and neither may add or remove any', async () => {
+  it('other walkers can neither see, add nor remove earlier streets', async () => {
     const { walker, third } = await walked();
     const [friend, stranger] = [await world.walker(), await world.walker()];
     const asked = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
@@ -135,15 +135,15 @@ describe('streets walked before Signpost', () => {
   it.each([
     ['a piece that the town does not have', { runs: [0, 5000] }, 400],
     ['a gap that leads out of the town', { runs: [9e15, 1] }, 400],
-    ['runs of nothing', { runs: [0, 0] }, 400],
+    ['empty runs', { runs: [0, 0] }, 400],
     ['half a run', { runs: [3] }, 400],
-    ['numbers below nought', { runs: [-5, 5] }, 400],
-    ['numbers that are not whole', { runs: [0.5, 1] }, 400],
-    ['what is no list', { runs: { 0: 1 } }, 400],
-    ['more stretches than a call takes', { runs: Array.from({ length: 8002 }, () => 1) }, 400],
+    ['negative numbers', { runs: [-5, 5] }, 400],
+    ['fractions', { runs: [0.5, 1] }, 400],
+    ['an object instead of a list', { runs: { 0: 1 } }, 400],
+    ['more runs than a call accepts', { runs: Array.from({ length: 8002 }, () => 1) }, 400],
     ['ten million of them', { runs: Array.from({ length: 10_000_000 }, () => 1) }, 413],
     ['the numbering of another map', { numbering: '3-abc', runs: [0, 1] }, 409],
-  ])('%s is refused, and nothing is stored', async (_, wrong, status) => {
+  ])('an addition with %s is refused and stores nothing', async (_, wrong, status) => {
     const { walker, third } = await walked();
     expect((await add(walker, { ...third, ...wrong })).status).toBe(status);
     expect(await world.store.table.get(keys.earlierStreets(walker.id, town))).toBeUndefined();

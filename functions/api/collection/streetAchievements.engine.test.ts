@@ -52,7 +52,7 @@ describe('achievements for streets', () => {
   });
   afterAll(() => void Object.assign(towns, before));
 
-  it('are unlocked by the count that finds them walked, with their points, and told once', async () => {
+  it('a count unlocks the achievements with their points and reports them once', async () => {
     const walker = await walked();
     const before = await pointsOf(walker);
     expect(await unlockedBy(walker)).not.toContain('streets-10');
@@ -64,7 +64,7 @@ describe('achievements for streets', () => {
     expect(await profileOf(walker)).toEqual(profile);
   });
 
-  it('are unlocked once where four calls count at once', async () => {
+  it('four concurrent counts unlock each achievement once', async () => {
     const walker = await walked();
     const before = await pointsOf(walker);
     const answers = await Promise.all([1, 2, 3, 4].map(() => townsOf(walker)));
@@ -73,7 +73,7 @@ describe('achievements for streets', () => {
     expect(await pointsOf(walker)).toBe(before + POINTS);
   });
 
-  it('are earned by the next list where the one that counted was cut short, and by the next walk where they are new', async () => {
+  it('achievements of an interrupted count are unlocked by the next list or the next walk', async () => {
     const walker = await walked();
     await townsOf(walker);
     const profile = (await profileOf(walker)) ?? expect.fail('no profile');
@@ -94,7 +94,7 @@ describe('achievements for streets', () => {
     expect((await unlockedBy(walker)).length).toBe(new Set(await unlockedBy(walker)).size);
   });
 
-  it('stay where another map has fewer of the streets, and are not had again when they come back', async () => {
+  it('achievements stay when a new map import has fewer streets and are not given twice', async () => {
     const walker = await walked();
     await townsOf(walker);
     const points = await pointsOf(walker);
@@ -109,7 +109,7 @@ describe('achievements for streets', () => {
     expect(await unlockedBy(walker)).toEqual(expect.arrayContaining(EARNED));
   });
 
-  it('are shown to friends, and to strangers not: they grow where one lives', async () => {
+  it('friends see achievements for streets, strangers do not', async () => {
     const [walker, friend, stranger] = [await walked(), await world.walker(), await world.walker()];
     await townsOf(walker);
     const asked = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });

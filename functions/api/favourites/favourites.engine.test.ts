@@ -30,7 +30,7 @@ async function walked(walker: Walker, days: number): Promise<{ id: string; date:
 }
 
 describe('favourites', () => {
-  it('are added and removed, each as often as one likes', async () => {
+  it('adding and removing a favourite is idempotent', async () => {
     const ada = await world.walker();
     const [{ id } = { id: '' }] = await walked(ada, 1);
     expect(await check(ada, id)).toEqual({ isFavourite: false });
@@ -46,7 +46,7 @@ describe('favourites', () => {
     expect((await list(ada)).json).toEqual([]);
   });
 
-  it('are listed newest first, whole but for the ways, page by page', async () => {
+  it('favourites are listed newest first in pages, with every field but the ways', async () => {
     const ada = await world.walker();
     const challenges = await walked(ada, 4);
     for (const { id } of [0, 2, 1, 3].flatMap((index) => challenges[index] ?? [])) await add(ada, id);
@@ -70,7 +70,7 @@ describe('favourites', () => {
     }
   });
 
-  it('are completed walks of one’s own, and nothing else', async () => {
+  it("only completed walks of one's own can become favourites", async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const open = (await ada.plan()).json;
     expect(await add(ada, open.id)).toMatchObject({
@@ -86,7 +86,7 @@ describe('favourites', () => {
     }
   });
 
-  it('can be neither seen nor changed by another walker', async () => {
+  it('another walker can neither see nor change favourites', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const [adas = { id: '' }] = await walked(ada, 1);
     await add(ada, adas.id);

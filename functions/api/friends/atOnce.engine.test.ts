@@ -11,8 +11,8 @@ beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
 const { people, pair, ask, accept, decline, codes, truth } = acquaintances(world);
 
-describe('the same at once', () => {
-  it('has one truth: asking twice, asking each other', async () => {
+describe('concurrent friend requests', () => {
+  it('two requests at once, in one or both directions, leave one state', async () => {
     for (let time = 0; time < 4; time++) {
       const [ada, bob] = await pair();
       expect(codes(await Promise.all([ask(ada, bob), ask(ada, bob)]))).toEqual(['201', 'already_requested']);
@@ -25,7 +25,7 @@ describe('the same at once', () => {
     }
   });
 
-  it('is answered again where it says that the first answer was lost, and otherwise refused', async () => {
+  it('a request with "again" repeats the lost answer, and without it is refused', async () => {
     const [ada, bob] = await pair();
     const request = (again?: boolean) =>
       ada.call(requestFriend, { body: { addresseeUsername: bob.username, ...(again && { again }) } });
@@ -40,7 +40,7 @@ describe('the same at once', () => {
     expect((await request()).headers['x-error-code']).toBe('already_friends');
   });
 
-  it('has one truth: accepting twice, accepting and declining, accepting and asking back', async () => {
+  it('accepting twice, or accepting beside declining or asking back, leaves one state', async () => {
     for (let time = 0; time < 4; time++) {
       const [ada, bob] = await pair();
       const { id } = (await ask(ada, bob)).json;
@@ -62,7 +62,7 @@ describe('the same at once', () => {
     }
   });
 
-  it('leaves no count behind when many accept one walker, who walks meanwhile', async () => {
+  it('many concurrent acceptances and a walk leave the right number of friends', async () => {
     const ada = await world.walker();
     const others = await people(4);
     const ids = await Promise.all(others.map(async (other) => (await ask(ada, other)).json.id));

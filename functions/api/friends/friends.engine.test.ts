@@ -16,8 +16,8 @@ beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 const { people, pair, ask, accept, decline, remove, friendsOf, requestsOf, sentBy, names, befriend, codes, truth } =
   acquaintances(world);
 
-describe('a friend request', () => {
-  it('is asked by name however it is written, seen by the one who is asked, and accepted', async () => {
+describe('friend requests', () => {
+  it('a request finds the username in any spelling, and the addressee sees and accepts it', async () => {
     const ada = await world.walker({ username: 'Ada.Lovelace' });
     const bob = await world.walker();
     const asked = await ask(bob, '  ADA.lovelace ');
@@ -56,7 +56,7 @@ describe('a friend request', () => {
     ]);
   });
 
-  it('says in a sentence why not', async () => {
+  it('each refusal answers its own text', async () => {
     const [ada, bob] = await pair();
     expect(await ask(ada, ada)).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('a friend request', () => {
     }
   });
 
-  it('is accepted by the addressee only, and tells others nothing', async () => {
+  it('only the addressee can accept a request, and others learn nothing about it', async () => {
     const [ada, bob, eve] = await people(3);
     if (!ada || !bob || !eve) throw new Error('no people');
     const { id } = (await ask(ada, bob)).json;
@@ -98,7 +98,7 @@ describe('a friend request', () => {
     expect(await truth(ada, bob)).toBe('asked');
   });
 
-  it('is declined by the one or cancelled by the other, and may be asked again', async () => {
+  it('the addressee can decline and the requester can cancel, and a new request is possible', async () => {
     const [ada, bob] = await pair();
     for (const ender of [ada, bob]) {
       const { id } = (await ask(ada, bob)).json;
@@ -109,7 +109,7 @@ describe('a friend request', () => {
     }
   });
 
-  it('that was declined is not sent again for thirty days, but for the one who declined', async () => {
+  it('after a decline the requester has to wait thirty days and the addressee does not', async () => {
     const [ada, bob] = await pair();
     const declineOnce = async () => decline(bob, (await ask(ada, bob)).json.id);
     const started = world.bench.now;
@@ -132,7 +132,7 @@ describe('a friend request', () => {
     world.at(started.toISOString());
   });
 
-  it('becomes a friendship when it crosses another', async () => {
+  it('crossing requests become a friendship', async () => {
     const [ada, bob] = await pair();
     const first = await ask(ada, bob);
     expect(await ask(bob, ada)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a friend request', () => {
     expect(await truth(ada, bob)).toBe('friends');
   });
 
-  it('may be sent fifty times a day', async () => {
+  it('the fifty-first request of a day answers 429', async () => {
     const [ada, bob] = await pair();
     for (let time = 0; time < 50; time++) await decline(ada, (await ask(ada, bob)).json.id);
     const refused = await ask(ada, bob);
@@ -163,7 +163,7 @@ describe('a friend request', () => {
     expect((await ask(ada, await world.walker())).status).toBe(201);
   });
 
-  it('shows the newest first, and never those one has sent', async () => {
+  it('received requests are listed newest first without sent ones', async () => {
     const [ada, bob] = await pair();
     await ask(ada, bob);
     const others = await people(3);
@@ -176,8 +176,8 @@ describe('a friend request', () => {
   });
 });
 
-describe('friends', () => {
-  it('are removed by either, on both sides, and keep what they earned', async () => {
+describe('friendships', () => {
+  it('either friend can end the friendship for both, and achievements stay', async () => {
     const [ada, bob] = await pair();
     await befriend(ada, bob);
     expect(await Promise.all([remove(ada, bob), remove(bob, ada)])).toMatchObject([{ status: 200 }, { status: 200 }]);
@@ -192,7 +192,7 @@ describe('friends', () => {
     ).toBe(403);
   });
 
-  it('keep a streak and a place in the index that no friendship touches', async () => {
+  it('a friendship never changes the streak or its index entry', async () => {
     const [ada, bob] = await pair();
     await ada.walk();
     const before = await world.store.table.get(keys.profile(ada.id));
@@ -203,7 +203,7 @@ describe('friends', () => {
     expect([after?.GSI3SK, after?.GSI3PK]).toEqual([before?.GSI3SK, before?.GSI3PK]);
   });
 
-  it('are listed by name with their town, which strangers do not see', async () => {
+  it('friends are listed by name with their town, which strangers do not see', async () => {
     const zoe = await world.walker({ username: 'Zoe_S' });
     const adam = await world.walker({ username: 'adam_s' });
     const ida = await world.walker();
@@ -217,7 +217,7 @@ describe('friends', () => {
     expect((await zoe.call(getWalker, { params: { id: adam.id } })).json).not.toHaveProperty('homeTown');
   });
 
-  it('are two hundred at most, on either side, asked or accepted', async () => {
+  it('the two hundred friends are a limit for both sides, when asking and accepting', async () => {
     const [full, bob, cyd] = await people(3);
     if (!full || !bob || !cyd) throw new Error('no people');
     const early = (await ask(bob, full)).json.id;

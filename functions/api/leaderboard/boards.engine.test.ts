@@ -26,7 +26,7 @@ async function befriend(one: Walker, other: Walker): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-it('ranks the world and friends by the points that are shown', async () => {
+it('the global and the friends board rank walkers by the points that are shown', async () => {
   const [ada, bob, cyd, dan] = [
     await world.walker(),
     await world.walker(),
@@ -59,7 +59,7 @@ it('ranks the world and friends by the points that are shown', async () => {
   for (const { id, points } of board) expect(inWorld.find((each) => each.id === id)?.points).toBe(points);
 });
 
-it('shows the viewer’s own row exactly, and where it belongs among the rounded ones of others', async () => {
+it("the viewer's own row is exact and placed among the rounded rows of others", async () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const ids = ['first', 'second', 'third'].map((name) => `${name}-${'x'.repeat(16)}`);
   const ada = await world.walker();
@@ -73,7 +73,7 @@ it('shows the viewer’s own row exactly, and where it belongs among the rounded
   for (const id of [...ids, ada.id]) await world.store.table.write(remove(keys.profile(id)));
 });
 
-it('shows a friend’s streak by the friend’s calendar, and names as they are now', async () => {
+it("a friend's streak is that of the friend's time zone, and names are current", async () => {
   const [ada, kim] = [await world.walker(), await world.walker({ timeZone: 'Pacific/Kiritimati' })];
   world.streets.find = (request) => ({ ...straightStreet(request), distance: 2.5 });
   await ada.walk({ difficulty: 'hard' });
@@ -94,7 +94,7 @@ it('shows a friend’s streak by the friend’s calendar, and names as they are 
   expect((await globalBoard(kim)).find(({ id }) => id === ada.id)).toMatchObject({ firstName: 'Ada', lastName: 'L.' });
 });
 
-it('shows the best hundred of any number, live, in two waves', async () => {
+it('the global board shows the best hundred of any number in two waves of reads', async () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const size = 400;
   const idAt = (index: number) => `board-${String(index).padStart(16, '0')}`;
@@ -124,13 +124,13 @@ it('shows the best hundred of any number, live, in two waves', async () => {
   expect(Object.keys(board[0] ?? {}).sort()).toEqual([...publicFields, 'rank'].sort());
 });
 
-it('refuses the friends’ board of another walker', async () => {
+it('the friends board of another walker answers 403', async () => {
   const [ada, bob] = [await world.walker(), await world.walker()];
   await befriend(ada, bob);
   expect((await ada.call(getFriendsLeaderboard, { params: { id: bob.id } })).status).toBe(403);
 });
 
-it('reads two hundred friends in batches', async () => {
+it('a board of two hundred friends is read in batches', async () => {
   const ada = await world.walker();
   const friends = Array.from({ length: 200 }, (_, index) => `friend-${String(index).padStart(15, '0')}`);
   for (const id of friends) {
@@ -146,7 +146,7 @@ it('reads two hundred friends in batches', async () => {
   expect(world.store.takeCost().calls).toHaveLength(3 + 3 * 3);
 });
 
-it('is whole even when all of the best stand in one shard of the index', async () => {
+it('the board is complete when all best walkers are in one shard of the index', async () => {
   const viewer = await world.walker();
   const placeOf = (walkerId: string) => indexKeys.leaderboard(walkerId, '').GSI1PK;
   const ids = Array.from({ length: 2000 }, (_, index) => `top-${String(index).padStart(18, '0')}`);

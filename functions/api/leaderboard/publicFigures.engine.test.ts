@@ -48,9 +48,9 @@ async function prove(walker: Walker, provenPoints: number) {
 const changed = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
   [...before].filter(([name, answer]) => answer !== after.get(name)).map(([name]) => name);
 
-describe('the complete view of a stranger, over every route', () => {
+describe('all routes read by a stranger', () => {
   it.each(['anonymous', 'hidden'])(
-    'is byte for byte the same whatever a walker who is %s earns on a UTC day',
+    'every answer to a stranger is identical whatever an %s walker earns within a UTC day',
     async (how) => {
       const [stranger, victim, friend] = (await people(3)) as [Walker, Walker, Walker];
       await show(victim, how);
@@ -80,7 +80,7 @@ describe('the complete view of a stranger, over every route', () => {
     },
   );
 
-  it('is the same on every day for all exact points within one step', async () => {
+  it('every answer to a stranger is identical for all exact points that round to the same step', async () => {
     const [stranger, ...victims] = (await people(5)) as [Walker, ...Walker[]];
     await points(stranger, 331);
     const named = (seen: ReadonlyMap<string, string>, { id, username }: Walker) =>
@@ -109,7 +109,7 @@ describe('the complete view of a stranger, over every route', () => {
 });
 
 describe('board, profile, stats and rank', () => {
-  it('agree for every one of fifty strangers, with each other and with the order of the board', async () => {
+  it('the routes agree with each other and with the order of the board for fifty strangers', async () => {
     const now = world.bench.now;
     const ids = Array.from({ length: 50 }, (_, index) => `stranger-${String(index).padStart(13, '0')}`);
     const shown = ['anonymous', 'hidden', 'named'] as const;
@@ -139,7 +139,7 @@ describe('board, profile, stats and rank', () => {
     }
   });
 
-  it('show exact live figures of friends, unless a friend shows them to no one', async () => {
+  it('friends see exact live figures unless the friend is hidden', async () => {
     const [ada, open, closed, stranger] = (await people(4)) as [Walker, Walker, Walker, Walker];
     await befriend(ada, open);
     await befriend(ada, closed);
@@ -163,7 +163,7 @@ describe('board, profile, stats and rank', () => {
     expect(rank.friendsRank).toBe(3);
   });
 
-  it('follow a change of who sees the figures at once, on every board', async () => {
+  it('a change of visibility takes effect on every board at once', async () => {
     const [ada, bob] = (await people(2)) as [Walker, Walker];
     await points(bob, 120);
     await prove(bob, 120);
@@ -188,7 +188,7 @@ describe('board, profile, stats and rank', () => {
     expect(await seen()).toEqual([350, 350]);
   });
 
-  it('order equals by a hash of the day, whoever came first', async () => {
+  it('walkers with equal points are ordered by a hash of the day', async () => {
     const walkers = await people(6);
     for (const [minute, walker] of walkers.entries()) {
       world.at(`2026-11-20T09:0${minute}:00Z`);
@@ -207,7 +207,7 @@ describe('board, profile, stats and rank', () => {
   });
 });
 
-it('the board of a day on which more have walked than it is read for is the roll-up’s of that day', async () => {
+it('on a day with more walkers than the board reads, the board is that of the roll-up', async () => {
   const now = world.bench.now;
   const id = (index: number) => `crowd-${String(index).padStart(16, '0')}`;
   // Two thousand have overtaken the best thousand today, and are shown behind them until the day ends.
@@ -231,7 +231,7 @@ it('the board of a day on which more have walked than it is read for is the roll
   expect(rank.globalRank).toBe(1_001);
 }, 120_000);
 
-it('friends who stand among the best leave no place of the board empty', async () => {
+it('friends among the best leave no gap on the global board', async () => {
   const now = world.bench.now;
   const ada = await world.walker();
   const id = (index: number) => `best-${String(index).padStart(17, '0')}`;
@@ -251,7 +251,7 @@ it('friends who stand among the best leave no place of the board empty', async (
   expect((await board(bob)).map((row) => row.id)).toEqual(all.slice(0, 100).map(id));
 });
 
-it('two changes of the audience at once leave the walker where the one that was kept says', async () => {
+it('concurrent changes of visibility leave the board entries of the one that was stored', async () => {
   const [ada, bob] = (await people(2)) as [Walker, Walker];
   await points(bob, 331);
   await prove(bob, 331);
@@ -269,7 +269,7 @@ it('two changes of the audience at once leave the walker where the one that was 
   }
 });
 
-it('an account that goes is on no list of the roll-up, either', async () => {
+it('a deleted account is missing from every list of the roll-up', async () => {
   const [ada, bob] = (await people(2)) as [Walker, Walker];
   await points(bob, 331);
   await prove(bob, 331);

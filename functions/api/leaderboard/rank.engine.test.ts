@@ -27,8 +27,8 @@ const befriend = async (one: Walker, other: Walker) => {
   await world.store.table.write(putNew(keys.friendship(one.id, other.id)), putNew(keys.friendship(other.id, one.id)));
 };
 
-describe('rank and the figures of the world', () => {
-  it('follow what is walked, with and without the roll-up having run', async () => {
+describe('GET /api/users/{id}/rank and the world figures', () => {
+  it('rank and world figures follow the walks with and without a roll-up', async () => {
     const [ada, bob, cyd] = [await world.walker(), await world.walker(), await world.walker()];
     const newcomer = await world.walker();
     expect(await rankOf(ada)).toEqual({ globalRank: null, friendsRank: 1, pointsToNextRank: null });
@@ -98,13 +98,13 @@ describe('rank and the figures of the world', () => {
     expect((await rankOf(ada)).friendsRank).toBe(1);
   });
 
-  it('answers 404 for the rank of an unknown walker', async () => {
+  it('the rank of an unknown walker answers 404', async () => {
     const ada = await world.walker();
     const answer = await ada.call(getRank, { params: { id: 'nobody' } });
     expect(answer).toMatchObject({ status: 404, text: 'No walker found.' });
   });
 
-  it('names a place only where a crowd has been, and counts the last thirty days', async () => {
+  it('a popular place is named only for a crowd within the last thirty days', async () => {
     world.at('2026-12-20T09:00:00Z');
     const walkers = await Promise.all(Array.from({ length: 5 }, () => world.walker()));
     const [ada] = walkers;
@@ -132,7 +132,7 @@ describe('rank and the figures of the world', () => {
     world.streets.find = straightStreet;
   });
 
-  it('counts the walkers of a home cell, and readers find all of a version or nothing', async () => {
+  it('the walkers of a home cell are counted, and a snapshot is read whole or not at all', async () => {
     const table = world.store.table;
     world.at('2027-03-01T09:00:00Z');
     const home = { latitude: 41.1452, longitude: -8.6108 };
@@ -152,12 +152,12 @@ describe('rank and the figures of the world', () => {
     expect(figures?.boardSize).toBe(ranks?.walkers);
   });
 
-  it('lets one of two roll-ups at once win, and leaves nothing of the other', async () => {
+  it('of two concurrent roll-ups one wins, and the other leaves no items', async () => {
     const outcomes = await Promise.all([rollUp(), rollUp()]);
     expect(outcomes.map(({ counts }) => counts.overtaken ?? 0).sort()).toEqual([0, 1]);
   });
 
-  it('splits many home cells into parts and joins them again', async () => {
+  it('many home cells are split into parts and joined again', async () => {
     const table = world.store.table;
     const cells = new Map(
       Array.from({ length: 120_000 }, (_, each) => [`${Math.floor(each / 7200)}:${each % 7200}`, each]),
@@ -181,42 +181,40 @@ describe('rank and the figures of the world', () => {
   });
 });
 
-describe('on a large board', () => {
-  it('is exact at every place, live among the first and as of the last roll-up further down', async () => {
-    const now = new Date('2026-11-20T09:00:00Z');
-    const size = 1500;
-    // Above everybody else of these tests, so that places are known; ten each share their points.
-    const pointsAt = (index: number) => 1_000_000 - Math.floor(index / 10) * 100 - Math.min(index % 10, 1) * 50;
-    const idAt = (index: number) => `large-${String(index).padStart(16, '0')}`;
-    const places = Array.from({ length: size }, (_, index) => index);
-    await world.store.fill(places.map((index) => extraWalker({ walkerId: idAt(index), points: pointsAt(index), now })));
-    const ada = await world.walker();
-    const rank = async (index: number) => (await ada.call(getRank, { params: { id: idAt(index) } })).json.globalRank;
-    const sorted = (index: number) => 1 + places.filter((other) => pointsAt(other) > pointsAt(index)).length;
-    await rollUp();
-    for (const index of [0, 8, 9, 499, 500, 501, 509, 700, 1109, 1110, 1111, 1119, 1498, 1499]) {
-      expect(await rank(index), `index ${index}`).toBe(sorted(index));
-    }
+it('on a large board ranks are exact, live among the first and from the roll-up below', async () => {
+  const now = new Date('2026-11-20T09:00:00Z');
+  const size = 1500;
+  // Above everybody else of these tests, so that places are known; ten each share their points.
+  const pointsAt = (index: number) => 1_000_000 - Math.floor(index / 10) * 100 - Math.min(index % 10, 1) * 50;
+  const idAt = (index: number) => `large-${String(index).padStart(16, '0')}`;
+  const places = Array.from({ length: size }, (_, index) => index);
+  await world.store.fill(places.map((index) => extraWalker({ walkerId: idAt(index), points: pointsAt(index), now })));
+  const ada = await world.walker();
+  const rank = async (index: number) => (await ada.call(getRank, { params: { id: idAt(index) } })).json.globalRank;
+  const sorted = (index: number) => 1 + places.filter((other) => pointsAt(other) > pointsAt(index)).length;
+  await rollUp();
+  for (const index of [0, 8, 9, 499, 500, 501, 509, 700, 1109, 1110, 1111, 1119, 1498, 1499]) {
+    expect(await rank(index), `index ${index}`).toBe(sorted(index));
+  }
 
-    // A new rank is seen at once among the first, and after the next roll-up further down.
-    await world.store.fill([extraWalker({ walkerId: idAt(1301), points: 2_000_000, now })]);
-    expect([await rank(1301), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
-    await rollUp();
-    expect([await rank(1301), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
-    expect(await rank(1201)).toBe(sorted(1201) + 1);
+  // A new rank is seen at once among the first, and after the next roll-up further down.
+  await world.store.fill([extraWalker({ walkerId: idAt(1301), points: 2_000_000, now })]);
+  expect([await rank(1301), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
+  await rollUp();
+  expect([await rank(1301), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
+  expect(await rank(1201)).toBe(sorted(1201) + 1);
 
-    // Friends count with what the viewer is shown of them, above and below.
-    await setPoints(world.store.table, ada.id, pointsAt(1200), now);
-    const before = (await rankOf(ada)).globalRank;
-    for (const index of [1199, 1401]) await world.store.table.write(putNew(keys.friendship(ada.id, idAt(index))));
-    await setPoints(world.store.table, idAt(1401), 1_900_000, now);
-    expect(await rankOf(ada)).toMatchObject({ globalRank: before + 1, friendsRank: 3, pointsToNextRank: 50 });
+  // Friends count with what the viewer is shown of them, above and below.
+  await setPoints(world.store.table, ada.id, pointsAt(1200), now);
+  const before = (await rankOf(ada)).globalRank;
+  for (const index of [1199, 1401]) await world.store.table.write(putNew(keys.friendship(ada.id, idAt(index))));
+  await setPoints(world.store.table, idAt(1401), 1_900_000, now);
+  expect(await rankOf(ada)).toMatchObject({ globalRank: before + 1, friendsRank: 3, pointsToNextRank: 50 });
 
-    world.store.takeCost();
-    const stats = await statsFor(ada);
-    expect(stats.totalUsers).toBeGreaterThanOrEqual(size);
-    expect(world.store.takeCost().waves).toBe(1);
-    await rank(1450);
-    expect(world.store.takeCost().waves).toBe(2);
-  });
+  world.store.takeCost();
+  const stats = await statsFor(ada);
+  expect(stats.totalUsers).toBeGreaterThanOrEqual(size);
+  expect(world.store.takeCost().waves).toBe(1);
+  await rank(1450);
+  expect(world.store.takeCost().waves).toBe(2);
 });

@@ -38,7 +38,7 @@ async function readings(account: Walker): Promise<{ isBehindVictim: boolean; rea
   };
 }
 
-it('twenty-four accounts as a ruler read of a hidden walker nothing finer than the step, and nothing of today', async () => {
+it('twenty-four accounts placed around a hidden walker reveal only points rounded to the step, and nothing of today', async () => {
   const ruler: { account: Walker; points: number }[] = [];
   for (let index = 0; index < ACCOUNTS; index++) {
     const account = await world.walker();

@@ -7,14 +7,14 @@ const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
 describe('POST /api/objects/upload', () => {
-  it('signs twenty uploads a day', async () => {
+  it('the twenty-first signed upload of a day answers 429', async () => {
     const ada = await world.walker();
     const asked = await Promise.all(Array.from({ length: 21 }, () => ada.call(signUpload, { method: 'POST' })));
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(asked.find(({ status }) => status === 429)?.text).toBe('You have reached the number of uploads for today.');
   });
 
-  it('binds an upload with a payload to type, length and a key that is free', async () => {
+  it('the signature binds content type, length and an unused key', async () => {
     const ada = await world.walker();
     const bytes = await signPhoto({ width: 100, height: 80 });
     const ask = { contentType: 'image/jpeg', size: bytes.length };
@@ -29,7 +29,7 @@ describe('POST /api/objects/upload', () => {
     expect((await ada.complete(challenge.id, uploadURL)).status).toBe(200);
   });
 
-  it('signs the place of a photo anew without counting it, however long the store was away, and it takes one photo', async () => {
+  it('renewing the signature of one photo is not counted, and its key takes one photo', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const bytes = await signPhoto({ width: 100, height: 80 });
@@ -51,7 +51,7 @@ describe('POST /api/objects/upload', () => {
     expect(others.filter(({ status }) => status === 200)).toHaveLength(19);
   });
 
-  it('counts another place where the one before is used, a stranger’s, too old, or was asked for without a size', async () => {
+  it("a key that is used, another walker's, too old or without a size counts as a new upload", async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const ask = { contentType: 'image/jpeg', size: 10 };
     const used = await ada.upload();
@@ -70,7 +70,7 @@ describe('POST /api/objects/upload', () => {
     [{ contentType: 'text/html', size: 10 }, 400, 'contentType must be an image type.'],
     [{ contentType: 'image/jpeg', size: 0 }, 400, 'size must be at least one byte.'],
     [{ contentType: 'image/jpeg', size: 11 * 1024 * 1024 }, 413, 'That photo is too large.'],
-  ])('refuses %j', async (body, status, text) => {
+  ])('the upload request %j is refused', async (body, status, text) => {
     expect(await (await world.walker()).call(signUpload, { body })).toMatchObject({ status, text });
   });
 });

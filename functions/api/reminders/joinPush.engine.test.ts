@@ -16,8 +16,8 @@ const join = (walker: Walker, name: string, on = bench) =>
   on.call(joinPush, { method: 'POST', params: { id: walker.id }, cookie: walker.cookie, body: subscription(name) });
 const devicesOf = async ({ id }: Walker) => (await listPushDevices(store.table, id)).length;
 
-describe('a device that two walkers share', () => {
-  it('belongs to one of them when both join at once, whoever was quicker', async () => {
+describe('a device shared by two walkers', () => {
+  it('of two walkers who subscribe a device concurrently exactly one owns it', async () => {
     const [ada, bob] = [await signUp(), await signUp()];
     const paused = pauseWrite(store.table, (ops) => ops.length > 1);
     const joining = join(ada, 'shared', benchOn(paused.table));
@@ -31,7 +31,7 @@ describe('a device that two walkers share', () => {
     expect(await store.table.get(keys.pushOwner(json.deviceId))).toMatchObject({ walkerId: ada.id });
   });
 
-  it('belongs to one of them when it was a third walker’s before', async () => {
+  it("two concurrent subscriptions of a third walker's device leave one owner", async () => {
     const [ada, bob, cyd] = [await signUp(), await signUp(), await signUp()];
     await join(cyd, 'handed-on');
     const paused = pauseWrite(store.table, (ops) => ops.length > 1);
@@ -43,7 +43,7 @@ describe('a device that two walkers share', () => {
     expect([await devicesOf(ada), await devicesOf(bob), await devicesOf(cyd)]).toEqual([1, 0, 0]);
   });
 
-  it('stays the other’s when the one who had it leaves', async () => {
+  it('removing the device of its former owner keeps the subscription of the current one', async () => {
     const [ada, bob] = [await signUp(), await signUp()];
     const { json } = await join(ada, 'left-behind');
     await join(bob, 'left-behind');

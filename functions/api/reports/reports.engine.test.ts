@@ -49,8 +49,8 @@ const showing = async (viewer: WalkerInPlay, other: { id: string }, ...texts: st
     .filter(([, text]) => texts.some((each) => text.includes(each)))
     .map(([name]) => name);
 
-describe('a report', () => {
-  it('of a name takes it from every route for the reporter at once, and from no other walker', async () => {
+describe('POST /api/reports', () => {
+  it('a reported name disappears from every route for the reporter only', async () => {
     const { owner } = await namedWalker();
     const [ada, bob] = await people(2);
     const names = [owner.username, 'Wilhelmina', 'Strandvik'];
@@ -68,7 +68,7 @@ describe('a report', () => {
     expect(await showing(ada, owner, 'Mina')).toContain('getWalker');
   });
 
-  it('of a walk, its photo or its place takes just that from the reporter', async () => {
+  it('a reported walk, photo or place disappears for the reporter and nothing else does', async () => {
     const { owner, walk } = await namedWalker();
     const [ada, bob] = await people(2);
     if (!ada || !bob) throw new Error('nobody');
@@ -84,7 +84,7 @@ describe('a report', () => {
     expect(await showing(owner, owner, photo)).toContain('listGlobalChallenges');
   });
 
-  it('is hidden from strangers by the third report that counts, also where all come at once, and its owner is told', async () => {
+  it('the third counted report hides a thing from strangers, also when concurrent, and the owner is told', async () => {
     const { owner, walk } = await namedWalker();
     const [friend, stranger] = await people(2);
     if (!friend || !stranger) throw new Error('nobody');
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(photoUrl).toMatch(/^\/objects\//);
   });
 
-  it('of a new account hides nothing, however many there are, and is in the list of the operator', async () => {
+  it('reports by new accounts hide nothing and are listed for the operator', async () => {
     const { owner, walk } = await namedWalker();
     const [stranger, ...trio] = await people(4);
     if (!stranger) throw new Error('nobody');
@@ -114,7 +114,7 @@ describe('a report', () => {
     expect(waiting.map(({ target }) => target.split('.').at(-1)).sort()).toEqual(['photo', 'place', 'walk']);
   });
 
-  it('counts once for a network, whatever the age of its accounts', async () => {
+  it('reports from one network count once', async () => {
     const { owner, walk } = await namedWalker();
     const stranger = await world.walker();
     const headers = (address: string) => ({ 'cloudfront-viewer-address': `${address}:443` });
@@ -128,14 +128,14 @@ describe('a report', () => {
     expect(await showing(stranger, owner, walk.publicId)).toEqual([]);
   });
 
-  it('of a name never hides it from others than the reporter', async () => {
+  it('reports of a name hide it from the reporters only', async () => {
     const { owner } = await namedWalker();
     const stranger = await world.walker();
     await reportedBySome(world, 5, { what: 'name', reportedId: owner.id });
     expect(await showing(stranger, owner, owner.username)).toContain('getWalker');
   });
 
-  it('is one, however often one walker sends it, and counts for 90 days', async () => {
+  it('repeated reports by one walker count once and expire after 90 days', async () => {
     const { owner, walk } = await namedWalker();
     const [ada, bob] = [await inGoodStanding(world), await inGoodStanding(world)];
     for (let time = 0; time < 100; time++) {
@@ -149,7 +149,7 @@ describe('a report', () => {
     expect(await showing(stranger, owner, walk.publicId)).toContain('listGlobalChallenges');
   });
 
-  it('is refused with 429 after twelve a day, and needs a thing of another walker and a reason that fits', async () => {
+  it("the thirteenth report of a day answers 429, and reports need another walker's thing and a fitting reason", async () => {
     const ada = await world.walker();
     const others = await people(13);
     const codes: (string | number)[] = [];
@@ -174,7 +174,7 @@ describe('a report', () => {
     }
   });
 
-  it('says in no answer, log or stored case who made it, and goes with the reporter', async () => {
+  it("no answer, log line or stored case names the reporter, and the report goes with the reporter's account", async () => {
     const { owner } = await namedWalker();
     const ada = await world.walker();
     await send(ada, { what: 'name', reportedId: owner.id, text: 'It is rude.' });

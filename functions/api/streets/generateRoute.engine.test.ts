@@ -7,7 +7,7 @@ import { handler as generateRoute } from './generateRoute.ts';
 const routes = useRouteRequests();
 
 describe('POST /api/routes/generate', () => {
-  it('hands out a route with all that the map and the card show', async () => {
+  it('the answer has every field that the map and the card show', async () => {
     const ada = await routes.walker();
     expect(await ada.generate({ ...HOME, maxDistance: 3, difficulty: 'hard', userId: ada.id })).toMatchObject({
       status: 200,
@@ -40,7 +40,7 @@ describe('POST /api/routes/generate', () => {
     ]);
   });
 
-  it('takes home, distance and difficulty from the settings where the call names none', async () => {
+  it('home, distance and difficulty default to the settings', async () => {
     const ada = await routes.walker();
     expect(await ada.generate({})).toMatchObject({
       status: 400,
@@ -52,7 +52,7 @@ describe('POST /api/routes/generate', () => {
     expect(routes.requests).toMatchObject([{ maxKilometres: 4, difficulty: 'easy' }]);
   });
 
-  it('tells the choice where the walker was told to go yesterday, walked or not, and where they were on which day', async () => {
+  it("the search is given yesterday's destination and all visited places with their days", async () => {
     const ada = await routes.walker();
     await routes.store.table.write(
       visited(ada.id, 'long-ago', '2026-09-01', 0),
@@ -73,7 +73,7 @@ describe('POST /api/routes/generate', () => {
     );
   });
 
-  it('answers the same request with the same route, so a lost answer costs nothing', async () => {
+  it('a repeated request answers the stored draft without a search', async () => {
     const ada = await routes.walker();
     const [one, two] = [await ada.generate(), await ada.generate()];
     expect(two.json).toEqual(one.json);
@@ -81,13 +81,13 @@ describe('POST /api/routes/generate', () => {
     expect((await ada.generate({ ...HOME, maxDistance: 5 })).json.routeId).not.toBe(one.json.routeId);
   });
 
-  it('gives one answer to calls made at the same moment', async () => {
+  it('concurrent requests get one answer', async () => {
     const ada = await routes.walker();
     const answers = await Promise.all([1, 2, 3].map(() => ada.generate()));
     expect(new Set(answers.map(({ json }) => json.routeId)).size).toBe(1);
   });
 
-  it('leads to another destination when forced, five times a day and no more', async () => {
+  it('a forced request gives another destination, at most five times a day', async () => {
     const ada = await routes.walker();
     const first = await ada.generate();
     const keys = [first.json.destinationName];
@@ -106,7 +106,7 @@ describe('POST /api/routes/generate', () => {
     expect((await ada.generate({ ...HOME, forceNew: true })).status).toBe(200);
   });
 
-  it('gives simultaneous forced calls a different destination each, or a conflict', async () => {
+  it('concurrent forced requests get different destinations or a conflict', async () => {
     const ada = await routes.walker();
     await ada.generate();
     const answers = await Promise.all(Array.from({ length: 4 }, () => ada.generate({ ...HOME, forceNew: true })));
@@ -116,7 +116,7 @@ describe('POST /api/routes/generate', () => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   });
 
-  it('refuses another walker’s id', async () => {
+  it('the id of another walker answers 403', async () => {
     const [ada, bob] = [await routes.walker(), await routes.walker()];
     expect((await ada.generate({ ...HOME, userId: bob.id })).status).toBe(403);
   });
@@ -128,11 +128,11 @@ describe('POST /api/routes/generate', () => {
     [{ ...HOME, maxDistance: 50 }, 'maxDistance must be a number from 1 to 5.'],
     [{ ...HOME, difficulty: 'brutal' }, 'difficulty must be easy, medium or hard.'],
     [{ ...HOME, forceNew: 'yes' }, 'forceNew must be true or false.'],
-  ])('refuses the body %j', async (body, text) => {
+  ])('the body %j answers 400', async (body, text) => {
     expect(await (await routes.walker()).generate(body)).toMatchObject({ status: 400, text });
   });
 
-  it('refuses numbers that JSON cannot hold', async () => {
+  it('numbers beyond the range of JSON are refused', async () => {
     const ada = await routes.walker();
     for (const number of ['1e999', 'NaN', 'Infinity']) {
       const answer = await routes.bench.call(generateRoute, {
@@ -151,7 +151,7 @@ describe('POST /api/routes/generate', () => {
     ],
     ['not_covered', 409, 'There is no street we can send you to from here. Try a larger distance or another home.'],
     ['unavailable', 503, 'We cannot look up streets just now. Please try again in a moment.'],
-  ] as const)('answers a finder’s %s with status %i and a clear sentence', async (none, status, text) => {
+  ] as const)('the search result %s answers status %i with its text', async (none, status, text) => {
     routes.streets.find = () => ({ none });
     expect(await (await routes.walker()).generate()).toMatchObject({ status, text });
   });

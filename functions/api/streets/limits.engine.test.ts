@@ -56,8 +56,8 @@ const settle = (id: string) =>
 const step = (index: number) => ({ homeLatitude: 57.7 + index / 1000, homeLongitude: 11.9 });
 const untilMidnight = { headers: { 'retry-after': String(15 * 60 * 60) } };
 
-describe('in a day a walker', () => {
-  it('looks up sixty addresses, though all at once, and no more is asked of anybody', async () => {
+describe('daily limits of a walker', () => {
+  it('sixty address look-ups a day reach the map service, even when concurrent', async () => {
     const ada = await walker();
     await settle(ada.id);
     const answers = await Promise.all(Array.from({ length: 70 }, () => ada.look()));
@@ -74,7 +74,7 @@ describe('in a day a walker', () => {
     expect((await ada.look()).status).toBe(200);
   });
 
-  it('moves home twenty times; the same home again is no move, and nothing is looked up for it', async () => {
+  it('the home can be moved twenty times a day, and sending the same home is neither counted nor looked up', async () => {
     const ada = await walker();
     for (let index = 0; index < 20; index++) expect((await ada.move(step(index))).status).toBe(200);
     expect(asked.places).toBe(20);
@@ -90,7 +90,7 @@ describe('in a day a walker', () => {
     expect((await ada.move({ maxDistance: 2 })).status).toBe(200);
   });
 
-  it('has forty routes searched for; an answer from the stored draft is none', async () => {
+  it('forty routes a day are searched, and answers from the stored draft are not counted', async () => {
     const ada = await walker();
     for (let day = 0; day < 8; day++) await ada.generate({ maxDistance: 5 });
     expect(asked.routes).toBe(1);
@@ -103,7 +103,7 @@ describe('in a day a walker', () => {
     expect(asked.routes).toBeLessThanOrEqual(40);
   });
 
-  it('is told so when nothing is found forty times over', async () => {
+  it('forty fruitless searches a day end in 429', async () => {
     const ada = await walker();
     const nothing = testBench({
       table: store.table,
@@ -120,10 +120,10 @@ describe('in a day a walker', () => {
   });
 });
 
-describe('in a day a network', () => {
+describe('daily limits of a network', () => {
   const from = (address: string) => ({ 'cloudfront-viewer-address': `${address}:443` });
 
-  it('has the limits of one walker, whatever number of new accounts calls from it', async () => {
+  it('new accounts of one network share the limits of one walker', async () => {
     const answers = [];
     for (let accounts = 0; accounts < 7; accounts++) {
       const eve = await walker();
@@ -135,7 +135,7 @@ describe('in a day a network', () => {
     expect((await (await walker()).look(from('198.51.100.41'))).status).toBe(200);
   });
 
-  it('has forty routes searched for, over all new accounts of an IPv6 /64', async () => {
+  it('new accounts of one IPv6 /64 share forty route searches a day', async () => {
     const statuses = [];
     for (let accounts = 0; accounts < 41; accounts++)
       statuses.push((await (await walker()).generate({}, from(`2001:db8:4:4::${accounts.toString(16)}`))).status);
@@ -143,7 +143,7 @@ describe('in a day a network', () => {
     expect(asked.routes).toBe(40);
   });
 
-  it('does not hold back a walker in good standing, nor does that walker use it up', async () => {
+  it('a walker in good standing neither uses nor suffers the limit of the network', async () => {
     const [ada, eve, mallory] = [await walker(), await walker(), await walker()];
     await settle(ada.id);
     for (let looks = 0; looks < 30; looks++) await ada.look(from('198.51.100.42'));
@@ -152,34 +152,32 @@ describe('in a day a network', () => {
     expect((await ada.look(from('198.51.100.42'))).status).toBe(200);
   });
 
-  it('that is this machine has no limits of its own: a proxy may hide any number of walkers behind it', async () => {
+  it('requests from the loopback address have no network limit', async () => {
     const [ada, bob] = [await walker(), await walker()];
     for (let looks = 0; looks < 40; looks++)
       for (const each of [ada, bob]) expect((await each.look(from('127.0.0.1'))).status).toBe(200);
   });
 });
 
-describe('a draft without a challenge', () => {
-  it('counts like a forced route when another start, distance or difficulty is asked for', async () => {
-    const ada = await walker();
-    expect((await ada.generate()).status).toBe(200);
-    const others = [{ maxDistance: 3 }, { difficulty: 'hard' }, ...[1, 2, 3].map(step)];
-    for (const other of others) expect((await ada.generate(other)).status).toBe(200);
-    for (const other of [...[4, 5, 6].map(step), { forceNew: true }, { difficulty: 'easy' }]) {
-      expect(await ada.generate(other)).toMatchObject({
-        status: 429,
-        text: 'You have asked for five new routes today. Tomorrow brings a new walk.',
-      });
-    }
-    expect(asked.routes).toBe(6);
-    // The last one found is still there to be walked.
-    expect((await ada.generate(step(3))).status).toBe(200);
-    expect((await ada.create()).status).toBe(201);
-  });
+it('a draft with another start, distance or difficulty counts as a forced route', async () => {
+  const ada = await walker();
+  expect((await ada.generate()).status).toBe(200);
+  const others = [{ maxDistance: 3 }, { difficulty: 'hard' }, ...[1, 2, 3].map(step)];
+  for (const other of others) expect((await ada.generate(other)).status).toBe(200);
+  for (const other of [...[4, 5, 6].map(step), { forceNew: true }, { difficulty: 'easy' }]) {
+    expect(await ada.generate(other)).toMatchObject({
+      status: 429,
+      text: 'You have asked for five new routes today. Tomorrow brings a new walk.',
+    });
+  }
+  expect(asked.routes).toBe(6);
+  // The last one found is still there to be walked.
+  expect((await ada.generate(step(3))).status).toBe(200);
+  expect((await ada.create()).status).toBe(201);
 });
 
-describe('days and zones', () => {
-  it('are not three in a minute', async () => {
+describe('changes of the time zone', () => {
+  it('changing the time zone gives no second challenge within a minute', async () => {
     const ada = await walker({});
     const have = async () => {
       const { routeId } = (await ada.generate()).json;
@@ -196,7 +194,7 @@ describe('days and zones', () => {
     expect((await ada.generate()).json.date).toBe('2026-11-20');
   });
 
-  it('do not give a missed day back before noon', async () => {
+  it('changing the time zone does not return a missed day after noon', async () => {
     const ada = await walker();
     await ada.generate();
     await ada.create();
@@ -205,7 +203,7 @@ describe('days and zones', () => {
     expect((await ada.generate()).json.date).toBe('2026-11-22');
   });
 
-  it('are one challenge where two drafts of two days are taken at once', async () => {
+  it('concurrent drafts of two days give one challenge', async () => {
     const ada = await walker({});
     bench.now = new Date('2026-11-20T12:00:00Z');
     const first = (await ada.generate()).json;

@@ -8,7 +8,7 @@ describe('GET /api/geocode/reverse', () => {
   const look = (cookie: string | undefined, query: Record<string, string>) =>
     routes.bench.call(reverseGeocode, { cookie, query });
 
-  it('names the street and the town of a point', async () => {
+  it('a point is answered with its street and town', async () => {
     const { cookie } = await routes.walker();
     expect(await look(cookie, { latitude: '41.1452', longitude: '-8.6108' })).toMatchObject({
       status: 200,
@@ -20,12 +20,12 @@ describe('GET /api/geocode/reverse', () => {
     [{ latitude: '91', longitude: '0' }, 'latitude must be a number from -90 to 90.'],
     [{ latitude: '1e1', longitude: '0' }, 'latitude must be a number from -90 to 90.'],
     [{ latitude: '0' }, 'longitude must be a number from -180 to 180.'],
-  ])('refuses the query %j', async (query, text) => {
+  ])('the query %j answers 400', async (query, text) => {
     const { cookie } = await routes.walker();
     expect(await look(cookie, query)).toMatchObject({ status: 400, text });
   });
 
-  it('refuses with 401 without a session', async () => {
+  it('a request without a session answers 401', async () => {
     expect((await look(undefined, { latitude: '0', longitude: '0' })).status).toBe(401);
   });
 });

@@ -9,7 +9,7 @@ const { bench, signUp } = useAccounts();
 describe('GET /api/users/{id}', () => {
   const see = (id: string, cookie: string | undefined) => bench.call(getWalker, { params: { id }, cookie });
 
-  it('shows a stranger figures, and no town, home, address or setting', async () => {
+  it('a stranger sees public fields only, never town, home, email or settings', async () => {
     const [ada, bob] = [await signUp({ email: 'ada@example.org' }), await signUp()];
     expect(Object.keys((await see(ada.id, bob.cookie)).json).sort()).toEqual(publicFields.toSorted());
     await bench.call(updateWalker, {
@@ -21,12 +21,12 @@ describe('GET /api/users/{id}', () => {
     expect((await see(ada.id, bob.cookie)).json.homeTown).toBeNull();
   });
 
-  it('shows walkers all fields of their own', async () => {
+  it('a walker sees all fields of the own profile', async () => {
     const { id, cookie, answer } = await signUp();
     expect((await see(id, cookie)).json).toEqual(answer.json);
   });
 
-  it('answers 404 for an unknown walker', async () => {
+  it('an unknown walker answers 404', async () => {
     const { cookie } = await signUp();
     expect(await see('unknown', cookie)).toMatchObject({ status: 404, text: 'No walker found.' });
   });

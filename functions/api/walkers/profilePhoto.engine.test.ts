@@ -15,7 +15,7 @@ type Walker = Awaited<ReturnType<typeof world.walker>>;
 const patch = (walker: Walker, body: object) =>
   walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body });
 
-it('becomes the profile photo by the same road as a proof, once', async () => {
+it('an upload becomes the profile photo once, processed like the photo of a walk', async () => {
   const ada = await world.walker();
   const upload = await ada.upload();
   const answer = await patch(ada, { profilePhotoUrl: upload, firstName: 'Ada' });
@@ -38,7 +38,7 @@ it('becomes the profile photo by the same road as a proof, once', async () => {
   expect((await ada.complete(challenge.id, upload)).headers['x-error-code']).toBe('photo_used');
 });
 
-it('stays when a client echoes what it was given, and goes when it is emptied', async () => {
+it('the profile photo stays when a client echoes it and is removed by an empty value', async () => {
   const ada = await world.walker();
   const { profilePhotoUrl } = (await patch(ada, { profilePhotoUrl: await ada.upload() })).json;
   expect((await patch(ada, { profilePhotoUrl, maxDistance: 4 })).json).toMatchObject({
@@ -48,7 +48,7 @@ it('stays when a client echoes what it was given, and goes when it is emptied', 
   expect((await patch(ada, { profilePhotoUrl: '' })).json.profilePhotoUrl).toBeNull();
 });
 
-it('may weigh five megabytes, and is set by its own walker only', async () => {
+it('a profile photo is at most five megabytes and can be set by its own walker only', async () => {
   const [ada, bob] = [await world.walker(), await world.walker()];
   const heavy = Buffer.concat([await signPhoto(), Buffer.alloc(5 * 1024 * 1024)]);
   expect(await patch(ada, { profilePhotoUrl: await ada.upload(heavy) })).toMatchObject({
@@ -59,12 +59,12 @@ it('may weigh five megabytes, and is set by its own walker only', async () => {
   expect((await patch(ada, { profilePhotoUrl: 'https://evil.example/me.jpg' })).status).toBe(400);
 });
 
-describe('a profile photo that was replaced or removed', () => {
+describe('replaced and removed profile photos', () => {
   const change = async (walker: Walker) =>
     String((await patch(walker, { profilePhotoUrl: await walker.upload() })).json.profilePhotoUrl);
   const entries = async () => (await world.store.table.query(ranges.photosToDelete())).items;
 
-  it('is deleted in both sizes, and the new one is there', async () => {
+  it('a replaced or removed photo is deleted in both sizes', async () => {
     const ada = await world.walker();
     const first = await change(ada);
     expect(await filesOf(first)).toBe(2);
@@ -76,7 +76,7 @@ describe('a profile photo that was replaced or removed', () => {
     expect(await filesOf(await change(ada))).toBe(2);
   });
 
-  it('is deleted by the sweep when the photo store was away, once no run can be moving photos any more', async () => {
+  it('the sweep deletes a photo that could not be deleted while the store was down', async () => {
     const ada = await world.walker();
     const first = await change(ada);
     const away = () => Promise.reject(new Error('the store is away'));
@@ -101,7 +101,7 @@ describe('a profile photo that was replaced or removed', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('is deleted when two devices replace it at once, and of theirs only the one that is shown stays', async () => {
+  it('of two concurrent replacements only the shown photo stays stored', async () => {
     const ada = await world.walker();
     const first = await change(ada);
     const uploads = [await ada.upload(), await ada.upload()];

@@ -24,14 +24,14 @@ const walksOn = async (ada: Ada, ...days: number[]) => {
 };
 
 describe('rest days', () => {
-  it('are off until they are turned on, and a missed day then ends the streak', async () => {
+  it('rest days are off by default, and a missed day ends the streak', async () => {
     const ada = await world.walker();
     await walksOn(ada, 9, 10, 12);
     expect(await own(ada)).toMatchObject({ currentStreak: 1, streak: { restDays: false, spentOn: [] } });
     expect((await own(ada)).streakRested).toBeUndefined();
   });
 
-  it('are spent by themselves on a missed day, and marked wherever the streak is shown', async () => {
+  it('a missed day spends a rest day, which is marked wherever the streak is shown', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     await walksOn(ada, 9);
     expect((await change(ada, { restDays: true })).json).toMatchObject({
@@ -54,7 +54,7 @@ describe('rest days', () => {
     expect(byStreak).toMatchObject([{ rested: true }]);
   });
 
-  it('are off again as if they had never been on', async () => {
+  it('switching rest days off gives the streak without them', async () => {
     const ada = await world.walker();
     await change(ada, { restDays: true });
     await walksOn(ada, 9, 11);
@@ -66,7 +66,7 @@ describe('rest days', () => {
     expect(await ada.stats()).toMatchObject({ currentStreak: 1, longestStreak: 1 });
   });
 
-  it('and a completion at the same moment lose neither the switch nor the walk', async () => {
+  it('a switch and a concurrent completion are both stored', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photo = await ada.upload();
@@ -76,8 +76,8 @@ describe('rest days', () => {
   });
 });
 
-describe('a pause', () => {
-  it('is announced ahead, keeps the streak, and leaves the rest days alone', async () => {
+describe('pauses', () => {
+  it('a pause announced ahead keeps the streak and the rest days', async () => {
     const ada = await world.walker();
     await change(ada, { restDays: true });
     await walksOn(ada, 9, 10);
@@ -89,7 +89,7 @@ describe('a pause', () => {
     expect((await own(ada)).currentStreak).toBe(3);
   });
 
-  it('is refused with 409 while rest days are off, and while another one is announced', async () => {
+  it('a pause answers 409 while rest days are off or another pause is announced', async () => {
     const ada = await world.walker();
     const asked = async (firstDay: number, lastDay: number) =>
       (await change(ada, { pause: { firstDay: dayText(firstDay), lastDay: dayText(lastDay) } })).status;
@@ -102,31 +102,27 @@ describe('a pause', () => {
   });
 });
 
-describe('hidden streaks', () => {
-  it('are shown to no one, the walker included, and come back with the switch', async () => {
-    const [ada, bob] = [await world.walker(), await world.walker()];
-    await walksOn(ada, 9, 10, 11);
-    await change(ada, { hidden: true });
-    expect(await own(ada)).toMatchObject({ currentStreak: null, streak: { hidden: true } });
-    expect(await ada.stats()).toMatchObject({ currentStreak: null, longestStreak: null });
-    const call = { params: { id: ada.id }, cookie: bob.cookie };
-    expect((await bob.call(getWalker, call)).json.currentStreak).toBeNull();
-    expect((await bob.call(getStats, call)).json).toMatchObject({ currentStreak: null, longestStreak: null });
-    const board = (await bob.call(getGlobalLeaderboard)).json;
-    expect(board.find(({ id }: { id: string }) => id === ada.id).currentStreak).toBeNull();
-    expect((await bob.call(listWalkerAchievements, call)).text).not.toContain('streak');
-    expect((await change(ada, { hidden: false })).json.currentStreak).toBe(3);
-  });
+it('a hidden streak is shown to no one, its walker included, and returns when it is shown again', async () => {
+  const [ada, bob] = [await world.walker(), await world.walker()];
+  await walksOn(ada, 9, 10, 11);
+  await change(ada, { hidden: true });
+  expect(await own(ada)).toMatchObject({ currentStreak: null, streak: { hidden: true } });
+  expect(await ada.stats()).toMatchObject({ currentStreak: null, longestStreak: null });
+  const call = { params: { id: ada.id }, cookie: bob.cookie };
+  expect((await bob.call(getWalker, call)).json.currentStreak).toBeNull();
+  expect((await bob.call(getStats, call)).json).toMatchObject({ currentStreak: null, longestStreak: null });
+  const board = (await bob.call(getGlobalLeaderboard)).json;
+  expect(board.find(({ id }: { id: string }) => id === ada.id).currentStreak).toBeNull();
+  expect((await bob.call(listWalkerAchievements, call)).text).not.toContain('streak');
+  expect((await change(ada, { hidden: false })).json.currentStreak).toBe(3);
 });
 
-describe('the weekly goal', () => {
-  it('holds from the next Monday on, and counts the walks of the week', async () => {
-    const ada = await world.walker();
-    await walksOn(ada, 11);
-    const body = { weeklyGoal: 3 };
-    const saved = await ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body });
-    expect(saved.json).toMatchObject({ weeklyGoal: 3, streak: { goal: 0, thisWeek: 1 } });
-    await walksOn(ada, 16);
-    expect(await own(ada)).toMatchObject({ weeklyGoal: 3, streak: { goal: 3, thisWeek: 1 } });
-  });
+it('a weekly goal takes effect on the next Monday and counts the walks of the week', async () => {
+  const ada = await world.walker();
+  await walksOn(ada, 11);
+  const body = { weeklyGoal: 3 };
+  const saved = await ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body });
+  expect(saved.json).toMatchObject({ weeklyGoal: 3, streak: { goal: 0, thisWeek: 1 } });
+  await walksOn(ada, 16);
+  expect(await own(ada)).toMatchObject({ weeklyGoal: 3, streak: { goal: 3, thisWeek: 1 } });
 });

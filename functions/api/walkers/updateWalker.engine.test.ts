@@ -11,7 +11,7 @@ describe('PATCH /api/users/{id}', () => {
   const patch = (id: string, cookie: string | undefined, body: unknown) =>
     bench.call(updateWalker, { method: 'PATCH', params: { id }, cookie, body });
 
-  it('changes the settings that are sent and nothing else', async () => {
+  it('only the sent settings change, and figures and unknown fields are ignored', async () => {
     const { id, cookie } = await signUp();
     const answer = await patch(id, cookie, {
       firstName: ' Ada ',
@@ -41,7 +41,7 @@ describe('PATCH /api/users/{id}', () => {
     expect((await bench.call(getCurrentUser, { cookie })).json.mapVisibility).toBe('named');
   });
 
-  it('sets home by both coordinates, and clears the address when none is sent', async () => {
+  it('home needs both coordinates, and its address is cleared when none is sent', async () => {
     const { id, cookie } = await signUp();
     const named = await patch(id, cookie, { ...HOME, homeAddress: 'Vallgatan 1', homeSource: 'manual' });
     expect(named.json).toMatchObject({
@@ -67,12 +67,12 @@ describe('PATCH /api/users/{id}', () => {
     [{ email: 'nope' }, 'Invalid email address'],
     [{ notificationsEnabled: 'yes' }, 'notificationsEnabled must be true or false.'],
     [{ timeZone: '' }, 'timeZone must be an IANA time zone such as Europe/Stockholm.'],
-  ])('refuses %j', async (body, text) => {
+  ])('the change %j answers 400', async (body, text) => {
     const { id, cookie } = await signUp();
     expect(await patch(id, cookie, body)).toMatchObject({ status: 400, text });
   });
 
-  it('changes the address to which reset mails go', async () => {
+  it('reset mails go to the changed email', async () => {
     const { id, cookie } = await signUp({ email: freshAddress() });
     const [before, after] = [(await bench.call(getCurrentUser, { cookie })).json.email, freshAddress()];
     expect((await patch(id, cookie, { email: after, maxDistance: 3, currentPassword: 'secret1' })).json).toMatchObject({
@@ -87,7 +87,7 @@ describe('PATCH /api/users/{id}', () => {
     expect((await patch(id, cookie, { email: '', currentPassword: 'secret1' })).json.email).toBeNull();
   });
 
-  it('changes the time zone once a day', async () => {
+  it('the time zone can change once a day', async () => {
     const { id, cookie } = await signUp({ timeZone: 'Europe/Stockholm' });
     expect((await patch(id, cookie, { timeZone: 'Asia/Tokyo' })).json.timeZone).toBe('Asia/Tokyo');
     expect((await patch(id, cookie, { timeZone: 'Europe/Stockholm' })).json.timeZone).toBe('Asia/Tokyo');
@@ -95,7 +95,7 @@ describe('PATCH /api/users/{id}', () => {
     expect((await patch(id, cookie, { timeZone: 'Europe/Stockholm' })).json.timeZone).toBe('Europe/Stockholm');
   });
 
-  it('refuses the id of another walker, known or not', async () => {
+  it('the id of another walker answers 403 whether or not it exists', async () => {
     const [ada, bob] = [await signUp(), await signUp()];
     for (const id of [bob.id, 'unknown']) {
       expect(await patch(id, ada.cookie, { firstName: 'Eve' })).toMatchObject({

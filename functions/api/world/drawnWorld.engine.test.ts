@@ -66,8 +66,8 @@ const befriend = (one: Walker, other: string) =>
 const patch = async (walker: Walker, body: Record<string, unknown>) =>
   expect((await walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body })).status).toBe(200);
 
-describe('the walks of the world, drawn by the roll-up', () => {
-  it('are those that the feed shows, page by page, without the feed and without the settings of their owners', async () => {
+describe('the world snapshot', () => {
+  it("the snapshot pages equal the live feed without reading the feed or the owners' settings", async () => {
     const ada = await world.walker();
     await befriend(ada, crowd[2]?.walkerId ?? '');
     await ada.walk();
@@ -93,7 +93,7 @@ describe('the walks of the world, drawn by the roll-up', () => {
     }
   });
 
-  it('lose at once who hides, is blocked or leaves, and show friends and oneself as they are now', async () => {
+  it('hidden, blocked and deleted walkers disappear at once, and friends and oneself are shown live', async () => {
     const [ada, bob, cyd] = [await world.walker(), await world.walker(), await world.walker()];
     for (const walker of [bob, cyd]) {
       await patch(walker, { mapVisibility: 'named' });
@@ -128,11 +128,11 @@ describe('the walks of the world, drawn by the roll-up', () => {
   });
 
   it.each<[string, (item: Item) => Item]>([
-    ['of an older shape', ({ packed: _, ...item }) => item],
-    ['packed otherwise', (item) => ({ ...item, packed: new Uint8Array([1, 2, 3]) })],
-    ['drawn by other rules', (item) => ({ ...item, rules: 'older' })],
+    ['in an older format', ({ packed: _, ...item }) => item],
+    ['not readable', (item) => ({ ...item, packed: new Uint8Array([1, 2, 3]) })],
+    ['built by other rules', (item) => ({ ...item, rules: 'older' })],
     ['of yesterday', (item) => ({ ...item, takenAt: '2026-11-19T09:00:00Z' })],
-  ])('are absent where the snapshot is %s', async (_, change) => {
+  ])('the live feed is answered while the snapshot is %s', async (_, change) => {
     const { table } = world.store;
     const ada = await world.walker();
     const live = await askLive(ada);
@@ -144,7 +144,7 @@ describe('the walks of the world, drawn by the roll-up', () => {
     await table.write(put({ ...before, ...keys.worldWalks() }));
   });
 
-  it('hold no id of a walker, and are not drawn where few have walked', async () => {
+  it('the snapshot contains no walker ids and is not built for few walkers', async () => {
     const { table } = world.store;
     const drawn = await table.get(keys.worldWalks());
     const text = gunzipSync(drawn?.packed as Uint8Array).toString('utf8');

@@ -30,7 +30,7 @@ function leaves(answer: unknown, name = ''): Leaf[] {
   return Object.entries(answer).flatMap(([key, value]) => leaves(value, Array.isArray(answer) ? name : key));
 }
 
-it('nothing that a stranger receives ties two walks of an anonymous walker, or a walk to the walker', async () => {
+it('no answer to a stranger links two walks of an anonymous walker or a walk to its walker', async () => {
   const walkers = await Promise.all(Array.from({ length: 5 }, () => world.walker()));
   const own: Record<string, unknown>[] = [];
   for (const [index, day] of DAYS.entries()) {

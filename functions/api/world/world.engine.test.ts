@@ -57,8 +57,8 @@ const extras = (times: readonly Date[], fields: Partial<Extra> = {}) =>
     ];
   });
 
-describe('the walks of the world', () => {
-  it('show in full to oneself and friends at once, and to strangers what the walker allows now', async () => {
+describe('GET /api/challenges/global', () => {
+  it('a walk is shown in full to oneself and friends at once, and to strangers as its walker allows', async () => {
     const [ada, bob, cyd] = [await world.walker(), await world.walker(), await world.walker()];
     await befriend(ada, bob);
     const { challenge } = (await ada.walk()).json;
@@ -103,7 +103,7 @@ describe('the walks of the world', () => {
     expect((await list(ada)).walks).toMatchObject([inFull]);
   });
 
-  it('name no street or town to others that a name of a walker could not be, and name it to oneself', async () => {
+  it('an unfit street or town name is shown to its walker only', async () => {
     const unfit = { destinationName: 'Fuck Street, Town', town: 'Town' };
     world.streets.find = (request) => ({ ...(straightStreet(request) as FoundRoute & object), ...unfit });
     const [ada, bob] = [await world.walker(), await world.walker()];
@@ -115,7 +115,7 @@ describe('the walks of the world', () => {
     expect(JSON.stringify((await list(bob)).walks)).not.toContain('Fuck');
   });
 
-  it('have the smaller cell and the town where the roll-up counts a crowd', async () => {
+  it('a crowd counted by the roll-up gives walks the smaller cell and the town', async () => {
     world.at('2026-12-01T09:00:00Z');
     const viewer = await world.walker();
     await world.store.fill(extras(Array(10).fill(new Date('2026-11-30T12:00:00Z'))));
@@ -125,7 +125,7 @@ describe('the walks of the world', () => {
     expect((await list(viewer, { limit: '5' })).walks[0]).toMatchObject(crowd);
   });
 
-  it('come newest first, and in pages of any size all of them once, with nothing of the hour in page or cursor', async () => {
+  it('all walks are paged newest first exactly once, with no time of day in page or cursor', async () => {
     world.at('2027-02-03T12:00:00Z');
     const viewer = await world.walker();
     const hours = (day: number) => [7, 9, 11].map((hour) => new Date(Date.UTC(2027, 1, day, hour)));
@@ -174,7 +174,7 @@ describe('the walks of the world', () => {
     }
   });
 
-  it('go on behind a crowd that may not be seen, and read no more for a large day than for a small one', async () => {
+  it('paging continues past walks that are not visible, with reads independent of the size of a day', async () => {
     world.at('2027-05-02T12:00:00Z');
     const viewer = await world.walker();
     const at = (day: number, count: number) => [...Array(count)].map((_, n) => new Date(Date.UTC(2027, 4, day, 8, n)));
@@ -200,7 +200,7 @@ describe('the walks of the world', () => {
     expect(pages[0]?.length).toBeGreaterThan(400);
   }, 120_000);
 
-  it('take no cursor that is none of theirs', async () => {
+  it('a foreign or malformed cursor answers 400', async () => {
     const ada = await world.walker();
     for (const cursor of [
       '2026-11-20',
