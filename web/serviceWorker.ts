@@ -15,7 +15,7 @@ const translatedLanguages = languageCodes.filter((code) => code !== 'en');
  * the mark that share images bear.
  */
 const shellFile =
-  /^(index\.html|opening\.js|favicon\.svg|assets\/(?!words-).*(\.js|\.css|-latin(-ext)?-wght-normal[^/]*\.woff2|logo-[^/]*\.png))$/;
+  /^(index\.html|opening\.js|favicon\.svg|assets\/(?!words-).*(\.js|\.css|-latin(-ext)?-wght-normal[^/]*\.woff2|logo-[^/]*\.png|notoEmoji-[^/]*\.woff2))$/;
 
 /** Of one language the worker keeps all, and nothing of the others. */
 const catalogueFile = /^assets\/words-(\w+)-.*\.js$/;

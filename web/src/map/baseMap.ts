@@ -8,7 +8,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
 import { prefersStillness } from '../ui/prefersStillness.ts';
 import { say } from '../words/say.ts';
 import { mapAt } from './mapConfig.ts';
-import { mapStyle, WORLD } from './mapStyle.ts';
+import { mapStyle, SEA_LAYER, WORLD } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
 
 setWorkerUrl(workerUrl);
@@ -40,8 +40,15 @@ export function northUpMap(
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // Before the land has come our own map is all sea.
-  map.on('sourcedata', ({ sourceId, tile }) => sourceId === WORLD && tile && reveal(map));
+  let hasLand = false;
+  map.on('sourcedata', ({ sourceId, tile }) => {
+    if (sourceId !== WORLD || !tile || !map.isSourceLoaded(WORLD)) return;
+    hasLand = true;
+    showSea(map);
+    reveal(map);
+  });
+  // A style that is set again, in the colours of the other theme, hides the sea and brings no new data.
+  map.on('idle', () => hasLand && showSea(map));
   map.once('idle', () => reveal(map));
   map.on('error', ({ error }) => {
     console.warn('The map could not load a part of it:', error.message);
@@ -50,6 +57,10 @@ export function northUpMap(
   });
   return map;
 }
+
+const showSea = (map: MapLibre) => {
+  if (map.getLayer(SEA_LAYER)) map.setPaintProperty(SEA_LAYER, 'background-opacity', 1);
+};
 
 const reveal = (map: MapLibre) => {
   map.getContainer().dataset.drawn = '';

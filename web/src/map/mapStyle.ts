@@ -9,6 +9,8 @@ import { labels } from './labelLayers.ts';
 import type { Palette } from './palette.ts';
 import { isKind, roadLayers, STREETS } from './roadLayers.ts';
 
+/** The sea, seen once the land is there: until then the map is paper. */
+export const SEA_LAYER = 'sea';
 /** Over the ground of tiles whose streets are made up. It shows nothing; it is there to be asked for. */
 export const PRACTICE_LAYER = 'practice';
 export const WORLD = 'world';
@@ -42,8 +44,8 @@ export function mapStyle(palette: Palette, source: StyleSource): StyleSpecificat
 }
 
 /**
- * Water, and on it the world's land from afar; on that the land of imports, which know the coast better; on that what grows
- * and stands there. A meadow is half as green as a park.
+ * Paper, then water, on it the world's land from afar; on that the land of imports, which know the coast better; on that
+ * what grows and stands there. A meadow is half as green as a park.
  */
 function ground(palette: Palette): LayerSpecification[] {
   const { land, water, park, forest, vineyard, sport, works, plaza, building } = palette;
@@ -60,7 +62,8 @@ function ground(palette: Palette): LayerSpecification[] {
     paint: { 'fill-color': colour, ...(opacity < 1 && { 'fill-opacity': opacity }) },
   });
   return [
-    { id: 'sea', type: 'background', paint: { 'background-color': water } },
+    { id: 'paper', type: 'background', paint: { 'background-color': land } },
+    { id: SEA_LAYER, type: 'background', paint: { 'background-color': water, 'background-opacity': 0 } },
     { ...fill('land', 'land', land), source: WORLD },
     fill('ground', 'ground', land),
     area('works', works),

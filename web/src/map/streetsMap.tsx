@@ -18,7 +18,7 @@ export function StreetsMap({ place, lines, earlier, selected }: Omit<StreetsScen
   );
 
   return (
-    <div className="map map--world">
+    <div className="map">
       <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
       <div className="map-credit bottom-0 left-0">{credit && <span>{credit}</span>}</div>
     </div>

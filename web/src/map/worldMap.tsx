@@ -33,7 +33,7 @@ export function WorldMap({ walks, home, selectedId, onSelect, ref }: WorldMapPro
   useImperativeHandle(ref, () => ({ reveal: (walk) => view?.reveal(walk) }));
 
   return (
-    <div className="map map--world">
+    <div className="map">
       <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
       <div className="map-credit bottom-0 left-0">
         {showsPractice && <PracticeTag />}

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { AchievementIcon } from '../ui/achievementIcon.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { CompletedBadge, CountBadge, DifficultyBadge, YouBadge } from '../ui/badge.tsx';
@@ -6,16 +7,7 @@ import { Milestone, ProgressBar, ProgressRing } from '../ui/progress.tsx';
 import { Stats } from '../ui/stats.tsx';
 import { Sample } from './sample.tsx';
 
-const icons = [
-  ['milestone', '👟'],
-  ['streak', '🔥'],
-  ['distance', '🥾'],
-  ['exploration', '🧭'],
-  ['social', '🤝'],
-  ['seasonal', '🍂'],
-  ['perseverance', '🌧️'],
-  ['special', '⭐'],
-] as const;
+const pins = CATALOGUE.map(({ id, category }) => ({ achievementId: id, category }));
 
 export function Objects() {
   return (
@@ -65,16 +57,17 @@ export function Objects() {
       </Sample>
       <Sample title="Pins">
         <div className="grid grid-cols-3 justify-items-center gap-x-2 gap-y-5 desk:grid-cols-4">
-          {icons.map(([category, emoji]) => (
-            <AchievementIcon key={category} category={category} emoji={emoji} />
+          {pins.map((pin) => (
+            <AchievementIcon key={pin.achievementId} {...pin} />
           ))}
-          {icons.map(([category, emoji], at) => (
-            <AchievementIcon key={category} category={category} emoji={emoji} locked percent={at * 12} />
+          <AchievementIcon achievementId="unknown" category="unknown" />
+          {pins.slice(0, 8).map((pin) => (
+            <AchievementIcon key={pin.achievementId} {...pin} locked />
           ))}
         </div>
         <div className="flex items-center justify-center gap-6">
-          <AchievementIcon category="streak" emoji="🔥" size="sm" />
-          <AchievementIcon category="exploration" emoji="🌉" size="lg" />
+          <AchievementIcon achievementId="streak-7" category="streak" size="sm" />
+          <AchievementIcon achievementId="signed-10" category="exploration" size="lg" />
         </div>
       </Sample>
     </>

@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react';
+import { GLYPHS, type Shape } from './achievementGlyphs.ts';
+import { pinOf } from './achievementPins.ts';
 import './achievementIcon.css';
 
 declare module 'react' {
@@ -8,16 +10,34 @@ declare module 'react' {
   }
 }
 
-/** Each silhouette is a road sign, so the category can be told without its colour. Drawn in a box of 100 x 100. */
-const circle = { outline: 'M50 4a46 46 0 1 1 0 92 46 46 0 0 1 0-92z', centre: 50 };
-const silhouettes = new Map([
-  ['milestone', { outline: 'M14 92V42a36 36 0 0 1 72 0v50a4 4 0 0 1-4 4H18a4 4 0 0 1-4-4z', centre: 52 }],
+/** Where the glyph and the tab with the number lie in a silhouette of 100 x 100. */
+type Silhouette = { outline: string; glyphY: number; glyphScale: number; tabY: number };
+
+/** Each silhouette is a road sign, so the category can be told without its colour. */
+const circle: Silhouette = {
+  outline: 'M50 4a46 46 0 1 1 0 92 46 46 0 0 1 0-92z',
+  glyphY: 48,
+  glyphScale: 1.14,
+  tabY: 90,
+};
+const silhouettes = new Map<string, Silhouette>([
+  [
+    'milestone',
+    {
+      outline: 'M14 92V42a36 36 0 0 1 72 0v50a4 4 0 0 1-4 4H18a4 4 0 0 1-4-4z',
+      glyphY: 51,
+      glyphScale: 1.02,
+      tabY: 91,
+    },
+  ],
   [
     'streak',
     {
       outline:
         'M45.5 5.5a9 9 0 0 1 9 0l30 17.3a9 9 0 0 1 4.5 7.8v34.8a9 9 0 0 1-4.5 7.8l-30 17.3a9 9 0 0 1-9 0l-30-17.3a9 9 0 0 1-4.5-7.8V30.6a9 9 0 0 1 4.5-7.8z',
-      centre: 48,
+      glyphY: 48,
+      glyphScale: 1.06,
+      tabY: 88,
     },
   ],
   ['distance', circle],
@@ -25,64 +45,120 @@ const silhouettes = new Map([
     'exploration',
     {
       outline: 'M43 6.5a10 10 0 0 1 14 0L93.5 43a10 10 0 0 1 0 14L57 93.5a10 10 0 0 1-14 0L6.5 57a10 10 0 0 1 0-14z',
-      centre: 50,
+      glyphY: 48,
+      glyphScale: 0.92,
+      tabY: 88,
     },
   ],
   [
     'social',
-    { outline: 'M22 8h56a14 14 0 0 1 14 14v56a14 14 0 0 1-14 14H22A14 14 0 0 1 8 78V22A14 14 0 0 1 22 8z', centre: 50 },
+    {
+      outline: 'M22 8h56a14 14 0 0 1 14 14v56a14 14 0 0 1-14 14H22A14 14 0 0 1 8 78V22A14 14 0 0 1 22 8z',
+      glyphY: 48,
+      glyphScale: 1.16,
+      tabY: 89,
+    },
   ],
   [
     'seasonal',
     {
       outline:
         'M33 5h34a6 6 0 0 1 4.2 1.8l22 22A6 6 0 0 1 95 33v34a6 6 0 0 1-1.8 4.2l-22 22A6 6 0 0 1 67 95H33a6 6 0 0 1-4.2-1.8l-22-22A6 6 0 0 1 5 67V33a6 6 0 0 1 1.8-4.2l22-22A6 6 0 0 1 33 5z',
-      centre: 50,
+      glyphY: 49,
+      glyphScale: 1.16,
+      tabY: 91,
     },
   ],
   [
     'perseverance',
     {
       outline: 'M12 12a6 6 0 0 1 6-6h64a6 6 0 0 1 6 6v38c0 24-18 38-34 45a10 10 0 0 1-8 0C30 88 12 74 12 50z',
-      centre: 46,
+      glyphY: 44,
+      glyphScale: 1.08,
+      tabY: 88,
     },
   ],
 ]);
 
 const sizes = { sm: 48, md: 84, lg: 184 } as const;
+/** A glyph makes a little room for the tab below it. */
+const ABOVE_TAB = { up: 3, smaller: 0.94 };
 
 type AchievementIconProps = {
+  achievementId: string;
   /** One of the seven categories; anything else gets the plain circle. */
   category: string;
-  emoji: string;
   size?: keyof typeof sizes;
   locked?: boolean;
-  /** How far a locked one has come, 0-100. */
-  percent?: number | undefined;
 };
 
-/** Drawn as an enamel pin. Decorative: its title stands beside it. */
-export function AchievementIcon({ category, emoji, size = 'md', locked = false, percent }: AchievementIconProps) {
+/** Drawn as an enamel pin, without any font of the device. Decorative: its title stands beside it. */
+export function AchievementIcon({ achievementId, category, size = 'md', locked = false }: AchievementIconProps) {
   const known = silhouettes.get(category);
-  const { outline, centre } = known ?? circle;
+  const { outline, glyphY, glyphScale, tabY } = known ?? circle;
+  const { glyph, count } = pinOf(achievementId);
+  const [y, scale] =
+    count === undefined ? [glyphY, glyphScale] : [glyphY - ABOVE_TAB.up, glyphScale * ABOVE_TAB.smaller];
   const style: CSSProperties = {
     '--achievement-size': `${sizes[size]}px`,
     '--achievement-field': `var(--achievement-${known ? category : 'special'})`,
   };
-  const scaled = (factor: number) => `translate(50 ${centre}) scale(${factor}) translate(-50 ${-centre})`;
+  const shrunk = (factor: number) => `translate(50 50) scale(${factor}) translate(-50 -50)`;
   return (
-    <span className="achievement-icon" data-locked={locked ? '' : undefined} style={style} aria-hidden="true">
+    <span
+      className="achievement-icon"
+      data-category={category}
+      data-locked={locked ? '' : undefined}
+      style={style}
+      aria-hidden="true"
+    >
       <svg viewBox="-4 -4 108 110" aria-hidden="true">
         <path d={outline} transform="translate(0 4)" className="achievement-icon-shadow" />
         <path d={outline} className="achievement-icon-rim" />
-        <path d={outline} className="achievement-icon-field" transform={scaled(0.9)} />
-        <path d={outline} className="achievement-icon-line" transform={scaled(0.8)} />
-        <circle cx="50" cy={centre} r="27" className="achievement-icon-disc" />
+        <path d={outline} className="achievement-icon-field" transform={shrunk(0.9)} />
+        <path d={outline} className="achievement-icon-line" transform={shrunk(0.83)} />
+        <g
+          transform={`translate(50 ${y}) scale(${scale}) translate(-24 -24)`}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          data-glyph={glyph}
+        >
+          {GLYPHS[glyph].map(drawn)}
+        </g>
+        {count !== undefined && <Tab count={count} y={tabY} />}
       </svg>
-      <span className="achievement-icon-emoji" style={{ top: `${((centre + 4) / 110) * 100}%` }}>
-        {emoji}
-      </span>
-      {locked && percent !== undefined && <span className="achievement-icon-percent">{Math.round(percent)}%</span>}
+    </span>
+  );
+}
+
+function drawn({ paint, d, line, isEdged, opacity, transform }: Shape) {
+  const colour = `var(--glyph-${paint})`;
+  const brush =
+    line === undefined
+      ? { fill: colour, ...(isEdged && { stroke: 'var(--glyph-field)', strokeWidth: 2.5, paintOrder: 'stroke' }) }
+      : { fill: 'none', stroke: colour, strokeWidth: line };
+  return <path key={`${paint}${d}${transform}`} d={d} opacity={opacity} transform={transform} {...brush} />;
+}
+
+function Tab({ count, y }: { count: number; y: number }) {
+  const width = 17 + 11.5 * String(count).length;
+  return (
+    <g className="achievement-icon-tab">
+      <rect x={50 - width / 2} y={y - 12} width={width} height="23" rx="6" />
+      <text x="50" y={y + 6.8} textAnchor="middle">
+        {count}
+      </text>
+    </g>
+  );
+}
+
+const EMOJI_VARIATION = /\uFE0F/g;
+
+/** Small, beside a title. Without the character that asks for the device's own emoji. */
+export function AchievementEmoji({ icon }: { icon: string }) {
+  return (
+    <span className="achievement-emoji" aria-hidden="true">
+      {icon.replace(EMOJI_VARIATION, '')}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { click, find, mount } from '../testing/mount.ts';
 import { AchievementIcon } from './achievementIcon.tsx';
 import { Alert } from './alert.tsx';
@@ -65,14 +66,18 @@ it('an alert is announced', () => {
 it('every category of achievements has a silhouette of its own; an unknown one is a circle', () => {
   const categories = ['milestone', 'streak', 'distance', 'exploration', 'social', 'seasonal', 'perseverance'];
   const outlineOf = (category: string) => {
-    const { element } = mount(<AchievementIcon category={category} emoji="★" />);
+    const { element } = mount(<AchievementIcon achievementId="streak-7" category={category} />);
     return find('.achievement-icon-rim', element).getAttribute('d');
   };
   expect(new Set(categories.map(outlineOf)).size).toBe(categories.length);
   expect(outlineOf('special')).toBe(outlineOf('distance'));
 });
 
-it('a locked achievement tells how far it has come', () => {
-  mount(<AchievementIcon category="streak" emoji="★" locked percent={41.6} />);
-  expect(find('.achievement-icon-percent').textContent).toBe('42%');
+it('a pin shows the glyph of its deed and the number of its step, and no text where a ladder has no steps', () => {
+  const { element, show } = mount(<AchievementIcon achievementId="streak-7" category="streak" />);
+  expect(find('[data-glyph]', element).getAttribute('data-glyph')).toBe('flame');
+  expect(element.textContent).toBe('7');
+  show(<AchievementIcon achievementId="leap-day" category="seasonal" />);
+  expect(element.textContent).toBe('');
+  for (const { id, category } of CATALOGUE) show(<AchievementIcon achievementId={id} category={category} />);
 });

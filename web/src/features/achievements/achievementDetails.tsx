@@ -1,29 +1,31 @@
-import { AchievementIcon } from '../../ui/achievementIcon.tsx';
+import { AchievementEmoji, AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { instantText } from '../../ui/dates.ts';
-import { MiniPlate } from '../../ui/plate.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { say } from '../../words/say.ts';
+import { numberText, say } from '../../words/say.ts';
 import type { Achievement } from './achievementList.ts';
 import { categoryStyle } from './category.ts';
 
 export function AchievementDetails({ achievement }: { achievement: Achievement }) {
-  const { title, description, category, icon, points, unlockedAt, rested } = achievement;
+  const { id, title, description, category, icon, points, unlockedAt, rested } = achievement;
   const progress = Math.round(achievement.progress);
   return (
     <div className="achievement-details">
+      <AchievementIcon achievementId={id} category={category} size="lg" locked={unlockedAt === null} />
       <p className="caps achievement-category text-ink-2" aria-hidden="true">
         {say('Achievement Details')}
       </p>
-      <AchievementIcon category={category} emoji={icon} size="lg" locked={unlockedAt === null} />
-      <h3>{say(title)}</h3>
+      <h3>
+        {say(title)} <AchievementEmoji icon={icon} />
+      </h3>
       <p className="text-ink-2">{say(description)}</p>
-      <div className="mt-4.5 mb-5.5">
-        <MiniPlate>{say('{points} points', { points })}</MiniPlate>
-      </div>
-      <dl className="card">
+      <dl>
         <div>
           <dt>{say('Category')}</dt>
           <dd>{say(categoryStyle(category).name)}</dd>
+        </div>
+        <div>
+          <dt>{say('Points')}</dt>
+          <dd>{numberText(points)}</dd>
         </div>
         <div>
           <dt>{say('Unlocked')}</dt>

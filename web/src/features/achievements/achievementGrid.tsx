@@ -61,14 +61,16 @@ export function AchievementGrid({ achievements, view, onView, returnTo, onChoose
 type AchievementButtonProps = { achievement: Achievement; autoFocus: boolean; onChoose: (id: string) => void };
 
 function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButtonProps) {
-  const { id, title, category, icon, unlockedAt, progress } = achievement;
+  const { id, title, category, unlockedAt } = achievement;
+  const progress = Math.round(achievement.progress);
   return (
     // biome-ignore lint/a11y/noAutofocus: coming back from the details, the focus is put back where it was
     <button type="button" className="achievement-button" autoFocus={autoFocus} onClick={() => onChoose(id)}>
-      <AchievementIcon category={category} emoji={icon} locked={unlockedAt === null} percent={progress} />
+      <AchievementIcon achievementId={id} category={category} locked={unlockedAt === null} />
       <b>{say(title)}</b>
-      <span className="text-xs text-ink-2">{unlockedAt ? instantText(unlockedAt) : say('Locked')}</span>
-      {!unlockedAt && <span className="sr-only">{say('{progress} percent', { progress: Math.round(progress) })}</span>}
+      <span className="text-xs text-ink-2">
+        {unlockedAt ? instantText(unlockedAt) : say('{progress}%', { progress })}
+      </span>
     </button>
   );
 }

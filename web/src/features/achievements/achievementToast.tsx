@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { AchievementIcon } from '../../ui/achievementIcon.tsx';
+import { AchievementEmoji, AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { SignReadBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { MiniPlate } from '../../ui/plate.tsx';
@@ -26,13 +26,15 @@ export function AchievementToast({ achievement, isSignRead, others, onDismiss }:
     return () => clearTimeout(timer);
   }, [isClosing]);
 
-  const { title, description, icon, category, points } = achievement;
+  const { achievementId, title, description, icon, category, points } = achievement;
   return (
     <div className="achievement-toast" role="alert" data-state={isClosing ? 'closed' : 'open'}>
-      <AchievementIcon category={category} emoji={icon} size="sm" />
+      <AchievementIcon achievementId={achievementId} category={category} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="caps achievement-toast-news text-brand">{say('Achievement Unlocked!')}</p>
-        <p className="font-strong leading-snug">{say(title)}</p>
+        <p className="font-strong leading-snug">
+          {say(title)} <AchievementEmoji icon={icon} />
+        </p>
         <p className="text-sm text-ink-2">{say(description)}</p>
         <div className="flex flex-wrap items-center gap-x-3">
           {isSignRead && <SignReadBadge />}

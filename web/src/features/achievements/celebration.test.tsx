@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -85,7 +86,7 @@ describe('the full screen', () => {
   it('says what was unlocked, what it is worth and what it belongs to', () => {
     show(achievement());
     expect(find('.celebration-card').textContent).toBe(
-      '🥾Achievement Unlocked!Worn SolesComplete 50 walks.150 pointsMilestone',
+      '50Achievement Unlocked!Worn Soles 🥾Complete 50 walks.150 pointsMilestone',
     );
     expect(find('.celebration').textContent).toContain('Tap anywhere to continue');
   });
@@ -144,10 +145,23 @@ describe('the full screen', () => {
   });
 });
 
+it('the scrim alone makes the hint readable over any screen, without a blur', () => {
+  const css = readFileSync('web/src/features/achievements/celebration.css', 'utf8');
+  expect(css).not.toContain('backdrop-filter');
+  const [, r, g, b, alpha] = /\.celebration \{[^}]*background: rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(css) ?? [];
+  const overWhite = [r, g, b].map((channel) => Number(channel) * Number(alpha) + 255 * (1 - Number(alpha)));
+  const [red = 0, green = 0, blue = 0] = overWhite.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  expect(1.05 / (luminance + 0.05)).toBeGreaterThan(7);
+});
+
 describe('the notice', () => {
   it('says it in one line and shows the points', () => {
     show(small);
-    expect(find('.achievement-toast').textContent).toBe('🥾Achievement Unlocked!Worn SolesComplete 50 walks.+99');
+    expect(find('.achievement-toast').textContent).toBe('50Achievement Unlocked!Worn Soles 🥾Complete 50 walks.+99');
   });
 
   it('says that the sign was read, once that is known', () => {

@@ -1,7 +1,7 @@
 import createConfetti from 'canvas-confetti';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { AchievementIcon } from '../../ui/achievementIcon.tsx';
+import { AchievementEmoji, AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { useBackCloses } from '../../ui/backCloses.ts';
 import { SignReadBadge } from '../../ui/badge.tsx';
 import type { NewAchievement } from '../../ui/modals.ts';
@@ -72,7 +72,7 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
     };
   }, [open, achievement]);
 
-  const { title, description, icon, category, points } = achievement;
+  const { achievementId, title, description, icon, category, points } = achievement;
   const { name, icon: CategoryIcon } = categoryStyle(category);
   return (
     <>
@@ -85,10 +85,12 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
         onClick={(event) => event.stopPropagation()}
       >
         <div className="celebration-icon">
-          <AchievementIcon category={category} emoji={icon} size="lg" />
+          <AchievementIcon achievementId={achievementId} category={category} size="lg" />
         </div>
         <Radix.Title className="caps celebration-news text-brand">{say('Achievement Unlocked!')}</Radix.Title>
-        <h3 className="celebration-title">{say(title)}</h3>
+        <h3 className="celebration-title">
+          {say(title)} <AchievementEmoji icon={icon} />
+        </h3>
         <Radix.Description className="celebration-text">{say(description)}</Radix.Description>
         <MiniPlate size="lg">{say('{points} points', { points })}</MiniPlate>
         <div className="celebration-notes">

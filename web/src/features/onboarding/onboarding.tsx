@@ -55,9 +55,9 @@ const steps: readonly Step[] = [
     ),
     picture: () => (
       <div className="flex items-center gap-5">
-        <AchievementIcon category="streak" emoji="🔥" />
+        <AchievementIcon achievementId="streak-7" category="streak" />
         <Milestone level={2} size="lg" />
-        <AchievementIcon category="exploration" emoji="🧭" />
+        <AchievementIcon achievementId="places-10" category="exploration" />
       </div>
     ),
   },

@@ -43,9 +43,9 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
       >
         {(unlocked) => (
           <ul className="profile-achievements">
-            {unlocked.slice(0, isWhole ? undefined : FIRST_SHOWN).map(({ id, category, icon, title }) => (
+            {unlocked.slice(0, isWhole ? undefined : FIRST_SHOWN).map(({ id, category, title }) => (
               <li key={id}>
-                <AchievementIcon category={category} emoji={icon} />
+                <AchievementIcon achievementId={id} category={category} />
                 <span>{say(title)}</span>
               </li>
             ))}
