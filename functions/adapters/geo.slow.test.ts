@@ -26,8 +26,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const local = () => open({ STAGE: 'local', STREETS_DIR: streetsDir, STREETS_OVERPASS_URL: 'off' });
 
-describe('the local stage', () => {
-  it('walks in Porto along its streets, to the street that it names', async () => {
+describe('geo adapter of the local stage', () => {
+  it('a route in Porto follows real streets to the street that it names', async () => {
     const route = routeOf(await local().findRoute(requestFor(demoHome)));
     expect(route).toMatchObject({ provider: 'streets', town: 'Porto', relaxed: false });
     expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
@@ -46,7 +46,7 @@ describe('the local stage', () => {
     }
   });
 
-  it('names the street and the town of a place in Porto', async () => {
+  it('a position in Porto is named by street and town', async () => {
     const { place, attribution } = await local().nearestPlace(demoHome);
     expect(place).toEqual({ placeName: expect.stringMatching(/^\D+, Porto$/), town: 'Porto' });
     expect(attribution).toBe('© OpenStreetMap contributors, ODbL');
@@ -62,7 +62,7 @@ describe('the local stage', () => {
     ['zero and zero', { latitude: 0, longitude: 0 }],
     ['the north pole', { latitude: 90, longitude: 0 }],
     ['the south pole', { latitude: -90, longitude: 77 }],
-  ])('has practice streets for %s', async (_, home) => {
+  ])('practice streets are available at %s', async (_, home) => {
     const geo = local();
     const distances: number[] = [];
     for (const difficulty of DIFFICULTIES) {
@@ -78,7 +78,7 @@ describe('the local stage', () => {
     expect(attribution).toBe('Practice streets');
   });
 
-  it('keeps to the difficulty and the maximum from homes all over the city', async () => {
+  it('routes from homes all over the city keep to the difficulty and the maximum distance', async () => {
     const geo = local();
     let compared = 0;
     for (const home of scatter(12, demoHome, 0.012)) {
@@ -105,7 +105,7 @@ describe('the local stage', () => {
   it.each([
     ['Porto', demoHome],
     ['London', { latitude: 51.5074, longitude: -0.1278 }],
-  ])('answers the same request the same, and a forced one otherwise each time, in %s', async (_, home) => {
+  ])('the same request gets the same route, and a forced one another destination each time, in %s', async (_, home) => {
     const [one, other] = [local(), local()];
     const exclude = new Set<string>();
     for (let forced = 0; forced <= 5; forced++) {
@@ -119,7 +119,7 @@ describe('the local stage', () => {
     expect(next.destinationKey).not.toBe(first);
   });
 
-  it('asks for the folder of its streets', async () => {
+  it('a missing STREETS_DIR is reported', async () => {
     await expect(open({ STAGE: 'local' }).findRoute(requestFor(demoHome))).rejects.toThrow('STREETS_DIR is not set');
   });
 });
@@ -140,7 +140,7 @@ function expectWalk(
   }
 }
 
-describe('a stage in the cloud', () => {
+describe('geo adapter of a cloud stage', () => {
   const cloud = {
     STAGE: 'pr-123',
     TABLE_NAME: 'signpost',
@@ -152,7 +152,7 @@ describe('a stage in the cloud', () => {
     AWS_SECRET_ACCESS_KEY: 'local-secret',
   };
 
-  it('walks on the tiles of its bucket as the local stage does on those of its folder', async () => {
+  it('a cloud stage answers the same routes from bucket tiles as the local stage from files', async () => {
     const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local-secret' };
     const s3 = await startS3({ dataDir, buckets: ['streets'], maxBytes: 10_000_000, ...credentials });
     try {
@@ -165,7 +165,12 @@ describe('a stage in the cloud', () => {
     }
   }, 60_000);
 
-  it.each(['TABLE_NAME', 'STREETS_BUCKET', 'PLACE_INDEX', 'ROUTE_CALCULATOR'])('asks for %s', async (name) => {
-    await expect(open({ ...cloud, [name]: '' }).findRoute(requestFor(demoHome))).rejects.toThrow(`${name} is not set`);
-  });
+  it.each(['TABLE_NAME', 'STREETS_BUCKET', 'PLACE_INDEX', 'ROUTE_CALCULATOR'])(
+    'a missing %s is reported',
+    async (name) => {
+      await expect(open({ ...cloud, [name]: '' }).findRoute(requestFor(demoHome))).rejects.toThrow(
+        `${name} is not set`,
+      );
+    },
+  );
 });

@@ -15,8 +15,8 @@ const target = () => {
   return { endpoint, ...keys };
 };
 
-describe('a push message', () => {
-  it('is opened by the device it was sealed for, and says who sent it', async () => {
+describe('push messages', () => {
+  it('only the subscribed device can decrypt a message, and the request identifies the sender', async () => {
     const push = open(env);
     const message = JSON.stringify({ title: 'Your walk for today is waiting', body: 'Ünïcödé 🚶' });
     expect(await push.send(target(), message)).toBe('sent');
@@ -30,7 +30,7 @@ describe('a push message', () => {
     expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '14400', topic: 'reminder' });
   });
 
-  it('is sealed anew each time', async () => {
+  it('every message is encrypted with new keys', async () => {
     const push = open(env);
     await push.send(target(), 'same');
     await push.send(target(), 'same');
@@ -43,13 +43,13 @@ describe('a push message', () => {
     [429, 'failed'],
     [500, 'failed'],
     [302, 'failed'],
-  ] as const)('that is answered with %i has %s', async (status, outcome) => {
+  ] as const)('a message answered with status %i is %s', async (status, outcome) => {
     service.answer(status);
     expect(await open(env).send(target(), 'text')).toBe(outcome);
     service.answer(201);
   });
 
-  it('that cannot be delivered has failed, and none goes where no push service is', async () => {
+  it('an undeliverable message has failed, and only push services are contacted', async () => {
     const unreachable = { ...target(), endpoint: 'https://port-9.push.services.mozilla.com/' };
     expect(await open(env).send(unreachable, 'text')).toBe('failed');
     const [, port] = /port-(\d+)/.exec(service.origin) ?? [];
@@ -64,7 +64,7 @@ describe('a push message', () => {
   });
 });
 
-it('has keys that follow from the secret, and from nothing else', () => {
+it('vapidKeys depend on the secret only', () => {
   const [one, same, other] = [vapidKeys('a'), vapidKeys('a'), vapidKeys('b')];
   expect(one.publicKey).toMatch(/^B[\w-]{86}$/);
   expect(same.publicKey).toBe(one.publicKey);

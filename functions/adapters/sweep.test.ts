@@ -10,7 +10,7 @@ const now = Date.parse('2026-11-20T09:00:00Z');
 const hour = 3_600_000;
 const object = (Key: string, hoursAgo: number) => ({ Key, LastModified: new Date(now - hoursAgo * hour) });
 
-it('old uploads are listed page by page, each from where the one before ended, young ones left out', async () => {
+it('old uploads are listed page by page, and recent ones are left out', async () => {
   s3.on(ListObjectsV2Command).resolves({ Contents: [object('d/4', 30)], IsTruncated: false });
   s3.on(ListObjectsV2Command, { StartAfter: undefined }).resolves({
     Contents: [object('a/1', 25), object('b/2', 24), object('c/3', 1)],

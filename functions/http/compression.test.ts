@@ -7,14 +7,14 @@ const walk = { destination: 'Kungsgatan', distance: 1_250, completedAt: '2026-11
 const walks = Array.from({ length: 200 }, (_, index) => ({ ...walk, id: `walk-${index}` }));
 const answer = () => success(200, walks, { headers: { 'x-more': 'kept' }, cookies: ['session=1'] });
 
-describe('an answer', () => {
+describe('compressed', () => {
   it.each([
     ['br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
   ] as const)(
-    'to a client that accepts "%s" is %s, unpacks to what it was, and keeps everything else',
+    'an answer for Accept-Encoding "%s" is compressed with %s and keeps headers and cookies',
     async (accepts, encoding, unpack) => {
       const sent = await compressed(answer(), accepts);
       expect(sent).toMatchObject({ statusCode: 200, cookies: ['session=1'], isBase64Encoded: true });
@@ -26,22 +26,20 @@ describe('an answer', () => {
   );
 
   it.each([undefined, '', 'identity', 'deflate', 'br;q=0', 'brotli', 'gzip;q=0.000'])(
-    'to a client that accepts %o goes as it is, and says that others get another',
+    'an answer for Accept-Encoding %o is not compressed and varies by it',
     async (accepts) => {
       const sent = await compressed(answer(), accepts);
       expect(sent).toEqual({ ...answer(), headers: { ...answer().headers, vary: 'accept-encoding' } });
     },
   );
 
-  it('that fits one packet goes as it is', async () => {
+  it('an answer that fits one packet is not compressed', async () => {
     const small = success(200, walk, {});
     expect(await compressed(small, 'br')).toEqual(small);
   });
 });
 
-describe('what a client accepts', () => {
-  it('is read without regard to case and spaces', () => {
-    expect(acceptedEncoding(' GZIP ; q=1.0 ,identity')).toBe('gzip');
-    expect(acceptedEncoding('*')).toBeUndefined();
-  });
+it('acceptedEncoding ignores case and spaces', () => {
+  expect(acceptedEncoding(' GZIP ; q=1.0 ,identity')).toBe('gzip');
+  expect(acceptedEncoding('*')).toBeUndefined();
 });

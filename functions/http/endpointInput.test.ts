@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Call, testBench } from '../testing/context.ts';
 import { echo } from './endpoint.fixture.ts';
 
-describe('the input of an endpoint', () => {
+describe('endpoint input', () => {
   const bench = testBench({});
   const refused: [string, Call, number, string, string][] = [
     ['no body', { method: 'POST' }, 400, 'invalid_input', 'Name please'],
@@ -54,14 +54,14 @@ describe('the input of an endpoint', () => {
     ],
   ];
   for (const [what, call, status, code, sentence] of refused) {
-    it(`refuses ${what} with status ${status} and a sentence`, async () => {
+    it(`an input with ${what} is refused with status ${status} and a text`, async () => {
       const answer = await bench.call(echo, call);
       expect(answer).toMatchObject({ status, text: sentence, headers: { 'x-error-code': code } });
       expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     });
   }
 
-  it('ignores unknown fields, because clients send whole answers back', async () => {
+  it('unknown fields in the body are ignored', async () => {
     const answer = await bench.call(echo, { body: { name: 'ada', unknown: { deep: true } } });
     expect(answer).toMatchObject({ status: 200, json: { name: 'ada' } });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testBench, testStage } from '../testing/context.ts';
 import { echo } from './endpoint.fixture.ts';
 
-describe('the origin of a request', () => {
+describe('origin check', () => {
   const body = { name: 'ada' };
   const post = (headers: Record<string, string>, stage = testStage) => {
     const bench = testBench({});
@@ -20,17 +20,17 @@ describe('the origin of a request', () => {
     ['an old browser elsewhere', { origin: 'http://evil.example' }, 403],
     ['a sandboxed frame', { origin: 'null' }, 403],
     ['a tool that is no browser', {}, 200],
-  ])('from %s is answered with %o as status %i', async (_, headers, status) => {
+  ])('a write from %s with headers %o answers %i', async (_, headers, status) => {
     expect((await post(headers)).status).toBe(status);
   });
 
-  it('is compared with the configured site, not with a host that the client sends', async () => {
+  it('the origin is compared with the configured site, never with the Host header', async () => {
     expect((await post({ origin: 'https://signpost.example' }, prod)).status).toBe(200);
     expect((await post({ origin: 'http://localhost:3000' }, prod)).status).toBe(403);
     expect((await post({ origin: 'https://signpost.example.evil.example' }, prod)).status).toBe(403);
   });
 
-  it('is checked by the secret that only CloudFront sends', async () => {
+  it("a request without CloudFront's secret header is refused", async () => {
     const stage = { ...prod, originSecret: 'only the edge knows' };
     expect((await post({}, stage)).headers['x-error-code']).toBe('not_from_edge');
     expect((await post({ 'x-origin-secret': 'a guess' }, stage)).status).toBe(403);

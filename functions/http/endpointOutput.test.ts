@@ -4,8 +4,8 @@ import { testBench } from '../testing/context.ts';
 import { echo, open } from './endpoint.fixture.ts';
 import { endpoint } from './endpoint.ts';
 
-describe('the answer of an endpoint', () => {
-  it('never shows an unexpected error, and logs where it was thrown without its message', async () => {
+describe('endpoint output', () => {
+  it('an unexpected error answers 500 without its message and logs where it was thrown', async () => {
     const bench = testBench({});
     const broken = endpoint(open, async () => {
       throw new Error('cannot reach 57.70,11.96 for ada@example.org');
@@ -17,19 +17,19 @@ describe('the answer of an endpoint', () => {
     expect(JSON.stringify(bench.lines)).not.toMatch(/57\.70|ada@/);
   });
 
-  it('is a logged fault with status 500 when its shape is not the contract’s', async () => {
+  it('an output that violates the contract answers 500 and is logged', async () => {
     const bench = testBench({});
     const wrong = endpoint(open, async () => JSON.parse('{"name": 3}'));
     expect((await bench.call(wrong, { body: { name: 'ada' } })).status).toBe(500);
     expect(bench.lines[0]?.error).toContain('InvalidOutput at name');
   });
 
-  it('leaves out what the contract does not name', async () => {
+  it('fields that the contract does not name are removed from the output', async () => {
     const chatty = endpoint(open, async () => JSON.parse('{"name": "ada", "homeLatitude": 57.7}'));
     expect((await testBench({}).call(chatty, { body: { name: 'ada' } })).json).toEqual({ name: 'ada' });
   });
 
-  it('adds to the log line what the handler counted, and every refusal and fault', async () => {
+  it("the log line contains the handler's counts, refusals and faults", async () => {
     const bench = testBench({});
     const counting = endpoint(open, async ({ body, count }) => {
       count('conflicts');
@@ -47,7 +47,7 @@ describe('the answer of an endpoint', () => {
     ]);
   });
 
-  it('comes with one log line and with headers that forbid caching', async () => {
+  it('every request writes one log line and answers with headers against caching', async () => {
     const bench = testBench({});
     const answer = await bench.call(echo, { body: { name: 'ada' } });
     expect(bench.lines).toEqual([

@@ -6,7 +6,7 @@ import { type Call, testBench } from '../testing/context.ts';
 import { cookie, longExpiry, tableWith, walkerId } from './endpoint.fixture.ts';
 import { endpoint } from './endpoint.ts';
 
-describe("a call that names the walker's own id", () => {
+describe('ownId', () => {
   const ownFile = route({
     method: 'POST',
     path: '/api/users/{id}/file',
@@ -44,7 +44,7 @@ describe("a call that names the walker's own id", () => {
     ['an id of another walker in the body', inBody, body({ userId: randomId() }), 403],
     ['an input that is wrong besides', inBody, body({ userId: randomId(), text: 3 }), 400],
   ])(
-    'with %s is answered as it should be, and a refused one never reaches the handler',
+    'a request with %s gets its status, and a refused one never reaches the handler',
     async (_, handler, call, status) => {
       ran = 0;
       const answer = await testBench(tableWith(longExpiry)).call(handler, call);
@@ -54,7 +54,7 @@ describe("a call that names the walker's own id", () => {
     },
   );
 
-  it('is refused with 401 without a valid session, for any id', async () => {
+  it('without a valid session any id answers 401', async () => {
     for (const id of [walkerId, randomId()]) {
       expect((await testBench(tableWith(undefined, 5)).call(inPath, path(id))).status).toBe(401);
       expect((await testBench(tableWith(longExpiry)).call(inPath, { ...path(id), cookie: undefined })).status).toBe(

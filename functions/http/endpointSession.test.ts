@@ -6,7 +6,7 @@ import { lambdaContext, testBench, testStage } from '../testing/context.ts';
 import { closed, cookie, days, longExpiry, me, now, seconds, secret, tableWith, walkerId } from './endpoint.fixture.ts';
 import { endpoint } from './endpoint.ts';
 
-describe('the session of a request', () => {
+describe('sessions of requests', () => {
   it.each([
     ['missing', undefined],
     ['garbled', 'session=not-a-session'],
@@ -14,7 +14,7 @@ describe('the session of a request', () => {
     ['under another cookie name', `__Host-session=${walkerId}.${secret}`],
     ['one with another walker’s id', `session=${randomId()}.${secret}`],
     ['one with a foreign secret', `session=${walkerId}.${randomSecret()}`],
-  ])('that is %s is refused with 401, and the cookies of the browser are removed if it sent one', async (_, cookie) => {
+  ])('a session that is %s answers 401 and clears the cookies that were sent', async (_, cookie) => {
     const answer = await testBench(tableWith(longExpiry)).call(me, { cookie });
     expect(answer).toMatchObject({ status: 401, text: 'Please log in first.' });
     expect(answer.cookies).toEqual(
@@ -22,19 +22,19 @@ describe('the session of a request', () => {
     );
   });
 
-  it('that has expired and is not yet deleted is refused with 401', async () => {
+  it('an expired session that is still stored answers 401', async () => {
     const answer = await testBench(tableWith(seconds(now))).call(me, { cookie });
     expect(answer.status).toBe(401);
   });
 
-  it('that is valid reaches the handler, without a write on most days', async () => {
+  it('a valid session reaches the handler without a write', async () => {
     const { table, written } = tableWith(longExpiry);
     const answer = await testBench({ table }).call(me, { cookie });
     expect(answer).toMatchObject({ status: 200, json: { walkerId } });
     expect(written).toEqual([]);
   });
 
-  it('is extended once it is a day old, and the cookie with it', async () => {
+  it('a session older than a day is extended together with its cookie', async () => {
     const { table, written } = tableWith(seconds(now) + 28 * days);
     const answer = await testBench({ table }).call(me, { cookie });
     expect(written).toMatchObject([{ kind: 'update', change: { set: { expiresAt: seconds(now) + 30 * days } } }]);
@@ -44,7 +44,7 @@ describe('the session of a request', () => {
     ]);
   });
 
-  it('has a cookie with the __Host- prefix and Secure wherever there is TLS', async () => {
+  it('over TLS the cookie has the __Host- prefix and is Secure', async () => {
     const bench = testBench(tableWith(seconds(now) + 28 * days));
     bench.stage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example' };
     const answer = await bench.call(me, { cookie: `__Host-${cookie}` });
@@ -57,7 +57,7 @@ describe('the session of a request', () => {
     expect((await bench.call(me, { cookie: `__Host-${cookie}` })).cookies, 'on one machine').toEqual(cookies);
   });
 
-  it('lets the handler read beside its own read, but neither write nor mail before it is verified', async () => {
+  it('a handler can read while its session is verified but can neither write nor send mail before', async () => {
     const { table, written } = tableWith(undefined, 20);
     const events: string[] = [];
     const sent: string[] = [];
@@ -78,7 +78,7 @@ describe('the session of a request', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is read, as all else, in the time that is left but for half a second, which is for answering', async () => {
+  it('every request leaves the last half second of its time for the answer', async () => {
     const { table } = tableWith(longExpiry);
     const left: number[] = [];
     const timed: Table = {
@@ -92,7 +92,7 @@ describe('the session of a request', () => {
     expect(left).toEqual([lambdaContext.getRemainingTimeInMillis() - 500]);
   });
 
-  it('of a suspended walker is refused with the reason, but where an appeal is made', async () => {
+  it('a suspended walker is refused with the reason on every route but the appeal', async () => {
     const { table } = tableWith(longExpiry, 0, { suspended: true });
     expect(await testBench({ table }).call(me, { cookie })).toMatchObject({
       status: 403,
@@ -102,7 +102,7 @@ describe('the session of a request', () => {
     expect((await testBench({ table }).call(appeal, { cookie })).status).toBe(200);
   });
 
-  it('is verified before any refusal is answered, so a stranger learns nothing from the reason', async () => {
+  it('the session is verified before a refusal is answered', async () => {
     const strict = endpoint(closed, async () => {
       throw new Refusal('walker_not_found');
     });

@@ -3,16 +3,16 @@ import { httpEvent, testStage } from '../testing/context.ts';
 import { now } from './endpoint.fixture.ts';
 import { notFound } from './notFound.ts';
 
-describe('an address without a route', () => {
+describe('notFound', () => {
   const find = (method: string, path: string) =>
     notFound({ stage: testStage, clock: () => now, log: () => undefined })(httpEvent({ method, path }));
 
-  it('is 405 with the Allow header where the path has other methods', async () => {
+  it('an unknown method of a known path answers 405 with the Allow header', async () => {
     const answer = await find('PUT', '/api/users/abc');
     expect(answer).toMatchObject({ statusCode: 405, headers: { allow: 'GET, PATCH, DELETE' } });
   });
 
-  it('is 404 in the form of every refusal anywhere else', async () => {
+  it('an unknown path answers 404 in the form of every refusal', async () => {
     const answer = await find('GET', '/api/nothing');
     expect(answer).toMatchObject({ statusCode: 404, body: 'There is nothing here.' });
     expect(answer.headers['x-error-code']).toBe('not_found');

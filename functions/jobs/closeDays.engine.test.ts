@@ -28,8 +28,8 @@ const streakOf = async (walker: Walker) =>
 const settings = (walker: Walker, body: Record<string, unknown>) =>
   walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body });
 
-describe('closing days', () => {
-  it('clears streaks that have ended and leaves those that go on, whatever anybody is shown', async () => {
+describe('closeDays', () => {
+  it('closeDays clears ended streaks and leaves others unchanged', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     await ada.walk();
     await bob.walk();
@@ -55,7 +55,7 @@ describe('closing days', () => {
     });
   });
 
-  it('follows a walker who flew west instead of ending a streak that goes on there', async () => {
+  it('closeDays moves the index entry of a walker who travelled west instead of ending the streak', async () => {
     const ada = await world.walker();
     await ada.walk();
     world.at('2026-11-21T12:00:00Z');
@@ -66,7 +66,7 @@ describe('closing days', () => {
     expect(await streakOf(ada)).toBe(1);
   });
 
-  it('goes on where time ran out, page after page, also where the page before has been cleared away', async () => {
+  it('closeDays resumes where time ran out, even if the previous page was cleared', async () => {
     const expiry = (walkerId: string) => indexKeys.streakExpiry(walkerId, '2026-11-20T00:00:00.000Z');
     const ids = Array.from({ length: 1_200 }, (_, each) => `walker-${String(each).padStart(4, '0')}`)
       .filter((walkerId) => expiry(walkerId).GSI3PK === 'ALIVE#3')
@@ -89,7 +89,7 @@ describe('closing days', () => {
     expect((await filed()).filter((position) => position.includes('#walker-'))).toEqual([]);
   });
 
-  it('lets a walk that is completed in between win', async () => {
+  it('closeDays never overwrites a concurrent completion', async () => {
     const ada = await world.walker();
     await ada.walk();
     world.at('2026-11-22T09:00:00Z');
@@ -106,7 +106,7 @@ describe('closing days', () => {
     expect(await of(ada)()).toEqual([`2026-11-23T23:00:00.000Z#${ada.id}`]);
   });
 
-  it('says what it did in one line', async () => {
+  it('closeDays logs its counts in one line', async () => {
     world.bench.lines.length = 0;
     await run();
     expect(world.bench.lines).toMatchObject([
@@ -114,7 +114,7 @@ describe('closing days', () => {
     ]);
   });
 
-  it('says so where another run is to go on', async () => {
+  it('closeDays logs unfinished when another run has to continue', async () => {
     world.bench.lines.length = 0;
     await run({ remainingMs: () => 0 });
     expect(world.bench.lines[0]?.counts).toMatchObject({ unfinished: 1 });

@@ -12,8 +12,8 @@ import { handler as sweepPhotos } from './sweepPhotos.ts';
 
 const { world, around, at, later, erase, pack, askForDeletion, receiptOf, ask, tracesOf, fullLife } = useAccountJobs();
 
-describe('the deletion of an account', () => {
-  it('leaves no item, no object and no name behind, but a receipt of numbers', async () => {
+describe('deleteAccounts', () => {
+  it('a deletion removes every item, object and name and leaves a receipt of numbers', async () => {
     const { ada, bob, cyd, dan, photoIds, words } = await fullLife();
     const before = await tracesOf(...words);
     expect(before.length).toBeGreaterThan(30);
@@ -49,7 +49,7 @@ describe('the deletion of an account', () => {
     expect(again.id).not.toBe(ada.id);
   });
 
-  it('takes a face along of whose upload nothing is known any more', async () => {
+  it('a deletion removes a profile photo even when the note of its upload is gone', async () => {
     const { ada, photoIds } = await fullLife();
     const { table } = world.store;
     const { items } = await table.query({ PK: `U#${ada.id}`, beginsWith: 'O#' });
@@ -61,11 +61,11 @@ describe('the deletion of an account', () => {
     expect(await tracesOf(photoIds.at(-1) ?? '')).toEqual([]);
   });
 
-  it('answers an unknown receipt with 404', async () => {
+  it('an unknown receipt answers 404', async () => {
     expect((await world.bench.call(getDeletionReceipt, { params: { receiptId: 'nothing' } })).status).toBe(404);
   });
 
-  it('lets the reminders and the photo sweep run without a failure', async () => {
+  it('reminders and the photo sweep run without failures after a deletion', async () => {
     const { ada } = await fullLife();
     await askForDeletion(ada);
     at('2026-11-20T18:00:00Z');

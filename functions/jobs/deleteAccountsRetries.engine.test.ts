@@ -12,8 +12,8 @@ import { buckets, person, useAccountJobs } from './account.fixture.ts';
 
 const { world, later, erase, askForDeletion, receiptOf, tracesOf, fullLife } = useAccountJobs();
 
-describe('the deletion of an account that is interrupted or met by other writes', () => {
-  it('goes on where it was killed after any number of writes, and counts nothing twice', async () => {
+describe('interrupted deletions', () => {
+  it('a deletion killed after any number of writes is resumed and counts nothing twice', async () => {
     const { ada, words } = await fullLife();
     const { id } = (await askForDeletion(ada)).json;
     later(2);
@@ -49,7 +49,7 @@ describe('the deletion of an account that is interrupted or met by other writes'
     expect((await receiptOf(id)).counts).toMatchObject({ walks: 3, photos: 4, favourites: 1, friendships: 1 });
   });
 
-  it('is counted once when three runs perform it at once', async () => {
+  it('three concurrent runs count a deletion once', async () => {
     const { ada, words } = await fullLife();
     const { id } = (await askForDeletion(ada)).json;
     later(2);
@@ -59,7 +59,7 @@ describe('the deletion of an account that is interrupted or met by other writes'
     expect((await receiptOf(id)).counts).toMatchObject({ walks: 3, photos: 4, favourites: 1, friendships: 1 });
   });
 
-  it('is not undone by a completion, a new friend and a login at the same time', async () => {
+  it('a concurrent completion, new friend and login do not undo a deletion', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const { id: requestId } = (await ada.call(requestFriend, { body: { addresseeUsername: bob.username } })).json;
     const challenge = (await ada.plan()).json;
@@ -85,7 +85,7 @@ describe('the deletion of an account that is interrupted or met by other writes'
     expect((await bob.call(listFriends, { params: { id: bob.id } })).json).toEqual([]);
   });
 
-  it('leaves no picture of a completion that was making them when it began', async () => {
+  it('a deletion removes the pictures of a completion that was processing them', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photo = await ada.upload();
@@ -105,7 +105,7 @@ describe('the deletion of an account that is interrupted or met by other writes'
     expect(await tracesOf(photoId, ada.id, ada.username)).toEqual([]);
   });
 
-  it('waits while a session might still write', async () => {
+  it('a deletion waits while a session could still write', async () => {
     const ada = await world.walker();
     const { table } = world.store;
     const session = (await table.query({ PK: `U#${ada.id}`, beginsWith: 'S#' })).items[0];
@@ -120,7 +120,7 @@ describe('the deletion of an account that is interrupted or met by other writes'
     expect((await erase()).counts).toMatchObject({ deleted: 1 });
   });
 
-  it('does not delay other deletions when one fails', async () => {
+  it('one failing deletion does not delay the others', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const receipts = [(await askForDeletion(ada)).json.id, (await askForDeletion(bob)).json.id];
     later(2);

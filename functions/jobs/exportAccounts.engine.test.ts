@@ -9,8 +9,8 @@ import { buckets, useAccountJobs } from './account.fixture.ts';
 
 const { world, at, later, erase, pack, askForDeletion, ask, archiveOf, tracesOf, fullLife } = useAccountJobs();
 
-describe('the archive of a walker’s own data', () => {
-  it('holds records without secrets, ways and photos, for a day, behind a signed link', async () => {
+describe('exportAccounts', () => {
+  it('the archive contains records without secrets, ways and photos behind a signed link for one day', async () => {
     const { ada, bob, photoIds } = await fullLife();
     expect((await archiveOf(ada)).json).toEqual({ state: 'none' });
     expect((await ask(ada)).json).toMatchObject({ state: 'making' });
@@ -61,7 +61,7 @@ describe('the archive of a walker’s own data', () => {
     expect((await archiveOf(ada)).json).toEqual({ state: 'none' });
   });
 
-  it('is made one at a time and three times a day', async () => {
+  it('one archive is made at a time and three a day', async () => {
     const ada = await world.walker();
     for (let time = 0; time < 3; time++) {
       const asked = await Promise.all([ask(ada), ask(ada), ask(ada)]);
@@ -77,7 +77,7 @@ describe('the archive of a walker’s own data', () => {
     expect((await ask(ada)).json.state).toBe('making');
   });
 
-  it('is made by one of two runs, and again after a run was killed', async () => {
+  it('one of two concurrent runs makes the archive, and a killed run is repeated', async () => {
     const ada = await world.walker();
     await ask(ada);
     const real = openArchives(buckets());
@@ -89,7 +89,7 @@ describe('the archive of a walker’s own data', () => {
     expect((await archiveOf(ada)).json.state).toBe('ready');
   });
 
-  it('says that it has failed after three tries, and may be asked for again', async () => {
+  it('after three failed tries the archive is reported as failed and can be requested again', async () => {
     const ada = await world.walker();
     await ask(ada);
     const broken = { ...openArchives(buckets()), put: () => Promise.reject(new Error('full')) };
@@ -104,7 +104,7 @@ describe('the archive of a walker’s own data', () => {
     expect((await pack()).counts.made).toBe(1);
   });
 
-  it('is thrown away when its account is deleted meanwhile', async () => {
+  it('the archive is discarded when its account is deleted meanwhile', async () => {
     const ada = await world.walker();
     await ask(ada);
     const real = openArchives(buckets());

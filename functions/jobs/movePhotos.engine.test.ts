@@ -60,8 +60,8 @@ async function namedWalker() {
   return { ada, walks };
 }
 
-describe('the photos of a walker who turns hidden', () => {
-  it('get other addresses in every list, and the old ones show nothing', async () => {
+describe('movePhotos', () => {
+  it('photos of a walker who turned hidden get new addresses in every list, and the old ones show nothing', async () => {
     const { ada } = await namedWalker();
     const stranger = await world.walker();
     const kept = photosIn(await stranger.call(listGlobalChallenges)).filter(Boolean);
@@ -87,7 +87,7 @@ describe('the photos of a walker who turns hidden', () => {
     expect(shown.filter((url) => before.includes(url))).toEqual([]);
   });
 
-  it('are noted as changed when they have moved: what was drawn for strangers names the old addresses', async () => {
+  it('moved photos are noted as a change so that the world snapshot drops their old addresses', async () => {
     const { ada } = await namedWalker();
     await show(ada, 'anonymous');
     const noted = async () => (await world.store.table.get(keys.worldChange(ownerMark(ada.id))))?.at;
@@ -97,7 +97,7 @@ describe('the photos of a walker who turns hidden', () => {
     expect(await noted()).toBe('2026-11-20T09:30:00.000Z');
   });
 
-  it('move page after page, however many walks there are', async () => {
+  it('photos are moved page by page for any number of walks', async () => {
     const ada = await world.walker();
     const past = Array.from({ length: 60 }, (_, days) => new Date(Date.UTC(2026, 10, 19 - days, 8)));
     await world.store.fill(
@@ -113,7 +113,7 @@ describe('the photos of a walker who turns hidden', () => {
     expect((await move({ photos })).counts).toEqual({ moved: 60, missing: 0, walkers: 1 });
   });
 
-  it('answer a completion that is sent again as before', async () => {
+  it('a retried completion is answered the same after its photo moved', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const upload = await ada.upload();
@@ -126,7 +126,7 @@ describe('the photos of a walker who turns hidden', () => {
     expect((await ada.complete(challenge.id, await ada.upload())).headers['x-error-code']).toBe('already_completed');
   });
 
-  it('are all there whenever the run is killed, and moved by the next', async () => {
+  it('a killed run loses no photo, and the next run finishes', async () => {
     const { ada, walks } = await namedWalker();
     const before = await own(ada);
     await show(ada, 'hidden');
@@ -161,7 +161,7 @@ describe('the photos of a walker who turns hidden', () => {
     expect(walks).toHaveLength(3);
   });
 
-  it('are moved by one of two runs, and on from where time ran out', async () => {
+  it('one of two runs moves a photo, and a run resumes where time ran out', async () => {
     const { ada } = await namedWalker();
     await show(ada, 'hidden');
     let asked = 0;
@@ -172,7 +172,7 @@ describe('the photos of a walker who turns hidden', () => {
     expect(await files(await own(ada))).toEqual([2, 2, 2]);
   });
 
-  it('become favourites at the same moment without keeping an old address', async () => {
+  it('a favourite added during the move does not keep an old address', async () => {
     const { ada, walks } = await namedWalker();
     await show(ada, 'hidden');
     const real = openPhotos(testBuckets());
@@ -191,7 +191,7 @@ describe('the photos of a walker who turns hidden', () => {
     expect(await files(await favourites(ada))).toEqual([2, 2]);
   });
 
-  it('are never named by an address whose photo is being deleted', async () => {
+  it('no address ever names a photo that is being deleted', async () => {
     const { ada } = await namedWalker();
     const before = await own(ada);
     await show(ada, 'hidden');
@@ -210,7 +210,7 @@ describe('the photos of a walker who turns hidden', () => {
     expect(await files(before)).toEqual([2, 2, 2]);
   });
 
-  it('stay where they are when the walker shows no less than before', async () => {
+  it('photos stay where they are when the new visibility shows no less', async () => {
     const { ada } = await namedWalker();
     await show(ada, 'hidden');
     await move();
@@ -222,7 +222,7 @@ describe('the photos of a walker who turns hidden', () => {
     expect((await move()).counts.moved).toBe(3);
   });
 
-  it('are not moved any more once the account is being deleted', async () => {
+  it('photos of an account in deletion are not moved', async () => {
     const { ada } = await namedWalker();
     await show(ada, 'hidden');
     const real = openPhotos(testBuckets());

@@ -138,8 +138,8 @@ const cheats: Record<string, Cheat> = {
   },
 };
 
-describe('a cheat earns nothing on the proven boards', () => {
-  it.each(Object.entries(cheats))('%s', async (_, cheat) => {
+describe('cheats on the proven boards', () => {
+  it.each(Object.entries(cheats))('the cheat "%s" earns no proven points', async (_, cheat) => {
     const { walkers, walks } = await cheat(async () => black);
     await lookInTurn(reader, walks);
     const shown = [...(await board(walkers[0] as Walker, 'ever')), ...(await board(walkers[0] as Walker, 'week'))];
@@ -156,7 +156,7 @@ describe('a cheat earns nothing on the proven boards', () => {
     // One walk of these was there to be walked: whose sign is read on a picture of its own counts once.
     ['the same picture from three accounts', worth],
     ['three days at once', worth],
-  ])('even where a sign is read on the picture: %s, %s points', async (name, points) => {
+  ])('with a readable sign on the picture the cheat "%s" earns %s proven points', async (name, points) => {
     const { walkers, walks } = (await cheats[name]?.(newPicture)) ?? { walkers: [], walks: [] };
     await lookInTurn(reading, walks);
     const earned = await Promise.all(walkers.map(provenOf));
@@ -164,7 +164,7 @@ describe('a cheat earns nothing on the proven boards', () => {
   });
 });
 
-it('a cheat who paints a plate for the longest walk of each day gets 400 proven points a day, and all points of the walk', async () => {
+it('a cheat who paints a sign for the longest walk of each day gets at most 400 proven points a day', async () => {
   const eve = await world.walker();
   world.streets.find = (request) => ({ ...straightStreet(request), distance: 4.31 });
   for (const day of ['20', '21', '22']) {
@@ -178,8 +178,8 @@ it('a cheat who paints a plate for the longest walk of each day gets 400 proven 
   expect(walks.map(({ pointsEarned }: { pointsEarned: number }) => pointsEarned)).toEqual([862, 862, 862]);
 });
 
-describe('a proven walk', () => {
-  it('counts once the sign is read, for all time and for its week, beside all points on the friends’ board', async () => {
+describe('proven walks', () => {
+  it('a walk with a read sign counts on the all-time and weekly boards and beside all points on the friends board', async () => {
     const [ada, bob, cyd] = [await world.walker(), await world.walker(), await world.walker()];
     const friends = [keys.friendship(ada.id, bob.id), keys.friendship(bob.id, ada.id)];
     await world.store.table.write(...friends.map((key) => putNew(key)));
@@ -209,7 +209,7 @@ describe('a proven walk', () => {
     expect(listed).toMatchObject({ sign: 'read', pointsEarned: expect.any(Number) });
   });
 
-  it('counts in the week in which it was walked, however late it is looked at; two at one moment count both', async () => {
+  it('a walk counts in the week of its day however late its sign is read, and two concurrent ones both count', async () => {
     const ada = await world.walker();
     const first = await honestWalk(ada);
     world.at('2026-11-21T09:00:00Z');
@@ -226,7 +226,7 @@ describe('a proven walk', () => {
     });
   });
 
-  it('of several days without a network counts where the device was at the sign', async () => {
+  it('walks uploaded after days offline count where the device was near the sign', async () => {
     const ada = await world.walker();
     const planned = [(await ada.plan()).json.id];
     later(24 * 60);
@@ -239,7 +239,7 @@ describe('a proven walk', () => {
   });
 });
 
-it('a word that is none is no witness', async () => {
+it('an unknown `witness` value answers 400', async () => {
   const ada = await world.walker();
   const { id } = (await ada.plan()).json;
   const photoUrl = await ada.upload();

@@ -60,8 +60,8 @@ const walkedBy = async (
 const listed = async (walker: Walker) =>
   (await walker.call(listCompletedChallenges, { params: { id: walker.id } })).json[0];
 
-describe('the sign of a completed walk', () => {
-  it('is not looked at by the completion, and stored by the job once', async () => {
+describe('readSigns', () => {
+  it('a completion does not read the sign, and the job reads and stores it once', async () => {
     const ada = await world.walker();
     const { walk, sign, repeated } = await walkedBy(ada);
     expect({ sign, repeated }).toEqual({ sign: null, repeated: false });
@@ -71,14 +71,14 @@ describe('the sign of a completed walk', () => {
     expect(await listed(ada)).toMatchObject({ sign: 'read' });
   });
 
-  it('is counted by its verdict alone: that a run came to its end is what AWS counts', async () => {
+  it('the job counts its verdicts and no finished runs', async () => {
     world.bench.lines.length = 0;
     await run(answering('read'));
     expect(world.bench.lines).toMatchObject([{ message: 'job', job: 'readSigns' }]);
     expect(world.bench.lines[0]?.counts).toEqual({ read: 0, unread: 0, other: 0, unloadable: 0, nothing: 0 });
   });
 
-  it.each(['unread', 'other'] as const)('that is %s costs neither points nor the streak', async (verdict) => {
+  it.each(['unread', 'other'] as const)('the verdict %s costs neither points nor the streak', async (verdict) => {
     const ada = await world.walker();
     const { walk } = await walkedBy(ada);
     const before = await listed(ada);
@@ -86,7 +86,7 @@ describe('the sign of a completed walk', () => {
     expect(await listed(ada)).toEqual({ ...before, sign: verdict });
   });
 
-  it('stays unread where the models cannot be loaded, and the run says so', async () => {
+  it('a sign stays unread and is logged when the models cannot be loaded', async () => {
     const ada = await world.walker();
     const { walk } = await walkedBy(ada, { picture: await plate('Magasinsgatan') });
     const reader = openSignReader({ STAGE: 'prod', SIGN_MODELS: '/nowhere' });
@@ -94,7 +94,7 @@ describe('the sign of a completed walk', () => {
     expect(await listed(ada)).toMatchObject({ sign: 'unread' });
   });
 
-  it('is looked at by the clock where the message was lost, and not before the queue has had its time', async () => {
+  it('a sign whose queue message was lost is read by the scheduled run after ten minutes', async () => {
     const ada = await world.walker();
     await walkedBy(ada);
     expect(await run(answering('read'))).toMatchObject({ counts: { read: 0 } });
@@ -103,7 +103,7 @@ describe('the sign of a completed walk', () => {
     expect((await world.store.table.query(ranges.signsToRead())).items).toEqual([]);
   });
 
-  it('that cannot be read does not keep others waiting, and its message comes again', async () => {
+  it('an unreadable sign does not delay others, and its message is delivered again', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     for (const walker of [ada, bob]) await walkedBy(walker);
     world.at('2026-11-20T10:00:00Z');
@@ -119,7 +119,7 @@ describe('the sign of a completed walk', () => {
     expect(await run(answering('read'))).toMatchObject({ counts: { read: 1 } });
   });
 
-  it('is shown with the favourite, which may come while it is read', async () => {
+  it('a favourite added during the reading gets the verdict', async () => {
     const ada = await world.walker();
     const { id, walk } = await walkedBy(ada);
     const favour = () => ada.call(addFavourite, { method: 'POST', params: { id: ada.id, challengeId: id } });
@@ -134,7 +134,7 @@ describe('the sign of a completed walk', () => {
     expect(favourite).toMatchObject({ id, sign: 'read' });
   });
 
-  it('is handed the names of its streets and of those around', async () => {
+  it("the reader gets the names of the destination's streets and of those around", async () => {
     const ada = await world.walker();
     const { walk, destinationName } = await walkedBy(ada);
     const asked: unknown[] = [];
@@ -148,7 +148,7 @@ describe('the sign of a completed walk', () => {
     expect(asked).toEqual([{ names: [destinationName.split(',')[0]], rivals: [] }]);
   });
 
-  it('of a walk that is gone, and of a photo that is gone, is no fault', async () => {
+  it('a removed walk and a missing photo are no fault', async () => {
     expect(await run(answering('read'), { walkerId: 'x'.repeat(22), day: '2026-11-20' })).toMatchObject({
       counts: { nothing: 1 },
     });
@@ -161,8 +161,8 @@ describe('the sign of a completed walk', () => {
   });
 });
 
-describe('a picture that was there before', () => {
-  it('is told to its walker, whosever it was, and costs nothing', async () => {
+describe('repeated pictures', () => {
+  it('a picture used before by any walker is reported to its walker and costs nothing', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const view = 500;
     const first = await walkedBy(ada, { view });
@@ -178,7 +178,7 @@ describe('a picture that was there before', () => {
     }
   });
 
-  it('leaves no hash behind once its walk is removed', async () => {
+  it('removing a walk removes the hashes of its picture', async () => {
     const ada = await world.walker();
     const { walk } = await walkedBy(ada);
     await run(answering('read'), walk);
@@ -198,7 +198,7 @@ describe('a picture that was there before', () => {
     expect(JSON.stringify(await listed(ada))).not.toContain(String(stored?.pictureHashes[0]));
   });
 
-  it('stores nothing of a walk that is removed while it is looked at', async () => {
+  it('a walk removed during the reading stores nothing', async () => {
     const ada = await world.walker();
     const { walk } = await walkedBy(ada);
     const key = keys.challenge(walk.walkerId, walk.day);
@@ -222,7 +222,7 @@ describe('a picture that was there before', () => {
   });
 });
 
-it('a picture is looked at in a process of its own, and what is no picture is an error there', {
+it('a picture is read in a child process, and an unreadable one is an error there', {
   timeout: 300_000,
 }, async () => {
   const reader = openSignReader({ ...process.env, STAGE: 'local' });

@@ -40,8 +40,8 @@ async function busyWalker(): Promise<{ ada: Walker; bob: Walker }> {
   return { ada, bob };
 }
 
-describe('the receipt of a deletion', () => {
-  it('counts as records exactly the items that are gone, other halves and sessions with them', async () => {
+describe('receipt of a deletion', () => {
+  it('the receipt counts exactly the deleted items, with the halves of others and the sessions', async () => {
     const { ada } = await busyWalker();
     const before = await items();
     const { id } = (await askForDeletion(ada)).json;
@@ -53,7 +53,7 @@ describe('the receipt of a deletion', () => {
     expect(counts.records).toBe(before - (await items()));
   });
 
-  it('does not count what another call has removed meanwhile', async () => {
+  it('items removed by a concurrent call are not counted', async () => {
     const { ada } = await busyWalker();
     const { id } = (await askForDeletion(ada)).json;
     world.at('2026-11-19T09:02:00Z');
@@ -77,7 +77,7 @@ describe('the receipt of a deletion', () => {
     expect(counts.records).toBe(sessions + before - 1 - (await items()));
   });
 
-  it('counts a session that ends at the same moment once or not at all', async () => {
+  it('a session that ends concurrently is counted at most once', async () => {
     const ada = await world.walker();
     const other = cookieOf(await world.bench.call(login, { body: { username: ada.username, ...person } }));
     const before = await items();

@@ -7,7 +7,7 @@ import { handler as remindWalkers } from './remindWalkers.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 
-it('a walker who flies over the date line is told once of a date that comes twice', async () => {
+it('a walker who crosses the date line is reminded once of a date that occurs twice', async () => {
   let sent = 0;
   const push = {
     publicKey: '',

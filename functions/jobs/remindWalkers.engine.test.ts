@@ -53,8 +53,8 @@ async function listener() {
 
 const waiting = 'Your walk for today is waiting';
 
-describe('joining', () => {
-  it('is for oneself, at a push service that exists, with keys that could be keys', async () => {
+describe('push subscriptions', () => {
+  it('a subscription needs the own id, an existing push service and valid keys', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const body = subscription();
     expect((await ada.call(joinPush, { body, params: { id: bob.id } })).status).toBe(403);
@@ -66,7 +66,7 @@ describe('joining', () => {
     expect((await join(ada, { ...body, endpoint: 'http://127.0.0.1:9000/receiver' })).status, 'locally').toBe(400);
   });
 
-  it('twice, or twice at once, is joining once; the eleventh device takes the place of the first', async () => {
+  it('repeated and concurrent subscriptions of a device are one, and an eleventh device replaces the first', async () => {
     const ada = await world.walker();
     const body = subscription();
     const answers = await Promise.all([join(ada, body), join(ada, body), join(ada, body)]);
@@ -81,7 +81,7 @@ describe('joining', () => {
     expect(known.map(({ endpoint }) => endpoint)).not.toContain(body.endpoint);
   });
 
-  it('takes a shared device over from the walker before, and leaving gives back nothing of others', async () => {
+  it("subscribing a shared device removes it from its former walker, and unsubscribing removes only one's own", async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const body = subscription();
     const { deviceId } = (await join(ada, body)).json;
@@ -98,8 +98,8 @@ describe('joining', () => {
   });
 });
 
-describe('the evening', () => {
-  it('brings one message a day to every device of a walker without a walk', async () => {
+describe('remindWalkers', () => {
+  it('a walker without a walk gets one message a day on every device', async () => {
     const ada = await listener();
     const second = subscription();
     await join(ada, second);
@@ -124,7 +124,7 @@ describe('the evening', () => {
     expect(ada.told()).toEqual([waiting]);
   });
 
-  it('sends nothing to walkers who have walked or switched it off, and to none at night', async () => {
+  it('walkers who have walked or switched reminders off get none, and at night no one does', async () => {
     const [walked, silent, other] = [await listener(), await listener(), await listener()];
     await walked.walk();
     await want(silent, false);
@@ -140,7 +140,7 @@ describe('the evening', () => {
     expect([walked.told(), silent.told(), other.told()]).toEqual([[waiting], [], [waiting]]);
   });
 
-  it('says that a streak ends tonight', async () => {
+  it('the reminder mentions a streak that ends tonight', async () => {
     const ada = await listener();
     for (const day of ['20', '21', '22']) {
       world.at(`2026-11-${day}T09:00:00Z`);
@@ -155,7 +155,7 @@ describe('the evening', () => {
     expect(ada.told()).toEqual(['Your 3-day streak ends tonight', waiting]);
   });
 
-  it('speaks the language of its walker', async () => {
+  it('the reminder is in the language of its walker', async () => {
     const [ada, bob] = [await listener(), await listener()];
     await want(ada, true, { language: 'de' });
     for (const day of ['19', '20']) {
@@ -172,7 +172,7 @@ describe('the evening', () => {
     expect(bob.told()).toEqual([waiting, waiting, waiting]);
   });
 
-  it('follows a walker who flew, without an index that is told', async () => {
+  it('the reminder follows a changed time zone although the index is old', async () => {
     const ada = await listener();
     world.at('2026-11-20T12:00:00Z');
     await want(ada, true, { timeZone: 'America/New_York' });
@@ -186,7 +186,7 @@ describe('the evening', () => {
     expect(await ada.reminderItem()).toMatchObject({ GSI3SK: `2026-11-21T23:00:00.000Z#${ada.id}` });
   });
 
-  it('forgets devices that are gone, keeps those that could not be reached, and at last looks no more', async () => {
+  it('devices that are gone are removed, unreachable ones are kept, and without devices the index entry goes', async () => {
     const ada = await listener();
     world.at('2026-11-20T17:30:00Z');
     service.answer(500);
@@ -204,7 +204,7 @@ describe('the evening', () => {
     expect(await ada.reminderItem()).toMatchObject({ walkerId: ada.id });
   });
 
-  it('rather leaves a message out than sends it twice', async () => {
+  it('an interrupted run omits a message rather than sending it twice', async () => {
     const ada = await listener();
     world.at('2026-11-20T17:30:00Z');
     const { table } = world.store;
@@ -218,7 +218,7 @@ describe('the evening', () => {
     expect(await ada.reminderItem()).toMatchObject({ remindedOn: '2026-11-20' });
   });
 
-  it('is looked at by one run where two look at once', async () => {
+  it('of two concurrent runs one reads a due walker', async () => {
     const ada = await listener();
     world.at('2026-11-20T17:30:00Z');
     const { table } = world.store;
@@ -233,7 +233,7 @@ describe('the evening', () => {
     expect(ada.told()).toEqual([waiting]);
   });
 
-  it('goes on where time ran out', async () => {
+  it('a run resumes where time ran out', async () => {
     const all = [await listener(), await listener(), await listener()];
     world.at('2026-11-25T17:30:00Z');
     let asked = 0;

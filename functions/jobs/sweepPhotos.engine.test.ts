@@ -46,8 +46,8 @@ const exists = (photoId: string) =>
 const uploadIdIn = (url: string) => url.split('/').at(-1) ?? '';
 const keyOf = (url: string) => url.split('/').slice(-2).join('/');
 
-describe('the sweep', () => {
-  it('deletes unused uploads of yesterday, and leaves those of today', async () => {
+describe('sweepPhotos', () => {
+  it('the sweep deletes unused uploads after a day and keeps newer ones', async () => {
     const ada = await world.walker();
     const url = await ada.upload();
     await sweepIn(23.9);
@@ -64,7 +64,7 @@ describe('the sweep', () => {
     expect((await ada.complete(challenge.id, await ada.upload())).status).toBe(200);
   });
 
-  it('takes what was made of a photo whose completion never came, and never a photo that was kept', async () => {
+  it('the sweep deletes the pictures of an abandoned completion and never a kept photo', async () => {
     const ada = await world.walker();
     const kept = (await ada.walk()).json.challenge.photoUrl.slice('/objects/'.length, -'.jpg'.length);
     const url = await ada.upload();
@@ -81,7 +81,7 @@ describe('the sweep', () => {
     ]);
   });
 
-  it('takes the original alone where the completion did come', async () => {
+  it('the sweep deletes only the original after a completion', async () => {
     const ada = await world.walker();
     const url = await ada.upload();
     const photoId = await acceptPhoto(openPhotos(buckets()), ada.id, uploadIdIn(url), 10_000_000);
@@ -91,7 +91,7 @@ describe('the sweep', () => {
     expect(await exists(photoId)).toEqual([true, true]);
   });
 
-  it('finishes what a sweep before it began', async () => {
+  it('the sweep finishes an interrupted sweep', async () => {
     const ada = await world.walker();
     const url = await ada.upload();
     const photoId = await acceptPhoto(openPhotos(buckets()), ada.id, uploadIdIn(url), 10_000_000);
@@ -109,7 +109,7 @@ describe('the sweep', () => {
     expect(await keysIn('uploads')).not.toContain(keyOf(url));
   });
 
-  it('cannot take a photo from under a completion that is at work', async () => {
+  it('the sweep never deletes a photo of a running completion', async () => {
     const ada = await world.walker();
     const url = await ada.upload();
     const challenge = (await ada.plan()).json;
@@ -129,7 +129,7 @@ describe('the sweep', () => {
     expect(await exists(photoIdOf(uploadIdIn(url)))).toEqual([true, true]);
   });
 
-  it('never meets a completion: an upload is refused an hour before it is swept, with its pictures unmade', async () => {
+  it('an upload is refused an hour before the sweep deletes it', async () => {
     const ada = await world.walker();
     const urls = [await ada.upload(), await ada.upload()];
     world.at('2026-11-21T07:59:59Z');
@@ -145,7 +145,7 @@ describe('the sweep', () => {
     expect((await ada.complete(challenge.id, usable)).status).toBe(200);
   });
 
-  it('runs twice at once without a fault, and takes each upload once', async () => {
+  it('two concurrent sweeps delete each upload once', async () => {
     const ada = await world.walker();
     const urls = [await ada.upload(), await ada.upload()];
     const [first, second] = await Promise.all([sweepIn(25), sweepIn(25)]);
@@ -165,7 +165,7 @@ describe('the sweep', () => {
     expect((await sweepIn(25, { deleteUpload })).counts).toMatchObject({ abandoned: 1 });
   });
 
-  it('leaves a copy alone for as long as a run that moves photos may still name it', async () => {
+  it('the sweep keeps a moved copy while a run could still refer to it', async () => {
     const { table } = world.store;
     await table.write(photoToDelete('a-copy', new Date('2026-11-20T09:00:00Z')));
     world.at('2026-11-20T09:16:00Z');
@@ -176,7 +176,7 @@ describe('the sweep', () => {
     expect(await table.get(keys.photoToDelete('a-copy'))).toBeUndefined();
   });
 
-  it('goes on where time ran out', async () => {
+  it('the sweep resumes where time ran out', async () => {
     const ada = await world.walker();
     const urls = [await ada.upload(), await ada.upload(), await ada.upload()];
     let asked = 0;

@@ -19,7 +19,7 @@ async function ask(path: string, { secret = 'edge', store = memoryStore() } = {}
   return { statusCode, counts: lines.find(({ message }) => message === 'request')?.counts };
 }
 
-it('counts what it refuses and where it fails, so that other refusals are known to be the gateway’s own', async () => {
+it('the map function counts its refusals and failures', async () => {
   expect(await ask('/tiles/around/2184/1240')).toEqual({ statusCode: 200, counts: undefined });
   expect(await ask('/tiles/world/9/0/0')).toEqual({ statusCode: 404, counts: { refusals: 1 } });
   expect(await ask('/tiles/around/2184/1240', { secret: 'none' })).toEqual({

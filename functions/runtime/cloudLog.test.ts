@@ -12,10 +12,10 @@ function written(line: LogLine, env: Record<string, string> = { METRICS_NAMESPAC
 
 const request: LogLine = { level: 'info', message: 'request', route: 'GET /api/health', status: 200, ms: 3 };
 
-describe('a line for CloudWatch', () => {
-  it('is the line where nothing is counted', () => expect(written(request)).toEqual(request));
+describe('CloudWatch log lines', () => {
+  it('a line without counts is logged unchanged', () => expect(written(request)).toEqual(request));
 
-  it('carries what a request counted, as figures and as what they are', () => {
+  it('counts of a request are logged as fields and as metrics', () => {
     expect(written({ ...request, counts: { completions: 1 } })).toEqual({
       ...request,
       completions: 1,
@@ -28,7 +28,7 @@ describe('a line for CloudWatch', () => {
     });
   });
 
-  it("carries a job's counts, and under the job's name makes metrics of those that are looked at", () => {
+  it('counts of a job are logged, and those with alarms become metrics under its name', () => {
     const counts = { read: 3, unloadable: 0, finished: 1 };
     const line = written({ level: 'info', message: 'job', job: 'readSigns', counts });
     expect(line).toMatchObject({ job: 'readSigns', ...counts });
@@ -39,17 +39,17 @@ describe('a line for CloudWatch', () => {
     for (const { Name } of Metrics) expect(line[Name]).toEqual(expect.any(Number));
   });
 
-  it('makes no metrics of what is counted for the log alone', () => {
+  it('counts without an alarm become no metrics', () => {
     const job: LogLine = { level: 'info', message: 'job', job: 'closeDays' };
     expect(written({ ...job, counts: { cleared: 3 } })).toEqual({ ...job, cleared: 3 });
   });
 
-  it('makes no metrics without a metrics namespace', () => {
+  it('without a metrics namespace there are no metrics', () => {
     const line: LogLine = { ...request, counts: { refusals: 1 } };
     expect(written(line, {})).toEqual(line);
   });
 
-  it('keeps a stack with its lines in one line', () => {
+  it('a stack trace stays in one log line', () => {
     expect(written({ level: 'error', message: 'fault', error: 'Error\n at a\n at b' }).error).toContain('\n');
   });
 });

@@ -23,7 +23,7 @@ const verdictOf = async (picture: Uint8Array, names: string[], rivals: string[] 
 /** Each takes the models a second or two: `npm run bench -- signs` has all conditions, and the share of each. */
 const tried = ['mid', 'tilt', 'night', 'all'];
 
-it('plates are read in good light and in bad', patient, async () => {
+it('signs are read in good and in bad light', patient, async () => {
   const missed: string[] = [];
   const wrong: string[] = [];
   for (const condition of tried) {
@@ -41,7 +41,7 @@ it('plates are read in good light and in bad', patient, async () => {
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(1);
 });
 
-describe('pictures that are no sign, or not a known one', () => {
+describe('unusual pictures', () => {
   const svgPicture = (body: string) =>
     sharp(
       Buffer.from(
@@ -63,14 +63,14 @@ describe('pictures that are no sign, or not a known one', () => {
     ['white', () => plain(640, 480, '#ffffff').jpeg().toBuffer()],
     ['of one pixel', () => plain(1, 1, '#1d6b4f').png().toBuffer()],
     ['of a plate without a name', () => svgPicture(emptyPlate)],
-  ])('a picture that is %s says nothing, and no models are asked', async (_, draw) => {
+  ])('a picture that is %s is unread without loading the models', async (_, draw) => {
     const unloadable = () => Promise.reject(new ModelsMissing('asked'));
     const wanted = { names: ['Rue de Lunel'], rivals: [] };
     expect(await readSign(unloadable, await draw(), wanted)).toMatchObject({ verdict: 'unread', lines: [] });
     await expect(readSign(unloadable, await svgPicture(writing('Rue de Lunel')), wanted)).rejects.toThrow('asked');
   });
 
-  it('fifty megapixels are shrunk and read; more are refused before they are decoded', patient, async () => {
+  it('a picture of fifty megapixels is read, and a larger one is refused before decoding', patient, async () => {
     const small = await svgPicture(writing('Rue de Lunel'));
     const large = await sharp(small)
       .resize(8_160, 6_120, { fit: 'fill', kernel: 'nearest' })
@@ -83,7 +83,7 @@ describe('pictures that are no sign, or not a known one', () => {
     await expect(verdictOf(larger, ['Rue de Lunel'])).rejects.toThrow(/pixel limit/);
   });
 
-  it('a tiny picture is enlarged before it is read', patient, async () => {
+  it('a tiny picture is enlarged and read', patient, async () => {
     const tiny = await sharp(await svgPicture(writing('Lunel')))
       .extract({ left: 26, top: 166, width: 173, height: 66 })
       .resize(120)
@@ -92,7 +92,7 @@ describe('pictures that are no sign, or not a known one', () => {
     expect(await verdictOf(tiny, ['Rue de Lunel'])).toBe('read');
   });
 
-  it('upside down it is not read, and turned by its EXIF it is', patient, async () => {
+  it('an upside-down picture is not read unless its EXIF orientation turns it', patient, async () => {
     const upright = await svgPicture(writing('Rue Mouffetard'));
     const turned = await sharp(upright).rotate(180).jpeg().toBuffer();
     expect(await verdictOf(turned, ['Rue Mouffetard'])).not.toBe('read');
@@ -100,7 +100,7 @@ describe('pictures that are no sign, or not a known one', () => {
     expect(await verdictOf(marked, ['Rue Mouffetard'])).toBe('read');
   });
 
-  it('mirrored it is not read', patient, async () => {
+  it('a mirrored picture is not read', patient, async () => {
     const mirrored = await sharp(await svgPicture(writing('Rue Mouffetard')))
       .flop()
       .jpeg()
@@ -108,7 +108,7 @@ describe('pictures that are no sign, or not a known one', () => {
     expect(await verdictOf(mirrored, ['Rue Mouffetard'])).not.toBe('read');
   });
 
-  it('a list that names every street is no sign of one', patient, async () => {
+  it('a list of all streets is not read as one of them', patient, async () => {
     const streets = [
       'Kungsgatan',
       'Vasagatan',
@@ -123,30 +123,26 @@ describe('pictures that are no sign, or not a known one', () => {
     expect(await verdictOf(list, ['Magasinsgatan'])).toBe('other');
   });
 
-  it(
-    'a page full of writing is given up as unread, after six seconds of a processor and the run at work',
-    patient,
-    async () => {
-      const row = (_: unknown, at: number) =>
-        `<text x="2" y="${20 + at * 38}" font-size="24" font-weight="bold" textLength="1590">${'Lorem ipsum dolor '.repeat(9)}</text>`;
-      const page = Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="100%" height="100%" fill="#fff"/>${Array.from({ length: 30 }, row).join('')}</svg>`,
-      );
-      const before = process.cpuUsage();
-      expect(await verdictOf(await sharp(page).jpeg().toBuffer(), ['Rue de Lunel'])).toBe('unread');
-      const { user, system } = process.cpuUsage(before);
-      expect((user + system) / 1e6).toBeLessThan(9);
-    },
-  );
+  it('a page full of text ends as unread after six seconds of CPU time', patient, async () => {
+    const row = (_: unknown, at: number) =>
+      `<text x="2" y="${20 + at * 38}" font-size="24" font-weight="bold" textLength="1590">${'Lorem ipsum dolor '.repeat(9)}</text>`;
+    const page = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="100%" height="100%" fill="#fff"/>${Array.from({ length: 30 }, row).join('')}</svg>`,
+    );
+    const before = process.cpuUsage();
+    expect(await verdictOf(await sharp(page).jpeg().toBuffer(), ['Rue de Lunel'])).toBe('unread');
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(9);
+  });
 
-  it('a plate drawn by hand or shown on a screen says what it says: a picture cannot tell', patient, async () => {
+  it('a drawn sign or one on a screen is read', patient, async () => {
     const drawn = await svgPicture(
       '<text x="80" y="330" font-family="DejaVu Sans" font-size="80" fill="none" stroke="#222222" stroke-width="4" transform="rotate(-3 450 300)">Rue Mouffetard</text>',
     );
     expect(await verdictOf(drawn, ['Rue Mouffetard'])).toBe('read');
   });
 
-  it('part of another name is not read, and a name of three letters is left to friends', patient, async () => {
+  it('a part of another name is not read, and a name of three letters is unread', patient, async () => {
     expect(await verdictOf(await svgPicture(writing('Rue de Lunelle')), ['Rue de Lunel'])).toBe('other');
     expect(await verdictOf(await svgPicture(writing('Pilgatan')), ['Pilgatan'])).toBe('unread');
   });
@@ -155,7 +151,7 @@ describe('pictures that are no sign, or not a known one', () => {
     ['Cyrillic', 'улица Ленина'],
     ['Greek', 'Οδός Ερμού'],
     ['kana', 'ぎんざどおり'],
-  ])('%s is not looked for: the letters are unknown to the models', patient, async (_, name) => {
+  ])('a name of %s is not searched because the models do not know its letters', patient, async (_, name) => {
     const picture = await svgPicture(writing(name));
     expect(await readSign(async () => models, picture, { names: [name], rivals: [] })).toEqual({
       verdict: 'unread',
@@ -166,6 +162,6 @@ describe('pictures that are no sign, or not a known one', () => {
   });
 });
 
-it('models that are not where they should be are an error of their own', async () => {
+it('missing models throw ModelsMissing', async () => {
   await expect(loadModels('/nowhere')).rejects.toThrow(ModelsMissing);
 });

@@ -46,7 +46,7 @@ const stripes = Buffer.from(
 const picture = () => sharp(stripes).png().toBuffer();
 const wanted = { names: ['Vasagatan'], rivals: [] };
 
-it('no more than the eight largest lines of a look are read, and what is left unread makes it unread', async () => {
+it('at most eight lines of a picture are read, and lines left over make it unread', async () => {
   const { seen, load } = modelsFinding(30);
   expect((await readSign(load, await picture(), wanted)).verdict).toBe('unread');
   expect(seen).toEqual({ looks: 2, strips: 16 });
@@ -55,7 +55,7 @@ it('no more than the eight largest lines of a look are read, and what is left un
   expect(few.seen).toEqual({ looks: 2, strips: 10 });
 });
 
-it('reading stops between two runs of the models once six seconds of a processor are over', async () => {
+it('reading stops between two model runs after six seconds of CPU time', async () => {
   const { seen, load } = modelsFinding(8, () => {
     used += 3.5;
   });
@@ -67,7 +67,7 @@ it('reading stops between two runs of the models once six seconds of a processor
   expect(seen.strips).toBeLessThan(8);
 });
 
-it('a machine that is busy with something else takes longer and reads no less', async () => {
+it('a slow machine reads as much as a fast one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const { seen, load } = modelsFinding(8, () => vi.advanceTimersByTime(60_000));
   await readSign(load, await picture(), wanted);

@@ -58,8 +58,8 @@ const withStatus =
     return answer;
   };
 
-describe('who may call', () => {
-  it.each(namedExamples())('$key', async (named) => {
+describe('access of every route', () => {
+  it.each(namedExamples())('only the allowed walkers can call $key', async (named) => {
     const { name, route, example, status } = named;
     const handler = await handlerOf(name);
     const [ada, bob] = await strangers(named);
@@ -98,7 +98,7 @@ describe('who may call', () => {
     return undefined;
   });
 
-  it('shows nothing private of others in any list either', async () => {
+  it('no list shows private data of other walkers', async () => {
     const [ada, bob] = [await world.exampleWalker(), await walkerWithThings()];
     await bob.json('requestFriend', { body: { addresseeUsername: ada.username } });
     const own = { params: { id: ada.id } };

@@ -35,12 +35,12 @@ async function dearest(named: NamedExample): Promise<Figures> {
 
 const counted: [string, Figures][] = [];
 
-describe('the table of calls in docs/data-model.md', () => {
-  it.each(namedExamples())('counts $key', async (named) => {
+describe('costs in docs/data-model.md', () => {
+  it.each(namedExamples())('the cost of $key is counted', async (named) => {
     counted.push([named.key, await dearest(named)]);
   });
 
-  it('says what each call costs (UPDATE_DOCS=1 writes it anew)', () => {
+  it('the documented costs equal the counted ones (UPDATE_DOCS=1 rewrites them)', () => {
     expect(counted).toHaveLength(namedExamples().length);
     const table = costTable(counted);
     if (process.env.UPDATE_DOCS) writeTable(table);

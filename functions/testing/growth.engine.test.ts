@@ -4,7 +4,7 @@ import { measureGrowth, outgrown, SAME_ORDER } from './growth.ts';
 
 const engine = useEngine();
 
-it('costs the same waves and the same order of units among two thousand walkers as among sixty', async () => {
+it('calls cost the same waves and order of units for two thousand walkers as for sixty', async () => {
   const growth = await measureGrowth(engine.endpoint, 2000);
   expect(growth.map(({ call, large }) => `${call}: ${large.waves}`)).toEqual([
     'board of the world: 2',

@@ -12,7 +12,7 @@ const begin = Date.parse('2026-10-23T09:00:00Z');
 const lengthOf = (seed: string) =>
   ([...seed].reduce((hash, each) => (hash * 31 + each.charCodeAt(0)) % 4500, 7) + 500) / 1000;
 
-it('keeps its books whatever walkers do, in whatever order', async () => {
+it('the handlers agree with a simple model for random sequences of calls', async () => {
   world.streets.find = (request) => ({ ...straightStreet(request), distance: lengthOf(request.seed) });
   let completions = 0;
   await fc.assert(

@@ -75,8 +75,8 @@ function expectNothingTooPrecise(answer: Answer, unnamed: Seen, { id, username }
 const ownAnswer = ({ example, route }: NamedExample): Seen =>
   route.auth === 'walker' && example.about === 'no walker' ? 'stranger' : 'own';
 
-describe('no answer tells more of another walker than the precision table allows', () => {
-  it.each(namedExamples())('$key', async (named) => {
+describe('precision of answers about others', () => {
+  it.each(namedExamples())('the answer of $key is no more precise than the precision table', async (named) => {
     const { name, route, example, status } = named;
     const handler = await handlerOf(name);
     // Calls that use up what a walker has are those of a newcomer.

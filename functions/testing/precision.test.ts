@@ -33,9 +33,9 @@ it.each<[string, unknown]>([
   ['figures inside of others', [{ mine: { id: 'me', friends: [{ id: 'ida', points: 7 }] } }]],
   ['figures that name no walker', { totalPoints: 1234 }],
   ["another walker's way to the next rank", { id: 'fay', pointsToNextRank: 123 }],
-])('%s of another walker is too precise', (_, answer) => expect(findings(answer)).toHaveLength(1));
+])('findings reports %s of another walker', (_, answer) => expect(findings(answer)).toHaveLength(1));
 
-it('lets through what the table allows, and everything of oneself', () => {
+it('findings accepts what the precision table allows and everything about oneself', () => {
   const walk = { difficulty: 'medium', distance: 1.5, pointsEarned: 225, completed: true };
   // The id of a challenge: what stands before its full stop may be a digit.
   expect(findings({ id: 'B6xTJOAkty4i36svZ86545.2026-11-20.945le2B1hoPm3SRQvc6oVw' })).toEqual([]);
@@ -57,6 +57,6 @@ it('lets through what the table allows, and everything of oneself', () => {
   expect(findings({ totalPoints: 1234 }, 'own')).toEqual([]);
 });
 
-it('is the table that docs/privacy.md shows', () => {
+it('docs/privacy.md shows the precision table', () => {
   expect(readFileSync('docs/privacy.md', 'utf8')).toContain(precisionTableText());
 });

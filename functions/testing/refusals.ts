@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RouteName } from '../../shared/api/routes.ts';
 import type { Call } from './context.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
@@ -22,15 +22,13 @@ export const nothing = 'There is nothing here.';
 /** Each call is refused as its row says, and leaves the walker who makes it as they were. */
 export function expectRefused(world: ReturnType<typeof useWorld>, rows: readonly Refused[]): void {
   let ada: Promise<ExampleWalker> | undefined;
-  describe('a call that cannot be', () => {
-    it.each(rows)('%s is refused (%s)', async (_, route, call, status, text) => {
-      ada ??= world.exampleWalker();
-      const walker = await ada;
-      const before = (await walker.call('getCurrentUser')).text;
-      const refused = await walker.call(route, typeof call === 'function' ? call(walker) : call);
-      expect(refused).toMatchObject({ status, text });
-      expect(refused.headers['x-error-code']).toBeDefined();
-      expect((await walker.call('getCurrentUser')).text).toBe(before);
-    });
+  it.each(rows)('%s is refused (%s)', async (_, route, call, status, text) => {
+    ada ??= world.exampleWalker();
+    const walker = await ada;
+    const before = (await walker.call('getCurrentUser')).text;
+    const refused = await walker.call(route, typeof call === 'function' ? call(walker) : call);
+    expect(refused).toMatchObject({ status, text });
+    expect(refused.headers['x-error-code']).toBeDefined();
+    expect((await walker.call('getCurrentUser')).text).toBe(before);
   });
 }

@@ -66,8 +66,8 @@ async function walkBy(preference: Partial<WayPreference>) {
   return { ada, route: json, challenge: (await ada.today()).json };
 }
 
-describe('what a walker prefers', () => {
-  it('is what the walk takes and what the walk says of itself', async () => {
+describe('preferred ways', () => {
+  it('the route and the challenge follow the preferred ways of the settings', async () => {
     const { route, challenge } = await walkBy({ preferredWays: 'shortest' });
     expect(route).toMatchObject({ preferredWays: 'shortest', noSteps: false });
     expect(route.comfort).toMatchObject({ stepsMetres: 60, greenPercent: 0 });
@@ -80,7 +80,7 @@ describe('what a walker prefers', () => {
     expect(level.challenge).toMatchObject({ comfort: level.route.comfort, noSteps: true });
   });
 
-  it('holds for the way home and for the way to the sign from elsewhere', async () => {
+  it('the preference applies to the way home and to the way to the sign', async () => {
     const stepsIn = (line: { coordinates: [number, number][] }) =>
       line.coordinates.some(([longitude], i) => {
         const before = line.coordinates[i - 1]?.[0] ?? longitude;
@@ -104,7 +104,7 @@ describe('what a walker prefers', () => {
     expect(stepsIn((await ask(other.ada, other.challenge.id)).routeGeometry)).toBe(true);
   });
 
-  it('may be another one for a single walk, which is then another walk', async () => {
+  it('a request can override the preference for a single walk', async () => {
     const { ada, route } = await walkBy({});
     const lit = (await ada.generate({ ...HOME, maxDistance: 2.5, preferredWays: 'lit', forceNew: true })).json;
     expect(lit).toMatchObject({ preferredWays: 'lit', noSteps: false });
@@ -113,7 +113,7 @@ describe('what a walker prefers', () => {
   });
 });
 
-it('a home from which every walk has steps gets a sentence that says so', async () => {
+it('a home from which every walk has steps gets its own text', async () => {
   const steep = memoryStore();
   const onlySteps = ways.filter(({ tags }) => tags.highway !== 'path');
   const source = memorySource({ nodes, ways: onlySteps });
@@ -129,7 +129,7 @@ it('a home from which every walk has steps gets a sentence that says so', async 
   expect((await ada.generate({})).status).toBe(200);
 });
 
-it('the ways of earlier walks go with the question, and of walks that were not taken none', async () => {
+it('lines of completed walks are passed to the search, those of unwalked ones are not', async () => {
   const ada = await town.walker();
   await ada.patch({ ...HOME, maxDistance: 2.5 });
   const first = (await ada.generate({})).json;

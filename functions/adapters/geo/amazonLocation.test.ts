@@ -9,8 +9,8 @@ import { requestFor } from './request.fixture.ts';
 const home = { latitude: 57.7048, longitude: 11.967 };
 const resources = { placeIndex: 'signpost-places', routeCalculator: 'signpost-walks' };
 
-describe('Amazon Location over the wire', () => {
-  it('retries once', async () => {
+describe('Amazon Location client', () => {
+  it('a throttled call to Amazon Location is retried once', async () => {
     const { asked, answer } = await overTheWire(home, (_, response) => {
       response.writeHead(429, { 'x-amzn-errortype': 'ThrottlingException', 'content-type': 'application/json' });
       response.end('{"message":"Rate exceeded"}');
@@ -19,7 +19,7 @@ describe('Amazon Location over the wire', () => {
     expect(asked).toEqual(Array.from({ length: 2 }, () => 'POST /places/v0/indexes/signpost-places/search/position'));
   });
 
-  it('is asked as its API is described', async () => {
+  it('requests to Amazon Location match its API description', async () => {
     const { asked, answer } = await overTheWire(home, (request, response, body) => {
       const isSearch = request.url?.includes('/search/position');
       const { Position, DeparturePosition, DestinationPosition } = JSON.parse(body);

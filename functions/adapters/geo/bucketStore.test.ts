@@ -37,13 +37,13 @@ afterAll(async () => {
 });
 
 describe('street tiles in a bucket', () => {
-  it('are none before the first import, and that is no error', async () => {
+  it('a bucket without an import answers not_covered instead of an error', async () => {
     const streets = openStreets(storeOf());
     expect(await routesOnTiles(streets)(requestFor(home))).toEqual({ none: 'not_covered' });
     expect(await placesOnTiles(streets)(home)).toBeUndefined();
   });
 
-  it('give routes and addresses once there is an import', async () => {
+  it('an imported bucket gives routes and addresses', async () => {
     const town = gridTown(home.latitude, home.longitude, 24, 0.002);
     const places = [{ kind: 'town' as const, name: 'Gridby', ...home }];
     const source = memorySource(town);
@@ -59,7 +59,7 @@ describe('street tiles in a bucket', () => {
     });
   });
 
-  it('are read by range, and what ends before or is not there is no error', async () => {
+  it('objects are read by range, and a short or missing object is no error', async () => {
     const store = storeOf();
     await store.put('range.tiles', Buffer.from('0123456789'));
     const textOf = async (from: number, to: number, key = 'range.tiles') => {
@@ -73,7 +73,7 @@ describe('street tiles in a bucket', () => {
     expect(await textOf(0, 20, 'nothing.tiles')).toBeUndefined();
   });
 
-  it('stay listed when several imports are published at the same moment', async () => {
+  it('concurrent publications of several imports are all listed', async () => {
     const names = ['North', 'East', 'South', 'West'];
     const publish = (name: string) =>
       storeOf().update('list.json', (bytes) => Buffer.from(`${Buffer.from(bytes ?? []).toString()}${name} `));
@@ -82,7 +82,7 @@ describe('street tiles in a bucket', () => {
     expect(list.trim().split(' ').sort()).toEqual(names.toSorted());
   });
 
-  it('are refused to a wrong secret, once and with what S3 said', async () => {
+  it('a wrong secret fails without a retry and reports the S3 error code', async () => {
     const stranger = storeOf({ AWS_SECRET_ACCESS_KEY: 'guess' });
     await expect(stranger.get('current.json')).rejects.toThrow(
       'S3 refuses streets/current.json: 403 SignatureDoesNotMatch',
@@ -91,7 +91,7 @@ describe('street tiles in a bucket', () => {
   });
 });
 
-describe('a bucket that stumbles', () => {
+describe('failing bucket requests', () => {
   /** Answers with each status in turn, then with the last one for ever; `hang` never answers. */
   async function stumbling<T>(answers: (number | 'hang')[], ask: (endpoint: string) => Promise<T>) {
     let asked = 0;
@@ -113,12 +113,12 @@ describe('a bucket that stumbles', () => {
   const ask = (endpoint: string) =>
     bucketStore({ bucket: 'streets', env: envOf(endpoint), pausesMs: [1, 1], timeoutMs: 60 }).get('a/b.tile');
 
-  it('is asked again', async () => {
+  it('a request that fails or hangs is retried', async () => {
     const { value, asked } = await stumbling([503, 'hang', 200], ask);
     expect([Buffer.from(value ?? []).toString(), asked]).toEqual(['tile', 3]);
   });
 
-  it('is not asked for ever', async () => {
+  it('retries end with the last error', async () => {
     await stumbling([503], (endpoint) =>
       expect(ask(endpoint)).rejects.toThrow('S3 refuses streets/a/b.tile: 503 SlowDown'),
     );
@@ -126,23 +126,21 @@ describe('a bucket that stumbles', () => {
   });
 });
 
-describe('the credentials of a role', () => {
-  it('sign with their token', async () => {
-    const withToken = storeOf({ AWS_SESSION_TOKEN: 'token' });
-    await withToken.put('role.tile', Buffer.from('tile'));
-    expect(Buffer.from((await withToken.get('role.tile')) ?? []).toString()).toBe('tile');
+it('temporary credentials sign requests with their session token', async () => {
+  const withToken = storeOf({ AWS_SESSION_TOKEN: 'token' });
+  await withToken.put('role.tile', Buffer.from('tile'));
+  expect(Buffer.from((await withToken.get('role.tile')) ?? []).toString()).toBe('tile');
 
-    const url = new URL('https://b.s3.eu-north-1.amazonaws.com/streets/current.json');
-    const request = {
-      service: 's3' as const,
-      method: 'GET' as const,
-      url,
-      body: new Uint8Array(),
-      region: 'eu-north-1',
-      now,
-    };
-    const headers = signedHeaders(request, { accessKeyId: 'A', secretAccessKey: 's', sessionToken: 'token' });
-    expect(headers).toMatchObject({ 'x-amz-security-token': 'token', 'x-amz-date': '20261120T090000Z' });
-    expect(headers.authorization).toContain('SignedHeaders=host;x-amz-content-sha256;x-amz-date;x-amz-security-token,');
-  });
+  const url = new URL('https://b.s3.eu-north-1.amazonaws.com/streets/current.json');
+  const request = {
+    service: 's3' as const,
+    method: 'GET' as const,
+    url,
+    body: new Uint8Array(),
+    region: 'eu-north-1',
+    now,
+  };
+  const headers = signedHeaders(request, { accessKeyId: 'A', secretAccessKey: 's', sessionToken: 'token' });
+  expect(headers).toMatchObject({ 'x-amz-security-token': 'token', 'x-amz-date': '20261120T090000Z' });
+  expect(headers.authorization).toContain('SignedHeaders=host;x-amz-content-sha256;x-amz-date;x-amz-security-token,');
 });

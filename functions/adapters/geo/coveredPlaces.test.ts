@@ -72,8 +72,8 @@ function metresToStreets({ nodes, ways }: Extract, { latitude, longitude }: Poin
 }
 type Distances = Map<string, number>;
 
-describe('the address of a place that an import covers', () => {
-  it('is the nearest street and the town, wherever in it, and Amazon Location is not asked', async () => {
+describe('nearestPlace in an imported area', () => {
+  it('every position of an imported area is named from its tiles without Amazon Location', async () => {
     const town = gridTown(centre.latitude, centre.longitude, 12, 0.002);
     const { geo, asked } = await stage(town);
     const within = fc.double({ min: -1100, max: 1100, noNaN: true });
@@ -97,7 +97,7 @@ describe('the address of a place that an import covers', () => {
   const street = { highway: 'residential', name: 'Storgatan' };
   const nearPath = [away(-200, 0), away(-200, 900), path] as const;
 
-  it('is the named street farther off where only a path is near, else the town, else none; all without Amazon', async () => {
+  it('the next named street, the town or no name is answered without Amazon Location where only a path is near', async () => {
     const withStreet = await stage(straight([...nearPath], [away(700, 0), away(700, 900), street]));
     expect((await withStreet.geo.nearestPlace(centre)).place).toEqual({
       placeName: 'Storgatan, Gridby',
@@ -113,7 +113,7 @@ describe('the address of a place that an import covers', () => {
     expect([withStreet, withTown, without].map(({ asked }) => asked())).toEqual([0, 0, 0]);
   });
 
-  it('is asked of Amazon Location beyond the last street of the import, though in the same tile, and elsewhere', async () => {
+  it('a position beyond the last imported street is looked up in Amazon Location', async () => {
     const { geo, asked } = await stage(straight([away(-400, 0), away(-400, 900), street]));
     expect((await geo.nearestPlace(centre)).place?.placeName).toMatch(/^Gata .+ 12, 411 16 Göteborg/);
     expect(asked()).toBe(1);
@@ -121,7 +121,7 @@ describe('the address of a place that an import covers', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is asked of Amazon Location where the tiles cannot be read, and the fault is reported', async () => {
+  it('unreadable tiles are reported and Amazon Location is asked instead', async () => {
     const { geo, store, reported, asked } = await stage(straight([centre, away(0, 900), street]));
     for (const key of store.objects.keys()) if (key.endsWith('.tiles')) store.objects.set(key, Buffer.from('SPST'));
     expect((await geo.nearestPlace(centre)).attribution).toBe('© HERE');
@@ -130,10 +130,10 @@ describe('the address of a place that an import covers', () => {
   });
 });
 
-describe('a walk where an import covers the home', () => {
+describe('routes in an imported area', () => {
   const town = gridTown(centre.latitude, centre.longitude, 24, 0.002);
 
-  it('is found, led to from elsewhere and led home without Amazon Location', async () => {
+  it('route, way to the sign and way home are found without Amazon Location', async () => {
     const { geo, asked } = await stage(town);
     const found = await geo.findRoute(requestFor(centre));
     expect(found).toMatchObject({ provider: 'streets', town: 'Gridby' });
@@ -145,19 +145,19 @@ describe('a walk where an import covers the home', () => {
     expect(asked()).toBe(0);
   });
 
-  it('is none where the streets lead to no sign, and that is the last word', async () => {
+  it('streets without a sign answer nothing_walkable without Amazon Location', async () => {
     const { geo, asked } = await stage(straight([away(0, -900), away(0, 900), { highway: 'track' }]));
     expect(await geo.findRoute(requestFor(centre))).toEqual({ none: 'nothing_walkable' });
     expect(asked()).toBe(0);
   });
 
-  it('is asked of Amazon Location where the home is beyond the last way of the import', async () => {
+  it('a home beyond the last imported way is routed by Amazon Location', async () => {
     const { geo, asked } = await stage(straight([away(-400, 0), away(-400, 900), { highway: 'track' }]));
     expect(await geo.findRoute(requestFor(centre))).toMatchObject({ provider: 'location' });
     expect(asked()).toBeGreaterThan(1);
   });
 
-  it('has its way asked of Amazon Location where the walker, or the sign, is off our streets', async () => {
+  it('a way whose start or end is off the imported streets is routed by Amazon Location', async () => {
     const { geo, asked } = await stage(town);
     const [on, off] = [away(100, 100), away(4000, 0)];
     expect(await geo.findWay({ from: off, to: on, goal: 'the sign', ...USUAL_WAYS })).toMatchObject({ directions: [] });

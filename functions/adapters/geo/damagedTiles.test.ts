@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 // An Overpass that must not be asked: at this address nothing listens, and a failure of it leads to practice streets.
 it.each(['off', 'http://127.0.0.1:1/api/interpreter'])(
-  'a home whose tiles are damaged or gone has no route, and never one on made-up streets (Overpass %s)',
+  'damaged or missing tiles give no route instead of practice streets (Overpass %s)',
   async (overpassUrl) => {
     const reported: unknown[] = [];
     const geo = () => firstProvider(localFinders({ folder, overpassUrl }), (error) => reported.push(error));

@@ -29,38 +29,38 @@ const refusing =
 const breaking = () => Promise.reject(new Error('broken'));
 const silent = () => expect.fail('nothing to report');
 
-describe('finders in turn', () => {
+describe('firstProvider', () => {
   it.each<[NoRoute['none'][], NoRoute['none']]>([
     [[], 'not_covered'],
     [['not_covered', 'not_covered'], 'not_covered'],
     [['not_covered', 'nothing_walkable'], 'nothing_walkable'],
     [['nothing_walkable', 'not_covered'], 'nothing_walkable'],
     [['not_covered', 'unavailable', 'not_covered'], 'unavailable'],
-  ])('refusals %j together say %s', async (refusals, none) => {
+  ])('the refusals %j are combined to %s', async (refusals, none) => {
     const geo = firstProvider({ routes: refusals.map(refusing), ways: [], places: [] }, silent);
     expect(await geo.findRoute(requestFor(home))).toEqual({ none });
   });
 
-  it('stop at the first route', async () => {
+  it('the first provider with a route ends the search', async () => {
     const routes = [refusing('not_covered'), () => Promise.resolve(route), () => expect.fail('asked too many')];
     expect(await firstProvider({ routes, ways: [], places: [] }, silent).findRoute(requestFor(home))).toBe(route);
   });
 
-  it('stop at one that knows the streets and finds nothing to walk on', async () => {
+  it('a provider that knows the streets and finds nothing walkable ends the search', async () => {
     const routes = [refusing('not_covered'), refusing('nothing_walkable'), () => expect.fail('asked too many')];
     expect(await firstProvider({ routes, ways: [], places: [] }, silent).findRoute(requestFor(home))).toEqual({
       none: 'nothing_walkable',
     });
   });
 
-  it('stop at one that knows a way over steps alone: others, which know of no steps, would only lead over them', async () => {
+  it('a provider that answers only_with_steps ends the search', async () => {
     const routes = [refusing('only_with_steps'), () => Promise.resolve(route)];
     expect(await firstProvider({ routes, ways: [], places: [] }, silent).findRoute(requestFor(home))).toEqual({
       none: 'only_with_steps',
     });
   });
 
-  it('go on past one that breaks, and report it once', async () => {
+  it('a failing provider is reported once and the next one is asked', async () => {
     const reported: unknown[] = [];
     const report = (error: unknown) => reported.push(error);
     const found = firstProvider({ routes: [breaking, () => Promise.resolve(route)], ways: [], places: [] }, report);
@@ -70,7 +70,7 @@ describe('finders in turn', () => {
     expect(reported).toEqual([new Error('broken'), new Error('broken')]);
   });
 
-  it('name a place, or leave it without a name', async () => {
+  it('a place is named by the first provider that knows it, or has no name', async () => {
     const named = { place: { placeName: 'Vallgatan, Göteborg', town: 'Göteborg' }, attribution: 'us' };
     const reported: unknown[] = [];
     const report = (error: unknown) => reported.push(error);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { placeAnswer } from './fakeLocation.fixture.ts';
 import { home, location } from './locationRoutes.fixture.ts';
 
-describe('the address of a point by Amazon Location', () => {
-  it('is what Amazon Location calls it', async () => {
+describe('addresses by Amazon Location', () => {
+  it('an address is the label of Amazon Location with its town', async () => {
     const { name } = location({ street: () => 'Vallgatan' });
     expect(await name(home)).toEqual({
       place: { placeName: 'Vallgatan 12, 411 16 Göteborg, Västra Götaland, SWE', town: 'Göteborg' },
@@ -12,7 +12,7 @@ describe('the address of a point by Amazon Location', () => {
     });
   });
 
-  it('is none when the nearest result is far away, and none without a result', async () => {
+  it('a far result or no result gives no address', async () => {
     const { mock, name } = location();
     mock.on(SearchPlaceIndexForPositionCommand).resolves(placeAnswer([11.967, 57.9], 'Storgatan'));
     expect(await name(home)).toBeUndefined();

@@ -32,20 +32,20 @@ function bareStage(misses = 0) {
   return { geo, counted };
 }
 
-describe('what Amazon Location is asked where no import reaches is what docs/costs.md reckons with', () => {
-  it.each([1, 2, 3])('when try %i of a walk fits', async (tries) => {
+describe('paid calls as calculated in docs/costs.md', () => {
+  it.each([1, 2, 3])('a route that fits at try %i takes the calls that docs/costs.md calculates', async (tries) => {
     const { geo, counted } = bareStage(tries - 1);
     expect(await geo.findRoute(requestFor(home))).toMatchObject({ provider: 'location' });
     expect(counted()).toEqual(askedWithoutTiles(routes.generateRoute.needs, tries));
   });
 
-  it('when none of six tries fits', async () => {
+  it('a search without a fitting route takes the calls of six tries', async () => {
     const { geo, counted } = bareStage(100);
     expect(await geo.findRoute(requestFor(home))).toEqual({ none: 'nothing_walkable' });
     expect(counted()).toEqual(askedWithoutTiles(routes.generateRoute.needs, 6));
   });
 
-  it('for an address, for the town of a home, and for the way to a sign', async () => {
+  it('an address, the town of a home and a way to a sign take the documented calls', async () => {
     const address = bareStage();
     await address.geo.nearestPlace(home);
     expect(address.counted()).toEqual(askedWithoutTiles(routes.reverseGeocode.needs, 6));

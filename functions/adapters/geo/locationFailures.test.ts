@@ -21,7 +21,7 @@ const invalid = new ValidationException({
   $metadata,
 });
 
-describe('a search of Amazon Location without a fitting route', () => {
+describe('Amazon Location without a fitting route', () => {
   it.each<[string, (mock: ReturnType<typeof location>['mock']) => void]>([
     ['no place', (mock) => mock.on(SearchPlaceIndexForPositionCommand).resolves({ Results: [], Summary: undefined })],
     [
@@ -61,7 +61,7 @@ describe('a search of Amazon Location without a fitting route', () => {
       'only ways that are too long',
       (mock) => mock.on(CalculateRouteCommand).callsFake(async (input) => routeAnswer(input, 9)),
     ],
-  ])('says after six tries at most that it found %s', async (_, arrange) => {
+  ])('a search that finds %s ends after at most six tries', async (_, arrange) => {
     const { mock, find } = location();
     arrange(mock);
     expect(await find(requestFor(home))).toEqual({ none: 'nothing_walkable' });
@@ -69,7 +69,7 @@ describe('a search of Amazon Location without a fitting route', () => {
     expect(mock.commandCalls(SearchPlaceIndexForPositionCommand)).toHaveLength(6);
   });
 
-  it('takes a way outside the band, never above the maximum, and marks it as relaxed', async () => {
+  it('a way outside the band but below the maximum is accepted and marked as relaxed', async () => {
     const { find, mock } = location();
     // Every search finds the same street, 1.1 km away.
     mock.on(SearchPlaceIndexForPositionCommand).resolves(placeAnswer([11.967, 57.7148], 'Landsvägen'));
@@ -82,11 +82,11 @@ describe('a search of Amazon Location without a fitting route', () => {
 
 const throttled = new ThrottlingException({ message: 'Rate exceeded', Message: 'Rate exceeded', $metadata });
 
-describe('a failure of Amazon Location', () => {
+describe('errors of Amazon Location', () => {
   const slow = Object.assign(new Error('timed out'), { name: 'TimeoutError' });
   const broken = new InternalServerException({ message: 'oops', Message: 'oops', $metadata });
 
-  it.each([throttled, slow, broken])('answers unavailable after one call that fails with %s', async (error) => {
+  it.each([throttled, slow, broken])('one call that fails with %s answers unavailable', async (error) => {
     const { mock, find, name } = location();
     mock.on(SearchPlaceIndexForPositionCommand).rejects(error);
     expect(await find(requestFor(home))).toEqual({ none: 'unavailable' });
@@ -94,7 +94,7 @@ describe('a failure of Amazon Location', () => {
     expect(await name(home)).toBeUndefined();
   });
 
-  it('leaves the route that was found before a later call is throttled', async () => {
+  it('a route found before a throttled call is kept', async () => {
     const { mock, find } = location({ street: () => 'Storgatan' });
     const known = routeOf(await find(requestFor(home)));
     let asked = 0;
@@ -107,7 +107,7 @@ describe('a failure of Amazon Location', () => {
     expect(asked).toBe(2);
   });
 
-  it('ends the search when slow answers have used up its time', async () => {
+  it('slow answers end the search when its time is used up', async () => {
     const { client, mock } = fakeLocation();
     mock.on(SearchPlaceIndexForPositionCommand).callsFake(async ({ Position }) => {
       await new Promise((resolve) => setTimeout(resolve, 60));
@@ -118,7 +118,7 @@ describe('a failure of Amazon Location', () => {
     expect(mock.calls().length).toBeLessThan(4);
   });
 
-  it('is thrown when it is a fault of our configuration', async () => {
+  it('a configuration error is thrown', async () => {
     const { mock, find, name } = location();
     mock
       .on(SearchPlaceIndexForPositionCommand)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { home, location } from './locationRoutes.fixture.ts';
 import { bandOf, kilometresOf, requestFor, routeOf, scatter } from './request.fixture.ts';
 
-describe('a route by Amazon Location', () => {
-  it('asks for a street near the wanted point, then for the way there on foot', async () => {
+describe('routes by Amazon Location', () => {
+  it('a search looks for a street near the wanted point and then for the footway to it', async () => {
     const { searches, calculations, find } = location();
     const route = routeOf(await find(requestFor(home)));
     const [search] = searches();
@@ -25,7 +25,7 @@ describe('a route by Amazon Location', () => {
   });
 
   it.each([1.02, 1.3, 1.9])(
-    'finds the band of each difficulty where ways are %f times the straight line',
+    'each difficulty keeps to its band where ways are %f times the straight line',
     async (detour) => {
       for (const place of scatter(10, { latitude: 60, longitude: 12 }, 20)) {
         for (const difficulty of ['easy', 'medium', 'hard'] as const) {
@@ -41,7 +41,7 @@ describe('a route by Amazon Location', () => {
     },
   );
 
-  it('is the same for the same request, and another one on another day', async () => {
+  it('the same request gets the same route and another day another one', async () => {
     const { find } = location();
     const first = routeOf(await find(requestFor(home)));
     expect(await find(requestFor(home))).toEqual(first);
@@ -49,7 +49,7 @@ describe('a route by Amazon Location', () => {
     expect(other.destinationKey).not.toBe(first.destinationKey);
   });
 
-  it('never leads to an excluded destination, and to a visited one only where there is no other', async () => {
+  it('excluded destinations are never chosen, and visited ones only when there is no other', async () => {
     const { find } = location();
     const exclude = new Set<string>();
     for (let forced = 0; forced < 6; forced++) {
@@ -70,7 +70,7 @@ describe('a route by Amazon Location', () => {
     expect(refused).toEqual({ none: 'nothing_walkable' });
   });
 
-  it('crosses the antimeridian', async () => {
+  it('searches and routes cross the antimeridian', async () => {
     const { find, searches } = location();
     const route = routeOf(await find(requestFor({ latitude: -16.8, longitude: 179.9999 }, { maxKilometres: 5 })));
     expect(route.distance).toBeLessThanOrEqual(5);

@@ -7,7 +7,7 @@ import { kilometresOf, requestFor, routeOf } from './request.fixture.ts';
 const overpass = useOverpass();
 
 describe('streets from Overpass', () => {
-  it('are asked for once and kept as tiles', async () => {
+  it('streets are downloaded once and stored as tiles', async () => {
     const route = routeOf(await overpass.geoAt().findRoute(requestFor(home)));
     expect(route).toMatchObject({ provider: 'overpass', town: 'Gridham', relaxed: false });
     expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
@@ -24,7 +24,7 @@ describe('streets from Overpass', () => {
     expect(await overpass.geoAt({ overpassUrl: 'off' }).findRoute(requestFor(home))).toEqual(route);
   });
 
-  it('are asked for by ways around the home, their nodes and the towns, and nothing else', async () => {
+  it('the query asks for ways around the home, their nodes and the towns only', async () => {
     await overpass.geoAt().findRoute(requestFor(home));
     expect(overpass.asked[0]?.split('\n')).toEqual([
       '[out:json][timeout:10];',
@@ -40,7 +40,7 @@ describe('streets from Overpass', () => {
     ]);
   });
 
-  it('are fetched by the address of the home for the first route too', async () => {
+  it('the download for an address also serves the first route', async () => {
     const geo = overpass.geoAt();
     const { place, attribution } = await geo.nearestPlace(home);
     expect(place).toMatchObject({
@@ -52,14 +52,14 @@ describe('streets from Overpass', () => {
     expect(overpass.asked).toHaveLength(1);
   });
 
-  it('are fetched once for two simultaneous requests', async () => {
+  it('two concurrent requests share one download', async () => {
     const geo = overpass.geoAt();
     const [one, other] = await Promise.all([geo.findRoute(requestFor(home)), geo.findRoute(requestFor(home))]);
     expect(one).toEqual(other);
     expect(overpass.asked).toHaveLength(1);
   });
 
-  it('are kept for a home nearby, and fetched again for longer walks', async () => {
+  it('a nearby home uses the stored streets, and a longer walk downloads again', async () => {
     const geo = overpass.geoAt();
     await geo.findRoute(requestFor(home));
     await geo.findRoute(requestFor({ ...home, latitude: home.latitude + 0.002 }));
@@ -71,7 +71,7 @@ describe('streets from Overpass', () => {
     expect(overpass.asked).toHaveLength(2);
   });
 
-  it('keep what blocks a walker when nodes come twice', async () => {
+  it('barriers stay effective when a node appears twice in the answer', async () => {
     const { elements, ...rest } = answerFor(home);
     // A wall at every node: nothing can be reached.
     const walls = elements.flatMap((each) => (each.type === 'node' ? [{ ...each, tags: { barrier: 'wall' } }] : []));
@@ -79,7 +79,7 @@ describe('streets from Overpass', () => {
     expect(routeOf(await overpass.geoAt().findRoute(requestFor(home))).provider).toBe('practice');
   });
 
-  it('have names as they may stand on a sign, whatever the map says', async () => {
+  it('names from Overpass are cleaned', async () => {
     const { elements, ...rest } = answerFor(home);
     const spoilt = elements.map((each) => {
       if (!('tags' in each)) return each;
@@ -95,7 +95,7 @@ describe('streets from Overpass', () => {
     expect(isVisible(JSON.stringify(route))).toBe(true);
   });
 
-  it('are refused and not kept where they are those of another place', async () => {
+  it('an answer about another place is refused and not stored', async () => {
     overpass.answerWith(sending(answerFor({ latitude: 48.85, longitude: 2.35 })));
     const geo = overpass.geoAt();
     expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('practice');
@@ -106,7 +106,7 @@ describe('streets from Overpass', () => {
     expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('overpass');
   });
 
-  it('are kept without what the answer says about another place', async () => {
+  it('data about another place is removed from an answer', async () => {
     const [here, far] = [answerFor(home), answerFor({ latitude: 48.85, longitude: 2.35 })];
     const shifted = far.elements.map((each) => ({
       ...each,
@@ -119,7 +119,7 @@ describe('streets from Overpass', () => {
     expect((await off.nearestPlace({ latitude: 48.85, longitude: 2.35 })).attribution).toBe('Practice streets');
   });
 
-  it('are asked for once where there are none', async () => {
+  it('an empty answer is stored and not requested again', async () => {
     overpass.answerWith(sending({ elements: [] }));
     const geo = overpass.geoAt();
     expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('practice');

@@ -8,7 +8,7 @@ import { requestFor, routeOf } from './request.fixture.ts';
 
 const overpass = useOverpass();
 
-describe('an Overpass that does not help', () => {
+describe('a failing Overpass server', () => {
   const short = { maxKilometres: 1 };
   const whole = JSON.stringify(answerFor(home, 16));
   const broken: [string, (response: ServerResponse) => void][] = [
@@ -33,25 +33,28 @@ describe('an Overpass that does not help', () => {
     ],
   ];
 
-  it.each(broken)('that %s leads to practice streets, and is not asked again for ten minutes', async (_, breaking) => {
-    overpass.answerWith(breaking);
-    const geo = overpass.geoAt({ mostBytes: 20_000_000, patience: { beginMs: 400, wholeMs: 800 } });
-    expect(routeOf(await geo.findRoute(requestFor(home, short)))).toMatchObject({
-      provider: 'practice',
-      attribution: 'Practice streets',
-    });
-    expect((await geo.nearestPlace(home)).attribution).toBe('Practice streets');
-    expect(overpass.asked).toHaveLength(1);
+  it.each(broken)(
+    'an Overpass server that %s leads to practice streets and is not asked again for ten minutes',
+    async (_, breaking) => {
+      overpass.answerWith(breaking);
+      const geo = overpass.geoAt({ mostBytes: 20_000_000, patience: { beginMs: 400, wholeMs: 800 } });
+      expect(routeOf(await geo.findRoute(requestFor(home, short)))).toMatchObject({
+        provider: 'practice',
+        attribution: 'Practice streets',
+      });
+      expect((await geo.nearestPlace(home)).attribution).toBe('Practice streets');
+      expect(overpass.asked).toHaveLength(1);
 
-    overpass.answerWith((response) => response.end(whole));
-    overpass.wait(10 * 60_000 - 1);
-    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
-    overpass.wait(1);
-    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
-    expect(overpass.asked).toHaveLength(2);
-  });
+      overpass.answerWith((response) => response.end(whole));
+      overpass.wait(10 * 60_000 - 1);
+      expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
+      overpass.wait(1);
+      expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
+      expect(overpass.asked).toHaveLength(2);
+    },
+  );
 
-  it('that fails for one neighbourhood is asked for another at once', async () => {
+  it('a failure for one neighbourhood does not stop requests for another', async () => {
     const elsewhere = { latitude: 48.85, longitude: 2.35 };
     overpass.answerWith((response) => response.writeHead(504).end());
     const geo = overpass.geoAt();
@@ -64,14 +67,14 @@ describe('an Overpass that does not help', () => {
     expect(overpass.asked).toHaveLength(2);
   });
 
-  it('that cannot be reached leads to practice streets at once', async () => {
+  it('an unreachable server leads to practice streets at once', async () => {
     const refused = overpass.geoAt({ overpassUrl: 'http://127.0.0.1:1/api/interpreter' });
     expect(routeOf(await refused.findRoute(requestFor(home, short))).provider).toBe('practice');
     const unknown = overpass.geoAt({ overpassUrl: 'http://overpass.invalid/api/interpreter' });
     expect(routeOf(await unknown.findRoute(requestFor(home, short))).provider).toBe('practice');
   });
 
-  it('is asked again after ten minutes and then helps', async () => {
+  it('the server is asked again after ten minutes', async () => {
     overpass.answerWith((response) => response.writeHead(504).end());
     const geo = overpass.geoAt();
     expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
@@ -80,7 +83,7 @@ describe('an Overpass that does not help', () => {
     expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
   });
 
-  it('that refuses a longer walk leaves it the streets that are kept already', async () => {
+  it('when a larger download fails, the stored streets are used', async () => {
     const geo = overpass.geoAt();
     await geo.findRoute(requestFor(home));
     overpass.answerWith((response) => response.writeHead(429).end());
@@ -90,27 +93,25 @@ describe('an Overpass that does not help', () => {
   });
 });
 
-describe('a download that is lost', () => {
-  const downloads = () => readdirSync(overpass.folder).filter((name) => name.startsWith('overpass_'));
-  const losses: [string, (folder: string) => void][] = [
-    ['is gone', (folder) => rmSync(folder, { recursive: true })],
-    [
-      'has a damaged tile',
-      (folder) => {
-        const tile = readdirSync(folder, { recursive: true })
-          .map(String)
-          .find((name) => /streets\.\d+\.tiles$/.test(name));
-        writeFileSync(join(folder, tile ?? ''), 'SPST');
-      },
-    ],
-  ];
+const downloads = () => readdirSync(overpass.folder).filter((name) => name.startsWith('overpass_'));
+const losses: [string, (folder: string) => void][] = [
+  ['is gone', (folder) => rmSync(folder, { recursive: true })],
+  [
+    'has a damaged tile',
+    (folder) => {
+      const tile = readdirSync(folder, { recursive: true })
+        .map(String)
+        .find((name) => /streets\.\d+\.tiles$/.test(name));
+      writeFileSync(join(folder, tile ?? ''), 'SPST');
+    },
+  ],
+];
 
-  it.each(losses)('because it %s is downloaded again', async (_, lose) => {
-    await overpass.geoAt().findRoute(requestFor(home));
-    for (const name of downloads()) lose(join(overpass.folder, name));
-    const geo = overpass.geoAt();
-    expect((await geo.nearestPlace(home)).place?.town).toBe('Gridham');
-    expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('overpass');
-    expect(overpass.asked).toHaveLength(2);
-  });
+it.each(losses)('a stored download that %s is downloaded again', async (_, lose) => {
+  await overpass.geoAt().findRoute(requestFor(home));
+  for (const name of downloads()) lose(join(overpass.folder, name));
+  const geo = overpass.geoAt();
+  expect((await geo.nearestPlace(home)).place?.town).toBe('Gridham');
+  expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('overpass');
+  expect(overpass.asked).toHaveLength(2);
 });

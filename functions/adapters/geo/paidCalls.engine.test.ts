@@ -51,8 +51,8 @@ async function askedOn(day: string, spent: number) {
   return { times: asked.times, address, route };
 }
 
-describe('the ceiling of a stage and a day for paid calls', () => {
-  it('is 1,500, above which the service is not asked and the product answers as where it knows nothing', async () => {
+describe('daily maximum of paid calls', () => {
+  it('after 1,500 paid calls of a day the service is no longer called', async () => {
     expect(ceiling.most).toBe(1_500);
     const { times, address, route } = await askedOn('2026-11-20', 1_500);
     expect(times).toBe(0);
@@ -60,13 +60,13 @@ describe('the ceiling of a stage and a day for paid calls', () => {
     expect([route.status, route.headers['x-error-code']]).toEqual([409, 'nothing_walkable']);
   });
 
-  it('counts each call before it is made, and the last one below it is answered', async () => {
+  it('every paid call is counted before it is made, and the 1,500th is answered', async () => {
     const { times, address } = await askedOn('2026-11-21', 1_499);
     expect(times).toBe(1);
     expect(address.json.features).toEqual([{ place_name: 'Storgatan 1, Town', town: 'Town' }]);
   });
 
-  it('is there again on the next day', async () => {
+  it('the count of paid calls starts again on the next day', async () => {
     const { times, route } = await askedOn('2026-11-22', 0);
     expect(times).toBeGreaterThan(2);
     expect([route.status, route.json.provider]).toEqual([200, 'location']);

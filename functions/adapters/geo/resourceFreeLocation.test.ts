@@ -15,8 +15,8 @@ function location(country?: Partial<Country>) {
   return { asked, answers, find: routesByLocation(ours), way: waysByLocation(ours), name: placesByLocation(ours) };
 }
 
-describe('a walk by the calls that need no resources', () => {
-  it('is the one that an index and a calculator of ours would have given', async () => {
+describe('routes by the calls without resources', () => {
+  it('the calls without resources give the same route as an index and a calculator', async () => {
     for (const [index, place] of scatter(12, home, 0.5).entries()) {
       const country = { detour: 1 + index / 12 };
       const request = requestFor(place, { difficulty: 'hard', maxKilometres: 4 });
@@ -24,7 +24,7 @@ describe('a walk by the calls that need no resources', () => {
     }
   });
 
-  it('asks for places that may be kept, and for a way on foot with its line', async () => {
+  it('the request asks for storable places and a footway with its line', async () => {
     const { find, asked } = location();
     routeOf(await find(requestFor(home)));
     const position = [expect.any(Number), expect.any(Number)];
@@ -49,7 +49,7 @@ describe('a walk by the calls that need no resources', () => {
   const [leg] = whole?.Legs ?? [];
   if (!whole || !leg) throw new Error('The recorded answer has a leg');
 
-  it('is several legs in one line', async () => {
+  it('the legs of a route are joined into one line', async () => {
     const { way, answers } = location();
     const [start = [], middle = [], end = []] = leg.Geometry?.LineString ?? [];
     const lines = [
@@ -67,7 +67,7 @@ describe('a walk by the calls that need no resources', () => {
     ['a route without legs', { ...rest, Routes: [{ ...whole, Legs: [] }] }],
     ['a ferry', { ...rest, Routes: [{ ...whole, Legs: [{ ...leg, Type: 'Ferry' }] }] }],
     ['a line that is packed', { ...rest, Routes: [{ ...whole, Legs: [{ ...leg, Geometry: { Polyline: 'BG' } }] }] }],
-  ])('is none where the answer is %s', async (_, answer) => {
+  ])('an answer with %s gives no route', async (_, answer) => {
     const { way, answers } = location();
     expect(await way(request)).toMatchObject({ coordinates: { length: 3 } });
     answers['geo-routes'] = async () => answer;
@@ -75,15 +75,15 @@ describe('a walk by the calls that need no resources', () => {
   });
 });
 
-describe('an address by the calls that need no resources', () => {
-  it('is what Amazon Location calls it, with its town', async () => {
+describe('addresses by the calls without resources', () => {
+  it('an address is the label of the service with its town', async () => {
     expect(await location({ street: () => 'Vallgatan' }).name(home)).toEqual({
       place: { placeName: 'Vallgatan 12, 411 16 Göteborg, Sverige', town: 'Göteborg' },
       attribution: '© HERE',
     });
   });
 
-  it('is its title where there is no address, and none where there is no result or it is far away', async () => {
+  it('the title replaces a missing address, and a far or empty result gives none', async () => {
     const { name, answers } = location();
     const found = reverseGeocodeAnswer([home.longitude, home.latitude], undefined);
     const [item] = found.ResultItems ?? [];
@@ -97,7 +97,7 @@ describe('an address by the calls that need no resources', () => {
     expect(await name(home)).toBeUndefined();
   });
 
-  it('is a fault where the answer is of another shape', async () => {
+  it('an answer in another format is an error', async () => {
     const { name, answers } = location();
     answers['geo-places'] = async () => ({ ResultItems: [{ Title: 7 }] });
     await expect(name(home)).rejects.toThrow();

@@ -93,8 +93,8 @@ const config = (endpoint: string) => ({
   credentials: { accessKeyId: 'AKIA', secretAccessKey, sessionToken },
 });
 
-describe('the calls without resources over the wire', () => {
-  it("send what Amazon's own clients send, and read what those read", async () => {
+describe('signed calls', () => {
+  it("our requests and parsing equal those of Amazon's SDK clients", async () => {
     const byUs = await onTheWire(async (endpoint) => {
       const location = ours(endpoint);
       return { place: await location.placeAt(home), walk: await location.walkBetween(home, there) };
@@ -132,13 +132,13 @@ describe('the calls without resources over the wire', () => {
     expect(byUs.answer.walk?.coordinates).toEqual(leg?.Geometry?.LineString?.map((each) => each.map(near)));
   });
 
-  it('find a walk', async () => {
+  it('a walk is found over signed calls', async () => {
     const { answer } = await onTheWire((endpoint) => routesByLocation(ours(endpoint))(requestFor(home)));
     expect(answer).toMatchObject({ destinationName: 'Storgatan, Göteborg', relaxed: false, provider: 'location' });
   });
 });
 
-describe('the calls without resources when they fail', () => {
+describe('failing signed calls', () => {
   const refusing =
     (status: number, name?: string): AnswerTo =>
     (_, response) => {
@@ -153,20 +153,20 @@ describe('the calls without resources when they fail', () => {
     ['say nothing of why', refusing(503)],
     ['break off', (request) => request.socket.destroy()],
     ['answer half', (_, response) => response.end('{"ResultItems":[')],
-  ])('are tried once more where they %s, and then unavailable', async (_, answerTo) => {
+  ])('calls that %s are retried once and then answer unavailable', async (_, answerTo) => {
     const { answer, seen } = await onTheWire(find, answerTo);
     expect(answer).toEqual({ none: 'unavailable' });
     expect(seen).toHaveLength(2);
   });
 
-  it('are unavailable where they take too long', async () => {
+  it('calls that time out answer unavailable', async () => {
     const slow = (endpoint: string) => placesByLocation(ours(endpoint, 60))(home);
     const { answer, seen } = await onTheWire(slow, () => undefined);
     expect(answer).toBeUndefined();
     expect(seen).toHaveLength(2);
   });
 
-  it('have no way where the question is refused', async () => {
+  it('a refused question gives no way', async () => {
     const way = (endpoint: string) =>
       waysByLocation(ours(endpoint))({ from: home, to: there, goal: 'Gata', ...USUAL_WAYS });
     const { answer, seen } = await onTheWire(way, refusing(400, 'ValidationException'));
@@ -174,7 +174,7 @@ describe('the calls without resources when they fail', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('are a fault of ours where the role may not ask, said without where it was', async () => {
+  it('a denied role is an error that does not contain the position', async () => {
     const denied = expect(onTheWire(find, refusing(403, 'AccessDeniedException'))).rejects;
     await denied.toThrow(/^geo-places answers AccessDeniedException$/);
   });

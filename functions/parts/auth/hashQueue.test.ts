@@ -29,7 +29,7 @@ function crowd(bounds: Partial<Parameters<typeof hashQueue>[0]> = {}) {
   };
 }
 
-it('no more are hashed at once than there is room for, and the next in the order in which they came', async () => {
+it('hashQueue runs a fixed number of hashes at once and the others in order', async () => {
   const { comes, ends, settled } = crowd();
   const order: number[] = [];
   const all = Array.from({ length: 5 }, (_, index) => comes().then(() => order.push(index)));
@@ -44,7 +44,7 @@ it('no more are hashed at once than there is room for, and the next in the order
   expect(order).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('who would wait too long is refused at once, and told after how many seconds to come again', async () => {
+it('a caller who would wait too long is refused at once with Retry-After', async () => {
   const { comes, ends, settled } = crowd({ guessMs: 600 });
   const taken = [comes(), comes(), comes(), comes()];
   const refused: unknown = await comes().catch((error: unknown) => error);
@@ -62,7 +62,7 @@ it('who would wait too long is refused at once, and told after how many seconds 
   await expect(later).resolves.toBeUndefined();
 });
 
-it('work that fails leaves its place to the next', async () => {
+it('a failing hash frees its place in the queue', async () => {
   const run = hashQueue({ atOnce: 1, longestMs: 1_000, guessMs: 1 });
   const failed = run(() => Promise.reject(new Error('no memory')));
   const next = run(async () => 'done');
@@ -71,7 +71,7 @@ it('work that fails leaves its place to the next', async () => {
   expect(await run(async () => 'again')).toBe('again');
 });
 
-it('hashes that take longer than was guessed shorten the queue', async () => {
+it('slow hashes shorten the queue', async () => {
   const { comes, ends, settled } = crowd({ atOnce: 1, longestMs: 2_000, guessMs: 10 });
   for (let turn = 0; turn < 20; turn++) {
     const one = comes();
@@ -84,7 +84,7 @@ it('hashes that take longer than was guessed shorten the queue', async () => {
   ends.at(-1)?.(1);
 });
 
-it('who has waited much longer than was guessed is told to come again, and leaves the place to the next', async () => {
+it('a caller who waited much longer than estimated is refused and frees the place', async () => {
   const { comes, ends, settled } = crowd({ atOnce: 1, longestMs: 1_000, guessMs: 100 });
   const first = comes();
   const second = comes();

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 it.each([4, 6, 9, 10])(
-  'an unknown name takes the same scrypt work as one whose hash has cost %i where 10 is wanted',
+  'an unknown username takes the same scrypt work as a hash of cost %i where 10 is configured',
   async (cost) => {
     const hash = await hashPassword('secret1', cost);
     work.blocks = 0;

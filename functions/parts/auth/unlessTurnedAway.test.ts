@@ -5,7 +5,7 @@ import { testStage } from '../../testing/context.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 
-it('who is told to come again, because many sign in at once, has used up no guess', async () => {
+it('a login refused by a full hash queue is not counted by the rate limit', async () => {
   // A queue of its own, which has not learned how quick these hashes are.
   vi.resetModules();
   const { hashPassword } = await import('./password.ts');
@@ -25,7 +25,7 @@ it('who is told to come again, because many sign in at once, has used up no gues
   expect(counted).toBe(2);
 });
 
-it('a hash of a lower cost is renewed at once, but not while others wait to sign in', async () => {
+it('a hash of lower cost is renewed at once unless other logins wait', async () => {
   vi.resetModules();
   const { hashPassword, renewedHash } = await import('./password.ts');
   const crowd = Array.from({ length: 20 }, () => hashPassword('secret1x', 4));

@@ -11,7 +11,7 @@ const codeOf = (password: string, username = 'ada') => {
   return 'accepted';
 };
 
-it('the list holds at least a thousand passwords, each long enough to be chosen', () => {
+it('the list of common passwords has over a thousand lowercase entries of the minimum length', () => {
   expect(commonPasswords().size).toBeGreaterThan(1000);
   expect(
     [...commonPasswords()].filter((password) => password.length < 6 || password !== password.toLowerCase()),
@@ -32,14 +32,14 @@ it.each([
   'letmein!',
   'michael1',
   'signpost',
-])('refuses %s', (password) => expect(codeOf(password)).toBe('password_common'));
+])('the common password %s is refused', (password) => expect(codeOf(password)).toBe('password_common'));
 
 it.each(['ada.lovelace', 'ADA.Lovelace', 'ada.lovelace1', 'ada.lovelace2026'])(
-  'refuses %s to ada.lovelace',
+  'the password %s is refused for the username ada.lovelace',
   (password) => expect(codeOf(password, 'ada.lovelace')).toBe('password_is_username'),
 );
 
 it.each(['one foot, then the other', 'secret1', 'ada.lovelace-walks', 'password of the walker'])(
-  'accepts %s',
+  'the password %s is accepted',
   (password) => expect(codeOf(password, 'ada.lovelace')).toBe('accepted'),
 );

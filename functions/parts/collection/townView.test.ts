@@ -55,7 +55,7 @@ it.each([
   ['nothing', 0],
   ['half', 2],
   ['all', 1],
-])('the page of a city of 3,000 streets of which %s is walked is at most 60 KB', (_, each) => {
+])('the answer for a city of 3,000 streets is at most 60 KB when %s of it is walked', (_, each) => {
   const town = city(3000);
   const pieces = Uint8Array.from({ length: town.pieces.count }, (_, piece) =>
     each > 0 && Math.floor(piece / 20) % each === 0 ? 1 : 0,
@@ -67,7 +67,7 @@ it.each([
   expect(gzipSync(JSON.stringify(view)).length).toBeLessThan(MOST_BYTES);
 });
 
-it('of a larger one the streets that are not begun are those near home', () => {
+it('in a larger city only the unwalked streets near home are listed', () => {
   const town = city(4000);
   const pieces = new Uint8Array(town.pieces.count);
   pieces[town.streets[3999]?.firstPiece ?? 0] = 1;

@@ -21,15 +21,15 @@ function storeWith(upload: Uint8Array, size = async () => upload.length) {
 }
 const accept = (photos: PhotoMaker) => acceptPhoto(photos, 'ada', 'u'.repeat(22), 1_000_000);
 
-describe('a photo that is sent twice at once', () => {
-  it('is made once, for both', async () => {
+describe('acceptPhoto under concurrent calls', () => {
+  it('two concurrent calls process the photo once and get the same id', async () => {
     const { photos, asked } = storeWith(await signPhoto({ width: 16, height: 12 }));
     const [one, other] = await Promise.all([accept(photos), accept(photos)]);
     expect(one).toBe(other);
     expect(asked).toHaveLength(3);
   });
 
-  it('is made for the one whose session is good though the other came first', async () => {
+  it('a call with a valid session succeeds although an earlier one without was refused', async () => {
     const picture = await signPhoto({ width: 16, height: 12 });
     const refused = storeWith(picture, () => Promise.reject(new Refusal('not_signed_in')));
     const good = storeWith(picture);
@@ -38,7 +38,7 @@ describe('a photo that is sent twice at once', () => {
     expect(second).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^[\w-]{22}$/) });
   });
 
-  it('is looked at once where it is no picture', async () => {
+  it('an unreadable upload is read once for both calls', async () => {
     const { photos, asked } = storeWith(new Uint8Array([1, 2, 3]));
     const both = await Promise.allSettled([accept(photos), accept(photos)]);
     expect(both.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(

@@ -44,8 +44,8 @@ beforeAll(async () => {
   looks = await Promise.all(seeds.map(async (seed) => lookOf(await someView(seed))));
 }, 60_000);
 
-describe('the hash of a picture', () => {
-  it.each(Object.entries(changes))('finds it again: %s', async (_, change) => {
+describe('picture hashes', () => {
+  it.each(Object.entries(changes))('a picture is recognised after the change "%s"', async (_, change) => {
     let found = 0;
     for (const seed of seeds) {
       const after = await lookOf(await change(await someView(seed)));
@@ -55,13 +55,13 @@ describe('the hash of a picture', () => {
     expect(found).toBe(pictures);
   });
 
-  it('is another one for another picture', () => {
+  it('different pictures are not recognised as the same', () => {
     for (const [i, one] of looks.entries()) {
       for (const other of looks.slice(0, i)) expect(isFound(one.asked, other.kept)).toBe(false);
     }
   });
 
-  it('is made of the smallest picture, too', async () => {
+  it('a picture of one pixel has hashes', async () => {
     const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#1d6b4f' } })
       .jpeg()
       .toBuffer();

@@ -29,7 +29,7 @@ async function seedsOf(during: () => Promise<unknown>): Promise<string[]> {
   return seeds;
 }
 
-it('the choice is seeded by a secret of 256 bits that each walker has from registration on', async () => {
+it('every walker has a random secret of 256 bits from registration on that seeds the choice', async () => {
   const [ada, bob] = [await world.walker(), await world.walker()];
   const [hers, his] = [await secretOf(ada), await secretOf(bob)];
   expect(hers).toMatch(/^[\w-]{43}$/);
@@ -42,7 +42,7 @@ it('the choice is seeded by a secret of 256 bits that each walker has from regis
   expect(forced[0]?.split(':')[0]).not.toBe(seeds[0]?.split(':')[0]);
 });
 
-it('a walker from before there were secrets gets one with the first draft, the same for all calls at once', async () => {
+it('a walker without a secret gets one with the first draft, the same for concurrent calls', async () => {
   const ada = await world.walker();
   await world.store.table.write(update(keys.profile(ada.id), { remove: ['choiceSecret'] }));
   const seeds = await seedsOf(() => Promise.all([1, 2, 3, 4].map(() => ada.call(generateRoute, { body: HOME }))));

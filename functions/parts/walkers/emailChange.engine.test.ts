@@ -12,7 +12,7 @@ const reset = (token: unknown) => bench.call(resetPassword, { body: { token, pas
 const ownerEntries = async (id: string) =>
   (await store.scan()).filter(({ PK, SK }) => String(PK).startsWith('EM#') && String(SK).endsWith(id));
 
-it('of two changes at once one is refused, and one owner entry is left', async () => {
+it('of two concurrent email changes one is refused, and one owner entry remains', async () => {
   const ada = await signUp({ email: freshAddress() });
   const [one, two] = [freshAddress(), freshAddress()];
   const paused = pauseWrite(store.table, (ops) => ops.length > 3);
@@ -29,7 +29,7 @@ it('of two changes at once one is refused, and one owner entry is left', async (
   expect(mails).toHaveLength(1);
 });
 
-it('an address that is verified while it is replaced finds nobody afterwards', async () => {
+it('an email verified while it is replaced owns no account afterwards', async () => {
   const [before, after] = [freshAddress(), freshAddress()];
   const ada = await signUp({ email: before });
   await bench.call(sendVerification, { method: 'POST', cookie: ada.cookie });
@@ -44,7 +44,7 @@ it('an address that is verified while it is replaced finds nobody afterwards', a
   expect(await ownerEntries(ada.id)).toHaveLength(1);
 });
 
-it('an owner entry of an address that is not the walker’s present one gets no link', async () => {
+it("an owner entry whose email is not the walker's current one gets no reset link", async () => {
   const [ada, bob] = [await signUp({ email: freshAddress() }), await signUp({ email: freshAddress() })];
   const hidden = (await ownerEntries(bob.id))[0];
   await store.fill([{ PK: hidden?.PK, SK: String(hidden?.SK).replace(bob.id, ada.id) }]);
@@ -55,7 +55,7 @@ it('an owner entry of an address that is not the walker’s present one gets no 
   expect(tokensIn(mails[0]?.text)[0]?.startsWith(bob.id)).toBe(true);
 });
 
-it('a first address needs no password; replacing and removing it do', async () => {
+it('a first email needs no password, replacing and removing it do', async () => {
   const ada = await signUp();
   const email = freshAddress();
   expect((await ada.patch({ email })).json).toMatchObject({ email, emailVerified: false });
@@ -71,7 +71,7 @@ it('a first address needs no password; replacing and removing it do', async () =
   expect(await ownerEntries(ada.id)).toEqual([]);
 });
 
-it('the old address is told, and its reset links die', async () => {
+it('the replaced email gets a notice, and its reset links are invalid', async () => {
   const [before, after] = [freshAddress(), freshAddress()];
   const ada = await signUp({ email: before });
   const { resetToken } = (await forgot(before)).json;
@@ -85,7 +85,7 @@ it('the old address is told, and its reset links die', async () => {
   expect((await reset(resetToken)).status).toBe(400);
 });
 
-it.each(['reset', 'change of password'])('a change that was under way is not written after a %s', async (how) => {
+it.each(['reset', 'change of password'])('a concurrent email change is discarded after a %s', async (how) => {
   const email = freshAddress();
   const ada = await signUp({ email });
   const { resetToken } = (await forgot(email)).json;

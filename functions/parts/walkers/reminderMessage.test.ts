@@ -4,8 +4,8 @@ import { sayTo } from './sayTo.ts';
 
 const inEnglish = sayTo({ language: null });
 
-describe('a reminder', () => {
-  it('is short and kind', () => {
+describe('messageOf', () => {
+  it('the reminder about a walk or a streak is short and friendly', () => {
     expect(messageOf({ kind: 'walk' }, inEnglish)).toEqual({
       title: 'Your walk for today is waiting',
       body: 'One street sign, one photo, and home again.',
@@ -16,7 +16,7 @@ describe('a reminder', () => {
     });
   });
 
-  it('says how many rest days are left, or that it is the last', () => {
+  it('the reminder says how many rest days are left', () => {
     const bodies = (say = inEnglish) => [1, 2].map((left) => messageOf({ kind: 'rest', days: 3, left }, say).body);
     expect(bodies()).toEqual([
       'Or rest: your streak of 3 is safe tonight, and that is your last rest day.',
@@ -28,7 +28,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  it('is another one in each language', () => {
+  it('every language has its own text', () => {
     const languages = ['en', 'sv', 'de', 'fr', 'es'] as const;
     const titles = languages.map((language) => messageOf({ kind: 'streak', days: 5 }, sayTo({ language })).title);
     expect(new Set(titles).size).toBe(languages.length);

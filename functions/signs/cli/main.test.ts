@@ -26,14 +26,14 @@ const run = (words: string[], env: Record<string, string> = {}) =>
     env: { ...process.env, ...env },
   });
 
-it('the command prints verdict, what was read and the milliseconds', patient, async () => {
+it('npm run signs prints the verdict, the read texts and the milliseconds', patient, async () => {
   const { stdout } = await run(['read', photo, '--name', 'Rue de Lyon', '--name', 'Rue Mouffetard']);
   const answer = JSON.parse(stdout);
   expect(answer).toEqual({ verdict: 'read', read: expect.any(Array), milliseconds: expect.any(Number) });
   expect(answer.read.join(' ').toLowerCase()).toContain('mouffetard');
 });
 
-it('without a name it says how it is called, and of a file that is no picture that it is none', patient, async () => {
+it('npm run signs explains a missing --name and reports a file that is not a picture', patient, async () => {
   await expect(run(['read', 'photo.jpg'])).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--name'),
@@ -46,7 +46,7 @@ it('without a name it says how it is called, and of a file that is no picture th
   });
 });
 
-it('another folder of models is a setting, and one without models is told', patient, async () => {
+it('SIGN_MODELS sets the folder of the models, and a folder without models is reported', patient, async () => {
   await expect(run(['read', photo, '--name', 'Rue de Lunel'], { SIGN_MODELS: folder })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining(folder),

@@ -4,19 +4,19 @@ import { canSpell, fold, foldings } from './fold.ts';
 
 const latin = new Set([...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789中山路']);
 
-describe('folding a name', () => {
-  it('leaves small letters without accents, and one space for whatever parts words', () => {
+describe('fold and foldings', () => {
+  it('fold lowercases, removes accents and joins words by single spaces', () => {
     expect(fold("  Rue de l'Église-St.-Jean ")).toBe('rue de l eglise st jean');
     expect(fold('Västra Hamngatan')).toBe('vastra hamngatan');
     expect(fold('Ærøvej')).toBe('aerovej');
   });
 
-  it('knows what a letter that the model lacks is taken for', () => {
+  it('foldings lists the spellings of letters that the model does not know', () => {
     expect(foldings('Hauptstraße')).toEqual(['hauptstrasse', 'hauptstrabe']);
     expect(foldings('Łódzka')).toEqual(['lodzka', 'todzka']);
   });
 
-  it('gives the same for what is folded already, and never more than four spellings', () => {
+  it('folding is idempotent and gives at most four spellings', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aéßłØ -.Z9') }), (name) => {
         const all = foldings(name);
@@ -28,14 +28,14 @@ describe('folding a name', () => {
   });
 });
 
-describe('whether a name can be spelled', () => {
-  it('says yes to letters that are plain ones without their accents', () => {
+describe('canSpell', () => {
+  it('names in Latin letters with any accents can be spelled', () => {
     for (const name of ['Rue Émile Zola', 'Große Bleichen', 'Ulica Łódzka', 'Køb', 'Calle Peñuelas', '中山路']) {
       expect(canSpell(latin, name), name).toBe(true);
     }
   });
 
-  it('says no to Cyrillic, Greek, kana and Arabic, and to a name without a letter', () => {
+  it('Cyrillic, Greek, kana and Arabic names and names without letters cannot be spelled', () => {
     for (const name of ['улица Ленина', 'rue Ленина', 'Οδός Ερμού', 'ぎんざ通り', 'شارع', '12', '']) {
       expect(canSpell(latin, name), name).toBe(false);
     }

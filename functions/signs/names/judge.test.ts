@@ -6,7 +6,7 @@ import { farApart, onOnePlate } from './line.fixture.ts';
 const verdict = (read: string | string[], name: string | string[], rivals: string[] = []) =>
   judge(onOnePlate(...[read].flat()), { names: [name].flat(), rivals });
 
-describe('a sign that says the name', () => {
+describe('verdict read', () => {
   it.each([
     ['RUE DE LUNEL', 'Rue de Lunel'],
     ['Akergatan', 'Åkergatan'],
@@ -23,28 +23,28 @@ describe('a sign that says the name', () => {
     ['HIGHSTREET', 'High Street'],
     ['Calle Nunez de Balboa', 'Calle Núñez de Balboa'],
     ['中山路', '中山路'],
-  ])('%s is %s', (read, name) => {
+  ])('the text %s is read as the street %s', (read, name) => {
     expect(verdict(read, name)).toBe('read');
   });
 
-  it('is read on two lines, and with what stands on plates besides', () => {
+  it('a name is read across two lines and beside other text on the plate', () => {
     expect(verdict(['4e Arrt', 'RUE VIEILLE', 'DU TEMPLE'], 'Rue Vieille du Temple')).toBe('read');
     expect(verdict(['BAKER STREET NW1', 'CITY OF WESTMINSTER'], 'Baker Street')).toBe('read');
     expect(verdict(['Schulstraße 12 - 20'], 'Schulstraße')).toBe('read');
   });
 
-  it('may name either street of a junction', () => {
+  it('either street of a junction is accepted', () => {
     expect(verdict('Vallgatan', ['Magasinsgatan', 'Vallgatan'])).toBe('read');
   });
 
-  it('may have a letter in four wrong, and more where letters look alike', () => {
+  it('one letter in four may be wrong, and more where letters look alike', () => {
     expect(verdict('Magasinsgaten', 'Magasinsgatan')).toBe('read');
     expect(verdict('MARSZALK0WSKA', 'Ulica Marszałkowska')).toBe('read');
     expect(verdict('Mouftetard', 'Rue Mouffetard')).toBe('read');
   });
 });
 
-describe('a sign that says something else', () => {
+describe('other verdicts', () => {
   it.each([
     ['RUE DE LUNELLE', 'Rue de Lunel'],
     ['RUE VICTOR HUGO', 'Rue Victor'],
@@ -55,17 +55,17 @@ describe('a sign that says something else', () => {
     ['RUE DE LYON', 'Rue de Lunel'],
     ['Drottninggatan', 'Drottningholmsgatan'],
     ['Rue de la Place', 'Rue de Lunel'],
-  ])('%s is not %s', (read, name) => {
+  ])('the text %s is not read as the street %s', (read, name) => {
     expect(verdict(read, name)).not.toBe('read');
   });
 
-  it('is another street’s where it looks like a plate, and nothing where it does not', () => {
+  it('the verdict is other for a text that looks like a street sign and unread for any other', () => {
     expect(verdict('RUE DE LYON', 'Rue de Lunel')).toBe('other');
     expect(verdict('BOULANGERIE', 'Rue de Lunel')).toBe('unread');
     expect(judge([], { names: ['Rue de Lunel'], rivals: [] })).toBe('unread');
   });
 
-  it('is not the street whose name is part of that of a neighbour, where the neighbour is known', () => {
+  it("a name that is part of a neighbouring street's name is not read", () => {
     expect(verdict('RUE ST ANTOINE', 'Rue Antoine')).not.toBe('read');
     expect(verdict(['RUE DU FAUBOURG', 'SAINT ANTOINE'], 'Rue Saint-Antoine', ['Rue du Faubourg Saint-Antoine'])).toBe(
       'other',
@@ -73,14 +73,14 @@ describe('a sign that says something else', () => {
     expect(verdict('Rue Mouffetard', 'Rue Mouffetarb', ['Rue Mouffetard'])).toBe('other');
   });
 
-  it('does not hide the name on another plate of the same picture', () => {
+  it('a second sign in the picture does not hide the wanted name', () => {
     const lines = farApart('Kungsgatan', 'Magasinsgatan');
     expect(judge(lines, { names: ['Magasinsgatan'], rivals: ['Kungsgatan'] })).toBe('read');
   });
 });
 
 describe('short names', () => {
-  it('of four letters count only beside their street word, and only letter by letter', () => {
+  it('a name of four letters needs its street word and an exact match', () => {
     expect(verdict('HIGH STREET', 'High Street')).toBe('read');
     expect(verdict('Agatan', 'Ågatan')).not.toBe('read');
     expect(verdict('PARK HIGH FASHION', 'High Street')).not.toBe('read');
@@ -89,20 +89,20 @@ describe('short names', () => {
     expect(verdict('RUE DU TOUR', 'Rue du Four')).not.toBe('read');
   });
 
-  it('of three letters are never read by a machine alone', () => {
+  it('a name of three letters is never read', () => {
     expect(verdict('RUE OZI', 'Rue Ozi')).toBe('unread');
     expect(verdict('Torstrasse', 'Torstraße')).toBe('unread');
     expect(verdict('Gotgatan', 'Götgatan', ['Vasagatan'])).toBe('unread');
   });
 
-  it('of three letters are another street’s where another plate stands there', () => {
+  it('a name of three letters gives other when another sign is in the picture', () => {
     expect(verdict('Torstrasse', 'Korstraße')).toBe('other');
     expect(judge(farApart('Pilgatan', 'Vasagatan'), { names: ['Pilgatan'], rivals: [] })).toBe('other');
     expect(verdict('Pilgatan', 'Pilgatan', ['Vasagatan', 'Vallgatan'])).toBe('unread');
   });
 });
 
-describe('a list of streets', () => {
+describe('lists of streets', () => {
   const streets = [
     'Kungsgatan',
     'Vasagatan',
@@ -114,18 +114,18 @@ describe('a list of streets', () => {
     'Åsögatan',
   ];
 
-  it('proves no walk: no corner has so many plates', () => {
+  it('a picture of many street names is other', () => {
     expect(judge(farApart(...streets), { names: ['Magasinsgatan'], rivals: [] })).toBe('other');
   });
 
-  it('nor do the names of many neighbours', () => {
+  it('a picture of several neighbouring names is other', () => {
     const some = streets.slice(0, 5);
     const rivals = some.filter((name) => name !== 'Magasinsgatan');
     expect(judge(farApart(...some), { names: ['Magasinsgatan'], rivals })).toBe('other');
   });
 });
 
-it('no line of nonsense is read as a name', () => {
+it('random letters are never read as a name', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnoprstuv '), maxLength: 24 });
   fc.assert(
     fc.property(letters, (text) => {

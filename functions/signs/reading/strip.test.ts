@@ -12,19 +12,19 @@ function barPicture(): Pixels {
 const valueAt = ({ width, planes }: ReturnType<typeof cutStrip>, x: number, y: number) =>
   planes.map((plane) => plane[y * width + x] ?? Number.NaN);
 
-it('a region is cut out at its own place and brought to the height that the model reads', () => {
+it("cutStrip cuts a region at its place and scales it to the model's height", () => {
   const strip = cutStrip(barPicture(), { x: 50, y: 50, width: 80, height: 60, angle: 0 });
   expect(strip.width).toBe(Math.round((80 / 60) * stripHeight));
   expect(valueAt(strip, strip.width / 2, 24)).toEqual([1, 1, 1]);
   expect(valueAt(strip, 2, 24)).toEqual([-1, -1, -1]);
 });
 
-it('a region that stands is laid down', () => {
+it('an upright region is rotated', () => {
   const strip = cutStrip(barPicture(), { x: 50, y: 50, width: 60, height: 20, angle: -Math.PI / 2 });
   for (const x of [2, 70, strip.width - 3]) expect(valueAt(strip, x, 24)[0]).toBeCloseTo(1);
 });
 
-it('beyond the picture its edge goes on, and a thin line is not wider than memory allows', () => {
+it("the picture's edge is extended, and the width of a strip is limited", () => {
   const strip = cutStrip(barPicture(), { x: 0, y: 50, width: 4_000, height: 10, angle: 0 });
   expect(strip.width).toBe(1_600);
   expect(valueAt(strip, 0, 24)).toEqual([-1, -1, -1]);

@@ -19,8 +19,8 @@ function mapOf(regions: readonly TextRegion[], sure = 0.9): TextMap {
   return { width: size, height: size, data };
 }
 
-describe('lines of writing in a map', () => {
-  it('are found where they are, as they lie, larger by what the model leaves out', () => {
+describe('textRegions', () => {
+  it("lines are found at their place and angle, enlarged by the model's margin", () => {
     const angles = fc.double({ min: -0.5, max: 0.5, noNaN: true });
     fc.assert(
       fc.property(angles, fc.integer({ min: 60, max: 100 }), fc.integer({ min: 60, max: 100 }), (angle, x, y) => {
@@ -36,7 +36,7 @@ describe('lines of writing in a map', () => {
     );
   });
 
-  it('are apart where nothing joins them, the largest first', () => {
+  it('separate lines are separate regions, the largest first', () => {
     const regions = textRegions(
       mapOf([
         { x: 40, y: 30, width: 40, height: 10, angle: 0 },
@@ -46,13 +46,13 @@ describe('lines of writing in a map', () => {
     expect(regions.map(({ y }) => Math.round(y))).toEqual([110, 30]);
   });
 
-  it('run from the foot to the head where they stand', () => {
+  it('upright lines run from bottom to top', () => {
     const [found] = textRegions(mapOf([{ x: 80, y: 80, width: 12, height: 90, angle: 0 }]));
     expect(found?.width).toBeGreaterThan(90);
     expect(Math.abs(found?.angle ?? 0)).toBeCloseTo(Math.PI / 2);
   });
 
-  it('are none where the model is not sure, and none of a speck', () => {
+  it('uncertain regions and specks are dropped', () => {
     expect(textRegions(mapOf([{ x: 80, y: 80, width: 60, height: 14, angle: 0 }], 0.4))).toEqual([]);
     expect(textRegions(mapOf([{ x: 80, y: 80, width: 1, height: 1, angle: 0 }]))).toEqual([]);
     expect(textRegions({ width: 4, height: 4, data: new Float32Array(16) })).toEqual([]);

@@ -7,7 +7,7 @@ const wishes = fc.record({
   maxKilometres: fc.double({ min: 0.5, max: 20, noNaN: true }),
 });
 
-it('every band is wider than the one before, and none reaches beyond what the walker wants at most', () => {
+it('each band is wider than the one before and ends below the maximum distance', () => {
   fc.assert(
     fc.property(wishes, (wish) => {
       const bands = bandsOf(wish);

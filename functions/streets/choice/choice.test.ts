@@ -20,11 +20,11 @@ const road = (from: number, to: number, more: Partial<EdgeInput> = {}): EdgeInpu
 });
 const at = (metres: number) => ({ latitude: 0, longitude: (metres / 100) * STEP });
 
-describe('a choice on a small network', () => {
+describe('chooseDestination on a small network', () => {
   const onLine = (network: Network, difficulty: Difficulty, more: Partial<ChoiceRequest> = {}) =>
     choose({ network, home: at(0), maxKilometres: 1, difficulty, ...more });
 
-  it('prefers a junction of two names to a place on one street, and never ends on a path, yard or trunk road', () => {
+  it('a junction of two names is preferred, and paths, yards and trunk roads are never a destination', () => {
     const network = line(12, [
       ...Array.from({ length: 10 }, (_, i) => road(i, i + 1, { name: 'Long Street' })),
       road(6, 11, { name: 'Side Street', points: [at(600), { latitude: 0.01, longitude: 0 }] }),
@@ -38,7 +38,7 @@ describe('a choice on a small network', () => {
     expect(onLine(network, 'medium', { exclude: new Set([key]) })).toMatchObject({ destinationName: 'Long Street' });
   });
 
-  it('widens the band step by step and says so, but not beyond the maximum', () => {
+  it('the band widens step by step, is reported as relaxed, and never exceeds the maximum', () => {
     const corner = (metres: number) =>
       line(3, [
         road(0, 1, { name: 'Long Street', points: [at(0), at(metres)] }),
@@ -49,7 +49,7 @@ describe('a choice on a small network', () => {
     expect(onLine(corner(1010), 'hard')).toMatchObject({ destinationName: 'Long Street', relaxed: false });
   });
 
-  it('stops along a lonely street when no corner is in reach', () => {
+  it('a place along a street is chosen when no junction is in reach', () => {
     const network = line(2, [road(0, 1, { name: 'Lonely Road', points: [at(0), at(5000)] })]);
     const walk = onLine(network, 'hard', { home: at(2500) });
     expect(walk).toMatchObject({ destinationName: 'Lonely Road', relaxed: false });
@@ -58,7 +58,7 @@ describe('a choice on a small network', () => {
     expect(onLine(network, 'hard', { home: at(2500), exclude })).toEqual({ none: 'no_destination' });
   });
 
-  it('names a corner of carriageways whose pavements are mapped apart, from the crossing beside it', () => {
+  it('a junction of carriageways with separate pavements is named at the nearby crossing', () => {
     const network = line(9, [
       road(0, 5, { streetClass: 'footway', points: [at(0), at(600)] }),
       road(5, 6, { streetClass: 'carriageway', flags: 0, name: 'High Street', points: [at(600), at(620)] }),
@@ -67,7 +67,7 @@ describe('a choice on a small network', () => {
     expect(onLine(network, 'medium')).toMatchObject({ destinationName: 'High Street at Mill Road', distance: 0.6 });
   });
 
-  it('never ends at a street in a tunnel', () => {
+  it('a street in a tunnel is never a destination', () => {
     const flags = EdgeFlag.walkForward | EdgeFlag.walkBackward | EdgeFlag.tunnel;
     const network = line(7, [
       road(0, 6, { streetClass: 'footway', points: [at(0), at(600)] }),
@@ -76,7 +76,7 @@ describe('a choice on a small network', () => {
     expect(onLine(network, 'medium')).toEqual({ none: 'no_destination' });
   });
 
-  it('starts from a street that leads somewhere rather than from a courtyard', () => {
+  it('the walk starts from a connected street rather than from a courtyard', () => {
     const network = line(60, [
       road(55, 56, { name: 'Courtyard', points: [{ latitude: 1e-5, longitude: 0 }, at(10)] }),
       ...Array.from({ length: 50 }, (_, i) => road(i, i + 1, { name: `Street ${i}` })),
@@ -87,7 +87,7 @@ describe('a choice on a small network', () => {
     });
   });
 
-  it('says why there is no walk: no street nearby, or none with a sign', () => {
+  it('the refusal tells whether there is no street or no sign nearby', () => {
     const paths = line(11, [road(0, 10, { streetClass: 'path' })]);
     expect(onLine(paths, 'easy')).toEqual({ none: 'no_destination' });
     expect(onLine(paths, 'easy', { home: { latitude: 0.003, longitude: 0 } })).toEqual({ none: 'no_street_nearby' });

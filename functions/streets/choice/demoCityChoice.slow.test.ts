@@ -52,8 +52,8 @@ const cityHome = fc.record({
   longitude: fc.double({ min: -8.622, max: -8.582, noNaN: true }),
 });
 
-describe('a choice in the demo city', () => {
-  it('ends in the band unless it says otherwise, never above the maximum, at a street that it names', () => {
+describe('chooseDestination in the demo city', () => {
+  it('walks end within the band unless relaxed, below the maximum, at a named street', () => {
     fc.assert(
       fc.property(cityHome, distances, difficulties, fc.string(), (at, maxKilometres, difficulty, seed) => {
         const walk = choose({ home: at, maxKilometres, difficulty, seed });
@@ -87,13 +87,13 @@ describe('a choice in the demo city', () => {
     );
   }, 30_000);
 
-  it('gives the same walk for the same request, and another on another day', () => {
+  it('the same request gives the same walk and another day another one', () => {
     expect(chosen({})).toEqual(chosen({}));
     const days = Array.from({ length: 30 }, (_, day) => chosen({ seed: `anna|${day}` }).destinationKey);
     expect(new Set(days).size).toBeGreaterThan(20);
   });
 
-  it('does not depend on the order in which the tiles list the streets', () => {
+  it('the choice does not depend on the order of streets in the tiles', () => {
     const edges: EdgeInput[] = Array.from({ length: city.edges.count }, (_, e) => ({
       from: city.vertices.count - 1 - (city.edges.from[e] ?? 0),
       to: city.vertices.count - 1 - (city.edges.to[e] ?? 0),
@@ -120,7 +120,7 @@ describe('a choice in the demo city', () => {
     }
   });
 
-  it('goes to destinations never visited while there are some, and then to rested ones again', () => {
+  it('unvisited destinations are chosen first and rested ones afterwards', () => {
     const request = { maxKilometres: 1, difficulty: 'easy' } as const;
     const visited = new Map<string, string>();
     for (let day = 0; day < 30; day++) {
@@ -138,7 +138,7 @@ describe('a choice in the demo city', () => {
     });
   });
 
-  it('gives another destination each time the last one is excluded', () => {
+  it('every excluded destination leads to another one', () => {
     const exclude = new Set<string>();
     for (let i = 0; i < 10; i++) {
       const walk = chosen({ exclude });
@@ -147,14 +147,14 @@ describe('a choice in the demo city', () => {
     }
   });
 
-  it('keeps easy shorter than medium and medium shorter than hard', () => {
+  it('easy walks are shorter than medium and medium shorter than hard ones', () => {
     for (let day = 0; day < 10; day++) {
       const lengths = DIFFICULTIES.map((difficulty) => chosen({ difficulty, seed: `anna|${day}` }).distance);
       expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
     }
   });
 
-  it('sends a walker in all directions over the days', () => {
+  it('a walker is sent in all directions over the days', () => {
     const quarters = new Set<string>();
     for (let day = 0; day < 40; day++) {
       const { start, end } = chosen({ seed: `anna|${day}`, home: { latitude: 41.149, longitude: -8.606 } });
@@ -163,14 +163,14 @@ describe('a choice in the demo city', () => {
     expect(quarters.size).toBe(4);
   });
 
-  it('knows the name of the street that a point lies on', () => {
+  it('the nearest street name is that of the street under the point', () => {
     const named = [...city.edges.name.keys()].filter((e) => city.names[city.edges.name[e] ?? 0] === 'Rua das Flores');
     expect(named.length).toBeGreaterThan(3);
     for (const e of named) expect(nearestStreetName(city, edgePointAt(city, e, 0.5))).toBe('Rua das Flores');
     expect(nearestStreetName(city, { latitude: 0, longitude: 0 })).toBeUndefined();
   });
 
-  it('says the town after a comma', () => {
+  it('the town is appended after a comma', () => {
     const walk = chosen({});
     expect(inTown(walk, 'Porto')).toEqual({
       ...walk,

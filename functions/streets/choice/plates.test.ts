@@ -25,7 +25,7 @@ const path = (from: number, to: number, more: Partial<EdgeInput> = {}): EdgeInpu
 const walkOn = (network: Network, more: Partial<ChoiceRequest> = {}) =>
   choose({ network, home: { latitude: 0, longitude: 0 }, maxKilometres: 1, difficulty: 'medium', ...more });
 
-describe('a destination has a plate', () => {
+describe('streets with a sign', () => {
   const only = (edge: EdgeInput) => line(7, [path(0, 6), { ...edge }]);
 
   it.each([
@@ -35,30 +35,30 @@ describe('a destination has a plate', () => {
     ['a fast road without a pavement', { traits: FAST | EdgeTrait.inTown, streetClass: 'primary' as const }],
     ['a circle to turn on', { traits: EdgeTrait.inTown | EdgeTrait.turningAtFrom | EdgeTrait.turningAtTo }],
     ['a field road where it meets a path', { traits: 0, streetClass: 'unclassified' as const }],
-  ])('so it is never %s', (_, more) => {
+  ])('the destination is never %s', (_, more) => {
     expect(walkOn(only(street(6, 'Somewhere', more)))).toEqual({ none: 'no_destination' });
     expect(walkOn(only(street(6, 'Somewhere')))).toMatchObject({ destinationName: 'Somewhere' });
   });
 
-  it('nor where a street with a plate meets a fast road without a pavement', () => {
+  it('the junction of a street and a fast road without a pavement is no destination', () => {
     const network = line(7, [path(0, 6), street(6, 'Somewhere'), path(6, 5, { traits: FAST, streetClass: 'primary' })]);
     expect(walkOn(network)).toEqual({ none: 'no_destination' });
   });
 
-  it('but two field roads that meet have theirs', () => {
+  it('the junction of two field roads is a destination', () => {
     const traits = 0;
     const network = line(7, [path(0, 6), street(6, 'Field Road', { traits }), street(6, 'Mill Road', { traits })]);
     expect(walkOn(network)).toMatchObject({ destinationName: 'Field Road at Mill Road' });
   });
 
-  it('and a street spelled in two ways is one street', () => {
+  it('a street with two spellings is one street', () => {
     const network = line(7, [path(0, 6), street(6, 'Rue Saint-Roman'), street(6, 'Rue St. Roman')]);
     expect(walkOn(network)).toMatchObject({ destinationName: 'Rue Saint-Roman' });
   });
 });
 
 describe('fast roads', () => {
-  it('are not walked along to a destination while there is another, even one visited yesterday but one', () => {
+  it('a route along a fast road is avoided while there is another destination, even one visited two days ago', () => {
     const network = line(8, [
       path(0, 4),
       path(4, 5),
@@ -72,7 +72,7 @@ describe('fast roads', () => {
     expect(walkOn(network, { visited })).toMatchObject({ destinationName: 'Calm Street', fastRoadMetres: 0 });
   });
 
-  it('are not walked along to a corner while there is a place along a calm street', () => {
+  it('a junction behind a fast road loses against a place along a calm street', () => {
     const calm = { from: 0, to: 12, streetClass: 'residential', flags: both, name: 'Calm Street' } as const;
     const toCorner = [path(0, 5, { traits: FAST }), path(5, 6), street(6, 'Far Street')];
     expect(walkOn(line(13, toCorner))).toMatchObject({ destinationName: 'Far Street', fastRoadMetres: 500 });
@@ -80,7 +80,7 @@ describe('fast roads', () => {
     expect(walkOn(network)).toMatchObject({ destinationName: 'Calm Street', fastRoadMetres: 0 });
   });
 
-  it('are walked along, as little as can be, where home is on one, and the answer says so', () => {
+  it('a home on a fast road gives the route with the fewest fast metres and reports them', () => {
     const network = line(10, [
       path(0, 2, { traits: FAST }),
       path(2, 6),

@@ -7,7 +7,7 @@ import { signsInBand } from './signsInBand.ts';
 
 const city = await demoCity();
 
-it('none of ten thousand draws takes a place that is left out, and the others go where they went', () => {
+it('no draw chooses an excluded place, and other draws stay the same', () => {
   const around = surroundingsOf(city, home, 2.5);
   if (!around) throw new Error('no street');
   const { destinationKey } = chosen({ network: city });
@@ -28,7 +28,7 @@ it('none of ten thousand draws takes a place that is left out, and the others go
   expect(chosen({ network: city, exclude: new Set([destinationKey]) }).destinationKey).not.toBe(destinationKey);
 });
 
-it('a walk that would have led there leads elsewhere, through the whole choice, whatever is drawn', () => {
+it('a walk to an excluded place goes elsewhere for any seed', () => {
   for (let day = 0; day < 60; day++) {
     const drawn = { network: city, seed: `walker ${day}` };
     const { destinationKey } = chosen(drawn);

@@ -24,16 +24,16 @@ it.each([
   ['1st Avenue', '2nd Avenue'],
   ['ул. Ленина', 'ул. Мира'],
   ['中山路', '中山北路'],
-])('"%s" and "%s" are two', (one, other) => {
+])('"%s" and "%s" are two streets', (one, other) => {
   expect(isOneStreet(one, other)).toBe(false);
 });
 
-it('leaves a name that is nothing but articles', () => {
+it('a name of articles only is kept', () => {
   expect(foldedStreet('The')).toBe('the');
   expect(foldedStreet('Las')).toBe('las');
 });
 
-it('folds what is folded to the same, and tells no street apart from itself', () => {
+it('folding is idempotent, and a street equals itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(isOneStreet(name, name.toUpperCase().toLowerCase()) || name !== name.toUpperCase().toLowerCase()).toBe(

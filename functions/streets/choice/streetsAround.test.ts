@@ -9,7 +9,7 @@ import { streetsAround } from './streetsAround.ts';
 const home = { latitude: 52.1, longitude: 5.2 };
 const network = practiceNetwork(home, 2_500);
 
-it('the streets around a destination are named, the nearest first, without its own', () => {
+it('streetsAround lists the other streets by distance', () => {
   const walk = chooseDestination({
     ...{ network, home, seed: 'a day', maxKilometres: 2.5, difficulty: 'medium', day: '2026-11-22' },
     visited: new Map(),
@@ -26,7 +26,7 @@ it('the streets around a destination are named, the nearest first, without its o
   expect(Math.max(...distances)).toBeLessThanOrEqual(250);
 });
 
-it('there are none where no street is', () => {
+it('streetsAround is empty far from any street', () => {
   expect(streetsAround(network, { latitude: 10, longitude: 10 }, [])).toEqual([]);
 });
 

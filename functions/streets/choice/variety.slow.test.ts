@@ -53,21 +53,24 @@ function roadWith(corners: number): Network {
   return buildNetwork({ vertices, edges: edges.flat() });
 }
 
-describe('the variety of walks', () => {
-  it.each([2, 3, 4, 5, 8, 13])('never repeats yesterday where %i destinations can be reached', (corners) => {
-    for (const taste of [undefined, 'a', 'b', 'c']) {
-      const walks = monthOf({
-        network: roadWith(corners),
-        home: { latitude: 0, longitude: 0 },
-        maxKilometres: 2,
-        taste,
-      });
-      expect(walks).toHaveLength(DAYS);
-      expect(repeatsOfYesterday(walks)).toBe(0);
-    }
-  });
+describe('variety of walks', () => {
+  it.each([2, 3, 4, 5, 8, 13])(
+    "yesterday's destination is not repeated where %i destinations can be reached",
+    (corners) => {
+      for (const taste of [undefined, 'a', 'b', 'c']) {
+        const walks = monthOf({
+          network: roadWith(corners),
+          home: { latitude: 0, longitude: 0 },
+          maxKilometres: 2,
+          taste,
+        });
+        expect(walks).toHaveLength(DAYS);
+        expect(repeatsOfYesterday(walks)).toBe(0);
+      }
+    },
+  );
 
-  it('goes round them all before it comes back, whatever their bands', () => {
+  it('every destination is visited once before the first repeats, in any band', () => {
     const walks = monthOf({ network: roadWith(6), home: { latitude: 0, longitude: 0 }, maxKilometres: 1 });
     const keys = walks.map(({ destinationKey }) => destinationKey);
     const round = new Set(keys).size;
@@ -75,7 +78,7 @@ describe('the variety of walks', () => {
     for (let n = 0; n + round <= DAYS; n++) expect(new Set(keys.slice(n, n + round)).size).toBe(round);
   });
 
-  it('says when a destination comes again, and when that was last', () => {
+  it('a repeated destination is reported with the day of its last visit', () => {
     const walks = monthOf({ network: roadWith(3), home: { latitude: 0, longitude: 0 }, maxKilometres: 1 });
     walks.forEach((walk, n) => {
       const last = walks.slice(0, n).findLastIndex(({ destinationKey }) => destinationKey === walk.destinationKey);
@@ -83,18 +86,18 @@ describe('the variety of walks', () => {
     });
   });
 
-  it('comes back to the only destination there is', () => {
+  it('the only destination is repeated daily', () => {
     const walks = monthOf({ network: roadWith(1), home: { latitude: 0, longitude: 0 }, maxKilometres: 1 });
     expect(repeatsOfYesterday(walks)).toBe(DAYS - 1);
   });
 
-  describe('from homes all over the demo city', () => {
+  describe('homes all over the demo city', () => {
     let city: Network;
     beforeAll(async () => {
       city = await demoCity();
     });
 
-    it('gives no destination twice in two weeks', () => {
+    it('no destination repeats within two weeks', () => {
       for (const home of homesIn(city, 60)) {
         const walks = monthOf({ network: city, home, maxKilometres: 1, taste: 'a secret' });
         walks.forEach(({ destinationKey }, n) => {
@@ -104,7 +107,7 @@ describe('the variety of walks', () => {
       }
     }, 60_000);
 
-    it('covers 1.6 times the metres of streets in a month because new ones come first, with walks hardly longer', () => {
+    it('preferring new streets covers 1.6 times the metres in a month with walks hardly longer', () => {
       const { streets, length } = gainOfNewStreets(city, homesIn(city, 6));
       expect(streets).toBeGreaterThan(1.6);
       expect(length).toBeLessThan(1.08);
@@ -112,7 +115,7 @@ describe('the variety of walks', () => {
   });
 });
 
-describe('the rule of rest', () => {
+describe('rested and byLastVisit', () => {
   const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
   const visits = fc.array(fc.tuple(key, fc.integer({ min: 0, max: 40 }))).map((pairs) => ({
     day: FIRST_DAY,
@@ -120,7 +123,7 @@ describe('the rule of rest', () => {
   }));
   const candidates = fc.array(key.map((each) => ({ key: each })));
 
-  it('lets through what was never visited, and what was two weeks ago or longer', () => {
+  it('rested keeps destinations unvisited or visited at least two weeks ago', () => {
     fc.assert(
       fc.property(candidates, visits, (all, past) => {
         const expected = all.filter((each) => {
@@ -132,7 +135,7 @@ describe('the rule of rest', () => {
     );
   });
 
-  it('puts what was visited longest ago first, and what was never visited before that', () => {
+  it('byLastVisit puts unvisited destinations first and then the longest ago', () => {
     fc.assert(
       fc.property(candidates, visits, (all, past) => {
         const days = byLastVisit(all, past).map((each) => past.visited.get(each.key) ?? '');

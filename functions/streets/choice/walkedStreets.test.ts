@@ -38,11 +38,11 @@ const wayTo = (dearer?: DearerEdges) => {
 };
 const edgesOf = ({ stretches }: ReturnType<typeof wayTo>) => stretches.slice(1).map(({ edge }) => edge);
 
-describe('the streets of earlier walks', () => {
+describe('walkedStreets', () => {
   const first = wayTo();
   const walked = walkedStreets(twoWays, { walked: [first.coordinates], visited: new Map() });
 
-  it('are those that a stored way follows from end to end', () => {
+  it('edges that a stored line follows from end to end are walked', () => {
     expect([...walked.edges]).toEqual([0, 1, 5]);
     expect(isOnNewStreet(walked, ['North Road'])).toBe(false);
     expect(isOnNewStreet(walked, ['North Road', 'South Road'])).toBe(true);
@@ -52,12 +52,12 @@ describe('the streets of earlier walks', () => {
     expect(walkedStreets(twoWays, { walked: [moved], visited: new Map() }).edges.size).toBe(0);
   });
 
-  it('are known by the signs walked to, too', () => {
+  it('streets of visited destinations are known', () => {
     const { streets } = walkedStreets(twoWays, { visited: new Map([['south road+west road@0,0', '2026-11-01']]) });
     expect([...streets].sort()).toEqual(['south road', 'west road']);
   });
 
-  it('give way to others that are hardly longer, and never to a fast road', () => {
+  it('walked streets are avoided for hardly longer ones, but never for a fast road', () => {
     expect(edgesOf(first)).toEqual([0, 1]);
     const second = wayTo(dearerWhereWalked(twoWays, walked));
     expect(edgesOf(second)).toEqual([2, 3]);
@@ -65,14 +65,14 @@ describe('the streets of earlier walks', () => {
     expect(edgesOf(wayTo(dearerWhereWalked(twoWays, all)))).toEqual([0, 1]);
   });
 
-  it('leave the metres of fast roads as they are', () => {
+  it('fast roads keep their cost when walked', () => {
     const line = [at(0, 0), at(0, 900)].map(({ latitude, longitude }): [number, number] => [longitude, latitude]);
     const known = walkedStreets(twoWays, { walked: [line], visited: new Map() });
     expect([...known.edges]).toEqual([4]);
     expect(dearerWhereWalked(twoWays, known)?.has(4)).toBe(false);
   });
 
-  it('make no difference to who has walked nowhere', () => {
+  it('costs are unchanged for a walker without walks', () => {
     expect(dearerWhereWalked(twoWays, walkedStreets(twoWays, { visited: new Map() }))).toBeUndefined();
   });
 });
@@ -86,7 +86,7 @@ const comb = networkOf(
   ]).flat(),
 );
 
-it('a sign on a new street has three times the tickets of one on a street walked before', () => {
+it('a sign on a new street is three times as likely as one on a walked street', () => {
   // Elsewhere, so that it is the street that is known and not the sign.
   const visited = new Map(Array.from({ length: 20 }, (_, i) => [`close ${i}@9,9`, '2026-01-01']));
   const around = surroundingsOf(comb, HOME, 2.5, { visited });
@@ -102,7 +102,7 @@ it('a sign on a new street has three times the tickets of one on a street walked
   expect(news / days).toBeLessThan(0.82);
 });
 
-it('a walk leads along other streets the next time, and tells its true length', () => {
+it('the next walk follows other streets and reports its true length', () => {
   const request = { network: comb, home: HOME, visited: new Map<string, string>() };
   const walk = chosen(request);
   const again = chosen({ ...request, walked: [walk.coordinates] });

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('npm run streets', () => {
-  it('imports an extract, lists it, finds a route and chooses a walk', async () => {
+  it('npm run streets imports an extract, lists it, finds a route and chooses a walk', async () => {
     const imported = await run(['import', extract]);
     expect(imported).toMatchObject({ code: 0, error: '', terminal: '' });
     expect(imported.out).toMatch(/^Crooked Town: \d+ km of ways to walk, in \d+ tiles\n/);
@@ -69,7 +69,7 @@ describe('npm run streets', () => {
     expect((await run(['choose', at(20), '--km', '2', '--difficulty', 'hard'])).out).toBe(choice.out);
   });
 
-  it('routes to what it chose, along a way of the same length', async () => {
+  it('the route to a chosen walk has the same length', async () => {
     await run(['import', extract]);
     for (const home of [at(20), at(3), at(0)]) {
       const choice = await run(['choose', home, '--km', '5', '--difficulty', 'hard']);
@@ -81,7 +81,7 @@ describe('npm run streets', () => {
     }
   });
 
-  it('routes from a place whose nearest way leads nowhere near', async () => {
+  it('a route starts from a connected way when the nearest is isolated', async () => {
     const [home] = homes;
     if (!home) throw new Error('no home');
     const ring = [0, 1, 2, 3].map((i) => ({
@@ -96,14 +96,14 @@ describe('npm run streets', () => {
     expect(await run(['route', near, at(3)])).toMatchObject({ code: 0, error: '' });
   });
 
-  it('draws a bar for each step on a terminal', async () => {
+  it('a terminal shows a progress bar for each step', async () => {
     const { terminal } = await run(['import', extract], true);
     for (const step of ['Reading ways', 'Reading nodes', 'Joining streets', 'Writing tiles']) {
       expect(terminal).toMatch(new RegExp(`${step} +█{30} 100 %\\n`));
     }
   });
 
-  it('replaces an import of the same name, and clears away the one before the last', async () => {
+  it('importing a name again replaces it and removes the import before the last', async () => {
     for (const hour of ['09', '10', '11']) {
       now = new Date(`2026-11-20T${hour}:00:00Z`);
       expect((await run(['import', extract])).code).toBe(0);
@@ -116,7 +116,7 @@ describe('npm run streets', () => {
     ]);
   });
 
-  it('keeps all of several imports that run at the same time', async () => {
+  it('concurrent imports are all listed', async () => {
     expect((await run(['import', extract, '--name', 'Before'])).code).toBe(0);
     const names = ['North', 'East', 'South', 'South'];
     const done = await Promise.all(names.map((name) => run(['import', extract, '--name', name])));
@@ -128,7 +128,7 @@ describe('npm run streets', () => {
     expect((await run(['choose', at(20), '--km', '2'])).code).toBe(0);
   });
 
-  it('leaves nothing of an import that fails', async () => {
+  it('a failed import leaves no files', async () => {
     await run(['import', extract]);
     const before = readdirSync(join(dataFolder, 'streets'));
     writePbf(extract, { nodes: town.nodes, ways: [] });
@@ -136,7 +136,7 @@ describe('npm run streets', () => {
     expect(readdirSync(join(dataFolder, 'streets'))).toEqual(before);
   });
 
-  it('leaves alone what it did not make', async () => {
+  it('files that the command did not create are kept', async () => {
     await run(['import', extract, '--out', join(folder, 'mine')]);
     writeFileSync(join(folder, 'mine', 'letter.txt'), 'Dear');
     rmSync(join(folder, 'mine', 'current.json'));
@@ -153,14 +153,14 @@ describe('npm run streets', () => {
     ['a route without streets', ['route', '10,10', '10.01,10'], 'no imported street within 300 m of 10,10'],
     ['a route across the country', ['route', '10,10', '12,10'], 'too far for a walk'],
     ['a folder that is a file', ['import', extract, '--out', 'package.json'], 'package.json'],
-  ])('says in a sentence what is wrong with %s', async (_, args, words) => {
+  ])('the error about %s is one sentence without a stack trace', async (_, args, words) => {
     const { code, error, out } = await run(args);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(error).toContain(words);
     expect(error).not.toMatch(/Error:|at .*\.ts/);
   });
 
-  it('says that an extract without a way to walk is none', async () => {
+  it('an extract without walkable ways is refused', async () => {
     writePbf(extract, { nodes: town.nodes, ways: [] });
     expect((await run(['import', extract])).error).toContain('holds no way that a person can walk');
   });
@@ -175,14 +175,14 @@ describe('npm run streets', () => {
     [['choose', '1,2', '--km', '6'], '--km takes a number from 1 to 5, not "6".'],
     [['choose', '1,2', '--difficulty', 'brutal'], '--difficulty takes easy, medium, hard, not "brutal".'],
     [['info', '--frob'], "Unknown option '--frob'"],
-  ])('explains itself after %j', async (args, words) => {
+  ])('the arguments %j print the usage', async (args, words) => {
     const { code, error } = await run(args);
     expect(code).toBe(2);
     expect(error).toContain(words);
     expect(error).toContain('Usage:');
   });
 
-  it('explains itself when asked', async () => {
+  it('no arguments and --help print the usage', async () => {
     expect(await run([])).toMatchObject({ code: 0, out: expect.stringContaining('Usage:') });
     expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Usage:') });
   });

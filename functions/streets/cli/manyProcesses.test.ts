@@ -36,7 +36,7 @@ async function importInProcess(file: string, folder: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-it('extracts that as many processes import at the same time answer exactly as one import of the whole', async () => {
+it('extracts imported by concurrent processes answer exactly as one import of the whole', async () => {
   const parts = BORDERS.slice(1).map((east, i) => extract(`part-${i}`, BORDERS[i] ?? 0, east));
   await Promise.all([
     ...parts.map((file) => importInProcess(file, 'parts')),

@@ -69,7 +69,7 @@ async function run(...args: string[]) {
   return said;
 }
 
-it('names the folder of a full disk and what was kept, and leaves nothing there', async () => {
+it('a full disk is reported with its folder, and the import leaves no files', async () => {
   expect((await run('import', extract, '--name', 'Before')).code).toBe(0);
   const streets = join(folder, 'data', 'streets');
   const before = fs.readdirSync(streets);
@@ -84,7 +84,7 @@ it('names the folder of a full disk and what was kept, and leaves nothing there'
   expect((await run('info')).out).toContain('Before: ');
 });
 
-it('names the folder of what an import keeps aside, too, and leaves nothing there', () => {
+it('a full temporary folder is reported, and the import leaves no files', () => {
   const aside = fs.mkdtempSync(join(folder, 'aside-'));
   vi.stubEnv('TMPDIR', aside);
   const spill = new Spill();
@@ -97,7 +97,7 @@ it('names the folder of what an import keeps aside, too, and leaves nothing ther
   expect(fs.readdirSync(aside)).toEqual([]);
 });
 
-it('lists what can be read beside an import whose files are gone', async () => {
+it('imports with missing files are skipped in the list', async () => {
   expect((await run('import', extract, '--name', 'Gone')).code).toBe(0);
   const streets = join(folder, 'data', 'streets');
   const gone = fs.readdirSync(streets).find((name) => name.startsWith('gone-')) ?? '';
@@ -110,7 +110,7 @@ it('lists what can be read beside an import whose files are gone', async () => {
   expect(info.code).toBe(0);
 });
 
-it('says in a sentence that a folder is for reading only', async () => {
+it('a read-only folder is reported in one sentence', async () => {
   disk.refuses = 'EROFS';
   expect(await run('import', extract, '--out', join(folder, 'read-only'))).toEqual({
     code: 1,
@@ -119,7 +119,7 @@ it('says in a sentence that a folder is for reading only', async () => {
   });
 });
 
-it('is quiet when its reader has read enough', async () => {
+it('a closed stdout ends the command silently', async () => {
   const command = spawn(process.execPath, ['--import', 'tsx', 'infra/operations/streets.ts', '--help'], {
     env: { ...process.env, DATA_DIR: join(folder, 'data') },
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await importDemoCity(store, now);
 }, 60_000);
 
-it('the demo city is a network of real streets on both banks of the Douro', async () => {
+it('the demo city contains real streets on both banks of the Douro', async () => {
   const network = await openStreets(store).load(home, 2500);
   expect(network.edges.count).toBeGreaterThan(15_000);
   for (const name of ['Rua de Santa Catarina', 'Avenida da República', 'Ponte Dom Luís I']) {
@@ -28,7 +28,7 @@ it('the demo city is a network of real streets on both banks of the Douro', asyn
   expect(inMain / named.length).toBeGreaterThan(0.9);
 });
 
-it('the demo city credits OpenStreetMap, knows its two towns and steps back for other imports', async () => {
+it('the demo city credits OpenStreetMap, has two towns and gives way to other imports', async () => {
   const streets = openStreets(store);
   expect(await streets.importsAround(home, 5000)).toEqual([
     expect.objectContaining({
@@ -47,7 +47,7 @@ it('the demo city is imported once', async () => {
   expect([...store.objects.keys()]).toEqual(before);
 });
 
-it('the search finds the shortest distances that a plain Dijkstra finds in the demo city', async () => {
+it('distances in the demo city equal those of a plain Dijkstra search', async () => {
   const network = await openStreets(store).load(home, 1000);
   const graph = PlainGraph.of(network);
   let reached = 0;

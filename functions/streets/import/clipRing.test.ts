@@ -13,23 +13,23 @@ const doubleArea = (points: Int32Array) => {
   return Math.abs(sum);
 };
 
-describe('cutting an area at the edges of a tile', () => {
-  it('leaves an area inside as it is', () => {
+describe('clipRing', () => {
+  it('an area inside the tile is unchanged', () => {
     const inside = ring(0.1, 0.1, 0.9, 0.1, 0.5, 0.9);
     expect(clipRing(inside, box)).toEqual(inside);
   });
 
-  it('leaves nothing of an area outside', () => {
+  it('an area outside the tile is empty', () => {
     expect(clipRing(ring(2, 2, 3, 2, 3, 3), box)).toHaveLength(0);
   });
 
-  it('fills the tile, and a hair more, from an area all around it', () => {
+  it('an area around the tile fills it with a small margin', () => {
     const all = clipRing(ring(-5, -5, 5, -5, 5, 5, -5, 5), box);
     expect(all).toHaveLength(8);
     expect(doubleArea(all)).toBeCloseTo(2 * 1.001 * 1.001, 5);
   });
 
-  it('cuts off what reaches over a side, straight or slanting', () => {
+  it('an area across an edge is cut there', () => {
     expect(doubleArea(clipRing(ring(-1, 0.25, 1, 0.25, 1, 0.75, -1, 0.75), box))).toBeCloseTo(2 * 0.5, 2);
     expect(doubleArea(clipRing(ring(0, -1, 1, -1, 0, 1), box))).toBeCloseTo(0.5, 2);
   });

@@ -22,11 +22,11 @@ it.each([
   ['sand', 'rough'],
   ['asphalt;gravel', 'unknown'],
   ['', 'unknown'],
-])('a surface of %s is %s', (surface, expected) => {
+])('the surface %s is %s', (surface, expected) => {
   expect(surfaceOf(comfortOf({ surface }))).toBe(expected);
 });
 
-it('a bad smoothness makes any surface a rough one', () => {
+it('a bad smoothness makes any surface rough', () => {
   expect(surfaceOf(comfortOf({ surface: 'asphalt', smoothness: 'very_bad' }))).toBe('rough');
   expect(surfaceOf(comfortOf({ surface: 'asphalt', smoothness: 'good' }))).toBe('paved');
 });
@@ -39,16 +39,16 @@ it.each([
   ['30%', Incline.verySteep],
   ['up', Incline.unknown],
   ['steep', Incline.unknown],
-])('an incline of %s is class %s', (incline, expected) => {
+])('the incline %s has class %s', (incline, expected) => {
   expect(inclineOf(comfortOf({ incline }))).toBe(expected);
 });
 
-it('of a way without tags nothing is known', () => {
+it('a way without tags has unknown comfort', () => {
   expect(comfortOf({ highway: 'path' })).toBe(0);
   expect(areSurroundingsKnown(0)).toBe(false);
 });
 
-it('shares are kept to a fifteenth, whatever else is known', () => {
+it('shares of green and water are stored to a fifteenth beside the other bits', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(share, share, fc.double({ min: -40, max: 40, noNaN: true }), (green, water, percent) => {

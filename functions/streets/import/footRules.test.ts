@@ -76,14 +76,14 @@ const rules: [rule: string, tags: Tags, directions: number][] = [
   ['sac_scale=alpine_hiking is denied', { highway: 'path', sac_scale: 'alpine_hiking' }, 0],
 ];
 
-it('a name is cleaned where tags are read', () => {
+it('footWay and nameOf clean names', () => {
   const name = `\u202eVasa\u0007gatan${'n'.repeat(5000)}`;
   expect(footWay({ highway: 'residential', name })?.name).toBe(`Vasagatan${'n'.repeat(111)}`);
   expect(nameOf({ name: 'E\u0301glise\n\u200b Sud' })).toBe('Église Sud');
 });
 
-describe('foot rules', () => {
-  it.each(rules)('%s', (_, tags, directions) => {
+describe('footWay', () => {
+  it.each(rules)('walkable directions: %s', (_, tags, directions) => {
     expect(walk(tags)).toBe(directions);
   });
 
@@ -96,7 +96,7 @@ describe('foot rules', () => {
     expect(footWay({ ...road, foot: 'use_sidepath' })).toMatchObject(carriageway);
   });
 
-  it('sidewalk=separate without a name leaves nothing of a small street, and of a big one what has to be crossed', () => {
+  it('an unnamed road with sidewalk=separate is dropped, and a big one stays for crossings', () => {
     expect(footWay({ highway: 'residential', sidewalk: 'separate' })).toBeUndefined();
     expect(footWay({ highway: 'secondary', sidewalk: 'separate' })).toMatchObject({
       streetClass: 'carriageway',
@@ -106,12 +106,12 @@ describe('foot rules', () => {
     expect(footWay({ highway: 'trunk', name: 'E6' })).toMatchObject({ streetClass: 'carriageway', flags: 0, name: '' });
   });
 
-  it('a carriageway stays walkable where foot says so or one sidewalk belongs to it', () => {
+  it('a carriageway with sidewalk=separate stays walkable by a foot tag or one own sidewalk', () => {
     expect(walk({ highway: 'residential', sidewalk: 'separate', foot: 'yes' })).toBe(BOTH);
     expect(walk({ highway: 'residential', 'sidewalk:left': 'separate', 'sidewalk:right': 'yes' })).toBe(BOTH);
   });
 
-  it('keeps class, name and what the way is built like', () => {
+  it('footWay keeps class, name, steps, tunnels and bridges', () => {
     expect(footWay({ highway: 'steps', name: ' Kungs\ntrappan ', tunnel: 'yes', bridge: 'no' })).toMatchObject({
       streetClass: 'steps',
       flags: BOTH | EdgeFlag.steps | EdgeFlag.tunnel,
@@ -132,30 +132,28 @@ it.each([
   ['no', EdgeTrait.unlit],
   ['unknown', 0],
   [undefined, 0],
-])('lit=%s is kept as the light of an edge', (lit, light) => {
+])('lit=%s is stored as the light of an edge', (lit, light) => {
   const traits = footWay({ highway: 'path', ...(lit && { lit }) })?.traits ?? 0;
   expect(traits & (EdgeTrait.lit | EdgeTrait.unlit)).toBe(light);
 });
 
-describe('barriers', () => {
-  const barriers: [rule: string, tags: Tags, blocks: boolean][] = [
-    ...['wall', 'fence', 'city_wall', 'retaining_wall', 'hedge'].map((barrier): [string, Tags, boolean] => [
-      `a ${barrier} blocks`,
-      { barrier },
-      true,
-    ]),
-    ...['gate', 'bollard', 'stile', 'kissing_gate', 'lift_gate', 'kerb', 'cycle_barrier', 'block'].map(
-      (barrier): [string, Tags, boolean] => [`a ${barrier} lets walkers pass`, { barrier }, false],
-    ),
-    ['a wall with a way through passes', { barrier: 'wall', foot: 'yes' }, false],
-    ['a private gate blocks', { barrier: 'gate', access: 'private' }, true],
-    ['a private gate that foot opens passes', { barrier: 'gate', access: 'private', foot: 'yes' }, false],
-    ['a node with access=no blocks', { access: 'no' }, true],
-    ['a private node that foot opens passes', { access: 'private', foot: 'yes' }, false],
-    ['a node that vehicles may not pass lets walkers pass', { motor_vehicle: 'no' }, false],
-    ['a private door is where a way ends', { access: 'private', entrance: 'yes' }, false],
-  ];
-  it.each(barriers)('%s', (_, tags, blocks) => {
-    expect(blocksFoot(tags)).toBe(blocks);
-  });
+const barriers: [rule: string, tags: Tags, blocks: boolean][] = [
+  ...['wall', 'fence', 'city_wall', 'retaining_wall', 'hedge'].map((barrier): [string, Tags, boolean] => [
+    `a ${barrier} blocks`,
+    { barrier },
+    true,
+  ]),
+  ...['gate', 'bollard', 'stile', 'kissing_gate', 'lift_gate', 'kerb', 'cycle_barrier', 'block'].map(
+    (barrier): [string, Tags, boolean] => [`a ${barrier} lets walkers pass`, { barrier }, false],
+  ),
+  ['a wall with a way through passes', { barrier: 'wall', foot: 'yes' }, false],
+  ['a private gate blocks', { barrier: 'gate', access: 'private' }, true],
+  ['a private gate that foot opens passes', { barrier: 'gate', access: 'private', foot: 'yes' }, false],
+  ['a node with access=no blocks', { access: 'no' }, true],
+  ['a private node that foot opens passes', { access: 'private', foot: 'yes' }, false],
+  ['a node that vehicles may not pass lets walkers pass', { motor_vehicle: 'no' }, false],
+  ['a private door is where a way ends', { access: 'private', entrance: 'yes' }, false],
+];
+it.each(barriers)('blocked nodes: %s', (_, tags, blocks) => {
+  expect(blocksFoot(tags)).toBe(blocks);
 });

@@ -42,8 +42,8 @@ function edgesOf({ edges, vertices, names }: Network): string[] {
 
 const line = [1, 2, 3, 4, 5].map((id) => node(id));
 
-describe('an import', () => {
-  it('cuts ways where they meet, and nowhere else', async () => {
+describe('importStreets', () => {
+  it('ways are cut exactly where they meet', async () => {
     const { network, note } = await imported(
       [...line, { ...node(9), latitude: LATITUDE + 0.001 }],
       [way([1, 2, 3, 4, 5], { highway: 'residential', name: 'Long Street' }), way([3, 9], { highway: 'footway' })],
@@ -52,7 +52,7 @@ describe('an import', () => {
     expect(note.counts).toMatchObject({ vertices: 4, edges: 3 });
   });
 
-  it('ends a way at the edge of the extract and goes on behind it', async () => {
+  it('a way ends at the edge of the extract and continues after a gap', async () => {
     const { network } = await imported(
       line.filter(({ id }) => id !== 3),
       [way([1, 2, 3, 4, 5], { highway: 'residential' })],
@@ -60,7 +60,7 @@ describe('an import', () => {
     expect(edgesOf(network)).toEqual(['1-2 residential', '4-5 residential']);
   });
 
-  it('leaves out a way of which one node is left', async () => {
+  it('a way with a single remaining node is dropped', async () => {
     const { network } = await imported(line.slice(0, 3), [
       way([3, 4, 5], { highway: 'residential' }),
       way([1, 2], { highway: 'path' }),
@@ -68,7 +68,7 @@ describe('an import', () => {
     expect(edgesOf(network)).toEqual(['1-2 path']);
   });
 
-  it('ends a way at a wall and lets it pass a gate', async () => {
+  it('a way is cut at a wall and continues through a gate', async () => {
     const { network } = await imported(
       [node(1), node(2, { barrier: 'gate' }), node(3), node(4, { barrier: 'wall' }), node(5), node(6)],
       [way([1, 2, 3, 4, 5, 6], { highway: 'path' })],
@@ -76,7 +76,7 @@ describe('an import', () => {
     expect(edgesOf(network)).toEqual(['1-3 path', '5-6 path']);
   });
 
-  it('keeps a ring, and a way that crosses itself', async () => {
+  it('rings and self-crossing ways are kept', async () => {
     const { network } = await imported(
       [...line, { ...node(9), latitude: LATITUDE + 0.001 }, { ...node(8), latitude: LATITUDE - 0.001 }],
       [way([1, 2, 9, 1], { highway: 'pedestrian' }), way([3, 4, 5, 8, 4, 9], { highway: 'path' })],
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect(edgesOf(network)).toEqual(['1-9 pedestrian', '3-4 path', '4-4 path', '4-9 path', '9-1 pedestrian']);
   });
 
-  it('takes a node that is not on earth for missing, and a leap across the world for what it says', async () => {
+  it('a node with invalid coordinates is missing, and a far node is kept as it is', async () => {
     const { network, note } = await imported(
       [node(1), node(2), { ...node(3), latitude: 91 }, node(4), { ...node(5), latitude: -40, longitude: -100 }],
       [way([1, 2, 3, 4], { highway: 'path' }), way([4, 5], { highway: 'path' })],
@@ -93,13 +93,13 @@ describe('an import', () => {
     expect(note.counts.tiles).toBe(2);
   });
 
-  it('passes over a node that comes twice in a row', async () => {
+  it('a node repeated in a row is skipped', async () => {
     const { network } = await imported(line, [way([1, 2, 2, 3], { highway: 'path' })]);
     expect(edgesOf(network).join()).not.toContain('2-2');
     expect(network.edges.metres.reduce((sum, metres) => sum + metres, 0)).toBeCloseTo(2 * 59.42, 1);
   });
 
-  it('keeps the name of a carriageway whose pavement is mapped apart, outside every component', async () => {
+  it('a carriageway with separate pavements keeps its name outside every component', async () => {
     const { network } = await imported(line, [
       way([1, 2], { highway: 'primary', sidewalk: 'separate', name: 'Allén' }),
       way([2, 3], { highway: 'footway', footway: 'sidewalk' }),
@@ -111,12 +111,12 @@ describe('an import', () => {
     expect(network.edges.componentMetres[1 - carriageway]).toBe(59);
   });
 
-  it('keeps steps, bridges and directions', async () => {
+  it('steps, bridges and directions are kept', async () => {
     const { network } = await imported(line, [way([1, 2], { highway: 'steps', bridge: 'yes', 'oneway:foot': '-1' })]);
     expect(network.edges.flags[0]).toBe(EdgeFlag.walkBackward | EdgeFlag.steps | EdgeFlag.bridge);
   });
 
-  it('keeps places, and towns for destinations', async () => {
+  it('places are kept, and towns name the destinations', async () => {
     const ring = [1, 2, 3].map((id) => node(id)).concat({ ...node(9), latitude: LATITUDE + 0.001 });
     const world = [
       ...ring,
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(await streets.townAt({ latitude: LATITUDE, longitude: LONGITUDE })).toBe('Kungälv');
   });
 
-  it('refuses node ids that could not be told apart, rather than merge nodes', async () => {
+  it('node ids beyond the safe range are refused', async () => {
     const far = 2 ** 52 + 1;
     const nodes = [node(1), { ...node(2), id: far }, { ...node(3), id: far + 1 }];
     const ways = [way([1, far], { highway: 'path' }), way([far + 1, 1], { highway: 'path' })];
@@ -147,14 +147,14 @@ describe('an import', () => {
     expect(near.network.edges.count).toBe(1);
   });
 
-  it('is the same whatever the order of the nodes', async () => {
+  it('the result does not depend on the order of nodes', async () => {
     const ways = [way([1, 2, 3, 4, 5], { highway: 'residential' }), way([5, 3], { highway: 'path' })];
     const forward = await imported(line, ways);
     const backward = await imported(line.toReversed(), ways);
     expect(backward.network).toEqual(forward.network);
   });
 
-  it('without anything to walk on is refused, and nothing is listed', async () => {
+  it('an extract without walkable ways is refused and not listed', async () => {
     const store = memoryStore();
     const source = memorySource({ nodes: line, ways: [way([1, 2], { highway: 'motorway' })] });
     await expect(importStreets({ source, store, importId: 'a', name: 'Motorway', now })).rejects.toThrow(
@@ -163,7 +163,7 @@ describe('an import', () => {
     expect(store.objects.size).toBe(0);
   });
 
-  it('is listed only after all its tiles are there', async () => {
+  it('an import is listed after all its tiles are stored', async () => {
     const store = memoryStore();
     const order: string[] = [];
     const watched = {

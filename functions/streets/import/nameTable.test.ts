@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NameTable, SHARES, shareOf } from './nameTable.ts';
 
-it('numbers names as they come, the same name the same, however many there are', () => {
+it('equal names get equal numbers in order of appearance', () => {
   const table = new NameTable();
   expect(table.add('')).toBe(0);
   const names = Array.from({ length: 20_000 }, (_, i) => `Street ${i}`);
@@ -11,7 +11,7 @@ it('numbers names as they come, the same name the same, however many there are',
   expect(table.names).toEqual(['', ...names]);
 });
 
-it('deals names out evenly, so that no share of them is full before the others', () => {
+it('names are spread evenly over the shares', () => {
   const sizes = Array.from({ length: SHARES }, () => 0);
   for (let i = 0; i < 64_000; i++) {
     const share = shareOf(`${i} West ${i % 97} Street`);

@@ -34,10 +34,10 @@ function metresToLine([north, east]: Metres, [aNorth, aEast]: Metres, [bNorth, b
   return Math.hypot(north - aNorth - share * up, east - aEast - share * right);
 }
 
-describe('what lies near a line', () => {
+describe('NearbyGrid', () => {
   const place = fc.tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }));
 
-  it('is what a measurement of every triangle finds, but for half a cell', () => {
+  it('distances equal a measurement of every triangle to half a cell', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place, place), { minLength: 1, maxLength: 3 }), place, (triangles, here) => {
         const grid = new NearbyGrid(BOX);
@@ -61,7 +61,7 @@ describe('what lies near a line', () => {
     );
   });
 
-  it('is told as a share of its length', () => {
+  it("surroundings are shares of the line's length", () => {
     const grid = new NearbyGrid(BOX);
     grid.fill('green', [
       points([
@@ -90,7 +90,7 @@ describe('what lies near a line', () => {
     expect(water).toBeCloseTo((2 * NEAR) / 1500, 1);
   });
 
-  it('is not what lies at the opposite edge of a tile', () => {
+  it('areas at the opposite edge of a tile are not near', () => {
     const grid = new NearbyGrid(BOX);
     const metre = METRE / Math.cos((MIDDLE.latitude * Math.PI) / 180);
     const beyond = 35 * metre;
@@ -105,7 +105,7 @@ describe('what lies near a line', () => {
     expect(grid.near(upright(BOX.east + beyond)).green).toBe(0);
   });
 
-  it('leaves out what an inner ring cuts out', () => {
+  it('holes of an area are left out', () => {
     const grid = new NearbyGrid(BOX);
     const square = (half: number) =>
       points([
@@ -158,16 +158,16 @@ const ring = (first: number): OsmNode[] => [
 const closed = [11, 12, 13, 14, 11];
 const HALF = expect.closeTo(0.5, 1);
 
-describe('an import', () => {
+describe('surroundings of imported streets', () => {
   it.each([
     ['a park', { leisure: 'park' }, { green: HALF, water: 0 }],
     ['a pond', { natural: 'water' }, { green: 0, water: HALF }],
     ['a house', { building: 'yes' }, { green: 0, water: 0 }],
-  ])('knows that a street leads along %s', async (_, tags, expected) => {
+  ])('a street along %s has its surroundings', async (_, tags, expected) => {
     expect(await streetBeside([{ refs: closed, tags }], ring(11))).toMatchObject(expected);
   });
 
-  it('knows a wood that is drawn as a relation of several ways, and takes no boundary for one', async () => {
+  it('a wood drawn as a multipolygon counts, and a boundary does not', async () => {
     const halves: OsmWay[] = [
       { id: 1, refs: [11, 12, 13], tags: {} },
       { id: 2, refs: [13, 14, 11], tags: {} },
@@ -184,11 +184,11 @@ describe('an import', () => {
     ['a river', { waterway: 'river' }, HALF],
     ['a brook in a pipe', { waterway: 'stream', tunnel: 'culvert' }, 0],
     ['a dam', { waterway: 'dam' }, 0],
-  ])('takes %s for water as far as it is water', async (_, tags, water) => {
+  ])('%s counts as water along its open part', async (_, tags, water) => {
     expect(await streetBeside([{ refs: [11, 12], tags }], ring(11))).toMatchObject({ green: 0, water });
   });
 
-  it('knows what lies just beyond the border of a tile', async () => {
+  it('areas beyond the border of a tile are known', async () => {
     const border = (BOX.north - MIDDLE.latitude) / METRE;
     const nodes = [border + 4, border + 40].flatMap((north, i): OsmNode[] => [
       { id: 11 + 2 * i, ...at(north, 300 * i) },
@@ -209,7 +209,7 @@ describe('an import', () => {
     expect(greenShare(edges.comfort[0] ?? 0)).toBe(1);
   });
 
-  it('says nothing of green where the data holds no areas', async () => {
+  it('green is unknown without areas in the data', async () => {
     expect(await streetBeside([], [])).toEqual({ known: false, green: 0, water: 0 });
   });
 });

@@ -6,7 +6,7 @@ import { isTaggedTown, speedOf, trafficTraits } from './roadRules.ts';
 
 const isFast = (tags: Tags) => isFastRoad(trafficTraits({ highway: 'primary', ...tags }));
 
-describe('the speed of a road', () => {
+describe('trafficTraits', () => {
   const speeds: [tags: Tags, kmh: number | undefined][] = [
     [{ maxspeed: '80' }, 80],
     [{ maxspeed: '80 km/h' }, 80],
@@ -30,10 +30,10 @@ describe('the speed of a road', () => {
     [{ maxspeed: '50', 'zone:traffic': 'CZ:rural' }, 50],
     [{}, undefined],
   ];
-  it.each(speeds)('%j is %s', (tags, kmh) => expect(speedOf(tags)).toBe(kmh));
+  it.each(speeds)('the speed of %j is %s', (tags, kmh) => expect(speedOf(tags)).toBe(kmh));
 });
 
-describe('a fast road without a pavement', () => {
+describe('fast roads and streets of a town', () => {
   const roads: [tags: Tags, isFast: boolean][] = [
     [{ maxspeed: '70' }, true],
     [{ maxspeed: '69' }, false],
@@ -52,17 +52,17 @@ describe('a fast road without a pavement', () => {
     [{ highway: 'unclassified', maxspeed: '100' }, true],
     [{ highway: 'cycleway', maxspeed: '100' }, false],
   ];
-  it.each(roads)('%j: %s', (tags, expected) => expect(isFast(tags)).toBe(expected));
+  it.each(roads)('a road with %j is fast: %s', (tags, expected) => expect(isFast(tags)).toBe(expected));
 });
 
-it('knows big roads by their class or their speed', () => {
+it('big roads are known by class or speed', () => {
   const isBig = (tags: Tags) => (trafficTraits(tags) & EdgeTrait.bigRoad) !== 0;
   expect(['trunk', 'primary', 'secondary', 'primary_link'].filter((highway) => !isBig({ highway }))).toEqual([]);
   expect(['tertiary', 'residential', 'footway'].filter((highway) => isBig({ highway }))).toEqual([]);
   expect(isBig({ highway: 'tertiary', maxspeed: '60' })).toBe(true);
 });
 
-it('knows a street of a town by its class, light, pavement or zone', () => {
+it('a street in a town is known by class, light, pavement or zone', () => {
   const signs: Tags[] = [
     { highway: 'residential' },
     { highway: 'tertiary', lit: 'yes' },
@@ -75,7 +75,7 @@ it('knows a street of a town by its class, light, pavement or zone', () => {
   expect(others.filter(isTaggedTown)).toEqual([]);
 });
 
-describe('a name without a plate', () => {
+describe('hasNoPlate', () => {
   const nameless: Tags[] = [
     { highway: 'primary_link', name: 'Landstrasse' },
     { highway: 'residential', service: 'driveway', name: 'Villa Rosa' },
@@ -87,7 +87,7 @@ describe('a name without a plate', () => {
     { highway: 'pedestrian', name: 'Galerie Charles', covered: 'yes' },
     { highway: 'pedestrian', name: 'The Arcade', covered: 'arcade' },
   ];
-  it.each(nameless)('is that of %j', (tags) => expect(hasNoPlate(tags)).toBe(true));
+  it.each(nameless)('a street with %j has no sign', (tags) => expect(hasNoPlate(tags)).toBe(true));
 
   const plated: Tags[] = [
     { highway: 'residential', name: 'Brückenstrasse' },
@@ -96,5 +96,5 @@ describe('a name without a plate', () => {
     { highway: 'residential', name: 'Cour Saint-Pierre', covered: 'no' },
     { highway: 'residential' },
   ];
-  it.each(plated)('is not that of %j', (tags) => expect(hasNoPlate(tags)).toBe(false));
+  it.each(plated)('a street with %j has a sign', (tags) => expect(hasNoPlate(tags)).toBe(false));
 });

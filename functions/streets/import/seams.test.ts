@@ -13,7 +13,7 @@ const SPACING = 0.006;
 /** Every street is at most this many metres longer or shorter: lengths are stored in whole millimetres. */
 const tolerance = (edges: number) => edges * 0.0005;
 
-describe('street tiles join without seams', () => {
+describe('seams of street tiles', () => {
   it.each([
     ['in one zoom', 57.7, 11.97],
     ['where zoom 13 meets zoom 12', 60.04, 10],
@@ -21,7 +21,7 @@ describe('street tiles join without seams', () => {
     ['where zoom 13 meets zoom 12 in the south', -60.04, 10],
     ['across the equator and the prime meridian', 0, 0],
     ['across the 180th meridian', -16.8, 180],
-  ])('%s', async (_, latitude, longitude) => {
+  ])('tiles join without seams %s', async (_, latitude, longitude) => {
     const town = gridTown(latitude, longitude, SIZE, SPACING);
     const store = memoryStore();
     const note = await importStreets({ source: memorySource(town), store, importId: 'a', name: 'Grid', now });
@@ -45,7 +45,7 @@ describe('street tiles join without seams', () => {
     }
   });
 
-  it('holds every edge that comes near a home, however few tiles are loaded', async () => {
+  it('every edge near a home is loaded with few tiles', async () => {
     const town = gridTown(57.7, 11.97, SIZE, SPACING);
     const store = memoryStore();
     await importStreets({ source: memorySource(town), store, importId: 'a', name: 'Grid', now });
@@ -66,7 +66,7 @@ describe('street tiles join without seams', () => {
     }
   });
 
-  it('measures a component over the whole import, not over what is loaded', async () => {
+  it('a component is measured over the whole import', async () => {
     const town = gridTown(57.7, 11.97, SIZE, SPACING);
     const store = memoryStore();
     await importStreets({ source: memorySource(town), store, importId: 'a', name: 'Grid', now });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { firstNotBelow, indexOfId, sortedIds } from './sortedIds.ts';
 
-it('ids are found where they are and nowhere else, each once', () => {
+it('sortedIds contains exactly the added ids, each once', () => {
   const id = fc.integer({ min: -20, max: 20 });
   fc.assert(
     fc.property(fc.array(id), id, (all, asked) => {

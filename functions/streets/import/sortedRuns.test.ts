@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { NeededNodes } from './neededNodes.ts';
 import { SortedRuns } from './sortedRuns.ts';
 
-it('sorts runs as one array is sorted, and joins neighbours in whatever run they are', () => {
+it('sorted runs equal one sorted array with joined neighbours', () => {
   const same = (a: number, b: number) => (Math.floor(a) === Math.floor(b) ? Math.max(a, b) : undefined);
   const value = fc.integer({ min: -20, max: 20 }).chain((whole) => fc.constantFrom(whole, whole + 0.25, whole + 0.5));
   fc.assert(
@@ -18,7 +18,7 @@ it('sorts runs as one array is sorted, and joins neighbours in whatever run they
   );
 });
 
-it('keeps a node that many ways need once, so that only nodes count and not references', () => {
+it('memory grows with the number of nodes, not of references', () => {
   const before = process.resourceUsage().maxRSS;
   const nodes = new NeededNodes();
   for (let reference = 0; reference < 12_000_000; reference++) nodes.need(reference % 1000, 1);
@@ -28,7 +28,7 @@ it('keeps a node that many ways need once, so that only nodes count and not refe
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(60_000);
 });
 
-it('counts what is left when neighbours are joined, not what was added, and says where it ends', () => {
+it('the limit counts the joined entries', () => {
   const same = (a: number, b: number) => (a === b ? a : undefined);
   const sorted = (values: readonly number[]) => {
     const runs = new SortedRuns(same, { run: 4, most: 10 });
@@ -41,7 +41,7 @@ it('counts what is left when neighbours are joined, not what was added, and says
   expect(() => sorted([...often, 10])).toThrow('needs more than 10 nodes: import it in parts');
 });
 
-it('joins each run before it is spilled, so that neither disk nor memory is taken for what comes again', () => {
+it('each run is joined before it is spilled', () => {
   const runs = new SortedRuns((a, b) => (a === b ? a : undefined), { run: 100 });
   for (let i = 0; i < 5000; i++) runs.add((i * 7) % 10);
   // Ten are left of each of fifty runs.

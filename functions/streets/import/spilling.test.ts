@@ -8,8 +8,8 @@ import { TileBuckets } from './tileBuckets.ts';
 /** More than the 16 MB that a spill keeps in memory. */
 const LARGE = 40 * 1024 * 1024;
 
-describe('a spill', () => {
-  it('gives back what went in, from memory, from disk and across the two', () => {
+describe('Spill', () => {
+  it('bytes are read back from memory, disk and across both', () => {
     const spill = new Spill();
     try {
       const piece = new Uint8Array(99_991);
@@ -33,7 +33,7 @@ describe('a spill', () => {
     }
   });
 
-  it('takes a piece larger than its memory', () => {
+  it('a piece larger than the memory is accepted', () => {
     const spill = new Spill();
     try {
       spill.append(Uint8Array.of(1, 2, 3));
@@ -50,8 +50,8 @@ describe('a spill', () => {
   });
 });
 
-describe('the needed nodes', () => {
-  it('are found among two million, however often and in whatever order they were needed', () => {
+describe('NeededNodes', () => {
+  it('two million nodes are found in any order of use', () => {
     const count = 2_000_000;
     const nodes = new NeededNodes();
     const idOf = (i: number) => 11_000_000_000 + i * 7;
@@ -77,7 +77,7 @@ describe('the needed nodes', () => {
     expect([nodes.count, nodes.find(idOf(0))]).toEqual([0, -1]);
   });
 
-  it('are vertices where ways end or two of them meet; areas do not count', () => {
+  it('vertices are the ends and meeting points of ways, not of areas', () => {
     const nodes = new NeededNodes();
     const uses: [number, (0 | 1 | 2)[]][] = [
       [-4, [1]],
@@ -94,67 +94,63 @@ describe('the needed nodes', () => {
   });
 });
 
-describe('kept ways', () => {
-  it('come again in order after a spill', () => {
-    const ways = new KeptWays();
-    try {
-      const refs = Float64Array.from({ length: 500 }, (_, i) => 9_000_000_000 + i * i * 1000);
-      const count = 12_000;
-      for (let i = 0; i < count; i++) {
-        refs[0] = i;
-        ways.add(
-          i % 5 === 0
-            ? { kind: 'water', look: 9, name: i }
-            : {
-                kind: 'street',
-                streetClass: i % 18,
-                flags: 3,
-                traits: i % 4096,
-                comfort: 0,
-                name: i,
-                isSquare: i % 7 === 0,
-                look: 3,
-              },
-          refs,
-        );
-      }
-      let next = 0;
-      const wrong: number[] = [];
-      ways.each((way, found) => {
-        const isRight = next % 5 === 0 ? way.kind === 'water' : way.kind === 'street' && way.name === next;
-        const last = 9_000_000_000 + 499 * 499 * 1000;
-        if (!isRight || found.length !== 500 || found[0] !== next || found[499] !== last) wrong.push(next);
-        next++;
-      });
-      expect(wrong).toEqual([]);
-      expect(next).toBe(count);
-    } finally {
-      ways.close();
+it('KeptWays returns the ways in order after a spill', () => {
+  const ways = new KeptWays();
+  try {
+    const refs = Float64Array.from({ length: 500 }, (_, i) => 9_000_000_000 + i * i * 1000);
+    const count = 12_000;
+    for (let i = 0; i < count; i++) {
+      refs[0] = i;
+      ways.add(
+        i % 5 === 0
+          ? { kind: 'water', look: 9, name: i }
+          : {
+              kind: 'street',
+              streetClass: i % 18,
+              flags: 3,
+              traits: i % 4096,
+              comfort: 0,
+              name: i,
+              isSquare: i % 7 === 0,
+              look: 3,
+            },
+        refs,
+      );
     }
-  });
+    let next = 0;
+    const wrong: number[] = [];
+    ways.each((way, found) => {
+      const isRight = next % 5 === 0 ? way.kind === 'water' : way.kind === 'street' && way.name === next;
+      const last = 9_000_000_000 + 499 * 499 * 1000;
+      if (!isRight || found.length !== 500 || found[0] !== next || found[499] !== last) wrong.push(next);
+      next++;
+    });
+    expect(wrong).toEqual([]);
+    expect(next).toBe(count);
+  } finally {
+    ways.close();
+  }
 });
 
-describe('tile buckets', () => {
-  it('give every tile its own records in order, after a spill', () => {
-    const buckets = new TileBuckets();
-    try {
-      const tile = (i: number) => ({ zoom: 11 + (i % 3), x: (i * 37) % 8192, y: i % 50 });
-      const count = 400_000;
-      const filler = Buffer.alloc(100);
-      for (let i = 0; i < count; i++) buckets.put(tile(i % 300), (record) => record.varint(i).raw(filler));
-      expect(buckets.tiles()).toHaveLength(300);
-      for (let t = 0; t < 300; t += 7) {
-        const numbers = buckets.read(tile(t), (reader) => {
-          const number = reader.varint();
-          reader.at += filler.length;
-          return number;
-        });
-        expect(numbers.length).toBe(Math.ceil((count - t) / 300));
-        expect(numbers.every((number, i) => number === t + i * 300)).toBe(true);
-      }
-      expect(buckets.read({ zoom: 13, x: 1, y: 1 }, (reader) => reader.varint())).toEqual([]);
-    } finally {
-      buckets.close();
+it('TileBuckets returns the records of every tile in order after a spill', () => {
+  const buckets = new TileBuckets();
+  try {
+    const tile = (i: number) => ({ zoom: 11 + (i % 3), x: (i * 37) % 8192, y: i % 50 });
+    const count = 400_000;
+    const filler = Buffer.alloc(100);
+    for (let i = 0; i < count; i++) buckets.put(tile(i % 300), (record) => record.varint(i).raw(filler));
+    expect(buckets.tiles()).toHaveLength(300);
+    for (let t = 0; t < 300; t += 7) {
+      const numbers = buckets.read(tile(t), (reader) => {
+        const number = reader.varint();
+        reader.at += filler.length;
+        return number;
+      });
+      expect(numbers.length).toBe(Math.ceil((count - t) / 300));
+      expect(numbers.every((number, i) => number === t + i * 300)).toBe(true);
     }
-  });
+    expect(buckets.read({ zoom: 13, x: 1, y: 1 }, (reader) => reader.varint())).toEqual([]);
+  } finally {
+    buckets.close();
+  }
 });

@@ -49,8 +49,8 @@ const ends = [node(8, 0, -50), node(9, 100, 150)];
 const SQUARE = { highway: 'pedestrian', area: 'yes', name: 'Place du Palais' };
 const across = 50 + 100 * Math.SQRT2 + 50;
 
-describe('an open square', () => {
-  it('is walked across, and not only around', async () => {
+describe('open squares', () => {
+  it('routes cross an open square', async () => {
     const square: OsmWay = { refs: [1, 2, 3, 4, 1], tags: SQUARE };
     const network = await imported([...corners, ...ends], [square, ...streets]);
     expect(metresBetweenEnds(network, [0, -50], [100, 150])).toBeCloseTo(across, 0);
@@ -58,19 +58,19 @@ describe('an open square', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('is walked around along its rim to a place on it', async () => {
+  it('a place on the rim is reached along the rim', async () => {
     const square: OsmWay = { refs: [1, 2, 3, 4, 1], tags: SQUARE };
     const network = await imported([...corners, ...ends], [square, ...streets]);
     expect(metresBetweenEnds(network, [0, -50], [0, 60])).toBeCloseTo(110, 0);
   });
 
-  it('that does not say it is an area is a street in a ring', async () => {
+  it('a closed pedestrian street without area=yes is a ring', async () => {
     const ring: OsmWay = { refs: [1, 2, 3, 4, 1], tags: { highway: 'pedestrian' } };
     const network = await imported([...corners, ...ends], [ring, ...streets]);
     expect(metresBetweenEnds(network, [0, -50], [100, 150])).toBeCloseTo(300, 0);
   });
 
-  it('drawn as a relation of several ways is walked across, around what stands on it', async () => {
+  it('a square drawn as a multipolygon is crossed around its holes', async () => {
     const tags = { type: 'multipolygon', ...SQUARE };
     const rim: OsmWay[] = [
       { id: 11, refs: [1, 2, 3], tags: {} },
@@ -93,7 +93,7 @@ describe('an open square', () => {
     expect(metresBetweenEnds(built, [0, -50], [100, 150])).toBeCloseTo(around, 0);
   });
 
-  it('has no lines from a place that is closed to walkers', async () => {
+  it('no line starts at a closed node', async () => {
     const square: OsmWay = { refs: [1, 2, 3, 4, 1], tags: SQUARE };
     const closed = corners.map((each) => (each.id === 1 ? { ...each, tags: { access: 'no' } } : each));
     const network = await imported([...closed, ...ends], [square, ...streets]);
@@ -101,11 +101,11 @@ describe('an open square', () => {
   });
 });
 
-describe('lines across a square', () => {
+describe('linesAcross', () => {
   const rimOf = (points: readonly [number, number][]): RimPoint[] =>
     points.map(([latitude, longitude], index) => ({ node: index, latitude, longitude, isEntrance: true }));
 
-  it('stay on it: between two arms of an L they go by the inner corner', () => {
+  it('lines stay within an L-shaped square', () => {
     const rim = rimOf([
       [0, 0],
       [0, 900],
@@ -121,7 +121,7 @@ describe('lines across a square', () => {
     expect(lines).not.toContain('2-4');
   });
 
-  it('are few, and lead from any place of a convex square to any other by hardly more than the straight line', () => {
+  it('few lines connect all places of a convex square nearly straight', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 40 }), fc.nat(), fc.nat(), (count, one, other) => {
         const round = Array.from({ length: count }, (_, i): [number, number] => [
@@ -143,7 +143,7 @@ describe('lines across a square', () => {
   });
 });
 
-it('puts rings together from ways in any order and direction, and leaves out what stays open', () => {
+it('ringsOf joins ways in any order and direction and drops open ones', () => {
   expect(
     ringsOf([
       [3, 4, 1],

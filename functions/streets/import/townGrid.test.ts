@@ -10,7 +10,7 @@ const place = fc.record({
 const east = (latitude: number, metres: number) =>
   Math.round((metres * METRE) / Math.cos(((latitude / 1e7) * Math.PI) / 180));
 
-it('finds three houses beside a street anywhere on earth, but neither one house nor houses far away', () => {
+it('three houses beside a street make a town, one house or far ones do not', () => {
   fc.assert(
     fc.property(place, ({ latitude, longitude }) => {
       const along = Int32Array.of(latitude, longitude, latitude, longitude + east(latitude, 900));
@@ -28,7 +28,7 @@ it('finds three houses beside a street anywhere on earth, but neither one house 
   );
 });
 
-it('is empty until there is a house', () => {
+it('TownGrid is empty until a house is added', () => {
   const grid = new TownGrid();
   expect(grid.isEmpty).toBe(true);
   grid.addHouse(1, 1);

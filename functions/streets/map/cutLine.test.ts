@@ -33,8 +33,8 @@ function distanceTo(parts: readonly number[][], [x, y]: readonly [number, number
   return nearest;
 }
 
-describe('a line that is cut', () => {
-  it('stays within the window, and leaves nothing out that is inside', () => {
+describe('cutLine', () => {
+  it('a cut line stays within the window and keeps every point inside', () => {
     fc.assert(
       fc.property(points, (line) => {
         const parts = cutLine(flat(line), window);
@@ -47,21 +47,21 @@ describe('a line that is cut', () => {
     );
   });
 
-  it('falls into parts where it leaves the window and comes back', () => {
+  it('a line that leaves and returns is split', () => {
     expect(cutLine(Float64Array.of(0, 0, 5000, 0, 5000, 100, 0, 100), window)).toEqual([
       [0, 0, 4160, 0],
       [4160, 100, 0, 100],
     ]);
   });
 
-  it('is empty beside the window, and where all of it is one point', () => {
+  it('a line outside the window or of one point is dropped', () => {
     expect(cutLine(Float64Array.of(-100, 0, -70, 4000), window)).toEqual([]);
     expect(cutLine(Float64Array.of(7, 7, 7.2, 7.2), window)).toEqual([]);
   });
 });
 
-describe('a ring that is cut', () => {
-  it('stays within the window and runs clockwise on the screen', () => {
+describe('cutRing', () => {
+  it('a cut ring stays within the window and runs clockwise', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 12 }), (ring) => {
         const part = cutRing(flat(ring), window);
@@ -73,7 +73,7 @@ describe('a ring that is cut', () => {
     expect(cutRing(square, window)).toEqual([100, 0, 100, 100, 0, 100, 0, 0]);
   });
 
-  it('is cut off at the edges', () => {
+  it('a ring is cut at the edges', () => {
     expect(cutRing(Float64Array.of(4000, 0, 5000, 0, 5000, 10, 4000, 10), window)).toEqual([
       4000, 0, 4160, 0, 4160, 10, 4000, 10,
     ]);

@@ -45,8 +45,8 @@ const groundOf = async (tile: TileId) => (await layersOf(tile)).ground?.features
 const waterOf = async (tile: TileId) =>
   (await layersOf(tile)).area?.features.find(({ tags }) => tags.kind === 'water')?.corners;
 
-describe('a coast that is cut off', () => {
-  it('is led on for some hundred metres and no farther: from there the world goes on', async () => {
+describe('a coast at the edge of an import', () => {
+  it('the coast is extended by some hundred metres, and the world map continues there', async () => {
     const [ground, water] = [await groundOf(square), await waterOf(square)];
     expect(ground?.left).toBeCloseTo((0.3 - 1 / 16) * 4096, -1);
     expect(ground?.top).toBeCloseTo((0.3 - 1 / 16) * 4096, -1);
@@ -58,19 +58,19 @@ describe('a coast that is cut off', () => {
     expect(finest?.top).toBeCloseTo((0.3 - 1 / 16) * 4 * 4096, -1);
   });
 
-  it('has a sea that covers the rim of its land, so that no hair of it shows', async () => {
+  it('the sea overlaps the rim of the land', async () => {
     const [ground, water] = [await groundOf(square), await waterOf(square)];
     expect(water?.top).toBeLessThan((ground?.top ?? 0) - 8);
     expect(water?.bottom).toBeGreaterThan((ground?.bottom ?? 0) + 8);
   });
 
-  it('has no land beneath a square of mere sea', async () => {
+  it('a square of sea has no land', async () => {
     const sea = { ...square, x: square.x + 1 };
     expect(await waterOf(sea)).toMatchObject({ left: -64, right: 4160 });
     expect(await groundOf(sea)).toBeUndefined();
   });
 
-  it('ends at the same place from afar', async () => {
+  it('the coast ends at the same place at lower zooms', async () => {
     const tile = { zoom: 8, x: Math.floor(square.x / 16), y: Math.floor(square.y / 16) };
     const units = 4096 / 16;
     expect((await groundOf(tile))?.left).toBeCloseTo(((square.x % 16) + 0.3 - 1 / 16) * units, -1);
@@ -78,7 +78,7 @@ describe('a coast that is cut off', () => {
     expect((await groundOf(tile))?.bottom).toBeCloseTo(((square.y % 16) + 0.7 + 1 / 16) * units, -1);
   });
 
-  it('says nothing of squares far from all that the import holds: another land may be there', async () => {
+  it('squares far from the import are empty', async () => {
     expect(await layersOf({ ...square, x: square.x + 4 })).toEqual({});
     expect(await groundOf({ ...square, x: square.x + 8 })).toMatchObject({ left: -64 });
   });

@@ -4,7 +4,7 @@ import { LOOKS } from './looks.ts';
 
 const kindOf = (tags: Record<string, string>, isRing = false) => LOOKS[lookOf(tags, isRing)]?.kind;
 
-describe('what the map shows of a way', () => {
+describe('lookOf', () => {
   it.each([
     [{ highway: 'motorway' }, 'trunk'],
     [{ highway: 'primary_link' }, 'main'],
@@ -17,7 +17,7 @@ describe('what the map shows of a way', () => {
     [{ natural: 'coastline' }, 'coast'],
     [{ highway: 'proposed' }, undefined],
     [{ highway: 'constructor' }, undefined],
-  ])('a line with %o is %s', (tags, kind) => expect(kindOf(tags)).toBe(kind));
+  ])('a line with %o is drawn as %s', (tags, kind) => expect(kindOf(tags)).toBe(kind));
 
   it.each([
     [{ natural: 'water' }, 'water'],
@@ -28,15 +28,15 @@ describe('what the map shows of a way', () => {
     [{ building: 'yes', location: 'underground' }, undefined],
     [{ highway: 'pedestrian', area: 'yes' }, 'plaza'],
     [{ man_made: 'pier' }, 'pier'],
-  ])('a ring with %o is %s', (tags, kind) => expect(kindOf(tags, true)).toBe(kind));
+  ])('a ring with %o is drawn as %s', (tags, kind) => expect(kindOf(tags, true)).toBe(kind));
 
-  it('a roundabout and a ring of coast are no areas, an open line no lake', () => {
+  it('a roundabout and a closed coast are no areas, and an open line is no lake', () => {
     expect(LOOKS[lookOf({ highway: 'residential' }, true)]?.layer).toBe('street');
     expect(LOOKS[lookOf({ natural: 'coastline' }, true)]?.layer).toBe('coast');
     expect(kindOf({ natural: 'water' })).toBeUndefined();
   });
 
-  it('of a relation is always an area', () => {
+  it('a relation is always an area', () => {
     expect(LOOKS[areaLookOf({ type: 'multipolygon', highway: 'pedestrian' })]?.kind).toBe('plaza');
     expect(LOOKS[areaLookOf({ type: 'multipolygon', natural: 'water' })]?.kind).toBe('water');
     expect(areaLookOf({ type: 'multipolygon', highway: 'service' })).toBe(0);

@@ -52,11 +52,11 @@ async function layersAt(store: ReturnType<typeof memoryStore>, tile: TileId) {
 const namesAt = async (store: ReturnType<typeof memoryStore>, zoom: number) =>
   (await layersAt(store, above(zoom))).place?.features.map(({ tags }) => tags) ?? [];
 
-describe('a town', () => {
+describe('towns', () => {
   const göteborg: Place = { kind: 'city', name: 'Göteborg', ...at(0.3, 0.3) };
   const partille: Place = { kind: 'town', name: 'Partille', ...at(0.6, 0.3) };
 
-  it('is named at every zoom from afar, where there is nothing else of the import', async () => {
+  it('a town is named at every low zoom', async () => {
     const store = await imported({ places: [partille, göteborg] });
     for (const zoom of [3, 5, 7]) {
       const layers = await layersAt(store, above(zoom));
@@ -68,13 +68,13 @@ describe('a town', () => {
     expect(await layersAt(store, above(2))).toEqual({});
   });
 
-  it('has the people that its node says, and one that is the capital is a city', async () => {
+  it('population comes from the node, and a capital is a city', async () => {
     const tags = { place: 'village', name: 'Vaduz', population: '5229', capital: 'yes' };
     const store = await imported({ nodes: [{ id: 9, ...at(0.5, 0.5), tags }] });
     expect(await namesAt(store, 3)).toEqual([{ kind: 'city', name: 'Vaduz', rank: 8 }]);
   });
 
-  it('of an import of before is named where it was, and nothing is missed', async () => {
+  it('an import without names is named from its places', async () => {
     const store = await imported({ places: [göteborg] });
     const [{ archives: { names: _, ...archives } = {}, ...entry } = { id: '' }] = await readCurrent(store);
     await store.put('current.json', Buffer.from(JSON.stringify({ imports: [{ ...entry, archives }] })));
@@ -82,13 +82,13 @@ describe('a town', () => {
     expect(await namesAt(store, 8)).toHaveLength(1);
   });
 
-  it('has a version of its own from afar, which no import elsewhere changes', async () => {
+  it('low zooms have a version of their own that other imports do not change', async () => {
     const map = openMap(await imported({ places: [göteborg] }), { recheckMilliseconds: 0 });
     expect(await map.version(above(5))).not.toBe(await map.version({ zoom: 5, x: 1, y: 1 }));
   });
 });
 
-describe('an island', () => {
+describe('islands', () => {
   /** Against the clock, as a coast runs round its land. */
   const corners: [number, number][] = [
     [0.3, 0.3],
@@ -121,7 +121,7 @@ describe('an island', () => {
         ],
       },
     ],
-  ])('that is drawn as %s has its name in its middle, and from as far as there is room', async (_, extract) => {
+  ])('an island drawn as %s is named in its middle at low zooms', async (_, extract) => {
     const store = await imported({ nodes, ...extract });
     expect(await namesAt(store, 12)).toEqual([named]);
     const [label] = (await layersAt(store, above(12))).place?.features ?? [];
@@ -132,25 +132,23 @@ describe('an island', () => {
     expect(areas.filter((kind) => kind !== 'water')).toEqual([]);
   });
 
-  it('that is a mere point is named, too', async () => {
+  it('an island drawn as a point is named', async () => {
     const tags = { place: 'island', name: 'Vrångö' };
     const store = await imported({ nodes: [{ id: 30, ...at(0.5, 0.5), tags }] });
     expect(await namesAt(store, 9)).toEqual([{ ...named, rank: 15 }]);
   });
 });
 
-describe('a lake', () => {
-  it('as large as a town is named before there are streets to see', async () => {
-    const corners: [number, number][] = [
-      [0.1, 0.1],
-      [3.9, 0.1],
-      [3.9, 3.9],
-      [0.1, 3.9],
-    ];
-    const nodes = corners.map(([x, y], i) => ({ id: 10 + i, ...at(x, y) }));
-    const lake = { refs: [10, 11, 12, 13, 10], tags: { natural: 'water', name: 'Mjörn' } };
-    const store = await imported({ nodes, ways: [lake] });
-    const labels = (await layersAt(store, above(8))).label?.features.map(({ tags }) => tags);
-    expect(labels).toEqual([{ kind: 'water', name: 'Mjörn' }]);
-  });
+it('a lake as large as a town is named before streets appear', async () => {
+  const corners: [number, number][] = [
+    [0.1, 0.1],
+    [3.9, 0.1],
+    [3.9, 3.9],
+    [0.1, 3.9],
+  ];
+  const nodes = corners.map(([x, y], i) => ({ id: 10 + i, ...at(x, y) }));
+  const lake = { refs: [10, 11, 12, 13, 10], tags: { natural: 'water', name: 'Mjörn' } };
+  const store = await imported({ nodes, ways: [lake] });
+  const labels = (await layersAt(store, above(8))).label?.features.map(({ tags }) => tags);
+  expect(labels).toEqual([{ kind: 'water', name: 'Mjörn' }]);
 });

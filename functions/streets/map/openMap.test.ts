@@ -78,11 +78,11 @@ async function layersOf(store: ReturnType<typeof memoryStore>, tile: typeof inne
 const tagsOf = (layers: Awaited<ReturnType<typeof layersOf>>, layer: string) =>
   layers?.[layer]?.features.map(({ tags }) => tags);
 
-describe('the map of an import', () => {
+describe('openMap', () => {
   const store = memoryStore();
   beforeAll(() => imported(store, 'inland', []));
 
-  it('has streets, waters, woods and houses by kind, with their names', async () => {
+  it('streets, water, woods and houses are drawn by kind with their names', async () => {
     const layers = await layersOf(store, inner);
     expect(tagsOf(layers, 'street')).toEqual([
       { kind: 'minor', name: 'Vallgatan' },
@@ -95,7 +95,7 @@ describe('the map of an import', () => {
     expect(layers?.area?.features[1]?.corners.left).toBeCloseTo((0.3 * 4 - 1) * 4096, -1);
   });
 
-  it('leaves out from afar what would be a speck, and keeps the roads between towns', async () => {
+  it('low zooms drop tiny areas and keep roads between towns', async () => {
     const far = await layersOf(store, { zoom: 8, x: Math.floor(square.x / 16), y: Math.floor(square.y / 16) });
     expect(tagsOf(far, 'street')).toEqual([{ kind: 'trunk', tunnel: true }]);
     expect(far).not.toHaveProperty('place');
@@ -103,12 +103,12 @@ describe('the map of an import', () => {
     expect(tagsOf(nearer, 'area')).toEqual([{ kind: 'forest' }]);
   });
 
-  it('is paper where it has nothing, and nothing from afar', async () => {
+  it('an empty tile is ground at high zooms and missing at low ones', async () => {
     expect(await layersOf(store, { zoom: 14, x: 0, y: 5000 })).toEqual({ ground: expect.anything() });
     expect(await layersOf(store, { zoom: 8, x: 0, y: 80 })).toBeUndefined();
   });
 
-  it('is paper at the very zooms at which all around it is, so that no sea ends at the edge of a tile', async () => {
+  it('an empty tile is ground at the zooms of its neighbours', async () => {
     for (const zoom of [8, 9, 10, 11, 12, 13]) {
       const side = 2 ** (12 - zoom);
       const own = { zoom, x: Math.floor(square.x / side), y: Math.floor(square.y / side) };
@@ -117,7 +117,7 @@ describe('the map of an import', () => {
     }
   });
 
-  it('says where it reaches, whom to credit, and a version that changes with each import around', async () => {
+  it('the map tells its coverage, its credit and a version that changes with imports nearby', async () => {
     const before = await mapOf(store).around(square);
     expect(before).toMatchObject({ isCovered: true, credit: 'credit of inland' });
     expect(await mapOf(store).around({ ...square, x: square.x + 4 })).toMatchObject({ isCovered: false });
@@ -127,14 +127,14 @@ describe('the map of an import', () => {
     expect(await mapOf(store).version({ ...square, x: 100 })).toBe(far);
   });
 
-  it('shows what two imports both have once, and an import that stands alone only by itself', async () => {
+  it('overlapping imports are drawn once, and a standalone import only when alone', async () => {
     expect(tagsOf(await layersOf(store, inner), 'street')).toHaveLength(2);
     const made = memoryStore();
     await imported(made, 'made-up', [], { standalone: true });
     expect(tagsOf(await layersOf(made, inner), 'street')).toHaveLength(2);
   });
 
-  it('does without an import whose files are gone, and tells it', async () => {
+  it('an import with missing files is skipped and reported', async () => {
     const broken = memoryStore();
     await imported(broken, 'gone', []);
     for (const key of [...broken.objects.keys()]) if (key.endsWith('.tiles')) broken.objects.delete(key);
@@ -145,37 +145,37 @@ describe('the map of an import', () => {
   });
 });
 
-describe('a coast', () => {
+describe('coasts', () => {
   const store = memoryStore();
   beforeAll(() => imported(store, 'seaside', [coast, mole]));
   const waterOf = async (tile: typeof inner) =>
     (await layersOf(store, tile))?.area?.features.find(({ tags }) => tags.kind === 'water')?.corners;
 
-  it('has the sea on its right side, at every zoom', async () => {
+  it('the sea is on the right side of a coast at every zoom', async () => {
     expect((await waterOf(square))?.left).toBeCloseTo(0.6 * 4096, -1);
     expect((await waterOf({ zoom: 14, x: square.x * 4 + 2, y: square.y * 4 }))?.left).toBeCloseTo(0.4 * 4096, -1);
     expect((await waterOf({ zoom: 11, x: square.x / 2, y: square.y / 2 }))?.left).toBeCloseTo(0.3 * 4096, -1);
   });
 
-  it('makes whole squares sea or land, each stored once for all finer zooms', async () => {
+  it('whole squares are sea or land, stored once for all higher zooms', async () => {
     const sea = { zoom: 14, x: square.x * 4 + 3, y: square.y * 4 + 1 };
     expect(await waterOf(sea)).toEqual({ left: -64, top: -64, right: 4160, bottom: 4160 });
     expect(await waterOf(inner)).toBeUndefined();
     expect(await layersOf(store, inner)).toHaveProperty('ground');
   });
 
-  it('leaves to the world what lies beyond the import', async () => {
+  it('tiles beyond the import are left to the world map', async () => {
     expect(await layersOf(store, { zoom: 14, x: square.x * 4 + 90, y: square.y * 4 })).toBeUndefined();
   });
 
-  it('goes on in the squares around: an island lies in the sea and not in a sheet of paper', async () => {
+  it('the sea continues in the squares around an import', async () => {
     const beyond = (squares: number) => ({ ...square, x: square.x + ARCHIVE_SQUARE * squares });
     for (const squares of [-1, 1]) expect(await layersOf(store, beyond(squares))).toBeUndefined();
     for (const squares of [-2, 2])
       expect(await layersOf(store, beyond(squares))).toEqual({ ground: expect.anything() });
   });
 
-  it('is no matter of an import without one, whose neighbours may know the sea', async () => {
+  it('an import without a coast leaves the sea to its neighbours', async () => {
     const both = memoryStore();
     await imported(both, 'inland', []);
     await imported(both, 'seaside', [coast], { east: SQUARE_DEGREES });

@@ -14,15 +14,15 @@ const at = (dx: number, dy: number) => {
 const shown = (places: readonly Place[]) =>
   placesByRank(places).map(({ name, from, look }) => [name, LOOKS[look]?.kind, from]);
 
-describe('how important a place is', () => {
-  it('follows from its people, however they are written', () => {
+describe('placeRank', () => {
+  it('the rank follows the population in any spelling', () => {
     expect(placeRank('town', { population: '20000' })).toBeLessThan(placeRank('town', { population: '5000' }));
     for (const population of ['5 229', '5.229', "5'229", '5,229 (2015)'])
       expect(placeRank('village', { population })).toBe(placeRank('village', { population: '5229' }));
     for (const population of ['', 'many', '-3']) expect(placeRank('town', { population })).not.toBeNaN();
   });
 
-  it('stays within what its kind may be', () => {
+  it('the rank stays within the limits of the kind', () => {
     expect(placeRank('hamlet', { population: '9000000' })).toBeGreaterThan(placeRank('city'));
     expect(placeRank('city', { population: '12' })).toBeLessThan(placeRank('village'));
     expect(placeRank('city')).toBeLessThan(placeRank('town'));
@@ -31,8 +31,8 @@ describe('how important a place is', () => {
   });
 });
 
-describe('from how far a place is named', () => {
-  it('is from the whole continent for a city that stands alone, and for a capital of any size', () => {
+describe('minimum zoom of names', () => {
+  it('a lone city and every capital are named from the lowest zooms', () => {
     const vaduz = {
       kind: 'village',
       name: 'Vaduz',
@@ -44,7 +44,7 @@ describe('from how far a place is named', () => {
     expect(shown([{ kind: 'hamlet', name: 'Steg', ...at(0.5, 0.5) }])).toEqual([['Steg', 'hamlet', 13]]);
   });
 
-  it('is from nearer beside one that is more important', () => {
+  it('a place beside a more important one is named at higher zooms', () => {
     const [first, second] = shown([
       { kind: 'village', name: 'Planken', rank: placeRank('village', { population: '430' }), ...at(0.51, 0.51) },
       { kind: 'village', name: 'Schaan', rank: placeRank('village', { population: '5933' }), ...at(0.52, 0.52) },
@@ -53,7 +53,7 @@ describe('from how far a place is named', () => {
     expect(second?.[2]).toBeGreaterThan(8);
   });
 
-  it('leaves room: no tile of an overview has every village of a country, and from zoom 12 on all have a name', () => {
+  it('names thin out at low zooms, and all are shown from zoom 12', () => {
     const side = 60;
     const places = placesByRank(
       Array.from({ length: side * side }, (_, i): Place => {

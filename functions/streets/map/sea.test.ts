@@ -10,25 +10,25 @@ const at = (coasts: number[][], ...places: [number, number][]) => {
   return sea && places.map(([x, y]) => isSea(sea, x, y));
 };
 
-describe('the sea in a square', () => {
-  it('is what lies to the right of a coast', () => {
+describe('seaIn', () => {
+  it('the sea lies to the right of a coast', () => {
     // From the left to the right rim: on a screen, whose rows count downwards, the right is below.
     expect(at([[0, 50, 100, 50]], [50, 10], [50, 90])).toEqual([false, true]);
     expect(at([[100, 50, 0, 50]], [50, 10], [50, 90])).toEqual([true, false]);
   });
 
-  it('goes round islands, and fills a square that holds islands only', () => {
+  it('islands are left out, and a square of islands only is sea', () => {
     // Against the clock: land within.
     const island = [40, 40, 40, 60, 60, 60, 60, 40, 40, 40];
     expect(at([island], [50, 50], [10, 10])).toEqual([false, true]);
     expect(at([island, [100, 20, 0, 20]], [50, 50], [50, 10], [50, 30])).toEqual([false, true, false]);
   });
 
-  it('may be a closed basin', () => {
+  it('a closed basin is sea', () => {
     expect(at([[40, 40, 60, 40, 60, 60, 40, 60, 40, 40]], [50, 50], [10, 10])).toEqual([true, false]);
   });
 
-  it('has two shores where a strait runs through', () => {
+  it('a strait has two coasts', () => {
     const coasts = [
       [0, 30, 100, 30],
       [100, 70, 0, 70],
@@ -36,7 +36,7 @@ describe('the sea in a square', () => {
     expect(at(coasts, [50, 10], [50, 50], [50, 90])).toEqual([false, true, false]);
   });
 
-  it('follows a coast through several ways, in whatever order they come', () => {
+  it('a coast of several ways is joined in any order', () => {
     const coasts = [
       [60, 50, 100, 50],
       [0, 50, 30, 20],
@@ -45,12 +45,12 @@ describe('the sea in a square', () => {
     expect(at(coasts, [30, 10], [30, 40], [90, 90])).toEqual([false, true, true]);
   });
 
-  it('ends somehow where the extract does', () => {
+  it('a coast that ends within the square is closed at its border', () => {
     expect(at([[0, 50, 70, 50]], [30, 10], [30, 90])).toEqual([false, true]);
     expect(seaIn([], window)).toBeUndefined();
   });
 
-  it('is what lies beneath any wavy coast that crosses the square', () => {
+  it('the sea lies below any wavy coast across the square', () => {
     const heights = fc.array(fc.integer({ min: 5, max: 95 }), { minLength: 3, maxLength: 20 });
     fc.assert(
       fc.property(heights, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }), (ys, column, y) => {

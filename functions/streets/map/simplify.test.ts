@@ -10,15 +10,15 @@ const tolerances = fc
   .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 5000 }))
   .map(([least, more]): [number, number] => [least, least + more]);
 
-describe('a line that is made simpler', () => {
-  it('loses only bends that are too small to see', () => {
+describe('simplified and weightsOf', () => {
+  it('only bends below the tolerance are removed', () => {
     const line = Float64Array.of(0, 0, 100, 2, 200, 0, 300, 50, 400, 0);
     expect([...simplified(line, 3)]).toEqual([0, 0, 200, 0, 300, 50, 400, 0]);
     expect(simplified(line, 0)).toHaveLength(10);
     expect([...simplifiedRing(Float64Array.of(0, 0, 50, 1, 100, 0, 100, 100), 3)]).toEqual([0, 0, 100, 0, 100, 100]);
   });
 
-  it('is the same by weights that do for every larger tolerance', () => {
+  it('weights of a small tolerance serve every larger one', () => {
     fc.assert(
       fc.property(points, tolerances, (line, [least, tolerance]) => {
         const kept = (weights: readonly number[]) => line.filter((_, i) => (weights[i >> 1] ?? 0) > tolerance ** 2);

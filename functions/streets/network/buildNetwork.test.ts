@@ -22,7 +22,7 @@ describe('buildNetwork', () => {
     ],
   });
 
-  it('measures the whole geometry of an edge, not the line between its ends', () => {
+  it('the length of an edge is that of its whole geometry', () => {
     const degree = greatCircleMetres(0, 0, 0, 1);
     expect(degree).toBeCloseTo(111_195.08, 1);
     expect(network.edges.metres[0]).toBeCloseTo(degree / 100, 3);
@@ -32,7 +32,7 @@ describe('buildNetwork', () => {
     );
   });
 
-  it('measures each component over its walkable edges only', () => {
+  it('the length of a component counts walkable edges only', () => {
     const [first = 0, second = 0, third = 0, fourth, fifth = 0] = network.edges.metres;
     expect(fourth).toBeGreaterThan(100_000);
     expect([...network.edges.componentMetres]).toEqual([
@@ -44,19 +44,19 @@ describe('buildNetwork', () => {
     ]);
   });
 
-  it('lists each edge at both ends and a loop once', () => {
+  it('each edge is listed at both ends and a loop once', () => {
     const incidentTo = (v: number) => [
       ...network.incident.subarray(network.firstIncident[v], network.firstIncident[v + 1]),
     ];
     expect([0, 1, 2, 3, 4].map(incidentTo)).toEqual([[0], [0, 1], [1, 3], [2, 3], [2, 4]]);
   });
 
-  it('stores a name once', () => {
+  it('each name is stored once', () => {
     expect(network.names).toEqual(['', 'First Street', 'Trunk Road']);
     expect([...network.edges.name]).toEqual([1, 0, 1, 2, 0]);
   });
 
-  it('keeps component lengths that are already known', () => {
+  it('known component lengths are kept', () => {
     const known = buildNetwork({
       vertices: [at(1, 0, 0), at(2, 0, 0.001)],
       edges: [{ from: 0, to: 1, streetClass: 'path', componentMetres: 5000 }],
@@ -64,7 +64,7 @@ describe('buildNetwork', () => {
     expect(known.edges.componentMetres[0]).toBe(5000);
   });
 
-  it('refuses an edge to a vertex that is not there', () => {
+  it('an edge to a missing vertex throws', () => {
     expect(() => buildNetwork({ vertices: [], edges: [{ from: 0, to: 1, streetClass: 'path' }] })).toThrow(RangeError);
   });
 });

@@ -62,7 +62,7 @@ async function imported(threads: number): Promise<Map<string, Uint8Array>> {
   return store.objects;
 }
 
-it('threads report what one reader reports, in the order of the file, and the import is the same to the byte', async () => {
+it('reading with threads gives the same entries in the same order and the same import', async () => {
   writeTown();
   const alone = await seenBy(0);
   expect(alone.length).toBeGreaterThan(town.nodes.length);
@@ -70,7 +70,7 @@ it('threads report what one reader reports, in the order of the file, and the im
   expect(await imported(3)).toEqual(await imported(0));
 });
 
-it('nodes that nothing needs stay in their threads, but for those with tags', async () => {
+it('only tagged and needed nodes leave their thread', async () => {
   writeTown();
   const ids = town.nodes.map(({ id }) => id).sort((a, b) => a - b);
   const wanted = sortedIds([ids[1] ?? 0, ids[40] ?? 0, (ids.at(-1) ?? 0) + 1]);
@@ -91,7 +91,7 @@ it('nodes that nothing needs stay in their threads, but for those with tags', as
   );
 });
 
-it('a damaged block is refused in the words of one reader, after all that comes before it', async () => {
+it('a damaged block is refused with the same message after all entries before it', async () => {
   writeTown();
   const bytes = Buffer.from(readFileSync(path));
   const middle = Math.floor(bytes.length * 0.9);
@@ -115,7 +115,7 @@ it('a damaged block is refused in the words of one reader, after all that comes 
   expect(together).toEqual(alone);
 });
 
-it('no more batches are read ahead than two a thread, however slowly they are taken', async () => {
+it('at most two batches a thread are read ahead', async () => {
   writeTown();
   const file = new BlobFile(path);
   const threads = new BlobThreads(path, 2, 1);
@@ -138,7 +138,7 @@ it('no more batches are read ahead than two a thread, however slowly they are ta
   file.close();
 });
 
-it('a thread that fails ends the reading, which does not wait for ever', async () => {
+it('a failing thread ends the reading with its error', async () => {
   writeTown();
   const file = new BlobFile(path);
   const first = file.blobAt(file.blobAt(0).end);

@@ -53,17 +53,17 @@ describe('OsmPbf reads', () => {
     ['dense nodes in raw blobs', { compression: 'raw' }],
     ['plain nodes in raw blobs', { dense: false, compression: 'raw' }],
   ];
-  it.each(forms)('%s', async (_, options) => {
+  it.each(forms)('OsmPbf reads %s', async (_, options) => {
     writePbf(path, { nodes, ways }, options);
     expect(await read()).toEqual(expected);
   });
 
-  it('coordinates in another granularity', async () => {
+  it('OsmPbf reads coordinates in another granularity', async () => {
     writePbf(path, { nodes: [{ id: 1, latitude: 10.5, longitude: -20.25 }], ways: [] }, { granularity: 1000 });
     expect((await read()).nodes).toEqual([[1, 105_000_000, -202_500_000, undefined]]);
   });
 
-  it('more refs in a way than its buffer first holds', async () => {
+  it('OsmPbf reads a way with more nodes than its buffer', async () => {
     const refs = Array.from({ length: 20_000 }, (_, index) => index * 1000);
     writePbf(path, { nodes: [], ways: [{ refs, tags: { highway: 'path' } }] });
     expect((await read()).ways[0]?.refs).toEqual(refs);
@@ -86,7 +86,7 @@ describe('OsmPbf refuses', async () => {
     return readFileSync(path);
   };
 
-  it('a file that is cut off, and names the byte where it ends', async () => {
+  it('a truncated file is refused with the byte where it ends', async () => {
     const bytes = whole();
     for (const length of [3, 10, bytes.length - 1, bytes.length - 20]) {
       expect(await refusal(() => writeFileSync(path, bytes.subarray(0, length)))).toMatch(
@@ -95,13 +95,13 @@ describe('OsmPbf refuses', async () => {
     }
   });
 
-  it('a file with a damaged block, and names its place', async () => {
+  it('a damaged block is refused with its position', async () => {
     const bytes = Buffer.from(whole());
     bytes.fill(0xff, bytes.length - 40, bytes.length - 10);
     expect(await refusal(() => writeFileSync(path, bytes))).toMatch(/is damaged: the block at byte \d+ cannot be read/);
   });
 
-  it.each(['latitude', 'longitude'] as const)('nodes of which one has no %s', async (missing) => {
+  it.each(['latitude', 'longitude'] as const)('nodes without one %s are refused', async (missing) => {
     expect(await refusal(() => writePbf(path, { nodes, ways }, { missing }))).toContain(
       'it has more coordinates than nodes, or fewer',
     );
@@ -111,18 +111,18 @@ describe('OsmPbf refuses', async () => {
     ['lzma', 'LZMA'],
     ['lz4', 'LZ4'],
     ['zstd', 'Zstandard'],
-  ] as const)('a file compressed with %s, and says how to convert it', async (compression, name) => {
+  ] as const)('a file compressed with %s is refused with a hint how to convert it', async (compression, name) => {
     const message = await refusal(() => writePbf(path, { nodes, ways }, { compression }));
     expect(message).toContain(`compressed with ${name}`);
     expect(message).toContain('osmium cat');
   });
 
-  it('a history file', async () => {
+  it('a history file is refused', async () => {
     const requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformation'];
     expect(await refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures }))).toContain('is a history file');
   });
 
-  it('a file with an unknown required feature', async () => {
+  it('an unknown required feature is refused', async () => {
     expect(await refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures: ['Elevation-V9'] }))).toContain(
       'needs a reader that knows "Elevation-V9"',
     );
@@ -133,17 +133,17 @@ describe('OsmPbf refuses', async () => {
     ['JSON', '{"elements": []}', 'looks like JSON'],
     ['an archive', 'PK\u0003\u0004 and so on', 'looks like a packed archive'],
     ['prose', 'To be, or not to be', 'begins with something else'],
-  ])('%s', async (_, content, words) => {
+  ])('%s is refused as not an extract', async (_, content, words) => {
     expect(await refusal(() => writeFileSync(path, content))).toContain(words);
   });
 
-  it('an empty file and a missing file', async () => {
+  it('an empty or missing file is refused', async () => {
     expect(await refusal(() => writeFileSync(path, ''))).toContain('is empty');
     expect(() => new OsmPbf(join(folder, 'nowhere.osm.pbf'))).toThrow('cannot be opened');
     expect(() => new OsmPbf(folder)).toThrow('is not a file');
   });
 
-  it('or reads any file with wrong bytes in it, and never stumbles', async () => {
+  it('a file with random wrong bytes is read or refused without a crash', async () => {
     writePbf(path, { nodes, ways }, { compression: 'raw' });
     const bytes = readFileSync(path);
     const wrong = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });

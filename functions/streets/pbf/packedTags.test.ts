@@ -32,7 +32,7 @@ const entries = fc
   .uniqueArray(fc.tuple(fc.nat(1000), fc.array(pair, { minLength: 1, maxLength: 4 })), { selector: ([entry]) => entry })
   .map((all) => new Map(all.sort(([a], [b]) => a - b).map(([entry, pairs]) => [entry, pairs.flat()])));
 
-it('each entry reads its own tags again, from one part after the other, also when those before are read late', () => {
+it('every entry gets its own tags in any order of reading', () => {
   fc.assert(
     fc.property(fc.array(entries, { maxLength: 8 }), fc.integer({ min: 2, max: 40 }), (parts, mostKnown) => {
       const packer = new TagPacker(mostKnown);
@@ -46,7 +46,7 @@ it('each entry reads its own tags again, from one part after the other, also whe
   );
 });
 
-it('texts and sets are handed over once, until there are too many', () => {
+it('texts and sets are transferred once until the maximum is reached', () => {
   const packer = new TagPacker(3);
   const handedOver = (indexes: number[]) => {
     const { isAnew, texts, setEnds } = packed(packer, new Map([[0, indexes]]));
@@ -59,7 +59,7 @@ it('texts and sets are handed over once, until there are too many', () => {
   expect(handedOver([1, 2])).toEqual({ isAnew: true, texts: 2, sets: 1 });
 });
 
-it('entries that are tagged alike share their tags, and those whose hash alone is alike do not', () => {
+it('entries with equal tags share them, and a hash collision does not', () => {
   // Packed in this order the texts are 0 to 32, so that the last two entries are (1, 0) and (0, 31).
   const first = Array.from({ length: 32 }, (_, i) => i);
   const all: Entries = new Map([

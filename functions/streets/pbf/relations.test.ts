@@ -25,7 +25,7 @@ const ways = [
   { id: 13, refs: [3, 4], tags: { note: 'shore' } },
 ];
 
-it.each([false, true])('reads relations with their ways, in a file that is sorted or not: %s', async (sorted) => {
+it.each([false, true])('relations are read with their ways when the file is sorted: %s', async (sorted) => {
   const writer = new PbfWriter(path, { sorted });
   if (!sorted) writer.relations([square]);
   writer.nodes([{ id: 1, latitude: 43.7, longitude: 7.4 }]);

@@ -62,7 +62,7 @@ describe('practice streets', () => {
     ['easy', 1, 40],
     ['hard', 5, 8],
   ] as const)(
-    'give a %s walk within %d km from anywhere on earth, in band',
+    'a %s walk within %d km keeps to its band anywhere on earth',
     (difficulty, maxKilometres, numRuns) => {
       fc.assert(
         fc.property(anywhere, fc.string(), (home, seed) => {
@@ -84,7 +84,7 @@ describe('practice streets', () => {
     60_000,
   );
 
-  it('are the same every time, and the same for a neighbour', () => {
+  it('practice streets are deterministic and shared by neighbours', () => {
     fc.assert(
       fc.property(anywhere, fc.double({ min: 0, max: 360, noNaN: true }), (home, bearing) => {
         const radians = (bearing * Math.PI) / 180;
@@ -105,7 +105,7 @@ describe('practice streets', () => {
     );
   }, 30_000);
 
-  it('fill the whole circle, hang together, and cross only at junctions', () => {
+  it('practice streets fill the circle, are connected and cross at junctions only', () => {
     fc.assert(
       fc.property(anywhere, (home) => {
         const network = practiceNetwork(home, 1200);
@@ -130,7 +130,7 @@ describe('practice streets', () => {
     );
   }, 30_000);
 
-  it('have streets of every kind, a name on each that is not a footpath, and no two streets of one name nearby', () => {
+  it('practice streets have every class, and names are unique nearby', () => {
     const home = { latitude: 51.5074, longitude: -0.1278 };
     const network = practiceNetwork(home, 2500);
     const { edges, names } = network;
@@ -157,7 +157,7 @@ describe('practice streets', () => {
     expect(scattered.length).toBeLessThan(places.size / 50);
   });
 
-  it('belong to a town with a name, the same all over it', () => {
+  it('practice streets belong to a town with one name', () => {
     expect(practiceTown({ latitude: 51.5074, longitude: -0.1278 })).toMatch(/^[A-Z][a-z]+$/);
     expect(practiceTown({ latitude: 51.5074, longitude: -0.1278 })).toBe(
       practiceTown({ latitude: 51.508, longitude: -0.127 }),

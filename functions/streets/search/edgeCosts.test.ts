@@ -33,7 +33,7 @@ describe('fast roads without a pavement', () => {
       ],
     );
 
-  it('are walked around by a way of 1.3 times the length, and by a longer one', () => {
+  it('a fast road is avoided by a longer way', () => {
     for (const detour of [1.01, 1.3, 3]) {
       const route = routeFrom(road(FAST, detour), 2);
       expect(route.fastMetres).toBe(0);
@@ -41,13 +41,13 @@ describe('fast roads without a pavement', () => {
     }
   });
 
-  it('are walked along where there is a pavement, or no more speed than in a town', () => {
+  it('a road with a pavement or town speed is used', () => {
     for (const traits of [FAST | pavementBits('there'), speedBits(50), EdgeTrait.inTown]) {
       expect(routeFrom(road(traits), 2)).toMatchObject({ fastMetres: 0, metres: expect.closeTo(1100, 0) });
     }
   });
 
-  it('are told in metres where there is no other way', () => {
+  it('unavoidable fast metres are reported', () => {
     const network = networkOf(
       [at(0, 0), at(0, 300), at(0, 420)],
       [
@@ -62,7 +62,7 @@ describe('fast roads without a pavement', () => {
     expect(fastMetresIn(nth(reachFrom(network, onEdge(network, 0, 0), 1000).cost, 2))).toBeCloseTo(120, 0);
   });
 
-  it('take no more metres than on the shortest way, or any other', () => {
+  it('the route has the minimum of fast metres of all routes', () => {
     fc.assert(
       fc.property(randomNetwork, fc.array(fc.boolean()), fc.nat(), share, (calm, isFast, a, from) => {
         const traits = calm.edges.traits.map((each, e) => (isFast[e] ? FAST : each));
@@ -81,7 +81,7 @@ describe('fast roads without a pavement', () => {
   });
 });
 
-it('a country road without a limit on record is dearer than the same road in a town', () => {
+it('a country road without a speed limit costs more than one in a town', () => {
   const cost = (traits: number) => {
     const network = networkOf([at(0, 0), at(0, 100)], [{ from: 0, to: 1, streetClass: 'secondary', traits }]);
     return nth(reachFrom(network, onEdge(network, 0, 0), 1000).cost, 1);
@@ -111,16 +111,16 @@ describe('crossing a big road', () => {
     );
   };
 
-  it('is done at a mapped crossing that is near', () => {
+  it('a big road is crossed at a mapped crossing nearby', () => {
     expect(routeFrom(crossing(10, EdgeTrait.bigRoad), 2).metres).toBeCloseTo(60, 0);
     expect(routeFrom(crossing(100, EdgeTrait.bigRoad), 2).metres).toBeCloseTo(40, 0);
   });
 
-  it('is worth a longer way where the road is fast', () => {
+  it('a fast road is worth a longer way to its crossing', () => {
     expect(routeFrom(crossing(100, FAST), 2).metres).toBeCloseTo(240, 0);
   });
 
-  it('costs nothing where the road is small', () => {
+  it('crossing a small road costs nothing', () => {
     expect(routeFrom(crossing(10, 0), 2).metres).toBeCloseTo(40, 0);
   });
 });

@@ -46,16 +46,16 @@ describe('quiet and green ways', () => {
     ['on asphalt rather than over cobbles', { comfort: surfaceBits('rough') }, {}, ASIDE],
     ['around a steep hill', { comfort: inclineBits(15) }, {}, ASIDE],
     ['over a gentle one', { comfort: inclineBits(4) }, {}, STRAIGHT],
-  ] as const)('lead %s', (_, straight, aside, metres) => {
+  ] as const)('the quiet way leads %s', (_, straight, aside, metres) => {
     expect(metresBy(straight, aside, {})).toBe(metres);
     expect(metresBy(straight, aside, { preferredWays: 'shortest' })).toBe(STRAIGHT);
   });
 
-  it('are no large detour', () => {
+  it('a large detour is not taken for green', () => {
     expect(metresBy({ comfort: GREY }, { comfort: GREEN }, {}, 400)).toBe(STRAIGHT);
   });
 
-  it('cost more the less green there is, and never less than their length', () => {
+  it('the cost of an edge falls with its green and is never below its length', () => {
     const cost = (comfort: number) => {
       const vertices = [at(0, 0), at(0, 100)].map((point, i) => ({ id: i + 1, ...point }));
       const network = buildNetwork({ vertices, edges: [{ from: 0, to: 1, streetClass: 'residential', comfort }] });
@@ -73,43 +73,41 @@ describe('quiet and green ways', () => {
   });
 });
 
-describe('ways without steps', () => {
-  const isSteps = ({ flags }: { flags: Uint8Array }, edge: number) => (nth(flags, edge) & EdgeFlag.steps) !== 0;
+const isSteps = ({ flags }: { flags: Uint8Array }, edge: number) => (nth(flags, edge) & EdgeFlag.steps) !== 0;
 
-  it('have none whatever else is preferred, and lead to every place that such a way leads to', () => {
-    fc.assert(
-      fc.property(randomNetwork, fc.nat(), share, preference, (network, a, from, by) => {
-        const start = onEdge(network, a, from);
-        fc.pre(!isSteps(network.edges, start.edge));
-        const reach = reachFrom(network, start, Number.POSITIVE_INFINITY, { ...by, noSteps: true });
-        for (const vertex of reach.vertices) {
-          const { stretches } = found(routeToVertex(reach, vertex));
-          expect(stretches.filter(({ edge }) => isSteps(network.edges, edge))).toEqual([]);
-        }
-        const flags = network.edges.flags.map((each) => ((each & EdgeFlag.steps) !== 0 ? 0 : each));
-        const level = { ...network, edges: { ...network.edges, flags } };
-        expect(new Set(reach.vertices)).toEqual(new Set(reachFrom(level, start, Number.POSITIVE_INFINITY).vertices));
-      }),
-      { numRuns: 150 },
-    );
-  });
+it('without steps no route has steps, and every place reachable without them is reached', () => {
+  fc.assert(
+    fc.property(randomNetwork, fc.nat(), share, preference, (network, a, from, by) => {
+      const start = onEdge(network, a, from);
+      fc.pre(!isSteps(network.edges, start.edge));
+      const reach = reachFrom(network, start, Number.POSITIVE_INFINITY, { ...by, noSteps: true });
+      for (const vertex of reach.vertices) {
+        const { stretches } = found(routeToVertex(reach, vertex));
+        expect(stretches.filter(({ edge }) => isSteps(network.edges, edge))).toEqual([]);
+      }
+      const flags = network.edges.flags.map((each) => ((each & EdgeFlag.steps) !== 0 ? 0 : each));
+      const level = { ...network, edges: { ...network.edges, flags } };
+      expect(new Set(reach.vertices)).toEqual(new Set(reachFrom(level, start, Number.POSITIVE_INFINITY).vertices));
+    }),
+    { numRuns: 150 },
+  );
 });
 
 describe('lit ways', () => {
   const unlit = { streetClass: 'path', traits: EdgeTrait.unlit } as const;
   const lit = { streetClass: 'path', traits: EdgeTrait.lit } as const;
 
-  it('are taken though they are longer, and only by those who prefer them', () => {
+  it('longer lit ways are used with the lit preference only', () => {
     expect(metresBy(unlit, lit, { preferredWays: 'lit' }, 200)).toBe(FAR);
     expect(metresBy(unlit, lit, {}, 200)).toBe(STRAIGHT);
   });
 
-  it('lead past a dark park', () => {
+  it('with the lit preference a route avoids an unlit park', () => {
     expect(metresBy({ ...unlit, comfort: GREEN }, { ...lit, comfort: GREY }, { preferredWays: 'lit' })).toBe(ASIDE);
   });
 });
 
-it('no preference takes a metre more of fast roads than another', () => {
+it('no preference adds metres of fast roads', () => {
   const FAST = speedBits(80) | EdgeTrait.bigRoad;
   fc.assert(
     fc.property(randomNetwork, fc.array(fc.boolean()), fc.nat(), share, preference, (calm, isFast, a, from, by) => {

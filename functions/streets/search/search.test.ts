@@ -15,7 +15,7 @@ describe('reachFrom', () => {
     ['the shortest way that is safe', { ...USUAL_WAYS, preferredWays: 'shortest' }],
     ['lit ways', { ...USUAL_WAYS, preferredWays: 'lit' }],
     ['ways without steps', { ...USUAL_WAYS, noSteps: true }],
-  ] as const)('finds what a plain Dijkstra finds, by %s, to vertices and to the middle of edges', (_, rule) => {
+  ] as const)('costs equal those of a plain Dijkstra by %s, to vertices and to points on edges', (_, rule) => {
     fc.assert(
       fc.property(randomNetwork, fc.nat(), share, fc.nat(), share, (network, a, from, b, to) => {
         const start = onEdge(network, a, from);
@@ -38,7 +38,7 @@ describe('reachFrom', () => {
     );
   });
 
-  it('tells the true length of the way it found, and the way is on the network from end to end', () => {
+  it('the reported length is that of the line, which follows the network from end to end', () => {
     fc.assert(
       fc.property(randomNetwork, fc.nat(), share, (network, a, from) => {
         const start = onEdge(network, a, from);
@@ -65,7 +65,7 @@ describe('reachFrom', () => {
     );
   });
 
-  it('stays within the bound, and within it gives every vertex the way the unbounded search gives', () => {
+  it('a bounded search gives the same ways as the unbounded one within the bound', () => {
     fc.assert(
       fc.property(randomNetwork, fc.nat(), share, fc.integer({ min: 1, max: 3000 }), (network, a, from, bound) => {
         const start = onEdge(network, a, from);
@@ -82,7 +82,7 @@ describe('reachFrom', () => {
     );
   });
 
-  it('ends early where it has a goal, with the way that the whole search finds', () => {
+  it('a search with a goal ends early with the same way', () => {
     let spared = 0;
     fc.assert(
       fc.property(randomNetwork, fc.nat(), share, fc.nat(), share, (network, a, from, b, to) => {
@@ -112,7 +112,7 @@ describe('reachFrom', () => {
       ],
     });
 
-  it('goes round a main road by a side street that is little longer, and says how long that is', () => {
+  it('a side street is preferred to a main road for little more length', () => {
     const network = crossing(['primary', 'residential']);
     const route = found(routeToVertex(reachFrom(network, onEdge(network, 0, 0), 5000), 2));
     expect(route.coordinates).toEqual([
@@ -123,7 +123,7 @@ describe('reachFrom', () => {
     expect(route.metres).toBeCloseTo(1133.95, 1);
   });
 
-  it('keeps to the straight way when both are quiet', () => {
+  it('the straight way is kept when both are quiet', () => {
     const network = crossing(['residential', 'residential']);
     const route = found(routeToVertex(reachFrom(network, onEdge(network, 0, 0), 5000), 2));
     expect(route.coordinates).toEqual([

@@ -7,7 +7,7 @@ import { found, nth, randomNetwork, wrapped } from './randomNetwork.fixture.ts';
 import { snap } from './search.ts';
 
 describe('snap', () => {
-  it('finds the nearest point that trying every metre of every edge finds', () => {
+  it('the nearest point equals that of a full search', () => {
     fc.assert(
       fc.property(
         randomNetwork,
@@ -52,14 +52,14 @@ describe('snap', () => {
     ],
   });
 
-  it('lands on the edge, not on its nearest vertex, and never on an edge that may not be walked', () => {
+  it('the point lies on a walkable edge, not on its nearest vertex', () => {
     const nearby = found(snap(street, { latitude: 57.7003, longitude: 11.965 }));
     expect(nearby.edge).toBe(0);
     expect(nearby.fraction).toBeCloseTo(0.25, 3);
     expect(nearby.metresAway).toBeCloseTo(33.3, 0);
   });
 
-  it('refuses beyond 300 metres', () => {
+  it('a point beyond 300 metres is not snapped', () => {
     expect(snap(street, { latitude: 57.70268, longitude: 11.97 })).toBeDefined();
     expect(snap(street, { latitude: 57.70272, longitude: 11.97 })).toBeUndefined();
   });
@@ -67,7 +67,7 @@ describe('snap', () => {
   it.each([
     ['west and east', -0.2, 0.2],
     ['east and west', 0.2, -0.2],
-  ])('takes the first of two streets that meet at the door, be they %s', (_, first, second) => {
+  ])('of two streets at the same point the first is taken, %s', (_, first, second) => {
     // Long ones: the look-up finds first whichever lies in the lower cells.
     const crossing = buildNetwork({
       vertices: [0, first, second].map((east, id) => ({ id, latitude: 57.7, longitude: 11.96 + east })),

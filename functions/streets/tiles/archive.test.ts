@@ -24,54 +24,52 @@ function watched(store: TileStore) {
   return { seen, store: { ...store, read } };
 }
 
-describe('an archive of a country', () => {
-  const TILE_BYTES = 6000;
-  async function country() {
-    const store = memoryStore();
-    const tiles = inArchiveOrder(tilesIn({ south: 57.5, north: 59.9, west: 9, east: 14 }));
-    const archive = archiveWriter(store, 'c/streets');
-    for (const tile of tiles) await archive.add(tile, new Uint8Array(TILE_BYTES).fill(tile.x % 251));
-    return { store, archive: { name: 'c/streets', index: await archive.finish() }, tiles };
-  }
+const TILE_BYTES = 6000;
+async function country() {
+  const store = memoryStore();
+  const tiles = inArchiveOrder(tilesIn({ south: 57.5, north: 59.9, west: 9, east: 14 }));
+  const archive = archiveWriter(store, 'c/streets');
+  for (const tile of tiles) await archive.add(tile, new Uint8Array(TILE_BYTES).fill(tile.x % 251));
+  return { store, archive: { name: 'c/streets', index: await archive.finish() }, tiles };
+}
 
-  it('gives a home its tiles in three reads and two waves, wherever it lies, and at most twice their bytes', async () => {
-    const { store, archive, tiles } = await country();
-    // Both ends of a home's run are in one volume.
-    expect(store.objects.size).toBeGreaterThan(3);
-    expect(store.objects.size).toBeLessThan(12);
-    expect(tiles.length).toBeGreaterThan(10_000);
-    const random = seeded(7);
-    const homes = Array.from({ length: 300 }, () => ({
-      latitude: 57.6 + random() * 2.2,
-      longitude: 9.2 + random() * 4.6,
-    }));
-    let bytes = 0;
-    let needed = 0;
-    for (const home of [corner, ...homes]) {
-      const { seen, store: counted } = watched(store);
-      const reader = archiveReader(counted);
-      const wanted = tilesAround(home.latitude, home.longitude, 5000);
-      const found = await reader.locate(archive, wanted);
-      expect(found.size).toBe(wanted.length);
-      const catalogue = seen.bytes;
-      await Promise.all(
-        wanted.map(async (tile) => {
-          const range = found.get(tileKey(tile)) ?? expect.fail();
-          const read = await reader.read(range, (each) => each);
-          expect([read.length, read[0], read.at(-1)]).toEqual([TILE_BYTES, tile.x % 251, tile.x % 251]);
-        }),
-      );
-      expect(seen.reads).toBeLessThanOrEqual(3);
-      expect(seen.waves).toBe(2);
-      bytes += seen.bytes - catalogue;
-      needed += wanted.length * TILE_BYTES;
-    }
-    expect(bytes).toBeLessThan(2 * needed);
-  });
+it('the tiles around any home are read in three reads and two waves with at most twice their bytes', async () => {
+  const { store, archive, tiles } = await country();
+  // Both ends of a home's run are in one volume.
+  expect(store.objects.size).toBeGreaterThan(3);
+  expect(store.objects.size).toBeLessThan(12);
+  expect(tiles.length).toBeGreaterThan(10_000);
+  const random = seeded(7);
+  const homes = Array.from({ length: 300 }, () => ({
+    latitude: 57.6 + random() * 2.2,
+    longitude: 9.2 + random() * 4.6,
+  }));
+  let bytes = 0;
+  let needed = 0;
+  for (const home of [corner, ...homes]) {
+    const { seen, store: counted } = watched(store);
+    const reader = archiveReader(counted);
+    const wanted = tilesAround(home.latitude, home.longitude, 5000);
+    const found = await reader.locate(archive, wanted);
+    expect(found.size).toBe(wanted.length);
+    const catalogue = seen.bytes;
+    await Promise.all(
+      wanted.map(async (tile) => {
+        const range = found.get(tileKey(tile)) ?? expect.fail();
+        const read = await reader.read(range, (each) => each);
+        expect([read.length, read[0], read.at(-1)]).toEqual([TILE_BYTES, tile.x % 251, tile.x % 251]);
+      }),
+    );
+    expect(seen.reads).toBeLessThanOrEqual(3);
+    expect(seen.waves).toBe(2);
+    bytes += seen.bytes - catalogue;
+    needed += wanted.length * TILE_BYTES;
+  }
+  expect(bytes).toBeLessThan(2 * needed);
 });
 
-describe('an archive', () => {
-  it('gives back every tile, of any zoom, in whatever order they came, and says which it has not', async () => {
+describe('archives', () => {
+  it('every tile of any zoom is read back, and a missing one is reported as missing', async () => {
     for (let seed = 1; seed <= 12; seed++) {
       const random = seeded(seed);
       const store = memoryStore();
@@ -104,7 +102,7 @@ describe('an archive', () => {
     }
   });
 
-  it('keeps what its index needs small: a planet of catalogues takes less than 65 KB of the list', async () => {
+  it('the index of a planet takes less than 65 KB of the list', async () => {
     const store = memoryStore();
     const writer = archiveWriter(store, 'p/streets');
     const random = seeded(1);

@@ -51,7 +51,7 @@ describe.each(KINDS)('an import %s', (kind, makeOld) => {
     return { store, streets, reported };
   }
 
-  it('gives its streets and its town, and nothing far away', async () => {
+  it('the import gives streets and a town inside and nothing far away', async () => {
     const { streets, reported } = await both();
     expect((await streets.load(north, 3000)).edges.count).toBeGreaterThan(50);
     expect(await streets.townAt(north)).toBe('Town of the north');
@@ -59,7 +59,7 @@ describe.each(KINDS)('an import %s', (kind, makeOld) => {
     expect(reported).toEqual([]);
   });
 
-  it('whose files are gone fails the places it may cover and no others, and is reported once', async () => {
+  it('missing files fail the places they cover only and are reported once', async () => {
     const { store, streets, reported } = await both();
     remove(store, 'north-1');
     const fault = await streets.load(north, 3000).catch((error: unknown) => error);
@@ -72,7 +72,7 @@ describe.each(KINDS)('an import %s', (kind, makeOld) => {
     expect(reported.map(({ file }) => file.split('/')[0])).toEqual(['north-1']);
   });
 
-  it('whose files are gone is done without where another covers the same place, unless that is made for show', async () => {
+  it('missing files are ignored where another import covers the place, unless that is the demo', async () => {
     const { store, streets, reported } = await both();
     await add(store, 'demo-1', 'north', true);
     remove(store, 'north-1');
@@ -82,7 +82,7 @@ describe.each(KINDS)('an import %s', (kind, makeOld) => {
     expect(reported).toHaveLength(1);
   });
 
-  it('with a damaged tile names the file, and which of its bytes', async () => {
+  it('a damaged tile is reported with its file and bytes', async () => {
     const { store, streets } = await both();
     const [key = ''] = [...store.objects.keys()].filter((each) =>
       /^north-1\/(?!map\.|names\.|towns\.).*\.tiles?$/.test(each),
@@ -100,7 +100,7 @@ describe.each(KINDS)('an import %s', (kind, makeOld) => {
   });
 });
 
-it('an archive whose files are gone is no fault nearby, where none of its streets can be', async () => {
+it('an archive with missing files is no fault beside its streets', async () => {
   const store = memoryStore();
   await add(store, 'north-1', 'north');
   remove(store, 'north-1');
@@ -112,7 +112,7 @@ it('an archive whose files are gone is no fault nearby, where none of its street
   await expect(streets.load(north, 3000)).rejects.toThrow(StreetsFault);
 });
 
-it('an archive whose catalogue is damaged under a home names the file and which of its bytes; others go on', async () => {
+it('a damaged catalogue is reported with its file and bytes, and other imports still answer', async () => {
   const store = memoryStore();
   await add(store, 'north-1', 'north');
   await add(store, 'south-1', 'south');

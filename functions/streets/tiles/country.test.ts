@@ -71,7 +71,7 @@ async function coldWalk({ store }: Awaited<ReturnType<typeof country>>) {
   return { reads: store.asked.length, bytes, user };
 }
 
-it('costs a home as much in a country as in a county', async () => {
+it('a home costs as many reads in a country as in a county', async () => {
   // The county fills a square of the catalogue, as the country does.
   const county = await country(4);
   const whole = await country(8);

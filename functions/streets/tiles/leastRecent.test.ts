@@ -12,15 +12,15 @@ function counted(room: number) {
   return { cache, loads, get };
 }
 
-describe('a cache of the least recent', () => {
-  it('loads once what is asked for twice, also at the same time', async () => {
+describe('LRU cache', () => {
+  it('concurrent and repeated reads of a key load once', async () => {
     const { loads, get } = counted(100);
     await Promise.all([get('a'), get('a')]);
     await get('a');
     expect(loads).toEqual(['a']);
   });
 
-  it('gives up what was used longest ago when room runs out', async () => {
+  it('the least recently used entry is evicted', async () => {
     const { loads, get } = counted(2);
     await get('a');
     await get('b');
@@ -31,14 +31,14 @@ describe('a cache of the least recent', () => {
     expect(loads).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('hands out what is too large for it without keeping it', async () => {
+  it('an entry larger than the cache is returned without being kept', async () => {
     const { loads, get } = counted(2);
     expect(await get('a', 'large')).toBe('large');
     await get('a', 'large');
     expect(loads).toEqual(['a', 'a']);
   });
 
-  it('tries again after a failure', async () => {
+  it('a failed load is tried again', async () => {
     const { cache, get } = counted(2);
     await expect(cache.get('a', () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
     expect(await get('a')).toBe('a');

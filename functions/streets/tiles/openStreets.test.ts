@@ -20,15 +20,15 @@ async function add(
   return importStreets({ source, store, importId, name, now, standalone });
 }
 
-describe('the streets in use', () => {
-  it('are nothing where nothing is imported', async () => {
+describe('openStreets', () => {
+  it('without imports there are no streets and no town', async () => {
     const streets = openStreets(memoryStore());
     expect((await streets.load(home, 5000)).edges.count).toBe(0);
     expect(await streets.imports()).toEqual([]);
     expect(await streets.townAt(home)).toBeUndefined();
   });
 
-  it('come from a new import without a restart', async () => {
+  it('a new import is used without a restart', async () => {
     const store = memoryStore();
     let clock = 0;
     const streets = openStreets(store, { recheckMilliseconds: 3000, clock: () => clock });
@@ -40,7 +40,7 @@ describe('the streets in use', () => {
     expect((await streets.load(home, 5000)).edges.count).toBeGreaterThan(50);
   });
 
-  it('are read once, in however many places they are wanted at a time', async () => {
+  it('concurrent loads read each object once', async () => {
     const store = memoryStore();
     await add(store, 'first');
     const streets = openStreets(store, { clock: () => 0 });
@@ -51,7 +51,7 @@ describe('the streets in use', () => {
     expect(new Set(store.asked).size).toBe(store.asked.length);
   });
 
-  it('ask only for objects that exist', async () => {
+  it('only existing objects are requested', async () => {
     const store = memoryStore();
     await add(store, 'first');
     const streets = openStreets(store);
@@ -62,7 +62,7 @@ describe('the streets in use', () => {
     expect(asked.every((key) => store.objects.has(key))).toBe(true);
   });
 
-  it('follow an import that replaces one of the same name', async () => {
+  it('an import of the same name replaces the old one', async () => {
     const store = memoryStore();
     await add(store, 'old', { name: 'Town' });
     const streets = openStreets(store, { recheckMilliseconds: 0 });
@@ -72,7 +72,7 @@ describe('the streets in use', () => {
     expect((await streets.load(home, 5000)).edges.count).toBeLessThan(before.edges.count);
   });
 
-  it('follow it even when the old tiles vanish before the list is read again', async () => {
+  it('a replaced import is used even when the old tiles vanish first', async () => {
     const store = memoryStore();
     await add(store, 'old', { name: 'Town' });
     const streets = openStreets(store, { clock: () => 0 });
@@ -82,7 +82,7 @@ describe('the streets in use', () => {
     expect((await streets.load(home, 5000)).edges.count).toBeGreaterThan(50);
   });
 
-  it('say so when a tile is missing for good, and recover when it is back', async () => {
+  it('a missing tile is reported, and streets recover when it is back', async () => {
     const store = memoryStore();
     await add(store, 'first');
     const [key = ''] = [...store.objects.keys()].filter((each) => each.endsWith('.tiles'));
@@ -96,7 +96,7 @@ describe('the streets in use', () => {
     expect((await streets.load(home, 20_000)).edges.count).toBeGreaterThan(50);
   });
 
-  it('join neighbouring extracts at the nodes they share', async () => {
+  it('neighbouring extracts are joined at shared nodes', async () => {
     const store = memoryStore();
     const nodes = [1, 2, 3, 4].map((id) => ({ id, latitude: home.latitude, longitude: home.longitude + id * 0.001 }));
     const half = (refs: number[]) => memorySource({ nodes, ways: [{ refs, tags: { highway: 'path' } }] });
@@ -109,7 +109,7 @@ describe('the streets in use', () => {
     expect([...network.edges.componentMetres]).toEqual([119, 119]);
   });
 
-  it('hold nothing twice where two extracts overlap', async () => {
+  it('overlapping extracts hold nothing twice', async () => {
     const store = memoryStore();
     await add(store, 'one');
     const once = await openStreets(store).load(home, 20_000);
@@ -119,7 +119,7 @@ describe('the streets in use', () => {
     expect(twice.edges.metres).toEqual(once.edges.metres);
   });
 
-  it('leave out made-up node ids where another import covers the home', async () => {
+  it('a standalone import is left out where another covers the home', async () => {
     const store = memoryStore();
     await add(store, 'demo', { standalone: true, ways: town.ways.slice(0, 6) });
     expect((await openStreets(store).importsAround(home, 5000)).map(({ id }) => id)).toEqual(['demo']);
@@ -128,7 +128,7 @@ describe('the streets in use', () => {
     expect(await openStreets(store).importsAround({ latitude: 0, longitude: 0 }, 5000)).toEqual([]);
   });
 
-  it('refuse a list that another version wrote', async () => {
+  it('a list written by another version is refused', async () => {
     const store = memoryStore();
     await store.put('current.json', Buffer.from('{"imports": [{"id": 7}]}'));
     await expect(openStreets(store).load(home, 500)).rejects.toThrow('current.json was written by another version');

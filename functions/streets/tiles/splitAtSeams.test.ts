@@ -15,7 +15,7 @@ function add(store: Store, name: string, nodes: Parameters<typeof memorySource>[
 }
 
 describe('neighbouring extracts', () => {
-  it.each([1, 2, 3])('of a city give the lengths of the whole (town %i)', async (seed) => {
+  it.each([1, 2, 3])('extracts of a city give the lengths of the whole (town %i)', async (seed) => {
     const town = gridTown(home.latitude, home.longitude, 9, 0.003, seed);
     const place = new Map(town.nodes.map((node) => [node.id, node]));
     // As extracts are cut: a way that crosses the border is whole in both, the others are in one.
@@ -60,7 +60,7 @@ describe('neighbouring extracts', () => {
     expect(network.vertices.count).toBe(once.vertices.count);
   });
 
-  it('do not meet where a bridge has a bend above the end of a street below', async () => {
+  it('a bend of a bridge does not join the end of a street below it', async () => {
     const store = memoryStore();
     const at = (id: number, north: number, east: number) => ({
       id,

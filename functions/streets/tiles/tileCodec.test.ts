@@ -53,8 +53,8 @@ const content: TileContent = {
   places: [{ kind: 'suburb', name: 'Haga', latitude: 57.6981234, longitude: 11.9561 }],
 };
 
-describe('a street tile', () => {
-  it('comes back as it went in', () => {
+describe('tile codec', () => {
+  it('a tile is decoded as it was encoded', () => {
     const tile = decodeTile(encodeTile(content));
     expect(tile.id).toEqual(id);
     expect([...tile.vertices.id]).toEqual([7, 12_000_000_003]);
@@ -79,13 +79,13 @@ describe('a street tile', () => {
     expect(decodeBasemap(encodeTile(content))).toEqual({ areas: content.areas, places: content.places });
   });
 
-  it('may hold no street, and no map', () => {
+  it('a tile may be without streets and without a map', () => {
     const bytes = encodeTile({ id, edges: [], areas: [], places: [] });
     expect(decodeTile(bytes).edges.count).toBe(0);
     expect(decodeBasemap(bytes)).toEqual({ areas: [], places: [] });
   });
 
-  it('keeps any geometry on earth to the last digit', () => {
+  it('any geometry on earth is kept to the last digit', () => {
     const coordinate = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 });
     const points = fc
       .array(coordinate, { minLength: 2, maxLength: 12 })
@@ -99,7 +99,7 @@ describe('a street tile', () => {
     );
   });
 
-  it('is refused when a single byte is wrong', () => {
+  it('a tile with one wrong byte is refused', () => {
     const bytes = encodeTile(content);
     for (let at = 0; at < bytes.length; at++) {
       const damaged = Uint8Array.from(bytes);
@@ -115,7 +115,7 @@ describe('a street tile', () => {
   it.each([
     ['traits is read as streets of a town', 4, { traits: Uint16Array.of(EdgeTrait.inTown, EdgeTrait.inTown) }],
     ['comfort is read as streets of which it is not known', 5, { comfort: Uint16Array.of(0, 0) }],
-  ])('from before there was a section of %s', (_, missing, unknown) => {
+  ])('a tile without the section of %s', (_, missing, unknown) => {
     const bytes = Buffer.from(encodeTile(content));
     const reader = new ByteReader(bytes.subarray(9));
     const body = new ByteWriter().varint(reader.varint()).varint(reader.varint()).varint(reader.varint());
@@ -129,7 +129,7 @@ describe('a street tile', () => {
     expect(decodeTile(before)).toEqual({ ...rest, edges: { ...edges, ...unknown } });
   });
 
-  it('may hold sections of tomorrow, which are passed over', () => {
+  it('unknown sections of a tile are skipped', () => {
     const bytes = Buffer.from(encodeTile(content));
     const body = new ByteWriter()
       .raw(bytes.subarray(9))

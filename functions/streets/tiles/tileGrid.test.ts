@@ -7,8 +7,8 @@ const latitude = fc.double({ min: -84, max: 84, noNaN: true });
 /** As OpenStreetMap stores them: whole units of 1e-7 degrees. */
 const longitude = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map((units) => units / 1e7);
 
-describe('the grid of street tiles', () => {
-  it('uses zoom 13, then 12 and 11 towards both poles', () => {
+describe('tile grid', () => {
+  it('tiles have zoom 13, and 12 and 11 towards the poles', () => {
     for (const side of [1, -1]) {
       expect([0, 57.7, 59.9, 60.1, 75, 75.6, 84, 90].map((degrees) => tileAt(side * degrees, 10).zoom)).toEqual([
         13, 13, 13, 12, 12, 11, 11, 11,
@@ -16,7 +16,7 @@ describe('the grid of street tiles', () => {
     }
   });
 
-  it('puts every point into exactly one tile, which contains it', () => {
+  it('every point is in exactly one tile', () => {
     fc.assert(
       fc.property(latitude, longitude, (lat, lon) => {
         const { south, west, north, east } = tileBounds(tileAt(lat, lon));
@@ -28,13 +28,13 @@ describe('the grid of street tiles', () => {
     );
   });
 
-  it('goes round the world: the 180th meridian is one, and beyond it comes the other side', () => {
+  it('the grid continues across the antimeridian', () => {
     expect(tileAt(10, 180)).toEqual(tileAt(10, -180));
     expect(tileAt(10, 190)).toEqual(tileAt(10, -170));
     expect(tileAt(10, -190)).toEqual(tileAt(10, 170));
   });
 
-  it('begins each band where the one before it ends', () => {
+  it('each band of zooms starts where the previous one ends', () => {
     for (const around of [60, 75.5]) {
       for (const side of [1, -1]) {
         const zooms = new Set<number>();
@@ -54,7 +54,7 @@ describe('the grid of street tiles', () => {
     }
   });
 
-  it('finds around a home the tile of every point within the radius', () => {
+  it('tilesAround contains the tile of every point in the radius', () => {
     fc.assert(
       fc.property(
         latitude,
@@ -83,14 +83,14 @@ describe('the grid of street tiles', () => {
     ['Longyearbyen', 78.22, 15.65],
     ['Singapore', 1.3, 103.8],
     ['Fiji, at the 180th meridian', -16.8, 179.99],
-  ])('needs a handful of tiles around %s', (_, lat, lon) => {
+  ])('tilesAround needs 4 to 25 tiles around %s', (_, lat, lon) => {
     const tiles = tilesAround(lat, lon, 5000);
     expect(tiles.length).toBeGreaterThanOrEqual(4);
     expect(tiles.length).toBeLessThanOrEqual(25);
     expect(new Set(tiles.map(tileKey)).size).toBe(tiles.length);
   });
 
-  it('leaves out a tile whose nearest corner is further away than was asked', () => {
+  it('a tile whose nearest corner is beyond the radius is left out', () => {
     const { south, north, west, east } = tileBounds(tileAt(57.7, 11.97));
     const [latitude, longitude] = [(south + north) / 2, (west + east) / 2];
     const toCorner = greatCircleMetres(latitude, longitude, north, east);
@@ -98,7 +98,7 @@ describe('the grid of street tiles', () => {
     expect(tilesAround(latitude, longitude, toCorner + 20)).toHaveLength(9);
   });
 
-  it('lists a box across the 180th meridian from its west to its east', () => {
+  it('a box across the antimeridian is listed from west to east', () => {
     expect(tilesIn({ south: 0.001, north: 0.002, west: 179.99, east: -179.99 }).map(tileKey)).toEqual([
       '13/8191/4095',
       '13/0/4095',

@@ -4,7 +4,7 @@ import { squareKey } from './archiveCatalogue.ts';
 import { townOf } from './town.ts';
 import { townNotes, townsNear, townsSquare } from './townNotes.ts';
 
-it('a point has the town that it has among all of them, also one beyond the edge of its cell or square', () => {
+it('the town from cells equals the one among all towns, also across cell borders', () => {
   const random = seeded(11);
   const somewhere = () => ({ latitude: 49.5 + 3 * random(), longitude: 8 + 3 * random() });
   const kinds = ['city', 'town', 'village'] as const;

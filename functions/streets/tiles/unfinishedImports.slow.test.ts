@@ -103,7 +103,7 @@ const tryToWrite = (path: string, text: string) => {
 };
 
 describe('imports in a folder', () => {
-  it('that run, fail, are killed and swept at the same time leave a list that loads, and nothing else', async () => {
+  it('concurrent, failed, killed and swept imports leave a loadable list and no other files', async () => {
     for (let seed = 1; seed <= 200; seed++) {
       const { folder, random, running, newProcess, shaky, importOne } = simulate(seed);
       const completed = new Set<string>();
@@ -146,7 +146,7 @@ describe('imports in a folder', () => {
     }
   }, 180_000);
 
-  it('are not swept while their process runs, however long ago they began', async () => {
+  it('an import whose process runs is never swept, however old', async () => {
     const folder = join(root, 'running');
     const first = folderStore(folder, { ...thisProcess, pid: 1, run: '00000001', isRunning: () => true });
     const begun = await first.begin('town-1');
@@ -161,7 +161,7 @@ describe('imports in a folder', () => {
     expect(readdirSync(folder).sort()).toEqual(['current.json', 'town-1']);
   });
 
-  it('are swept although a process of the same id runs now, as at each start of a container', async () => {
+  it('an import is swept although another process has its id now', async () => {
     const folder = join(root, 'container');
     const before = folderStore(folder, { ...thisProcess, run: '00000001' });
     await before.begin('town-1');
@@ -170,7 +170,7 @@ describe('imports in a folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('do not wait for a lock that a killed process holds', async () => {
+  it('the lock of a killed process does not block', async () => {
     const folder = join(root, 'locked');
     mkdirSync(folder);
     writeFileSync(join(folder, 'current.json.lock'), `00000001 ${process.pid} ${thisProcess.host} x\n`);

@@ -41,8 +41,8 @@ const metresByName = (town: { streets: readonly { name: string; metres: number }
     ...streets.map(({ metres }) => Math.round(metres)),
   ]);
 
-describe('the streets of towns', () => {
-  it('counts a street that lies in two towns in each, with its metres there', async () => {
+describe('openTowns', () => {
+  it('a street in two towns counts in each with its metres there', async () => {
     const { towns, places } = await townsOf([
       [
         'Long Road',
@@ -61,7 +61,7 @@ describe('the streets of towns', () => {
     expect(Math.abs(one - 1000)).toBeLessThan(20);
   });
 
-  it('counts streets of one name apart where they do not meet, and as one across a crossing', async () => {
+  it('streets of one name are counted apart unless they meet or face across a crossing', async () => {
     const { towns, places } = await townsOf([
       [
         'Mill Lane',
@@ -89,7 +89,7 @@ describe('the streets of towns', () => {
     expect(metresByName(await towns.streetsOf(westham?.key ?? ''))).toEqual([['Mill Lane', 360, 100]]);
   });
 
-  it('leaves out what has no plate: paths, tunnels, lanes that are called B, and ways without a name', async () => {
+  it('paths, tunnels, one-letter names and unnamed ways are left out', async () => {
     const { towns, places } = await townsOf([
       [
         'High Street',
@@ -133,7 +133,7 @@ describe('the streets of towns', () => {
     expect(metresByName(await towns.streetsOf(westham?.key ?? ''))).toEqual([['High Street', 100]]);
   });
 
-  it('reads one object for a town, and none for one that no import lists', async () => {
+  it('a town is read with one object, and an unlisted one with none', async () => {
     const { towns, places, store } = await townsOf([
       [
         'High Street',
@@ -153,7 +153,7 @@ describe('the streets of towns', () => {
     expect(await towns.streetsOf('something else')).toBeUndefined();
   });
 
-  it('keeps a street walked on a new map on which its name and four fifths of it remain', async () => {
+  it('a walked street stays walked on a new map that keeps its name and four fifths of it', async () => {
     const line = [0, 100, 300, 500, 930].map((x): [number, number] => [east(x), north(50)]);
     const before = await townsOf([
       [

@@ -36,7 +36,7 @@ describe('a year of walks in the demo city', () => {
     lines = walks.map(({ coordinates }) => coordinates);
   }, PATIENCE);
 
-  it('covers each street as a recount of every piece beside every way says, to the metre', () => {
+  it('covered metres of each street equal a recount of every piece', () => {
     expect(walks.length).toBe(365);
     const walked = walkPieces(town, lines, new Uint8Array(town.pieces.count));
     expect(walked).toEqual(recount(town, lines));
@@ -47,7 +47,7 @@ describe('a year of walks in the demo city', () => {
     expect(figures.filter(({ isWalked }) => isWalked).length).toBeGreaterThan(50);
   });
 
-  it('covers all of every edge of a street that a way led along from end to end', () => {
+  it('every edge walked from end to end is covered completely', () => {
     const walked = walkPieces(town, lines, new Uint8Array(town.pieces.count));
     const isWalked = new Set<string>();
     walked.forEach((is, piece) => {
@@ -69,7 +69,7 @@ describe('a year of walks in the demo city', () => {
     expect(checked).toBeGreaterThan(1000);
   });
 
-  it('is the same whatever the order and direction of the ways, and however often they were walked', () => {
+  it('coverage does not depend on order, direction or repetition of walks', () => {
     const walked = walkPieces(town, lines, new Uint8Array(town.pieces.count));
     const back = lines.map((line) => line.toReversed()).toReversed();
     const before = walkPieces(town, lines.slice(200), new Uint8Array(town.pieces.count));

@@ -38,8 +38,8 @@ const quantile = (values: readonly number[], at: number) =>
 const routes = walks.map(({ route }) => route);
 const share = (part: number, whole: number) => part / Math.max(1, whole);
 
-describe('directions of the walks that the product makes', () => {
-  it('name a street wherever one is in sight', () => {
+describe('directions', () => {
+  it('directions name a street wherever one is in sight', () => {
     let possible = 0;
     let named = 0;
     for (const { streets, route, directions } of walks) {
@@ -53,7 +53,7 @@ describe('directions of the walks that the product makes', () => {
     expect(named / possible).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('are ordered, 120 m apart (median), and never reversed', () => {
+  it('directions are ordered, 120 m apart (median), never reversed', () => {
     const metres: number[] = [];
     let takenBack = 0;
     for (const { route, directions } of walks) {
@@ -70,18 +70,18 @@ describe('directions of the walks that the product makes', () => {
     expect(quantile(metres, 0.5)).toBeGreaterThanOrEqual(120);
   });
 
-  it('lead to the sign when followed exactly, and not when left and right are swapped', () => {
+  it('following directions exactly leads to the sign, and swapping left and right does not', () => {
     expect(shareLed('exactly')).toBeGreaterThanOrEqual(0.98);
     expect(shareLed('mirrored')).toBeLessThan(0.1);
   });
 
-  it('lead to the sign when the walker misjudges distances by up to 5 %', () => {
+  it('following directions with distances off by up to 5 % leads to the sign', () => {
     expect(shareLed('miscounting')).toBeGreaterThanOrEqual(0.9);
   });
 });
 
-describe('walk progress on the product’s own routes with GPS errors', () => {
-  it('reaches the sign: rarely lost, the distance left never grows, and arrival is announced in sight of the sign', () => {
+describe('walk progress with GPS errors', () => {
+  it('progress is rarely lost, the distance left never grows, and arrival is announced in sight of the sign', () => {
     const random = seeded(7);
     let lost = 0;
     let grown = 0;
@@ -115,7 +115,7 @@ describe('walk progress on the product’s own routes with GPS errors', () => {
     expect(told / routes.length).toBeGreaterThanOrEqual(0.99);
   });
 
-  it('reports a wrong turn within 60 metres or 45 seconds, and the return to the route at once', () => {
+  it('a wrong turn is reported within 60 metres or 45 seconds, and the return at once', () => {
     const random = seeded(8);
     let real = 0;
     let shown = 0;
@@ -163,7 +163,7 @@ describe('walk progress on the product’s own routes with GPS errors', () => {
   });
 });
 
-it('the way home leads to the door by other streets, and is not much longer', () => {
+it('the way home leads to the door by other streets and is hardly longer', () => {
   const repeated: number[] = [];
   const longer: number[] = [];
   for (const { network, walk, route: out } of walks) {
