@@ -85,8 +85,6 @@ it('carries a walker through a new version and back to the old one, and loses no
   await walker.fillLogin(newAccount());
   await walker.button('Register').click();
   await walker.skipOnboarding();
-  // Else it is asked after the first celebration who may see the walks, just as the menu is opened.
-  await page.evaluate(() => localStorage.setItem(`visibilityAsked:${localStorage.getItem('currentUserId')}`, 'true'));
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await walker.button("Generate Today's Challenge").click();
   await walker.button('Start Walking').click();

@@ -3,12 +3,11 @@ import { expect } from 'vitest';
 import { giveChallenge } from './setUp.ts';
 import { newAccount, type Walker, walkerOn } from './walker.ts';
 
-/** A walker with a home and today's challenge, on the home screen, who was asked already who may see the walks. */
+/** A walker with a home and today's challenge, on the home screen. */
 export async function walkerWithChallenge(page: Page): Promise<Walker & { challengeId: string }> {
   const walker = walkerOn(page);
   let challengeId = '';
   await walker.arrive(newAccount(), async (userId) => {
-    await page.addInitScript((id) => localStorage.setItem(`visibilityAsked:${id}`, 'true'), userId);
     challengeId = (await giveChallenge(page, userId)).id;
   });
   return { ...walker, challengeId };

@@ -10,7 +10,6 @@ export async function walkerWithWalk(page: Page, maxDistance = 2.5) {
   await toldPosition(page);
   const walker = walkerOn(page);
   await walker.arrive(newAccount(), async (userId) => {
-    await page.addInitScript((id) => localStorage.setItem(`visibilityAsked:${id}`, 'true'), userId);
     await giveChallenge(page, userId, { maxDistance });
   });
   await walker.sees(walker.button('Start Walking'));

@@ -20,7 +20,6 @@ afterAll(() => site?.close());
 it('a new version that takes over in the middle of an upload, from another tab, neither loses nor doubles the walk', async () => {
   const walker = await firstVisit(await browser.open({ worker: true, at: site.url }));
   const { page } = walker;
-  await page.evaluate((id) => localStorage.setItem(`visibilityAsked:${id}`, 'true'), walker.userId);
   const other = await page.context().newPage();
   const sent: string[] = [];
   page.context().on('request', (request) => {

@@ -66,7 +66,6 @@ async function walkerIn(language: string, hasWalked: boolean) {
     ({ id, asked }) => {
       localStorage.setItem('currentUserId', id);
       for (const question of asked) localStorage.setItem(`${question}:${id}`, 'true');
-      localStorage.setItem(`visibilityAsked:${id}`, '1');
     },
     { id, asked: hasWalked ? ['onboardingSeen', 'unitsAsked'] : ['unitsAsked'] },
   );

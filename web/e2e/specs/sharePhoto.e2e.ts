@@ -72,7 +72,6 @@ describe('a photo shared from another app', () => {
     await giveChallenge(page, id);
     await page.addInitScript((id) => {
       localStorage.setItem(`onboardingSeen:${id}`, 'true');
-      localStorage.setItem(`visibilityAsked:${id}`, 'true');
     }, id);
     await page.request.post('/api/logout');
     await page.goto('/');

@@ -49,6 +49,9 @@ it('a sign is read beside the pages, and an achievement of less than 100 points 
     await createChallenge(page, userId, { difficulty: 'hard' });
   });
 
+  await dialog(walker, 'Who sees your walks?')
+    .getByRole('button', { name: /^Friends/ })
+    .click();
   await walker.button('Take a photo of the sign').click();
   const choosing = page.waitForEvent('filechooser');
   await walker.button('Choose Photo').click();

@@ -160,24 +160,3 @@ describe('the world map', () => {
     await walker.sees(walker.heading('No global challenges completed yet'));
   });
 });
-
-it('asks once, after the first celebration, who may see the walks', async () => {
-  const walker = await walkerAtHome(await browser.open(), false);
-  const { page } = walker;
-  await walker.button('Take a photo of the sign').click();
-  const upload = page.getByRole('dialog', { name: 'Upload Challenge Photo' });
-  await upload
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto('Vasagatan') });
-  await walker.button('Complete').click();
-  const question = page.getByRole('dialog', { name: 'Who may see your walks?' });
-  await walker.sees(page.getByRole('dialog', { name: 'Achievement Unlocked!' }));
-  expect(await question.count()).toBe(0);
-  await walker.sees(question);
-  expect(await axeFindings(page)).toEqual([]);
-  await question.getByRole('radio', { name: 'Everyone' }).check();
-  await question.getByRole('button', { name: 'Save My Choice' }).click();
-  await walker.seesNo(question);
-  expect(await (await page.request.get('/api/user')).json()).toMatchObject({ mapVisibility: 'named' });
-});

@@ -1,3 +1,4 @@
+import type { Challenge } from '../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../shared/api/walkers.ts';
 import { phrase } from '../../../shared/domain/phrase.ts';
 import { KEPT } from './deviceMemory.ts';
@@ -5,8 +6,12 @@ import { KEPT } from './deviceMemory.ts';
 /** Told in three places only: the question, Settings > Privacy, and before a friend is accepted. */
 export const WALKS_TELL = phrase('People who see your walks can work out roughly where you live.');
 
-/** Once for each walker, and never for one who has decided already. */
-export const isVisibilityQuestionDue = ({ id, mapVisibility }: Pick<OwnUser, 'id' | 'mapVisibility'>): boolean =>
-  mapVisibility === 'anonymous' && localStorage.getItem(KEPT.visibilityAsked(id)) === null;
+type Asked = Pick<OwnUser, 'id' | 'mapVisibility' | 'completedChallenges'>;
+
+/** Due once per device, from the day after the first walk on, unless the walker has already changed the default. */
+export const isVisibilityQuestionDue = (user: Asked, today: Pick<Challenge, 'completed'> | null): boolean =>
+  user.mapVisibility === 'anonymous' &&
+  user.completedChallenges > (today?.completed ? 1 : 0) &&
+  localStorage.getItem(KEPT.visibilityAsked(user.id)) === null;
 
 export const markVisibilityAsked = (walkerId: string) => localStorage.setItem(KEPT.visibilityAsked(walkerId), 'true');

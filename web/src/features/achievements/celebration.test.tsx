@@ -5,11 +5,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { challenges } from '../../../../shared/api/challenges.ts';
 import { read } from '../../api/queryClient.ts';
-import { currentUser } from '../../session/session.ts';
-import { markVisibilityAsked } from '../../session/visibilityQuestion.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
 import { type CelebratedBy, closeAllModals, type NewAchievement, useModal } from '../../ui/modals.ts';
-import Celebration, { QUESTION_AFTER_MS } from './celebration.tsx';
+import Celebration from './celebration.tsx';
 
 const fired = vi.hoisted(() => Object.assign(vi.fn(), { reset: vi.fn() }));
 const create = vi.hoisted(() => vi.fn(() => fired));
@@ -38,11 +36,9 @@ const shownAs = (shown: NewAchievement, open: boolean) => (
   </QueryClientProvider>
 );
 const show = (shown: NewAchievement, open = true) => mount(shownAs(shown, open));
-let asked: boolean;
 let isGallery: boolean;
 function Probe() {
   isGallery = useModal('achievements')?.open === true;
-  asked = useModal('visibilityQuestion')?.open === true;
   return null;
 }
 const still = (reduce: boolean) =>
@@ -210,46 +206,10 @@ describe.each([
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('of a friendship says nothing of today’s sign, and asks nothing about walks', () => {
+  it('of a friendship says nothing of today’s sign', () => {
     by = 'friendship';
     client.setQueryData(read(challenges.getTodayChallenge).queryKey, { completed: true, sign: 'read' } as never);
-    client.setQueryData(currentUser.queryKey, { id: 'w1', mapVisibility: 'anonymous' } as never);
-    const { show: next } = show(shown);
+    show(shown);
     expect(document.body.textContent).not.toContain('Sign read');
-    next(shownAs(shown, false));
-    pass(QUESTION_AFTER_MS);
-    expect(asked).toBe(false);
   });
-});
-
-describe('the question who may see the walks', () => {
-  const celebrateFor = (mapVisibility: 'anonymous' | 'named', shown = achievement()) => {
-    client.setQueryData(currentUser.queryKey, { id: 'w1', mapVisibility } as never);
-    const { show: next } = show(shown);
-    pass(QUESTION_AFTER_MS);
-    expect(asked).toBe(false);
-    next(shownAs(shown, false));
-    expect(asked).toBe(false);
-    pass(QUESTION_AFTER_MS);
-    return asked;
-  };
-
-  it.each([
-    ['big', achievement()],
-    ['small', small],
-  ])('comes after a %s celebration, never on top of it', (_, shown) =>
-    expect(celebrateFor('anonymous', shown)).toBe(true),
-  );
-
-  it('comes once', () => {
-    markVisibilityAsked('w1');
-    expect(celebrateFor('anonymous')).toBe(false);
-  });
-
-  it('does not come for one walker because another was asked', () => {
-    markVisibilityAsked('w2');
-    expect(celebrateFor('anonymous')).toBe(true);
-  });
-
-  it('does not come when it is decided', () => expect(celebrateFor('named')).toBe(false));
 });

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useEffect } from 'react';
+import type { MouseEvent } from 'react';
 import { celebrationSize } from '../../../../shared/domain/celebration.ts';
-import { currentUser } from '../../session/session.ts';
-import { isVisibilityQuestionDue } from '../../session/visibilityQuestion.ts';
 import { type ModalFrame, type ModalProps, openModal } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
 import { AchievementToast } from './achievementToast.tsx';
@@ -16,13 +13,9 @@ declare module '../../ui/modals.ts' {
   }
 }
 
-/** The celebration has faded by then: nothing lies on top of it, and the focus is back where it was. */
-export const QUESTION_AFTER_MS = 600;
-
 /** The first new achievement of a walk: a milestone or a rich one fills the screen, any other is a notice. */
 export default function Celebration(props: ModalProps['celebration'] & ModalFrame) {
   const { achievement, others, by, open, onClose } = props;
-  useQuestionAfter(open || by !== 'walk');
   const isSignRead = useIsSignRead() && by === 'walk';
   const shown = { achievement, isSignRead, others: others > 0 && <Others count={others} onLeave={onClose} /> };
   switch (celebrationSize(achievement)) {
@@ -45,17 +38,4 @@ function Others({ count, onLeave }: { count: number; onLeave: () => void }) {
       {say('and {count} more', { count })}
     </button>
   );
-}
-
-/** There is a walk to be seen now: its walker is asked, once, by whom. */
-function useQuestionAfter(isCelebrating: boolean) {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (isCelebrating) return;
-    const timer = setTimeout(() => {
-      const user = client.getQueryData(currentUser.queryKey);
-      if (user && isVisibilityQuestionDue(user)) openModal('visibilityQuestion', {});
-    }, QUESTION_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isCelebrating, client]);
 }

@@ -13,6 +13,7 @@ import { ChallengePanel } from './challengePanel.tsx';
 import { HomeMap } from './homeMap.tsx';
 import { LocationPanel } from './location/locationPanel.tsx';
 import { MoveHomeQuestion } from './location/moveHomeQuestion.tsx';
+import { useOnboarding, useVisibilityQuestion } from './openingDialogs.ts';
 import { Unreachable, Waiting } from './panelStates.tsx';
 import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
@@ -21,7 +22,6 @@ import { useAppShortcuts } from './useAppShortcuts.ts';
 import { useDayTurn } from './useDayTurn.ts';
 import { useDeviceHome } from './useDeviceHome.ts';
 import { useObstructed } from './useObstructed.ts';
-import { useOnboarding } from './useOnboarding.ts';
 import { useSharedPhoto } from './useSharedPhoto.ts';
 import { Guide } from './walk/guide.tsx';
 import { useWalkLeg } from './walk/walkLeg.ts';
@@ -81,6 +81,7 @@ export default function HomeScreen() {
 
 function Panel({ user, challenge }: { user: OwnUser; challenge: Challenge | null }) {
   const isWelcoming = useOnboarding(user);
+  useVisibilityQuestion(user, challenge);
   const device = useDeviceHome(user, challenge, isWelcoming);
   if (!homeOf(user) && !challenge) return <LocationPanel device={device} />;
   return (

@@ -4,7 +4,6 @@ import { changesOf, needsPassword } from './changes.ts';
 import { coordinatesText, parseCoordinates } from './coordinates.ts';
 import { failureText } from './homeSetting.tsx';
 import { silences } from './reminderSetting.tsx';
-import { audiences } from './visibility.tsx';
 
 const saved = { preferredDifficulty: 'medium', maxDistance: 2.5, notificationsEnabled: false } as const;
 
@@ -59,14 +58,6 @@ describe('when home cannot be updated', () => {
     [new PositionError('timeout'), 'Could not get your location. Please enable location permissions in your browser.'],
     [new Error('500: Something went wrong on our side.'), 'Failed to update location. Please try again.'],
   ])('%s is said as "%s"', (error, text) => expect(failureText(error)).toBe(text));
-});
-
-it('says in a few words who sees walks of each audience', () => {
-  expect(audiences.map(({ id, label, text }) => [id, label, text])).toEqual([
-    ['named', 'Everyone', 'Name, street and photo on the map.'],
-    ['anonymous', 'Friends', 'Friends do, strangers see a dot.'],
-    ['hidden', 'Only me', 'Just you.'],
-  ]);
 });
 
 describe('notifications that this device cannot show', () => {

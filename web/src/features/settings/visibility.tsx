@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import { Globe, Info, Lock, type LucideIcon, Users } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
 import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
@@ -6,26 +6,29 @@ import { RadioRows } from '../../ui/radioRows.tsx';
 import { say, sayLabels } from '../../words/say.ts';
 
 type Visibility = OwnUser['mapVisibility'];
-type Audience = { id: Visibility; label: string; text: string; summary: string };
+type Audience = { id: Visibility; icon: LucideIcon; label: string; text: string; summary: string };
 
 /** What each choice gives away, said before it is made. */
 export const audiences: readonly Audience[] = [
   {
     id: 'named',
+    icon: Globe,
     label: phrase('Everyone'),
-    text: phrase('Name, street and photo on the map.'),
+    text: phrase('Name, street and photo on the map'),
     summary: phrase('Everyone sees my walks'),
   },
   {
     id: 'anonymous',
+    icon: Users,
     label: phrase('Friends'),
-    text: phrase('Friends do, strangers see a dot.'),
+    text: phrase('Strangers see a nameless dot'),
     summary: phrase('Friends see my walks'),
   },
   {
     id: 'hidden',
+    icon: Lock,
     label: phrase('Only me'),
-    text: phrase('Just you.'),
+    text: phrase('Just you'),
     summary: phrase('Only I see my walks'),
   },
 ];

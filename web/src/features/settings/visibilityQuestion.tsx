@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { currentUser } from '../../session/session.ts';
-import { markVisibilityAsked } from '../../session/visibilityQuestion.ts';
+import { markVisibilityAsked, WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { say } from '../../words/say.ts';
 import './settings.css';
-import { VisibilityChoice } from './visibility.tsx';
+import { audiences } from './visibility.tsx';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {
@@ -19,26 +16,22 @@ declare module '../../ui/modals.ts' {
   }
 }
 
-/** Asked when there is a first walk to be seen. */
 export default function VisibilityQuestion({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
   return user ? <Question user={user} open={open} onClose={onClose} /> : null;
 }
 
-export const ASK_FIRST = phrase(
-  'Your first walk is ready for the world map. You can change this in Settings at any time.',
-);
-
+/** A tap on a row is the answer. Closing the sheet keeps the default, and the walker is not asked again. */
 function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
-  const [visibility, choose] = useState(user.mapVisibility);
   const save = useUpdateWalker(user.id);
   const close = () => {
     markVisibilityAsked(user.id);
     onClose();
   };
-  const decide = () =>
+  const answer = (mapVisibility: OwnUser['mapVisibility']) => {
+    if (mapVisibility === user.mapVisibility) return close();
     save.mutate(
-      { mapVisibility: visibility },
+      { mapVisibility },
       {
         onSuccess: () => {
           toast({ title: say('Settings updated'), variant: 'success' });
@@ -52,25 +45,33 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           }),
       },
     );
+  };
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={say('Who may see your walks?')}
-      description={say(ASK_FIRST)}
-      footer={
-        <DialogAnswers
-          no={say('Decide Later')}
-          onNo={close}
-          pending={save.isPending}
-          pendingText={say('Saving...')}
-          onClick={decide}
-        >
-          {say('Save My Choice')}
-        </DialogAnswers>
-      }
+      title={say('Who sees your walks?')}
+      description={`${say(WALKS_TELL)} ${say('Change it in Settings.')}`}
     >
-      <VisibilityChoice value={visibility} onChange={choose} />
+      <ul className="audiences">
+        {audiences.map(({ id, icon: Icon, label, text }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="audience"
+              aria-disabled={save.isPending || undefined}
+              onClick={() => save.isPending || answer(id)}
+            >
+              <Icon aria-hidden="true" />
+              <span>
+                <b>{say(label)}</b>
+                <span>{say(text)}</span>
+              </span>
+              {id === user.mapVisibility && <span className="audience-now">{say('As now')}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { isOnboardingDue } from '../../session/onboarding.ts';
+import { isVisibilityQuestionDue } from '../../session/visibilityQuestion.ts';
+import { useWalkInProgress } from '../../session/walkInProgress.ts';
+import { openModal, useModal } from '../../ui/modals.ts';
+
+/** Opens the onboarding for a newcomer. True until it is closed: nothing else should ask for attention meanwhile. */
+export function useOnboarding(user: OwnUser): boolean {
+  const onboarding = useModal('onboarding');
+  const isDue = onboarding === undefined && isOnboardingDue(user);
+  useEffect(() => {
+    if (isDue) openModal('onboarding', { walkerId: user.id });
+  }, [isDue, user.id]);
+  return isDue || onboarding?.open === true;
+}
+
+/** Asks who sees the walks when home is opened on a later day than the first walk's, but never during a walk. */
+export function useVisibilityQuestion(user: OwnUser, today: Challenge | null): void {
+  const isDue = useModal('visibilityQuestion') === undefined && isVisibilityQuestionDue(user, today);
+  const isWalking = useWalkInProgress() !== null;
+  useEffect(() => {
+    if (isDue && !isWalking) openModal('visibilityQuestion', {});
+  }, [isDue, isWalking]);
+}
