@@ -11,7 +11,7 @@ import { buildImporter } from './buildImporter.ts';
 const folder = mkdtempSync(join(tmpdir(), 'signpost-importer-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('the image of the importer has the bundle of its threads, which read without the source', async () => {
+it('the importer image contains the bundle of its threads and runs without the sources', async () => {
   await buildImporter(join(folder, 'image'));
   expect(readFileSync(join(folder, 'image/Dockerfile'), 'utf8')).toContain('COPY *.mjs ');
   expect(readFileSync(join(folder, 'image/index.mjs'), 'utf8')).toContain('./blobWorker.mjs');

@@ -13,14 +13,14 @@ const policyOf = (connectHosts: string[] = [], mapHosts: string[] = []) =>
       }),
   );
 
-describe('the content security policy', () => {
-  it('lets no script run that is not a file of ours', () => {
+describe('content security policy', () => {
+  it('only our own files run as scripts', () => {
     expect(policyOf().get('default-src')).toEqual(["'none'"]);
     expect(policyOf().get('script-src')).toEqual(["'self'"]);
     expect(policyOf().get('worker-src')).toEqual(["'self'"]);
   });
 
-  it('names the hosts of uploads and of the map, and no other', () => {
+  it('only the hosts of uploads and the map are allowed', () => {
     const policy = policyOf(['https://uploads.example'], ['https://map.example']);
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://uploads.example', 'https://map.example']);
     expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:', 'https://map.example']);
@@ -28,13 +28,13 @@ describe('the content security policy', () => {
     expect([...policy.values()].flat()).not.toContain('*');
   });
 
-  it('lets no other page frame one of ours, nor send its forms elsewhere', () => {
+  it('no other page can frame ours or receive its forms', () => {
     expect(policyOf().get('frame-ancestors')).toEqual(["'none'"]);
     expect(policyOf().get('form-action')).toEqual(["'self'"]);
     expect(policyOf().get('base-uri')).toEqual(["'none'"]);
   });
 
-  it('names a host once that serves both', () => {
+  it('a host used twice is listed once', () => {
     expect(policyOf(['https://one.example'], ['https://one.example']).get('connect-src')).toEqual([
       "'self'",
       'https://one.example',
@@ -42,18 +42,16 @@ describe('the content security policy', () => {
   });
 });
 
-describe('caching', () => {
-  it('keeps what is named by its content, and nothing else', () => {
-    expect(cacheControl('/assets/index-B1x2.js')).toContain('immutable');
-    for (const path of ['/index.html', '/sw.js', '/config.json', '/opening.js', '/my/assets/x.js', '/missing']) {
-      expect(cacheControl(path), path).toBe('no-cache');
-    }
-  });
+it('only files under /assets/ are cached as immutable', () => {
+  expect(cacheControl('/assets/index-B1x2.js')).toContain('immutable');
+  for (const path of ['/index.html', '/sw.js', '/config.json', '/opening.js', '/my/assets/x.js', '/missing']) {
+    expect(cacheControl(path), path).toBe('no-cache');
+  }
 });
 
-describe('the address of a screen', () => {
+describe('screenPath', () => {
   it.each(['/', '/profile', '/profile/3f9a', '/global/', '/reset-password', '/apiary', '/objectsOfArt'])(
-    '%s',
+    'the path %s is a screen',
     (path) => {
       expect(screenPath.test(path)).toBe(true);
     },
@@ -69,23 +67,23 @@ describe('the address of a screen', () => {
     '/objects/abc',
     '/.well-known/change-password',
     '/.well-known/nothing',
-  ])('is not %s', (path) => expect(screenPath.test(path)).toBe(false));
+  ])('the path %s is not a screen', (path) => expect(screenPath.test(path)).toBe(false));
 
   it.each(['/index.html', '/assets/gone.js', '/sw.js', '/favicon.ico', '/a.b/c.d', '/.env', ''])(
-    'is not the file %s',
+    'the file %s is not a screen',
     (path) => expect(screenPath.test(path)).toBe(false),
   );
 });
 
-describe('the headers that reach the API', () => {
-  it('are within what CloudFront forwards by name', () => {
+describe('headers forwarded to the API', () => {
+  it('the forwarded headers fit the limits of CloudFront', () => {
     expect(forwardedHeaders.length).toBeLessThanOrEqual(10);
     // CloudFront refuses a policy that names these two.
     expect(forwardedHeaders).not.toContain('authorization');
     expect(forwardedHeaders).not.toContain('accept-encoding');
   });
 
-  it('are all that the functions read', async () => {
+  it('every header that functions read is forwarded', async () => {
     const rooms = ['functions/http', 'functions/runtime', 'functions/parts'];
     const files = (await Promise.all(rooms.map((room) => readdir(room, { recursive: true, withFileTypes: true }))))
       .flat()

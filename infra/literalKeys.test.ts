@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { literalKeys, withLiteralKeys } from './literalKeys.ts';
 
-it('writes out the keys that are constants, and touches nothing else', () => {
+it('literalKeys replaces constant keys only', () => {
   const source = [
     'const _h = "http";',
     'const many = ["a"];',
@@ -16,7 +16,7 @@ it('writes out the keys that are constants, and touches nothing else', () => {
   expect(withLiteralKeys(source)).toBe(source.replace('{ [_h]:', '{ "http":'));
 });
 
-it('leaves what S3 is told as it was', async () => {
+it('the S3 schema is unchanged by literalKeys', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'signpost-keys-'));
   const file = 'node_modules/@aws-sdk/client-s3/dist-es/schemas/schemas_0.js';
   const load = async (name: string, plugins: (typeof literalKeys)[]) => {

@@ -17,8 +17,8 @@ const pinned = (more: Partial<Lockfile['packages'][string]> = {}) => ({
 });
 const lockOf = (packages: Record<string, ReturnType<typeof pinned>>) => parseLockfile(JSON.stringify({ packages }));
 
-describe('what sharp needs where functions run', () => {
-  it('is read from our lockfile: its own packages, and the binaries of linux-x64 alone', async () => {
+describe('sharpPackages', () => {
+  it("the lockfile gives sharp's packages and the binaries of linux-x64", async () => {
     const packages = sharpPackages(parseLockfile(await readFile('package-lock.json', 'utf8')));
     expect(packages.map(({ name }) => name).sort()).toEqual([
       '@img/colour',
@@ -31,7 +31,7 @@ describe('what sharp needs where functions run', () => {
     for (const { name, integrity } of packages) expect(integrity, name).toMatch(/^sha512-/);
   });
 
-  it('is found below the package that needs it before it is found at the top', () => {
+  it('a nested package has precedence over one at the top', () => {
     const lock = lockOf({
       'node_modules/sharp': pinned({ dependencies: { semver: '^7' } }),
       'node_modules/semver': pinned({ version: '6.0.0' }),
@@ -45,7 +45,7 @@ describe('what sharp needs where functions run', () => {
     ]);
   });
 
-  it('is neither of another system, nor of another processor, nor of another C library', () => {
+  it('packages of another system, processor or C library are left out', () => {
     const binary = (os: string, cpu: string, libc?: string) =>
       pinned({ os: [os], cpu: [cpu], ...(libc && { libc: [libc] }) });
     const kinds = {
@@ -61,7 +61,7 @@ describe('what sharp needs where functions run', () => {
     expect(sharpPackages(lock).map(({ name }) => name)).toEqual(['sharp', 'right']);
   });
 
-  it('is complete or refused', () => {
+  it('a missing package is refused', () => {
     expect(() => sharpPackages(lockOf({}))).toThrow('package-lock.json lacks sharp');
     const lacking = lockOf({ 'node_modules/sharp': pinned({ dependencies: { semver: '^7' } }) });
     expect(() => sharpPackages(lacking)).toThrow('package-lock.json lacks semver, which sharp needs');
@@ -70,7 +70,7 @@ describe('what sharp needs where functions run', () => {
   });
 });
 
-describe('where a package is taken from', () => {
+describe('sourceOf and hasDigest', () => {
   const binary: PinnedPackage = {
     name: '@img/x',
     version: '1.2.3',
@@ -78,17 +78,17 @@ describe('where a package is taken from', () => {
     path: 'node_modules/@img/x',
   };
 
-  it('is node_modules where it was tested, and the registry where it is not for this machine', () => {
+  it("an installed package comes from node_modules and another platform's from the registry", () => {
     expect(sourceOf(binary, '1.2.3')).toBe('node_modules');
     expect(sourceOf(binary, undefined)).toBe('registry');
   });
 
-  it('is nowhere while another version is installed', () =>
+  it('another installed version is refused', () =>
     expect(() => sourceOf(binary, '1.2.4')).toThrow(
       '@img/x 1.2.4 is installed, but package-lock.json pins 1.2.3: run npm ci',
     ));
 
-  it('is held to the digest of the lockfile', () => {
+  it('a package must have the digest of the lockfile', () => {
     const bytes = Buffer.from('a package');
     const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
     expect(hasDigest(bytes, integrity)).toBe(true);

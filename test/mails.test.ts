@@ -18,7 +18,7 @@ const known = { ...account, emailVerifiedAt: account.createdAt };
 const names = [account.username, `${site}/reset-password#token=secret`, `${site}/verify-email#token=secret`, site];
 const to = 'ines@site.test';
 
-describe('in a language that nobody speaks every word comes through a catalogue', () => {
+describe('mails in a pseudo language', () => {
   it.each([
     [
       'of a forgotten password',
@@ -31,7 +31,7 @@ describe('in a language that nobody speaks every word comes through a catalogue'
     ],
     ['of an address to be confirmed', verificationLetter(to, site, account, 'secret', say)],
     ['of an address that was replaced', addressReplacedLetter(to, known, say)],
-  ])('in the mail %s', (_, { subject, text }) => {
+  ])('every word of the mail %s is translated', (_, { subject, text }) => {
     expect(text.length).toBeGreaterThan(100);
     expect(unsaid([subject, ...text.split('\n')], names)).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('in a language that nobody speaks every word comes through a catalogue'
   const decisions = (['held', 'hidden', 'warned', 'suspended', 'restored', 'kept'] as const).flatMap((did) =>
     (['walk', 'photo', 'name', 'place', 'account'] as const).map((what) => ({ did, what })),
   );
-  it.each(decisions)('in the mail that something was $did: $what', (decision) => {
+  it.each(decisions)('every word of the mail is translated when something was $did: $what', (decision) => {
     const { subject, text } = statementLetter(to, site, account.username, [statementText(decision, say), reason], say);
     expect(text).toContain(`\n${reason}\n`);
     expect(unsaid([subject, ...text.split('\n')], [...names, reason])).toEqual([]);
@@ -52,7 +52,7 @@ describe('in a language that nobody speaks every word comes through a catalogue'
     { kind: 'rest', days: 12, left: 1 },
     { kind: 'rest', days: 12, left: 3 },
     { kind: 'walk' },
-  ] as const)('in the reminder %o', (note) => {
+  ] as const)('every word of the reminder %o is translated', (note) => {
     expect(unsaid(Object.values(messageOf(note, say)), [])).toEqual([]);
   });
 });

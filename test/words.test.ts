@@ -8,18 +8,18 @@ import { sentencesIn } from '../web/sentences.ts';
 import { partOf, sentencesOf } from '../web/wordParts.ts';
 import { CATALOGUES, type Catalogue, compare, namesOf, sourcesIn } from './words.ts';
 
-describe('the sentences of a file', () => {
-  it('are what it says, in its order, and nothing in comments', () =>
+describe('sentencesIn', () => {
+  it('the texts of a file are found in order, without comments', () =>
     expect(
       sentencesIn(
         `say('Undo'); phrase("It's \\"on\\"") \n // say('never')\nsayWith(\n 'Go <b>on</b>', {}); essay('no')`,
       ),
     ).toEqual(['Undo', 'It\'s "on"', 'Go <b>on</b>']));
 
-  it('cannot be templates', () => expect(() => sentencesIn('say(`Hello`)')).toThrow('A template'));
+  it('a template literal is refused', () => expect(() => sentencesIn('say(`Hello`)')).toThrow('A template'));
 });
 
-it('has the names of values and tags, and none of the words of its plurals', () =>
+it('namesOf lists the names of values and tags without plural words', () =>
   expect(namesOf('{left, plural, one {walk by {name}} other {walks}} <b>{at}</b>')).toEqual([
     '<b>',
     'at',
@@ -27,7 +27,7 @@ it('has the names of values and tags, and none of the words of its plurals', () 
     'name',
   ]));
 
-it('is found missing, unused, broken or empty', () =>
+it('compare finds missing, unused, broken and empty translations', () =>
   expect(compare(['a', 'b {n}', 'c'], { 'b {n}': 'b {m}', c: '', d: 'd' })).toEqual({
     missing: ['a'],
     unused: ['d'],
@@ -43,7 +43,7 @@ describe.each(files)('the catalogue $path', ({ path, code, mostBytes }) => {
   const catalogue: Catalogue = JSON.parse(readFileSync(path, 'utf8'));
   const say = sayIn(localeOf(code), (source) => catalogue[source]);
 
-  it('says every sentence with every number, and no brace is left', () => {
+  it('every translation formats with every number', () => {
     const left = Object.keys(catalogue).filter((source) =>
       [0, 1, 2, 5, 1_000_000].some((number) => {
         const values = Object.fromEntries(namesOf(source).map((name) => [name, number]));
@@ -53,7 +53,7 @@ describe.each(files)('the catalogue $path', ({ path, code, mostBytes }) => {
     expect(left).toEqual([]);
   });
 
-  it('has a key of its own for each sentence, and weighs no more with gzip than it may', () => {
+  it('every text has its own key, and the gzipped catalogue stays below its maximum', () => {
     // Achievements, refusals and the screen of streets are fetched by themselves.
     const bytes = gzipSync(`export default ${JSON.stringify(shortCatalogue(sentencesOf(catalogue)))}`).length;
     console.info(`${path}: ${bytes} bytes`);
@@ -62,7 +62,7 @@ describe.each(files)('the catalogue $path', ({ path, code, mostBytes }) => {
   });
 });
 
-it('is there from the first paint on, what a screen says', () => {
+it('texts of the first screens are in the first catalogue', () => {
   const sources = sourcesIn(['web/src', 'shared']).filter(
     (path) => !/\/features\/(collection|settings\/restore)\//.test(path),
   );

@@ -8,10 +8,10 @@ const folder = '.github/workflows';
 const files = readdirSync(folder);
 const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
 
-describe('the pipelines', () => {
-  it.each(files)('%s keeps to the rules', (file) => expect(problemsOf(read(file))).toEqual([]));
+describe('workflows', () => {
+  it.each(files)('%s keeps the rules', (file) => expect(problemsOf(read(file))).toEqual([]));
 
-  it('check every pull request, and production goes nowhere without the same checks', () => {
+  it('every pull request is checked, and production runs the same checks first', () => {
     expect(parseWorkflow(read('checks.yml')).on).toHaveProperty('pull_request');
     const { on, jobs } = parseWorkflow(read('production.yml'));
     expect(on).toEqual({ push: { branches: ['main'] } });
@@ -28,14 +28,14 @@ describe('the pipelines', () => {
     expect(slow?.steps.at(-1)?.run).toBe('npm run test:slow');
   });
 
-  it('make a preview, say where it is, and take it away', () => {
+  it('a preview is deployed, announced and deleted', () => {
     const { on, jobs } = parseWorkflow(read('preview.yml'));
     expect(on).toEqual({ pull_request: { types: ['opened', 'reopened', 'synchronize', 'closed'] } });
     expect(Object.keys(jobs)).toEqual(['deploy', 'comment', 'destroy']);
     expect(parseWorkflow(read('sweep.yml')).on).toHaveProperty('schedule');
   });
 
-  it('work in the region of the stages, each as its own role', () => {
+  it('every workflow uses the region of the stages and its own role', () => {
     for (const file of files) {
       const regions = [...read(file).matchAll(/aws-region: (.+)/g)];
       expect(regions.length > 0, file).toBe(!['checks.yml', 'engines.yml'].includes(file));
@@ -51,13 +51,13 @@ describe('the pipelines', () => {
   });
 });
 
-describe('what a person can say of a stage', () => {
+describe('options of a stage', () => {
   const runbook = readFileSync('docs/operations.md', 'utf8');
   const options = [...readFileSync('infra/cloud/app.ts', 'utf8').matchAll(/given\('(\w+)'\)/g)].map(
     ([, option = '']) => option,
   );
 
-  it('is passed on by the pipelines, and stands in the runbook', () => {
+  it('every CDK option is passed by the workflows and is in the runbook', () => {
     expect(options.length).toBeGreaterThan(5);
     const passed = (file: string) => [...read(file).matchAll(/-c (\w+)=/g)].map(([, option]) => option);
     // The machines that import a planet are there for a day, by hand.
@@ -68,13 +68,13 @@ describe('what a person can say of a stage', () => {
     for (const [, option] of runbook.matchAll(/-c (\w+)=/g)) expect([...options, ofPipelines]).toContain(option);
   });
 
-  it('is a variable of an environment where it is no secret, and the runbook names each', () => {
+  it('options that are not secret are environment variables named in the runbook', () => {
     const variables = files.flatMap((file) => [...read(file).matchAll(/\bvars\.(\w+)/g)].map(([, name = '']) => name));
     expect(new Set(variables).size).toBeGreaterThan(4);
     for (const name of variables) expect(runbook).toContain(`\`${name}\``);
   });
 
-  it('comes to previews by a bootstrap of their own, which the runbook sets up when its bounds are there', () => {
+  it('previews have their own bootstrap, set up by the runbook after its boundary exists', () => {
     const steps = [...runbook.matchAll(/^npx cdk (?:bootstrap|deploy --app)(?:.*\\\n)*.*$/gm)].map(([step]) => step);
     expect(steps).toHaveLength(3);
     const [own = '', bounds = '', ofPreviews = ''] = steps;
@@ -88,8 +88,8 @@ describe('what a person can say of a stage', () => {
   });
 });
 
-describe('the versions of Node', () => {
-  it('that are checked are that of the functions and .nvmrc, the one before, and the oldest that installs', () => {
+describe('versions', () => {
+  it('the checked Node versions are those of functions and .nvmrc, the previous one and the oldest supported', () => {
     const matrix = parseWorkflow(read('checks.yml')).jobs.test?.strategy?.matrix.node;
     const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
     const wanted = readFileSync('.nvmrc', 'utf8').trim();
@@ -97,7 +97,7 @@ describe('the versions of Node', () => {
     expect(readFileSync('infra/cloud/bundledFunction.ts', 'utf8')).toContain(`Runtime.NODEJS_${wanted}_X`);
   });
 
-  it('that actions run on are no older than theirs: each is of a release that left Node 20', () => {
+  it('actions are of releases that no longer use Node 20', () => {
     const oldest: Record<string, number> = {
       'actions/checkout': 5,
       'actions/setup-node': 5,
@@ -111,25 +111,25 @@ describe('the versions of Node', () => {
   });
 });
 
-it('try the engine’s tests on DynamoDB Local, every night', () => {
+it('engine tests run on DynamoDB Local every night', () => {
   const { on, jobs } = parseWorkflow(read('engines.yml'));
   expect(on).toHaveProperty('schedule');
   expect(jobs['dynamodb-local']?.steps.at(-1)?.run).toBe('npm run test:dynamodb-local');
 });
 
-describe('what is deployed', () => {
-  it('is swept of assets that no page names any more, after it has answered', () => {
+describe('deployment', () => {
+  it('stale assets are deleted after production has answered', () => {
     const runs = parseWorkflow(read('production.yml')).jobs.deploy?.steps.map(({ run }) => run ?? '') ?? [];
     expect(runs.findIndex((run) => run.includes('/api/health'))).toBeGreaterThan(0);
     expect(runs.at(-1)).toBe('npx tsx infra/operations/sweepAssets.ts prod');
   });
 
-  it('never looks from a preview at what production’s stacks say of themselves', () => {
+  it('preview workflows never read the stacks of production', () => {
     for (const file of ['preview.yml', 'sweep.yml']) expect(read(file)).not.toContain('describe-stacks');
   });
 });
 
-describe('the rules', () => {
+describe('problemsOf', () => {
   const preview = read('preview.yml');
   it.each([
     ['a tag that moves', preview.replace(/@[\da-f]{40} # v6\.0\.2/, '@v6'), 'is not pinned'],
@@ -148,11 +148,11 @@ describe('the rules', () => {
     ['a secret', preview.replace('vars.DEPLOY_ROLE', 'secrets.KEY'), 'uses a secret'],
     ['foreign code with our rights', preview.replace('pull_request:', 'pull_request_target:'), 'somebody else wrote'],
     ['an install with credentials', preview.replace('npx cdk deploy', 'npm ci && npx cdk deploy'), 'with credentials'],
-  ])('notice %s', (_, changed, sentence) => {
+  ])('problemsOf reports %s', (_, changed, sentence) => {
     expect(changed).not.toBe(preview);
     expect(problemsOf(changed).join('\n')).toContain(sentence);
   });
 
-  it('refuse a pipeline that says nothing of its rights', () =>
+  it('a workflow without permissions is refused', () =>
     expect(() => problemsOf(preview.replace('permissions: {}\n', ''))).toThrow());
 });

@@ -96,8 +96,8 @@ function wildcards({ template }: Synthesised): Wildcard[] {
   return found;
 }
 
-describe('what roles may do', () => {
-  it('is named one by one, or has a written reason', () => {
+describe('IAM roles', () => {
+  it('every permission names its resources or has a written reason for a wildcard', () => {
     for (const stage of [preview, prod]) {
       const found = wildcards(stage);
       const unexplained = found.filter(
@@ -111,8 +111,8 @@ describe('what roles may do', () => {
 
 const byCloudFront = ({ Principal }: Statement) => Principal?.Service === 'cloudfront.amazonaws.com';
 
-describe('nothing is public but CloudFront', () => {
-  it('no bucket: neither by its settings nor by its policy', () => {
+describe('public access', () => {
+  it('no bucket is public by its settings or its policy', () => {
     for (const stage of [preview, prod]) {
       const buckets = ofType(stage, 'AWS::S3::Bucket');
       expect(buckets.length).toBeGreaterThanOrEqual(4);
@@ -149,7 +149,7 @@ describe('nothing is public but CloudFront', () => {
     }
   });
 
-  it('no upload is behind CloudFront, and of the photos only what is under objects/', () => {
+  it('CloudFront reads no uploads, and of the photos only those under objects/', () => {
     const readable = ofType(preview, 'AWS::S3::BucketPolicy').flatMap(([, { Properties }]) =>
       statementsOf(Properties.PolicyDocument)
         .filter(byCloudFront)
@@ -161,7 +161,7 @@ describe('nothing is public but CloudFront', () => {
     expect(photos[0]).toMatch(/^s3:GetObject .*\/objects\/\*/);
   });
 
-  it('no function has an address of its own, and no secret is written down', () => {
+  it('no function has a URL of its own, and no secret is in the template', () => {
     expect(ofType(preview, 'AWS::Lambda::Url')).toEqual([]);
     expect(ofType(preview, 'AWS::SecretsManager::Secret').map(([, { Properties }]) => Properties.SecretString)).toEqual(
       [undefined, undefined],

@@ -15,8 +15,8 @@ const sourcesOf = (alarm: Record<string, unknown>) =>
     ? listOf(alarm.Metrics).flatMap((each) => at(each, 'MetricStat', 'Metric') ?? [])
     : [{ Namespace: alarm.Namespace, MetricName: alarm.MetricName, Dimensions: alarm.Dimensions }];
 
-describe('the alarms of production', () => {
-  it('are few, and each says what is wrong', () => {
+describe('alarms of production', () => {
+  it('the list of alarms is short, and each has a description', () => {
     const names = alarms().map(({ AlarmName }) => String(AlarmName).replace('signpost-prod-', ''));
     const ofJobs = namedJobs().flatMap(({ name }) => [`${name}Failed`, `${name}Missed`]);
     expect(names.sort()).toEqual(
@@ -35,7 +35,7 @@ describe('the alarms of production', () => {
     for (const { AlarmDescription } of alarms()) expect(String(AlarmDescription).length).toBeGreaterThan(20);
   });
 
-  it('look at what functions really count', () => {
+  it('every alarm uses a metric that functions write', () => {
     const known = new Set<string>([...Object.keys(metrics), ...jobMetrics]);
     const own = alarms()
       .flatMap(sourcesOf)
@@ -51,7 +51,7 @@ describe('the alarms of production', () => {
     }
   });
 
-  it('call when a job is not heard of, and only then where silence is good', () => {
+  it('missing data raises the alarm of a missed job and no other', () => {
     for (const { AlarmName, TreatMissingData } of alarms()) {
       expect(TreatMissingData, String(AlarmName)).toBe(
         String(AlarmName).endsWith('Missed') ? 'breaching' : 'notBreaching',
@@ -59,7 +59,7 @@ describe('the alarms of production', () => {
     }
   });
 
-  it('look at the table and each of its indexes, reads and writes', () => {
+  it('the throttle alarm covers the table and every index for reads and writes', () => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === 'signpost-prod-TableThrottles');
     const seen = sourcesOf(alarm ?? {}).map((source) => {
       const index = listOf(at(source, 'Dimensions')).find((each) => at(each, 'Name') === 'GlobalSecondaryIndexName');
@@ -73,7 +73,7 @@ describe('the alarms of production', () => {
     expect(String(sum[0]).match(/FILL/g)).toHaveLength(seen.length);
   });
 
-  it('tell what the gateway turned away by itself from what functions refused', () => {
+  it('the alarm about rejected requests subtracts the refusals of functions', () => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === 'signpost-prod-RequestsTurnedAway');
     const metrics = listOf(alarm?.Metrics);
     const idOf = (MetricName: string) => {
@@ -86,7 +86,7 @@ describe('the alarms of production', () => {
     expect(alarm).toMatchObject({ Threshold: 100, ComparisonOperator: 'GreaterThanOrEqualToThreshold' });
   });
 
-  it('hear of a job only once all its runs of a turn have ended', () => {
+  it('the threshold of a missed job is the number of its parallel runs', () => {
     for (const { name, job } of namedJobs()) {
       const alarm = alarms().find(({ AlarmName }) => AlarmName === `signpost-prod-${name}Missed`);
       expect(alarm?.Threshold, name).toBe(runsOf(job));
@@ -94,7 +94,7 @@ describe('the alarms of production', () => {
     expect(runsOf(jobs.remindWalkers)).toBe(shards.length);
   });
 
-  it('take the end of a job that goes on from its log line, and of any other from the runs that succeed', () => {
+  it('a resumable job is watched by its log line and any other by its successful runs', () => {
     for (const { name, job } of namedJobs()) {
       const alarm = alarms().find(({ AlarmName }) => AlarmName === `signpost-prod-${name}Missed`) ?? {};
       const sources = sourcesOf(alarm);
@@ -120,7 +120,7 @@ describe('the alarms of production', () => {
     }
   });
 
-  it('look at the queue in which the events of their job wait', () => {
+  it('the alarm of a failed job watches its dead-letter queue', () => {
     for (const { name } of namedJobs()) {
       const alarm = alarms().find(({ AlarmName }) => AlarmName === `signpost-prod-${name}Failed`);
       const [queue = ''] = namesIn(alarm?.Dimensions);
@@ -128,7 +128,7 @@ describe('the alarms of production', () => {
     }
   });
 
-  it('are heard: each calls the topic, which lets alarms and budgets of this account speak', () => {
+  it('every alarm notifies the topic, which accepts alarms and budgets of this account', () => {
     const [topic = ''] = ofType(prod, 'AWS::SNS::Topic')[0] ?? [];
     for (const { AlarmActions, OKActions } of alarms()) {
       expect(namesIn([AlarmActions, OKActions])).toEqual([topic, topic]);
@@ -149,7 +149,7 @@ describe('the alarms of production', () => {
     expect(ofType(prod, 'AWS::SNS::Subscription')).toEqual([]);
   });
 
-  it('have one in the region of the firewall, with a topic of its own', () => {
+  it('the firewall has an alarm and a topic in its own region', () => {
     const firewall = synthesised('adorned', /-edge$/);
     const [blocked] = ofType(firewall, 'AWS::CloudWatch::Alarm');
     expect(blocked?.[1].Properties).toMatchObject({ Namespace: 'AWS/WAFV2', MetricName: 'BlockedRequests' });
@@ -158,7 +158,7 @@ describe('the alarms of production', () => {
   });
 });
 
-it('watches the money of the whole account', () => {
+it('a budget watches the cost of the whole account', () => {
   // No other region knows budgets.
   const edge = synthesised('prod', /-edge$/);
   const budget = ofType(edge, 'AWS::Budgets::Budget')[0]?.[1].Properties;
@@ -169,7 +169,7 @@ it('watches the money of the whole account', () => {
   expect(told).toEqual([50, 90, 100]);
 });
 
-describe('what is paid each month, whether anybody walks or not, in docs/costs.md', () => {
+describe('fixed monthly costs in docs/costs.md', () => {
   const edge = synthesised('prod', /-edge$/);
   const ofEdge = () => ofType(edge, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
   const [board] = ofType(prod, 'AWS::CloudWatch::Dashboard');
@@ -177,13 +177,13 @@ describe('what is paid each month, whether anybody walks or not, in docs/costs.m
     /Signpost\/prod\\\\?",\\\\?"(\w+)\\\\?"(?:,\\\\?"job\\\\?",\\\\?"(\w+))?/g,
   );
 
-  it('is each metric that an alarm looks at, each secret, and the firewall', () => {
+  it('the documented number of alarm metrics, secrets and firewalls equals the template', () => {
     expect([...alarms(), ...ofEdge()].flatMap(sourcesOf)).toHaveLength(standing.alarms);
     expect(ofType(prod, 'AWS::SecretsManager::Secret')).toHaveLength(standing.secrets);
     expect(ofType(edge, 'AWS::WAFv2::WebACL')).toHaveLength(standing.firewall);
   });
 
-  it('is each metric of our own, all of which an alarm or the dashboard looks at', () => {
+  it('every custom metric is used by an alarm or the dashboard and is counted in the costs', () => {
     const ofAlarms = alarms()
       .flatMap(sourcesOf)
       .filter((source) => at(source, 'Namespace') === 'Signpost/prod')
@@ -193,7 +193,7 @@ describe('what is paid each month, whether anybody walks or not, in docs/costs.m
   });
 });
 
-it('shows every metric of the table, every job and every alarm on one page', () => {
+it('the dashboard shows every metric, job and alarm', () => {
   const [board] = ofType(prod, 'AWS::CloudWatch::Dashboard');
   const body = JSON.stringify(board?.[1].Properties.DashboardBody);
   for (const name of [...Object.keys(metrics), ...namedJobs().map(({ name }) => name)]) expect(body).toContain(name);
@@ -201,7 +201,7 @@ it('shows every metric of the table, every job and every alarm on one page', () 
   expect(String(prod.template.Outputs.DashboardUrl?.Value)).not.toBe('');
 });
 
-it('has no alarms for a preview', () => {
+it('a preview has no alarms, dashboard, topic or budget', () => {
   for (const type of ['CloudWatch::Alarm', 'CloudWatch::Dashboard', 'SNS::Topic', 'Budgets::Budget']) {
     expect(ofType(preview, `AWS::${type}`), type).toEqual([]);
   }

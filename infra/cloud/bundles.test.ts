@@ -24,7 +24,7 @@ async function builtAs(name: string): Promise<{ functions: BuiltFunction[]; outp
 const neverDeployed =
   /^functions\/testing\/|^infra\/local\/|\.(test|fixture)\.ts$|localFinders|practice|\/streets\/(import|pbf|cli|testing)\//;
 
-describe('the bundles of the functions', () => {
+describe('function bundles', () => {
   let functions: BuiltFunction[];
   let inputs: Map<string, string[]>;
 
@@ -36,14 +36,14 @@ describe('the bundles of the functions', () => {
     );
   });
 
-  it('are one folder for every route and job, one for the map, and one for every other address', async () => {
+  it('every route and job has a bundle folder, and so have the map and the default route', async () => {
     const others = ['mapTiles', 'notFound'];
     const names = [...namedRoutes().map(({ name }) => name), ...namedJobs().map(({ name }) => name), ...others];
     expect(functions.map(({ name }) => name)).toEqual(names);
     expect((await readdir(join(cloudFolder, 'functions'))).sort()).toEqual([...names].sort());
   });
 
-  it('hold the handler, sharp where pictures are decoded, models and world where they are read, and nothing else', async () => {
+  it('a bundle contains its handler, and sharp, models or the world map only where needed', async () => {
     for (const { name, folder: own, decodes, readsSigns } of functions) {
       const pictures = decodes ? ['node_modules'] : [];
       const world = name === 'mapTiles' ? ['world.tiles'] : [];
@@ -59,14 +59,14 @@ describe('the bundles of the functions', () => {
     ]);
   });
 
-  it('weigh at most 400 KB, or 500 where they read S3, decode and ask for streets in one', () => {
+  it('a bundle is at most 400 KB, or 500 KB when it decodes pictures and searches streets', () => {
     const kilobytes = functions.map(({ name, bytes, decodes }) => ({ name, decodes, kilobytes: bytes / 1024 }));
     console.info(kilobytes.map((each) => `${each.name} ${Math.round(each.kilobytes)} KB`).join(', '));
     expect(kilobytes.filter((each) => each.kilobytes > (each.decodes ? 500 : 400))).toEqual([]);
     expect(Math.min(...kilobytes.map((each) => each.kilobytes))).toBeGreaterThan(10);
   });
 
-  it('carry the SDK only where the table or another service is needed', () => {
+  it('the SDK is bundled only where the table or another service is used', () => {
     const sdk = (name: string) => inputs.get(name)?.filter((file) => /node_modules\/@(aws-sdk|smithy)\//.test(file));
     expect(sdk('checkHealth')).toEqual([]);
     expect(sdk('notFound')).toEqual([]);
@@ -75,7 +75,7 @@ describe('the bundles of the functions', () => {
     expect(sdk('login')?.filter((file) => file.includes('client-s3/'))).toEqual([]);
   });
 
-  it('bring nothing of tests, of the local stack or of the import of streets', () => {
+  it('no bundle contains tests, the local stack or the street import', () => {
     expect(inputs.size).toBe(functions.length);
     for (const [name, files] of inputs) {
       expect(files.length, name).toBeGreaterThan(10);
@@ -86,7 +86,7 @@ describe('the bundles of the functions', () => {
     }
   });
 
-  it('bring only the adapters that their route needs', () => {
+  it('a bundle contains only the adapters that its route needs', () => {
     const adapters = (name: string) => inputs.get(name)?.filter((file) => /^functions\/adapters\/\w+\.ts$/.test(file));
     expect(adapters('forgotPassword')?.sort()).toEqual(['functions/adapters/mail.ts', 'functions/adapters/table.ts']);
     expect(adapters('login')).toEqual(['functions/adapters/table.ts']);
@@ -94,14 +94,14 @@ describe('the bundles of the functions', () => {
     expect(adapters('remindWalkers')?.sort()).toEqual(['functions/adapters/push.ts', 'functions/adapters/table.ts']);
   });
 
-  it('need no require, which an ES module does not have', async () => {
+  it('no bundle calls require', async () => {
     // The runtime of the models asks for one in CommonJS only; the deployed run calls it.
     for (const each of functions.filter(({ readsSigns }) => !readsSigns)) {
       expect(await readFile(join(each.folder, 'index.mjs'), 'utf8'), each.name).not.toContain('Dynamic require of');
     }
   });
 
-  it('decode a picture with what is in their folder alone', async () => {
+  it('a bundled function decodes a picture from its own folder alone', async () => {
     // Away from the repository, whose own node_modules would be found from anywhere below it.
     const elsewhere = await mkdtemp(join(tmpdir(), 'signpost-alone-'));
     try {
@@ -141,7 +141,7 @@ describe('the bundles of the functions', () => {
     }
   }, 60_000);
 
-  it('ask one generation of Amazon Location, the one of their stage, within the same limits', async () => {
+  it('bundles call the generation of Amazon Location of their stage with the same time limits', async () => {
     const { functions: free, outputs } = await builtAs('functions-places');
     const generations = (files: readonly string[]) =>
       [/@aws-sdk\/client-location\//, /geo\/resourceFreeLocation\.ts$/].map((own) =>
@@ -160,7 +160,7 @@ describe('the bundles of the functions', () => {
     for (const name of asking) expect(bytesOf(free, name), name).toBeLessThan(bytesOf(functions, name));
   }, 60_000);
 
-  it('are the same when built again, among whichever others, and none is left of a route that is gone', async () => {
+  it('a repeated build gives identical bundles and removes those of dropped routes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'signpost-again-'));
     try {
       await mkdir(join(folder, 'functions/goneRoute'), { recursive: true });

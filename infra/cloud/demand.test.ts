@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOfAWalker, peakPerSecond, requestsFor, signSeconds, signsAtOnceFor } from './demand.ts';
 
-describe('what the gateway lets through', () => {
-  it('is never less than the busiest minutes of its walkers, and never much more', () => {
+describe('requestsFor', () => {
+  it('the rate limit covers the peak of its walkers and is not much higher', () => {
     const calls = Object.values(dayOfAWalker).reduce((sum, times) => sum + times, 0);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50_000_000 }), (walkers) => {
@@ -16,7 +16,7 @@ describe('what the gateway lets through', () => {
     );
   });
 
-  it('grows with the walkers', () => {
+  it('the rate limit grows with the number of walkers', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (a, b) => {
         const [fewer, more] = [Math.min(a, b), Math.max(a, b)].map(requestsFor);
@@ -26,7 +26,7 @@ describe('what the gateway lets through', () => {
   });
 });
 
-it('reads the signs of a day within the day, by no more functions than SQS may call at once', () => {
+it('signsAtOnceFor reads the signs of a day within a day and below the maximum concurrency of SQS', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (walkers) => {
       const atOnce = signsAtOnceFor(walkers);

@@ -11,10 +11,10 @@ const preview = synthesised('preview');
 const distributionOf = (stage: Synthesised) =>
   at(ofType(stage, 'AWS::CloudFront::Distribution')[0]?.[1], 'Properties', 'DistributionConfig');
 
-describe('the edge', () => {
+describe('CloudFront distribution', () => {
   const distribution = () => distributionOf(preview);
 
-  it('turns screens into index.html and leaves everything else alone', () => {
+  it('screen paths are rewritten to index.html and other paths unchanged', () => {
     const run = (uri: string) => runInNewContext(`${screensToIndex}; handler({ request: { uri } }).uri`, { uri });
     expect(['/', '/profile', '/profile/3f', '/reset-password'].map(run)).toEqual(Array(4).fill('/index.html'));
     for (const uri of ['/api/nothing', '/objects/gone', '/assets/gone.js', '/sw.js']) expect(run(uri)).toBe(uri);
@@ -22,7 +22,7 @@ describe('the edge', () => {
     expect(JSON.stringify(ofType(preview, 'AWS::CloudFront::Function'))).toContain('screenPath');
   });
 
-  it('leads password managers to the change of the password, and has nothing else that is well known', () => {
+  it('/.well-known/change-password redirects to the change of the password, and other well-known paths are not found', () => {
     const run = (uri: string) => runInNewContext(`${screensToIndex}; handler({ request: { uri } })`, { uri });
     expect(run('/.well-known/change-password')).toMatchObject({
       statusCode: 302,
@@ -32,7 +32,7 @@ describe('the edge', () => {
     expect(run('/.well-known/nothing')).toEqual({ uri: '/.well-known/nothing' });
   });
 
-  it('answers a shared photo that no service worker took with the way home, whatever the method', () => {
+  it('a POST of a shared photo without a service worker redirects to the home screen', () => {
     const answer = runInNewContext(`${redirectShared}; handler()`);
     expect(answer).toMatchObject({ statusCode: 303, headers: { location: { value: '/?shared=missed' } } });
     const behaviour = listOf(at(distribution(), 'CacheBehaviors')).find(
@@ -47,7 +47,7 @@ describe('the edge', () => {
     expect(code).toBe(redirectShared);
   });
 
-  it('lets through to the map what is an address of a tile in its one spelling, and answers the rest itself', () => {
+  it('only canonical tile paths reach the map function', () => {
     const run = (uri: string) => runInNewContext(`${tilesOnly}; handler({ request: { uri } })`, { uri });
     for (const uri of ['/tiles/around/2184/1240', '/tiles/world/0/0/0', '/tiles/0123456789ab/14/8736/4960']) {
       expect(run(uri)).toEqual({ uri });
@@ -74,7 +74,7 @@ describe('the edge', () => {
     expect(code).toBe(tilesOnly);
   });
 
-  it('says every security header to pages that the local gateway says', () => {
+  it('pages get the same security headers as from the local gateway', () => {
     const policy = ofType(preview, 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.[1].Properties;
     const said = JSON.stringify(policy).toLowerCase();
     const places: Record<string, string> = {
@@ -90,7 +90,7 @@ describe('the edge', () => {
     expect(JSON.stringify(policy)).toMatch(/connect-src 'self' https:\/\/.*Uploads\w+","RegionalDomainName"/);
   });
 
-  it('never caches a photo or what the API does not ask it to, and forwards what the API reads', () => {
+  it('photos are not cached, API answers only as they say, and the headers the API reads are forwarded', () => {
     const behaviours = listOf(at(distribution(), 'CacheBehaviors'));
     expect(behaviours.map((each) => at(each, 'PathPattern'))).toEqual(['/api/*', '/objects/*', '/tiles/*', SHARE_PATH]);
     // AWS's own policy "CachingDisabled".
@@ -118,7 +118,7 @@ describe('the edge', () => {
     expect(at(forwarded, 'HeadersConfig', 'Headers')).toContain('cloudfront-viewer-address');
   });
 
-  it('compresses what it sends, and answers over TLS only', () => {
+  it('answers are compressed and TLS is required', () => {
     const every = [at(distribution(), 'DefaultCacheBehavior'), ...listOf(at(distribution(), 'CacheBehaviors'))];
     expect(every).toHaveLength(5);
     for (const each of every) {
@@ -127,7 +127,7 @@ describe('the edge', () => {
     }
   });
 
-  it('keeps hashed assets for ever and asks for everything else anew', () => {
+  it('hashed assets are immutable and all other files revalidated', () => {
     const uploads = ofType(preview, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
     const by = uploads.map(({ Prune, Include, Exclude, SystemMetadata }) => ({
       Prune,
@@ -146,7 +146,7 @@ describe('the edge', () => {
     ]);
   });
 
-  it('puts pages there only after their assets, every function and every route', () => {
+  it('pages are uploaded after their assets, functions and routes', () => {
     const [assets, pages] = ofType(preview, 'Custom::CDKBucketDeployment');
     const first = listOf(at(pages?.[1], 'DependsOn'));
     expect(first).toContain(assets?.[0]);
@@ -156,7 +156,7 @@ describe('the edge', () => {
     for (const id of ids) expect(first).toContain(id);
   });
 
-  it('has a name of its own where one is given, and the site is known by it', () => {
+  it('a configured domain is the alias of the distribution and the site URL', () => {
     const adorned = synthesised('adorned');
     expect(distributionOf(adorned)).toMatchObject({
       Aliases: ['walk.example.org'],
@@ -180,7 +180,7 @@ describe('the edge', () => {
   });
 });
 
-describe('the map', () => {
+describe('map configuration', () => {
   /** What is put beside the app's files, with the deployment's markers in the place of what is not known yet. */
   const config = () => {
     const pages = ofType(preview, 'Custom::CDKBucketDeployment')[1]?.[1].Properties;
@@ -189,7 +189,7 @@ describe('the map', () => {
     return { written: JSON.parse(readFileSync(file, 'utf8')), markers: listOf(pages?.SourceMarkers)[1] };
   };
 
-  it('is written in config.json, style and key, and the page may ask its host and no other', () => {
+  it('config.json contains map style and key, and the CSP allows its host only', () => {
     const { written, markers } = config();
     expect(written).toMatchObject({ stage: 'pr-123', map: { own: { tiles: '/tiles/{version}/{z}/{x}/{y}' } } });
     expect(new URL(written.map.elsewhere.light).searchParams.get('color-scheme')).toBe('Light');
@@ -203,7 +203,7 @@ describe('the map', () => {
     expect(new Set(hosts)).toEqual(new Set([new URL(written.map.elsewhere.light).origin]));
   });
 
-  it('is drawn with a key that draws maps, on our own pages', () => {
+  it('the map key allows drawing maps on our own pages only', () => {
     const [, key] = ofType(preview, 'AWS::Location::APIKey')[0] ?? [];
     expect(key?.Properties.Restrictions).toMatchObject({
       AllowActions: ['geo-maps:GetTile'],

@@ -7,11 +7,11 @@ const preview = synthesised('preview');
 const distributionOf = (stage: Synthesised) =>
   at(ofType(stage, 'AWS::CloudFront::Distribution')[0]?.[1], 'Properties', 'DistributionConfig');
 
-describe('the firewall', () => {
+describe('firewall', () => {
   const firewall = synthesised('prod', /-edge$/);
   const acl = () => ofType(firewall, 'AWS::WAFv2::WebACL')[0]?.[1].Properties;
 
-  it('stands before production, in the region where CloudFront looks for it', () => {
+  it('the firewall of production is in us-east-1', () => {
     const { artifacts } = JSON.parse(readFileSync(join(firewall.folder, 'manifest.json'), 'utf8'));
     expect(artifacts['signpost-prod-edge'].environment).toMatch(/us-east-1$/);
     expect(artifacts['signpost-prod'].environment).toMatch(/eu-north-1$/);
@@ -24,7 +24,7 @@ describe('the firewall', () => {
     expect(at(distributionOf(preview), 'WebACLId')).toBeUndefined();
   });
 
-  it('has an alarm that looks where the firewall counts', () => {
+  it('the alarm uses the metric of the firewall', () => {
     const [, alarm] = ofType(firewall, 'AWS::CloudWatch::Alarm').find(([id]) => id.startsWith('Firewall')) ?? [];
     const metricOf = (of: unknown) => at(of, 'VisibilityConfig', 'MetricName');
     expect(alarm?.Properties).toMatchObject({ Namespace: 'AWS/WAFV2', MetricName: 'BlockedRequests' });
@@ -34,7 +34,7 @@ describe('the firewall', () => {
     ]);
   });
 
-  it('redacts cookies and tokens in its samples of requests', () => {
+  it('cookies and tokens are redacted in sampled requests', () => {
     const protections = listOf(at(acl(), 'DataProtectionConfig', 'DataProtections'));
     expect(protections.map((each) => at(each, 'Field'))).toEqual([
       { FieldType: 'SINGLE_HEADER', FieldKeys: ['cookie', 'authorization'] },
@@ -44,7 +44,7 @@ describe('the firewall', () => {
     for (const each of protections) expect(at(each, 'Action')).toBe('SUBSTITUTION');
   });
 
-  it('lets everybody through but who asks the API or the map too often, and says so as the API does', () => {
+  it('only too frequent requests to the API or the map are blocked, with the answer of the API', () => {
     expect(acl()?.DefaultAction).toEqual({ Allow: {} });
     const rules = listOf(acl()?.Rules);
     expect(rules).toHaveLength(1);

@@ -33,18 +33,18 @@ const allowed = (auth: Auth, needs: readonly Need[], by = resources) =>
 
 const reads = ['dynamodb:GetItem arn:table', 'dynamodb:BatchGetItem arn:table', 'dynamodb:Query arn:table'];
 
-describe('what a route may do', () => {
-  it('is nothing where it needs nothing', () => expect(allowed('none', [])).toEqual([]));
+describe('powersOf', () => {
+  it('a route without needs has no permission', () => expect(allowed('none', [])).toEqual([]));
 
-  it('is its session where it is for walkers', () =>
+  it('a route for walkers can read and extend its session', () =>
     expect(allowed('walker', [])).toEqual(['dynamodb:GetItem arn:table', 'dynamodb:UpdateItem arn:table']));
 
-  it('is its session where it is for the walker whose id the call names', () =>
+  it('a route for the walker of the given id can read and extend its session', () =>
     expect(allowed('own', [])).toEqual(allowed('walker', [])));
 
-  it('is reading where it reads, and no more', () => expect(allowed('none', ['table.read'])).toEqual(reads));
+  it('table.read grants reads only', () => expect(allowed('none', ['table.read'])).toEqual(reads));
 
-  it('is writing, in transactions too, where it writes', () =>
+  it('table.write grants reads, writes and transactions', () =>
     expect(allowed('none', ['table.write'])).toEqual([
       ...reads,
       'dynamodb:PutItem arn:table',
@@ -57,21 +57,21 @@ describe('what a route may do', () => {
     ['table.leaderboard', 'GSI1'],
     ['table.feed', 'GSI2'],
     ['table.dueTimes', 'GSI3'],
-  ] as const)('is querying one index where it needs %s', (need, index) =>
+  ] as const)('the need %s grants queries of one index', (need, index) =>
     expect(allowed('none', [need])).toEqual([`dynamodb:Query arn:table/index/${index}`]),
   );
 
-  it('is listing uploads and deleting, where it sweeps', () =>
+  it('sweep grants listing uploads and deleting uploads and photos', () =>
     expect(allowed('none', ['sweep'])).toEqual([
       's3:ListBucket arn:uploads',
       's3:DeleteObject arn:uploads/*',
       's3:DeleteObject arn:photos/objects/*',
     ]));
 
-  it('is writing notes of deletions and no photo, where it notes them', () =>
+  it('sweep.note grants writing deletion notes only', () =>
     expect(allowed('none', ['sweep.note'])).toEqual(['s3:PutObject arn:photos/deletions/*']));
 
-  it('is reading photos and putting an archive among the uploads, where it makes one', () =>
+  it('archives.make grants reading photos and writing archives', () =>
     expect(allowed('none', ['archives.make'])).toEqual([
       's3:GetObject arn:photos/objects/*',
       's3:ListBucket arn:photos',
@@ -79,20 +79,20 @@ describe('what a route may do', () => {
       's3:DeleteObject arn:uploads/*',
     ]));
 
-  it('is reading an archive where it signs the way to one', () =>
+  it('archives.sign grants reading archives', () =>
     expect(allowed('none', ['archives.sign'])).toEqual(['s3:GetObject arn:uploads/*']));
 
-  it('is nothing for push messages, whose secret the stack hands over', () => {
+  it('push.send grants nothing and sets the push secret', () => {
     expect(powersOf(named('none', ['push.send']), resources)).toEqual({
       grants: [],
       environment: { VAPID_SECRET: '{{resolve}}', VAPID_SUBJECT: 'mailto:hello@signpost.example' },
     });
   });
 
-  it('is putting an upload where it signs one', () =>
+  it('uploads.sign grants putting uploads', () =>
     expect(allowed('none', ['uploads.sign'])).toEqual(['s3:PutObject arn:uploads/*']));
 
-  it('is making a photo of an upload', () =>
+  it('photos grants reading and deleting uploads and writing photos', () =>
     expect(allowed('none', ['photos'])).toEqual([
       's3:GetObject arn:uploads/*',
       's3:DeleteObject arn:uploads/*',
@@ -100,7 +100,7 @@ describe('what a route may do', () => {
       's3:PutObject arn:photos/objects/*',
     ]));
 
-  it('is deleting photos where it replaces one, and copying them where it moves them', () => {
+  it('photos.delete grants deleting photos and photos.move copying them', () => {
     expect(allowed('none', ['photos.delete'])).toEqual(['s3:DeleteObject arn:photos/objects/*']);
     expect(allowed('none', ['photos.move'])).toEqual([
       's3:GetObject arn:photos/objects/*',
@@ -110,24 +110,24 @@ describe('what a route may do', () => {
     ]);
   });
 
-  it('is asking where streets are', () =>
+  it('geo grants reading street tiles and searching places', () =>
     expect(allowed('none', ['geo'])).toEqual([
       's3:GetObject arn:streets/streets/*',
       's3:ListBucket arn:streets',
       'geo:SearchPlaceIndexForPosition arn:places',
     ]));
 
-  it('is asking for ways only where it finds walks', () =>
+  it('geo.routes grants calculating routes', () =>
     expect(allowed('none', ['geo.routes'])).toEqual(['geo:CalculateRoute arn:routes']));
 
-  it('is finding the way to a known place without asking for the names of places', () =>
+  it('geo.ways grants routes and tiles without searching places', () =>
     expect(allowed('none', ['geo.ways'])).toEqual([
       's3:GetObject arn:streets/streets/*',
       's3:ListBucket arn:streets',
       'geo:CalculateRoute arn:routes',
     ]));
 
-  it('is asking Amazon itself, and no resource of the account, where the stage has none', () => {
+  it('without resources geo grants the calls of Amazon Location itself', () => {
     const by = { ...resources, location: withoutResources('eu-north-1') };
     const tiles = ['s3:GetObject arn:streets/streets/*', 's3:ListBucket arn:streets'];
     const name = 'geo-places:ReverseGeocode arn:aws:geo-places:eu-north-1::provider/default';
@@ -138,7 +138,7 @@ describe('what a route may do', () => {
     expect(powersOf(named('none', ['geo', 'geo.ways']), by).environment).toEqual({ STREETS_BUCKET: 'streets' });
   });
 
-  it('is mailing from our address only', () => {
+  it('mail grants sending from our address only', () => {
     const { grants, environment } = powersOf(named('none', ['mail']), resources);
     expect(grants).toEqual([
       {
@@ -153,7 +153,7 @@ describe('what a route may do', () => {
     });
   });
 
-  it('never names an action by a star, whichever route of the contract', () => {
+  it('no route of the contract gets a wildcard action', () => {
     const every = Object.entries(features).flatMap(([feature, table]) =>
       Object.entries(table).map(([name, route]) => ({ feature, name, route, file: '' })),
     );

@@ -41,8 +41,8 @@ const actionsOf = (role: Resource): string[] =>
     .flatMap((policy) => statementsOf(at(policy, 'PolicyDocument')))
     .flatMap(({ Action }) => listOf(Action).map(String));
 
-describe('the jobs of a stage', () => {
-  it('are those of the table of jobs, each with the bundle of its own and the time that a function can have', async () => {
+describe('jobs of a stage', () => {
+  it('every job of the table has one function with its own bundle and the maximum timeout', async () => {
     const names = await Promise.all(
       namedJobs().map(async ({ name }) => {
         const mine = jobsOfTheStage().filter(({ id }) => id.startsWith(`Jobs${name}`));
@@ -56,7 +56,7 @@ describe('the jobs of a stage', () => {
     for (const { handler, id } of jobsOfTheStage()) expect(handler.Properties.Timeout, id).toBe(900);
   });
 
-  it('are called by the messages of a queue where the table says so, one at a time, and keep what fails', () => {
+  it('queued jobs handle one message at a time and keep failed ones in a dead-letter queue', () => {
     const mappings = ofType(preview, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
     const queued = namedJobs().filter(({ job }) => job.queue);
     expect(queued.map(({ name }) => name)).toEqual(['readSigns']);
@@ -74,7 +74,7 @@ describe('the jobs of a stage', () => {
     expect(mine?.handler.Properties).toMatchObject({ MemorySize: 1_769, Architectures: ['x86_64'] });
   });
 
-  it('are called by a schedule of their own, as often as the table says', () => {
+  it('every job has the schedules of the table', () => {
     for (const { name, job } of namedJobs()) {
       const mine = jobsOfTheStage().find(({ id }) => id.startsWith(`Jobs${name}`));
       expect(
@@ -99,7 +99,7 @@ describe('the jobs of a stage', () => {
     }
   });
 
-  it('are tried again when they fail, and then kept in a queue of their own', () => {
+  it('a failed job is retried twice and then kept in its own dead-letter queue', () => {
     const queues = jobsOfTheStage().map(({ id, schedules, outcomes, rules, role }) => {
       expect(outcomes, id).toHaveLength(1);
       expect(outcomes[0]?.Properties, id).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 });
@@ -120,7 +120,7 @@ describe('the jobs of a stage', () => {
     expect(new Set(queues).size).toBe(jobsOfTheStage().length);
   });
 
-  it('are started again from their cursor when time ran out, those that go on, and only then', () => {
+  it('only a resumable job is started again with its cursor when time ran out', () => {
     const goingOn = namedJobs().filter(({ job }) => job.goesOn);
     expect(goingOn.length).toBeGreaterThan(1);
     for (const { name } of goingOn) {
@@ -152,7 +152,7 @@ describe('the jobs of a stage', () => {
     }
   });
 
-  it('tell no one of their success where no run follows', () => {
+  it('a job that is not resumable has no success destination', () => {
     const others = namedJobs().filter(({ job }) => !job.goesOn);
     expect(others.length).toBeGreaterThan(1);
     for (const { name } of others) {
@@ -164,7 +164,7 @@ describe('the jobs of a stage', () => {
     }
   });
 
-  it('know the table, and neither the site nor the secret of its door', () => {
+  it('jobs know the table but not the site URL or the origin secret', () => {
     for (const { id, handler } of jobsOfTheStage()) {
       const variables = at(handler.Properties, 'Environment', 'Variables');
       expect(variables, id).toMatchObject({ STAGE: 'pr-123' });

@@ -44,7 +44,7 @@ const preview = {
   boundary: ofPolicy(previewBoundary),
 };
 
-describe('a pull request', () => {
+describe('permissions of pull requests', () => {
   it.each([
     ['workflow', 'sts:AssumeRole', `arn:aws:iam::ACCOUNT:role/${previewDeployer}`],
     [
@@ -70,7 +70,7 @@ describe('a pull request', () => {
     ['execution', 'cloudfront:CreateResponseHeadersPolicy', 'arn:aws:cloudfront::ACCOUNT:response-headers-policy/1'],
     ['execution', 'cloudfront:DeleteResponseHeadersPolicy', 'arn:aws:cloudfront::ACCOUNT:response-headers-policy/1'],
     ['execution', 'cloudfront:CreateDistribution', 'arn:aws:cloudfront::ACCOUNT:distribution/E1'],
-  ] as const)('may, as its %s, %s %s', (who, action, resource) =>
+  ] as const)("a pull request's %s can %s %s", (who, action, resource) =>
     expect(isAllowed(preview[who], asked(action, resource))).toBe(true),
   );
 
@@ -103,18 +103,18 @@ describe('a pull request', () => {
     ['execution', 'cloudfront:UpdateOriginRequestPolicy', 'arn:aws:cloudfront::ACCOUNT:origin-request-policy/1'],
     ['execution', 'cloudfront:UpdateOriginAccessControl', 'arn:aws:cloudfront::ACCOUNT:origin-access-control/1'],
     ['boundary', 'iam:CreateUser', 'arn:aws:iam::ACCOUNT:user/eve'],
-  ] as const)('may not, as its %s, %s %s', (who, action, resource) =>
+  ] as const)("a pull request's %s cannot %s %s", (who, action, resource) =>
     expect(isAllowed(preview[who], asked(action, resource))).toBe(false),
   );
 
-  it('may not touch what only its tag shows to be production’s', () => {
+  it("resources tagged as production's cannot be changed", () => {
     const arn = 'arn:aws:cloudfront::ACCOUNT:distribution/E1';
     expect(isAllowed(preview.execution, asked('cloudfront:UpdateDistribution', arn))).toBe(true);
     const tagged = asked('cloudfront:UpdateDistribution', arn, { 'aws:ResourceTag/stage': 'prod' });
     expect(isAllowed(preview.execution, tagged)).toBe(false);
   });
 
-  it('sends mail as an address of previews, never as production', () => {
+  it('previews send mail as a preview address only', () => {
     const sent = (from: string) =>
       asked('ses:SendEmail', 'arn:aws:ses:eu-north-1:ACCOUNT:identity/example.org', { 'ses:FromAddress': from });
     expect(isAllowed(preview.boundary, sent('pr-7@example.org'))).toBe(true);
@@ -123,7 +123,7 @@ describe('a pull request', () => {
     }
   });
 
-  it('has edge functions of its own name, and policies of another name when their content is another', () => {
+  it('edge functions are named by stage, and changed policies get a new name', () => {
     const stage = synthesised('preview');
     const functions = ofType(stage, 'AWS::CloudFront::Function').map(([, { Properties }]) => Properties.Name);
     expect(functions.sort()).toEqual(
@@ -139,7 +139,7 @@ describe('a pull request', () => {
     expect(named({ frameOption: 'DENY' })).not.toBe(named({ frameOption: 'SAMEORIGIN' }));
   });
 
-  it('has messages call its own functions only', () => {
+  it('queue mappings can call functions of the own preview only', () => {
     const call = (action: string, stage: string) =>
       asked(`lambda:${action}EventSourceMapping`, '*', {
         'lambda:FunctionArn': `arn:aws:lambda:eu-north-1:${account}:function:signpost-${stage}-readSigns`,
@@ -150,7 +150,7 @@ describe('a pull request', () => {
     }
   });
 
-  it('is deployed with all that CDK’s own deploying role does, on previews', () => {
+  it("the deployer has every permission of CDK's own deploy role, limited to previews", () => {
     const template = parse(readFileSync('node_modules/aws-cdk/lib/api/bootstrap/bootstrap-template.yaml', 'utf8'));
     const [policy] = listOf(at(template, 'Resources', 'DeploymentActionRole', 'Properties', 'Policies'));
     const actionsOf = (sid: string) =>
@@ -176,7 +176,7 @@ describe('a pull request', () => {
     for (const call of calls) expect(isAllowed(preview.deployer, call), `${call.action} ${call.resource}`).toBe(true);
   });
 
-  it('makes roles only within the boundary', () => {
+  it('roles can be created only with the permissions boundary', () => {
     const arn = 'arn:aws:iam::ACCOUNT:role/signpost-pr-7-ApiloginRole';
     const within = { 'iam:PermissionsBoundary': `arn:aws:iam::${account}:policy/${previewBoundary}` };
     expect(isAllowed(preview.execution, asked('iam:CreateRole', arn, within))).toBe(true);
@@ -190,7 +190,7 @@ describe('a pull request', () => {
   it.each([
     ['preview', 'signpost-pr-123-'],
     ['places', 'signpost-pr-125-'],
-  ] as const)('loses nothing by the boundary that its functions need: %s', (assembly, prefix) => {
+  ] as const)('the boundary allows everything that functions need: %s', (assembly, prefix) => {
     const stage = synthesised(assembly);
     const documents = [
       ...ofType(stage, 'AWS::IAM::Role').flatMap(([, { Properties }]) =>
@@ -214,8 +214,8 @@ const contextOf = (conditions: Permission['conditions']): Record<string, string>
     Object.entries(conditions.StringEquals ?? {}).map(([key, values]) => [key, String(listOf(values)[0])]),
   );
 
-describe('the workflows of a repository', () => {
-  it('of production may sweep the assets of its own web bucket, and delete nothing else there', async () => {
+describe('roles of the workflows', () => {
+  it('the production workflow can delete stale assets of its web bucket and nothing else', async () => {
     const production = ofRole('signpost-production-workflow');
     // CloudFormation makes a bucket's name of the stack's and of what the template calls it.
     const stage = synthesised('prod');
@@ -255,7 +255,7 @@ describe('the workflows of a repository', () => {
     expect(isAllowed(production, asked('s3:DeleteObject', `arn:aws:s3:::${bucket}/index.html`))).toBe(false);
   });
 
-  it.each(['production', 'preview'])('%s takes on its role from its own environment and no other', (environment) => {
+  it.each(['production', 'preview'])('the role of %s can be assumed from its own environment only', (environment) => {
     const trust = listOf(at(role(`signpost-${environment}-workflow`)?.AssumeRolePolicyDocument, 'Statement'));
     expect(trust).toHaveLength(1);
     expect(at(trust[0], 'Condition', 'StringEquals')).toEqual({
@@ -264,7 +264,7 @@ describe('the workflows of a repository', () => {
     });
   });
 
-  it('are named, or there are no roles', () => {
+  it('synthesis fails without the name of the repository', () => {
     expect(() => made(undefined)).toThrow('Say whose workflows they are');
     expect(() => made('walkers/*')).toThrow('Say whose workflows they are');
   });

@@ -10,7 +10,7 @@ const only = (type: string) => {
   return found[0]?.[1].Properties ?? {};
 };
 
-it('the machines that import a planet are in a stack of their own, which only -c streets=planet has', () => {
+it('the planet import has its own stack, created with -c streets=planet only', () => {
   const stacksOf = (name: string) =>
     Object.entries(JSON.parse(readFileSync(join(cloudFolder, name, 'manifest.json'), 'utf8')).artifacts)
       .filter(([, artifact]) => at(artifact, 'type') === 'aws:cloudformation:stack')
@@ -23,7 +23,7 @@ it('the machines that import a planet are in a stack of their own, which only -c
   expect(types.filter((type) => /Batch|EC2|ECS/.test(type))).toEqual([]);
 });
 
-it('they are Graviton spot machines that are not there when there is nothing to do', () => {
+it('the import runs on Graviton spot instances that scale to zero', () => {
   expect(only('AWS::Batch::ComputeEnvironment').ComputeResources).toMatchObject({
     Type: 'SPOT',
     MinvCpus: 0,
@@ -33,7 +33,7 @@ it('they are Graviton spot machines that are not there when there is nothing to 
   expect(ofType(planet, 'AWS::EC2::NatGateway')).toEqual([]);
 });
 
-it('a job imports one extract, is tried again, and may write streets and nothing else', () => {
+it('an import job handles one extract, is retried, and can write streets only', () => {
   expect(only('AWS::Batch::JobDefinition')).toMatchObject({
     RetryStrategy: { Attempts: 3 },
     ContainerProperties: { ResourceRequirements: expect.arrayContaining([{ Type: 'VCPU', Value: '2' }]) },

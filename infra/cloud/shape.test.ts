@@ -43,8 +43,8 @@ function linesOf({ template }: Synthesised): Set<string> {
   return lines;
 }
 
-describe('what a stage is made of', () => {
-  it('is the same for every route, and for every job', () => {
+describe('resources of a stage', () => {
+  it('every route and every job consists of the same resource types', () => {
     const routes = new Set(namedRoutes().map(({ name }) => typesOf(preview, ofRoute(name)).join(', ')));
     expect([...routes]).toMatchInlineSnapshot(`
       [
@@ -62,7 +62,7 @@ describe('what a stage is made of', () => {
     `);
   });
 
-  it('is this, once in a preview', () =>
+  it('a preview has these resources once', () =>
     expect(typesOf(preview, once)).toMatchInlineSnapshot(`
       [
         "1 AWS::ApiGatewayV2::Api",
@@ -94,7 +94,7 @@ describe('what a stage is made of', () => {
       ]
     `));
 
-  it('is that, once in production', () =>
+  it('production has these resources once', () =>
     expect(typesOf(prod, once)).toMatchInlineSnapshot(`
       [
         "1 AWS::ApiGatewayV2::Api",
@@ -130,7 +130,7 @@ describe('what a stage is made of', () => {
     `));
 });
 
-it('differs between the stages only where they are meant to', () => {
+it('preview and production differ only where intended', () => {
   const types = new Set(Object.values(preview.template.Resources).map(({ Type }) => Type));
   const [here, there] = [linesOf(preview), linesOf(prod)];
   const typeOf = (line: string) => line.split('.')[0] ?? '';

@@ -9,7 +9,7 @@ describe('stages', () => {
   const policies = (stage: Synthesised) =>
     lasting.flatMap((type) => ofType(stage, type)).map(([, { DeletionPolicy }]) => DeletionPolicy);
 
-  it('production keeps its data, protected and recoverable', () => {
+  it('production keeps its table with deletion protection and point-in-time recovery', () => {
     const table = ofType(prod, 'AWS::DynamoDB::Table')[0]?.[1].Properties;
     expect(table).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
@@ -21,7 +21,7 @@ describe('stages', () => {
     expect(ofType(prod, 'Custom::S3AutoDeleteObjects')).toEqual([]);
   });
 
-  it('originals expire after two days, deletion notes after the recovery window, photos never', () => {
+  it('uploads expire after two days, deletion notes after the recovery window, photos never', () => {
     const rulesOf = (id: RegExp) => {
       const bucket = ofType(prod, 'AWS::S3::Bucket').find(([name]) => id.test(name))?.[1].Properties;
       return listOf(at(bucket, 'LifecycleConfiguration', 'Rules'));
@@ -33,7 +33,7 @@ describe('stages', () => {
     expect(expiring).toEqual([{ ExpirationInDays: 36, Prefix: 'deletions/', Status: 'Enabled' }]);
   });
 
-  it('a preview is destroyed whole', () => {
+  it('a preview deletes all its resources', () => {
     const kept = Object.entries(preview.template.Resources).filter(
       ([, { DeletionPolicy }]) => DeletionPolicy === 'Retain',
     );
@@ -41,7 +41,7 @@ describe('stages', () => {
     expect(ofType(preview, 'Custom::S3AutoDeleteObjects').length).toBe(ofType(preview, 'AWS::S3::Bucket').length);
   });
 
-  it('are named apart', () => {
+  it('two previews share no resource name', () => {
     const other = synthesised('other');
     const names = (stage: Synthesised) =>
       Object.values(stage.template.Resources).flatMap(({ Type, Properties }) => {
@@ -61,25 +61,25 @@ describe('stages', () => {
     expect(names(preview).filter((name) => names(other).includes(name))).toEqual([]);
   });
 
-  it('come out the same when synthesised again', () => {
+  it('synthesising twice gives the same template', () => {
     expect(JSON.stringify(synthesised('again').template) === JSON.stringify(preview.template)).toBe(true);
   });
 });
 
-describe('a stage that asks Amazon Location without resources', () => {
+describe('a stage without Amazon Location resources', () => {
   const places = synthesised('places');
   const types = (stage: Synthesised) =>
     Object.values(stage.template.Resources)
       .map(({ Type }) => Type)
       .sort();
 
-  it('is made of the same, but for the place index and the route calculator', () => {
+  it('the stage lacks only the place index and the route calculator', () => {
     const without = types(preview).filter((type) => !/^AWS::Location::(PlaceIndex|RouteCalculator)$/.test(type));
     expect(without).toHaveLength(types(preview).length - 2);
     expect(types(places)).toEqual(without);
   });
 
-  it('tells no function of an index, and allows none what belongs to one', () => {
+  it('no function has their names or permissions', () => {
     const told = (stage: Synthesised) => JSON.stringify(stage.template);
     const ofResources = /PLACE_INDEX|ROUTE_CALCULATOR|geo:(SearchPlaceIndexForPosition|CalculateRoute)"/g;
     expect(told(preview).match(ofResources)?.length).toBeGreaterThan(6);

@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { stageSettings } from './stage.ts';
 
-it('knows production and the previews of pull requests', () => {
+it('stageSettings knows production and previews', () => {
   expect(stageSettings('prod')).toMatchObject({ name: 'prod', keepsData: true, watch: { mailTo: undefined } });
   expect(stageSettings('pr-123')).toMatchObject({ name: 'pr-123', keepsData: false, watch: undefined });
 });
 
-it('asks for the stage in a sentence', () => {
+it('stageSettings asks for a stage when none is given', () => {
   expect(() => stageSettings(undefined)).toThrow('Say which stage: -c stage=prod');
 });
 
 // The name becomes part of names in AWS, and "prod" must not be missed by a letter.
-it.each(['Prod', 'production', 'pr-', 'pr-1;x', 'local', 'pr-1234567890', 7])('refuses %s', (name) => {
-  expect(() => stageSettings(name)).toThrow(`There is no stage ${name}`);
-});
+it.each(['Prod', 'production', 'pr-', 'pr-1;x', 'local', 'pr-1234567890', 7])(
+  'the stage name %s is refused',
+  (name) => {
+    expect(() => stageSettings(name)).toThrow(`There is no stage ${name}`);
+  },
+);
 
-describe('a domain of its own', () => {
+describe('custom domain', () => {
   const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e-3d';
 
-  it('comes with its certificate', () => {
+  it('a domain needs its certificate', () => {
     expect(stageSettings('prod', { domain: 'walk.example.org', certificate }).domain).toEqual({
       name: 'walk.example.org',
       certificateArn: certificate,
@@ -44,18 +47,18 @@ describe('a domain of its own', () => {
       '-c zone=example.org is not one such as Z',
     ],
     ['an address', { domain: 'https://walk.example.org/', certificate }, '-c domain=https://walk.example.org/'],
-  ])('is refused with %s', (_, options, sentence) => {
+  ])('a domain is refused with %s', (_, options, sentence) => {
     expect(() => stageSettings('prod', options)).toThrow(sentence);
   });
 });
 
-it('asks Amazon Location by resources of its own, or without any, and knows no third way', () => {
+it('the location option accepts resources or places only', () => {
   expect(stageSettings('prod').location).toBe('resources');
   expect(stageSettings('pr-7', { location: 'places' }).location).toBe('places');
   expect(() => stageSettings('prod', { location: 'google' })).toThrow('-c location=google is neither resources nor');
 });
 
-it('mails alarms to the configured address, where there are alarms', () => {
+it('alarms are mailed to the configured address', () => {
   expect(stageSettings('prod', { mailTo: 'people@example.org' }).watch?.mailTo).toBe('people@example.org');
   expect(stageSettings('pr-7', { mailTo: 'people@example.org' }).watch).toBeUndefined();
   expect(() => stageSettings('prod', { mailTo: 'people' })).toThrow('-c mailTo=people is not one such as');

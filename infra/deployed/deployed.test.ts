@@ -30,11 +30,9 @@ beforeAll(async () => {
   await runJobs(stage.running);
 }, 240_000);
 
-describe('the files of a deployed stage, in its environment', () => {
-  it('carry a walker from registration to the end of the account, and every job', () => {
-    const routes = namedRoutes().map(({ route: { method, path } }) => `${method} ${path}`);
-    expect([...called].sort()).toEqual(routes.sort());
-  });
+it("a walker's story from registration to deletion calls every route and job of the deployed bundles", () => {
+  const routes = namedRoutes().map(({ route: { method, path } }) => `${method} ${path}`);
+  expect([...called].sort()).toEqual(routes.sort());
 });
 
 type Template = typeof preview.template;
@@ -53,28 +51,26 @@ function documentOf({ template }: typeof preview, { Properties }: Resource): { S
   return at(policies[0], 'PolicyDocument') as { Statement: Statement[] };
 }
 
-describe('the map of a deployed stage', () => {
-  const get = (path: string) => fetch(`${stage.running.url}${path}`, { headers: { [originSecretHeader]: secret } });
+const get = (path: string) => fetch(`${stage.running.url}${path}`, { headers: { [originSecretHeader]: secret } });
 
-  it('shows imported streets, kept for a year under their version, and the world from afar', async () => {
-    await stage.running.importStreets();
-    const around = await (await get('/tiles/around/1950/1533')).json();
-    expect(around).toMatchObject({ isCovered: true, credit: '© OpenStreetMap contributors, ODbL' });
-    const tile = await get(`/tiles/${around.version}/14/7800/6134`);
-    expect(tile.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect((await tile.arrayBuffer()).byteLength).toBeGreaterThan(5000);
-    expect((await (await get('/tiles/world/0/0/0')).arrayBuffer()).byteLength).toBeGreaterThan(5000);
-    expect((await get('/tiles/around/1000/1000')).status).toBe(200);
-    expect((await get('/tiles/nothing')).status).toBe(404);
-    const older = await get('/tiles/0123456789ab/14/7800/6134');
-    expect([older.redirected, new URL(older.url).pathname]).toEqual([true, `/tiles/${around.version}/14/7800/6134`]);
-  });
+it('the map serves imported streets as immutable tiles and the world at low zooms', async () => {
+  await stage.running.importStreets();
+  const around = await (await get('/tiles/around/1950/1533')).json();
+  expect(around).toMatchObject({ isCovered: true, credit: '© OpenStreetMap contributors, ODbL' });
+  const tile = await get(`/tiles/${around.version}/14/7800/6134`);
+  expect(tile.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await tile.arrayBuffer()).byteLength).toBeGreaterThan(5000);
+  expect((await (await get('/tiles/world/0/0/0')).arrayBuffer()).byteLength).toBeGreaterThan(5000);
+  expect((await get('/tiles/around/1000/1000')).status).toBe(200);
+  expect((await get('/tiles/nothing')).status).toBe(404);
+  const older = await get('/tiles/0123456789ab/14/7800/6134');
+  expect([older.redirected, new URL(older.url).pathname]).toEqual([true, `/tiles/${around.version}/14/7800/6134`]);
 });
 
-describe('what the roles of a deployed stage allow', () => {
+describe('roles of a deployed stage', () => {
   const findings = (of = preview) => leastPrivilege(of, stage.running.asked);
 
-  it('is everything that their functions ask, and nothing that they never ask, but for written reasons', () => {
+  it('roles allow exactly the calls that functions make, with written exceptions', () => {
     expect(findings()).toEqual({ denied: [], unused: [], tooWide: [] });
     const seen = [...stage.running.asked.values()].flat();
     expect(seen.length).toBeGreaterThan(200);
@@ -92,7 +88,7 @@ describe('what the roles of a deployed stage allow', () => {
     expect(seen.some(({ resource }) => resource.endsWith('/index/GSI3'))).toBe(true);
   });
 
-  it('is the same in production, but for names and the address that mails come from', () => {
+  it('production roles equal preview roles except for names and the sender of mails', () => {
     const allowed = (of: typeof preview) =>
       [...functionsOf(of)].map(([name, [id]]) => [
         name,
@@ -105,7 +101,7 @@ describe('what the roles of a deployed stage allow', () => {
     expect(allowed(synthesised('prod'))).toEqual(allowed(preview));
   });
 
-  it('has no reason that excuses nothing', () => {
+  it('every written exception is needed', () => {
     const excused = exceptions.map(
       ({ covers }) =>
         [...functionsOf(preview)].flatMap(([name, [id]]) => {
@@ -117,7 +113,7 @@ describe('what the roles of a deployed stage allow', () => {
     expect(excused.every((count) => count > 0)).toBe(true);
   });
 
-  it('is found to lack whichever single grant is taken away', () => {
+  it('removing any single grant is detected', () => {
     const poorer = changed(() => undefined);
     let taken = 0;
     for (const [name, [id, resource]] of functionsOf(poorer)) {
@@ -148,7 +144,7 @@ describe('what the roles of a deployed stage allow', () => {
     expect(taken).toBeGreaterThan(100);
   }, 60_000);
 
-  it('is found to be too much wherever a needless grant is added', () => {
+  it('adding any needless grant is detected', () => {
     const richer = changed(() => undefined);
     const idOf = (type: string, name: RegExp) => ofType(preview, type).find(([id]) => name.test(id))?.[0] ?? '';
     const [table, photos] = [idOf('AWS::DynamoDB::Table', /./), idOf('AWS::S3::Bucket', /BucketsPhotos/)];
@@ -195,10 +191,11 @@ async function miswired(of: typeof preview): Promise<string[]> {
   return [...problems.flat(), ...unknown.map((key) => `${key} is not in the contract`)];
 }
 
-describe('the routes and schedules of a deployed stage', () => {
-  it('lead each to the bundle of its own handler', async () => expect(await miswired(preview)).toEqual([]));
+describe('routes and schedules of a deployed stage', () => {
+  it('every route and schedule leads to the bundle of its handler', async () =>
+    expect(await miswired(preview)).toEqual([]));
 
-  it('are found to be wrong when one loses its handler', async () => {
+  it('a route without its handler is detected', async () => {
     const routes = ofType(preview, 'AWS::ApiGatewayV2::Route');
     const login = routes.find(([, { Properties }]) => Properties.RouteKey === 'POST /api/login') ?? routes[0];
     const other = routes.find(([, { Properties }]) => Properties.RouteKey === 'POST /api/logout') ?? routes[1];

@@ -10,8 +10,8 @@ const headings = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => 
 const prod = synthesised('prod');
 const stacks = [prod, synthesised('prod', /^signpost-prod-edge$/)];
 
-describe('the runbook', () => {
-  it('has a chapter for every alarm, named as the alarm names itself', () => {
+describe('runbook', () => {
+  it('every alarm has a chapter of its name', () => {
     const jobs = new RegExp(
       `\\b(${namedJobs()
         .map(({ name }) => name)
@@ -25,7 +25,7 @@ describe('the runbook', () => {
     expect(headings).toContain('A budget is nearly spent');
   });
 
-  it('speaks of outputs, scripts, files and regions that there are', () => {
+  it('outputs, scripts, files and regions in the runbook exist', () => {
     const outputs = Object.keys(prod.template.Outputs);
     const namedOutputs = text.match(/`[A-Z]\w+(Url|Name|Bucket|Id)`/g) ?? [];
     expect(namedOutputs.length).toBeGreaterThan(1);

@@ -72,7 +72,7 @@ const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 const completions = (page: Page) =>
   page.evaluate(async () => (await (await fetch('/api/user')).json()).completedChallenges as number);
 
-it('carries a walker through a new version and back to the old one, and loses nothing that waits', async () => {
+it("a deployment and its rollback keep a walker's session and queued uploads", async () => {
   const { first, second } = versions();
   complaints.length = 0;
   await edge.deploy(first);

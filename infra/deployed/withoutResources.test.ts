@@ -11,7 +11,7 @@ const deployed = useStage(stage);
 const home = { homeLatitude: 48.8566, homeLongitude: 2.3522 };
 const askers = ['GET /api/geocode/reverse', 'PATCH /api/users/{id}', 'POST /api/routes/generate'];
 
-it('a stage without a place index finds addresses and walks, and its roles allow just that', async () => {
+it('a stage without a place index finds addresses and walks with exactly the permissions it needs', async () => {
   const ada = visitor(deployed.running);
   const call = async (method: string, path: string, status: number, body?: unknown) => {
     const answer = await ada.call(method, path, body);

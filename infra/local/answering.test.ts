@@ -31,7 +31,7 @@ beforeEach(() => {
 const port = () => (server.address() as AddressInfo).port;
 const unfinished = 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"user';
 
-it('a body whose sender goes away in its middle leaves nothing on the terminal', async () => {
+it('a client that aborts mid-body causes no log line', async () => {
   const socket = connect(port(), '127.0.0.1');
   socket.write(unfinished);
   await pause(50);
@@ -41,7 +41,7 @@ it('a body whose sender goes away in its middle leaves nothing on the terminal',
   await pause(20);
 });
 
-it('a body that trickles in is answered with a sentence, and its connection ended', async () => {
+it('a body that arrives too slowly is answered 408 and its connection closed', async () => {
   const socket = connect(port(), '127.0.0.1');
   let answer = '';
   socket.on('data', (bytes) => (answer += bytes)).on('error', () => undefined);
@@ -52,13 +52,13 @@ it('a body that trickles in is answered with a sentence, and its connection ende
   expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*That request took too long to arrive\./);
 });
 
-it('a whole body is read, and one that is too large is none', async () => {
+it('a complete body is read and a too large one refused', async () => {
   const read = async (body: string) => (await fetch(`http://127.0.0.1:${port()}/`, { method: 'POST', body })).text();
   expect(await read('x'.repeat(70_000))).toBe('read 70000');
   expect(await read('x'.repeat(2_000_000))).toBe('read undefined');
 });
 
-it('a fault of ours is answered, and said on the terminal', async () => {
+it('an unexpected error answers 500 and is logged', async () => {
   const errors = vi.mocked(console.error).mockImplementation(() => undefined);
   const answer = await fetch(`http://127.0.0.1:${port()}/fault`);
   expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong on our side.']);

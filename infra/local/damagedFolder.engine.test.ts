@@ -37,7 +37,7 @@ function damage(text: string): number {
   return pages;
 }
 
-it('damage in one page of the database is told on the terminal, beside the 500 of one walker', async () => {
+it('a damaged database page is logged beside the 500 of one request', async () => {
   stack = await startStack({ DATA_DIR: folder });
   expect((await send('/api/register', 'unlucky_one')).status).toBe(201);
   await stack.stop();
@@ -49,7 +49,7 @@ it('damage in one page of the database is told on the terminal, beside the 500 o
   await stack.stop();
 });
 
-it('a database that is none any more stops the start with the same sentence', async () => {
+it('a database file that is no database stops the start with the same text', async () => {
   writeFileSync(database, Buffer.alloc(pageSize, 0x55));
   await expect(startStack({ DATA_DIR: folder })).rejects.toThrow(
     `The database in the data folder ${folder} is damaged`,

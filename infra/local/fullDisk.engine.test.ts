@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'signpost-full-'));
 const [unshare = '', ...words] = onSmallDisk(folder);
 const hasSmallDisks = spawnSync(unshare, [...words, 'true']).status === 0;
 
-describe.skipIf(!hasSmallDisks)('a disk that runs full', () => {
+describe.skipIf(!hasSmallDisks)('local stack on a full disk', () => {
   let stack: RunningStack;
   const streets = mkdtempSync(join(tmpdir(), 'signpost-full-streets-'));
 
@@ -38,7 +38,7 @@ describe.skipIf(!hasSmallDisks)('a disk that runs full', () => {
       body: JSON.stringify({ username, password: 'secret1' }),
     });
 
-  it('is told on the terminal in a sentence; what was acknowledged stays, and with room it goes on by itself', async () => {
+  it('a full disk is logged, loses no acknowledged write, and works again with free space', async () => {
     expect((await register('before')).status).toBe(201);
     // The disk as the stack sees it.
     const filler = `/proc/${stack.process.pid}/root${folder}/filler`;

@@ -12,7 +12,7 @@ const saying = (text: string): Mounted['handler'] => {
   });
 };
 
-it('a path without parameters is chosen before one that has some, in whatever order they stand', async () => {
+it('a path without parameters has precedence in any order of routes', async () => {
   const one = { method: 'GET', path: '/api/walks/{id}', handler: saying('one') };
   const today = { method: 'GET', path: '/api/walks/today', handler: saying('today') };
   for (const mounted of [

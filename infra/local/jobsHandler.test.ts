@@ -27,34 +27,34 @@ async function ask(path: string, init: RequestInit = { method: 'POST' }) {
   }
 }
 
-describe('jobs by hand, of a running stack', () => {
-  it('run and tell their counts', async () =>
+describe('jobs by hand', () => {
+  it('a job answers its counts', async () =>
     expect(await ask('closeDays')).toEqual({ status: 200, text: '{"cleared":3}' }));
 
-  it('are known by their names, and by POST', async () => {
+  it('an unknown job answers 404 and another method 405', async () => {
     expect((await ask('nothing')).status).toBe(404);
     expect((await ask('toString')).status).toBe(404);
     expect((await ask('closeDays', { method: 'GET' })).status).toBe(405);
   });
 
-  it('say so when they fail', async () => expect((await ask('sweepPhotos')).status).toBe(500));
+  it('a failing job answers 500', async () => expect((await ask('sweepPhotos')).status).toBe(500));
 });
 
 describe('schedules', () => {
-  it('are read as EventBridge reads them', () => {
+  it('intervalOf reads rates as EventBridge does', () => {
     expect([intervalOf('rate(1 hour)'), intervalOf('rate(15 minutes)'), intervalOf('rate(2 days)')]).toEqual([
       3_600_000, 900_000, 172_800_000,
     ]);
   });
 
-  it('wait for a minute of the hour, or for as long as they say', () => {
+  it('waitFor returns the time until the minute of a cron or the interval of a rate', () => {
     const waits = (time: string) => waitFor('cron(1 * * * ? *)', new Date(`2026-11-23T${time}Z`)) / 1000;
     expect([waits('10:00:00'), waits('10:00:59'), waits('10:01:00'), waits('10:59:30')]).toEqual([60, 1, 3600, 90]);
     expect(intervalOf('cron(1 * * * ? *)')).toBe(3_600_000);
     expect(waitFor('rate(5 minutes)', new Date('2026-11-23T10:01:00Z'))).toBe(300_000);
   });
 
-  it('of the table are all readable here', () => {
+  it('every schedule of the job table can be read', () => {
     for (const { job } of namedJobs()) expect(intervalOf(job.schedule)).toBeGreaterThan(0);
   });
 });

@@ -41,13 +41,13 @@ function raw(method: string, path: string, headers: Record<string, string> = {},
   });
 }
 
-describe('over the wire', () => {
-  it('is healthy', async () => {
+describe('API over HTTP', () => {
+  it('GET /api/health answers ok', async () => {
     const answer = await fetch(`${stack.url}/api/health`);
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('registers, and keeps the session in a cookie', async () => {
+  it('registration sets a session cookie', async () => {
     const answer = await post('/api/register', { ...person, timeZone: 'Asia/Tokyo' });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ username: 'ada_l', points: 0 });
@@ -120,24 +120,24 @@ describe('over the wire', () => {
     ['the API itself', 'GET', '/api', {}, undefined, 404, 'There is nothing here.'],
     ['a broken escape', 'GET', '/api/users/%E0%A4%A', {}, undefined, 401, 'Please log in first.'],
     ['a polluted query', 'GET', '/api/user?__proto__=1', {}, undefined, 401, 'Please log in first.'],
-  ])('refuses %s with a sentence', async (_, method, path, headers, body, status, text) => {
+  ])('%s is refused with its text', async (_, method, path, headers, body, status, text) => {
     const answer = await raw(method, path, headers as Record<string, string>, body);
     expect([answer.status, answer.text]).toEqual([status, text]);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('leads a photo home that was shared where no service worker took it', async () => {
+  it('a shared photo without a service worker redirects to the home screen', async () => {
     const form = new FormData();
     form.append('photo', new Blob([new Uint8Array(300_000)], { type: 'image/jpeg' }), 'sign.jpg');
     const answer = await fetch(`${stack.url}/share-photo`, { method: 'POST', body: form, redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?shared=missed']);
   });
 
-  it('says which methods an address knows', async () => {
+  it('an unknown method answers the Allow header', async () => {
     expect((await raw('DELETE', '/api/user')).headers.allow).toBe('GET');
   });
 
-  it('never takes the viewer’s address from the client', async () => {
+  it('the viewer address is never taken from the client', async () => {
     const guess = (index: number) =>
       post(
         '/api/login',
@@ -149,7 +149,7 @@ describe('over the wire', () => {
   });
 });
 
-describe('what only an operator or a developer should get', () => {
+describe('operator routes', () => {
   const email = 'reset_me@example.org';
   const mailboxIn = (output: string) => /^mailbox: (http:\S+)$/m.exec(output)?.[1] ?? '';
   const queued = { 'x-amz-target': 'AmazonSQS.SendMessage' };
@@ -159,7 +159,7 @@ describe('what only an operator or a developer should get', () => {
     { host: '127.0.0.1' },
   ];
 
-  it('is not given to a local call without the key, nor through a proxy', async () => {
+  it('without the operator key or through a proxy they answer 404', async () => {
     expect((await post('/api/register', { username: 'reset_me', password: 'secret1', email })).status).toBe(201);
     for (const headers of proxies) {
       const forgot = await raw('POST', '/api/forgot-password', { ...json, ...headers }, JSON.stringify({ email }));
@@ -176,7 +176,7 @@ describe('what only an operator or a developer should get', () => {
     }
   });
 
-  it('is given to the key, which commands read from the data folder', async () => {
+  it('the operator key from the data folder opens them', async () => {
     const headers = operatorHeaders(DATA_DIR);
     const mails = await (await fetch(`${stack.url}/_local/mail.json?to=${email}`, { headers })).json();
     expect(mails.map(({ subject }: { subject: string }) => subject)).toContain('Your Signpost password');
@@ -187,14 +187,14 @@ describe('what only an operator or a developer should get', () => {
     expect([job.stdout, job.stderr]).toEqual([expect.stringMatching(/^closeDays: /), '']);
   });
 
-  it('is a mailbox whose address npm start prints', async () => {
+  it('npm start prints the address of the mailbox', async () => {
     const opened = await fetch(mailboxIn(stack.output()), { redirect: 'manual' });
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/_local/mail']);
     const inbox = await fetch(`${stack.url}/_local/mail`, { headers: { cookie: cookieOf(opened) } });
     expect(await inbox.text()).toContain('Your Signpost password');
   });
 
-  it('is no object of the buckets: keys that are not the folder’s own sign nothing', async () => {
+  it("buckets accept signatures of the folder's own keys only", async () => {
     const client = (secretAccessKey: string) =>
       new S3Client({
         endpoint: `${stack.url}/_s3`,
@@ -209,24 +209,22 @@ describe('what only an operator or a developer should get', () => {
   });
 });
 
-describe('an answer of the API', () => {
-  it('is compressed for a client that can unpack it, and the same for one that cannot', async () => {
-    const cookie = cookieOf(await post('/api/login', person));
-    const [packed, plain] = await Promise.all(
-      ['br', 'identity'].map((encoding) => raw('GET', '/api/achievements', { cookie, 'accept-encoding': encoding })),
-    );
-    expect(packed?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
-    expect(plain?.headers).not.toHaveProperty('content-encoding');
-    expect(plain?.headers.vary).toBe('accept-encoding');
-    const [sent, whole] = [packed, plain].map((answer) => Number(answer?.headers['content-length']));
-    expect(sent).toBeLessThan((whole ?? 0) / 3);
-    const unpacked = await (await fetch(`${stack.url}/api/achievements`, { headers: { cookie } })).text();
-    expect(unpacked).toBe(plain?.text);
-  });
+it('an API answer is compressed for clients that accept it', async () => {
+  const cookie = cookieOf(await post('/api/login', person));
+  const [packed, plain] = await Promise.all(
+    ['br', 'identity'].map((encoding) => raw('GET', '/api/achievements', { cookie, 'accept-encoding': encoding })),
+  );
+  expect(packed?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(plain?.headers).not.toHaveProperty('content-encoding');
+  expect(plain?.headers.vary).toBe('accept-encoding');
+  const [sent, whole] = [packed, plain].map((answer) => Number(answer?.headers['content-length']));
+  expect(sent).toBeLessThan((whole ?? 0) / 3);
+  const unpacked = await (await fetch(`${stack.url}/api/achievements`, { headers: { cookie } })).text();
+  expect(unpacked).toBe(plain?.text);
 });
 
-describe('the site', () => {
-  it('answers screens with the page, and what is missing with 404', async () => {
+describe('site', () => {
+  it('screens answer index.html and missing files 404', async () => {
     for (const path of ['/', '/profile', '/reset-password?token=x']) {
       const answer = await fetch(stack.url + path);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -238,7 +236,7 @@ describe('the site', () => {
     }
   });
 
-  it('leads password managers to the change of the password, and has nothing else that is well known', async () => {
+  it('/.well-known/change-password redirects and other well-known paths answer 404', async () => {
     const well = (name: string) => fetch(`${stack.url}/.well-known/${name}`, { redirect: 'manual' });
     const found = await well('change-password');
     expect([found.status, found.headers.get('location')]).toEqual([302, '/?change-password']);
@@ -246,7 +244,7 @@ describe('the site', () => {
     expect(probe.status).toBe(404);
   });
 
-  it('keeps hashed assets for ever, compressed', async () => {
+  it('hashed assets are immutable and compressed', async () => {
     const page = await (await fetch(`${stack.url}/`)).text();
     const asset = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
     const answer = await raw('GET', String(asset), { 'accept-encoding': 'br' });
@@ -258,8 +256,8 @@ describe('the site', () => {
   });
 });
 
-describe('the program', () => {
-  it('starts the domain’s clock where it is told to', async () => {
+describe('process', () => {
+  it('SIGNPOST_NOW sets the clock of the domain', async () => {
     const login = await post('/api/login', person);
     const cookie = cookieOf(login);
     const generated = await post('/api/routes/generate', HOME, { cookie });
@@ -267,11 +265,11 @@ describe('the program', () => {
     expect((await generated.json()).date).toBe('2026-11-21');
   });
 
-  it('refuses a second start on the same folder', async () => {
+  it('a second start on the same folder is refused', async () => {
     await expect(startStack({ DATA_DIR })).rejects.toThrow(DATA_DIR);
   });
 
-  it('says so when the port is taken', async () => {
+  it('a used port is reported', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -286,12 +284,12 @@ describe('the program', () => {
     ['PORT', 'ninety', 'PORT is not a port number: ninety'],
     ['SIGNPOST_NOW', 'yesterday', 'SIGNPOST_NOW is not an instant such as 2026-11-20T09:00:00Z: yesterday'],
     ['SITE_URL', 'https://walk.example.org', 'SITE_URL names a site for others'],
-  ])('refuses a %s that makes no sense', async (name, value, sentence) => {
+  ])('an invalid %s is refused', async (name, value, sentence) => {
     const env = { DATA_DIR: join(folder, 'other'), SIGNPOST_DEV: '1', [name]: value };
     await expect(startStack(env)).rejects.toThrow(sentence);
   });
 
-  it('keeps accounts over a restart, and leaves nothing running', async () => {
+  it('accounts survive a restart, and no process is left', async () => {
     expect(await stack.stop('SIGINT')).toBe(0);
     const left = spawnSync('pgrep', ['-f', DATA_DIR], { encoding: 'utf8' });
     expect(left.stdout.trim()).toBe('');

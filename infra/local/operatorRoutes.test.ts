@@ -55,7 +55,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
   });
 }
 
-describe.each(routes)('the route to %s (%s %s)', (name, method, path, extra = {}) => {
+describe.each(routes)('the operator route to %s (%s %s)', (name, method, path, extra = {}) => {
   it.each([
     ['a plain local call', {}],
     ['the call of a proxy that keeps the host', { host: 'walk.example.org', 'x-forwarded-for': '203.0.113.9' }],
@@ -63,12 +63,12 @@ describe.each(routes)('the route to %s (%s %s)', (name, method, path, extra = {}
     ['another key', { [keyHeader]: otherKey }],
     ['a shorter key', { [keyHeader]: key.slice(1) }],
     ['another cookie', { cookie: `operatorKey=${otherKey}` }],
-  ])('answers 404 to %s', async (_, headers) => {
+  ])('%s answers 404', async (_, headers) => {
     const answer = await ask(method, path, { ...extra, ...(headers as Record<string, string>) });
     expect([answer.status, answer.text]).toEqual([404, 'There is nothing here.']);
   });
 
-  it('answers the key in a header or in the path of the address', async () => {
+  it('the key is accepted in a header and in the path', async () => {
     const answer = { status: 200, text: `${name} ${path}` };
     expect(await ask(method, path, { ...extra, [keyHeader]: key })).toMatchObject({
       ...answer,
@@ -80,13 +80,13 @@ describe.each(routes)('the route to %s (%s %s)', (name, method, path, extra = {}
   });
 });
 
-it('a message to the queue is taken at the address of the stand-ins, which has no path behind the key', async () => {
+it("queue messages are accepted at the key's root path only", async () => {
   expect((await ask('POST', keyedPath(key), toQueue)).text).toMatch(/^queue/);
   expect((await ask('POST', keyedPath(otherKey), toQueue)).status).toBe(404);
 });
 
-describe('the mailbox', () => {
-  it('is opened once by the address that npm start prints, and then by a cookie', async () => {
+describe('mailbox', () => {
+  it('the printed address sets a cookie that opens the mailbox', async () => {
     const address = mailboxAddress(origin, key).slice(origin.length);
     const opened = await ask('GET', `${address}&to=a%40b.cd`);
     expect([opened.status, opened.headers.location]).toEqual([303, '/_local/mail?to=a%40b.cd']);
@@ -96,12 +96,12 @@ describe('the mailbox', () => {
     expect([read.status, read.text]).toEqual([200, 'mail /_local/mail/1']);
   });
 
-  it('gives no cookie for another key', async () => {
+  it('a wrong key sets no cookie', async () => {
     const answer = await ask('GET', `/_local/mail?key=${otherKey}`);
     expect([answer.status, answer.headers['set-cookie']]).toEqual([404, undefined]);
   });
 
-  it('opens nothing else by its cookie, which a page on another port of this machine sends along', async () => {
+  it('the mailbox cookie opens no other operator route', async () => {
     const headers = { cookie: `operatorKey=${key}` };
     const calls = routes.filter(([, method]) => method === 'POST');
     for (const [, method, path, extra] of calls) {
@@ -110,7 +110,7 @@ describe('the mailbox', () => {
   });
 });
 
-it('an unknown path below /_local is 404 with the key, too', async () => {
+it('an unknown path under /_local answers 404 even with the key', async () => {
   for (const path of ['/_local', '/_local/', '/_local/nothing', `/_local/${key}`]) {
     expect((await ask('GET', path, { [keyHeader]: key })).status, path).toBe(404);
   }

@@ -30,7 +30,7 @@ async function withQueue(use: (endpoint: string, delivered: [string, object][]) 
   }
 }
 
-it('a message reaches the job of its queue as the event that the job reads', async () => {
+it('a queue message reaches its job as an SQS event', async () => {
   await withQueue(async (endpoint, delivered) => {
     const queue = open({ SIGN_QUEUE_URL: 'signs', AWS_ENDPOINT_URL_SQS: endpoint, AWS_REGION: 'eu-north-1' }, patient);
     await queue.announce(walk);
@@ -47,7 +47,7 @@ it('a message reaches the job of its queue as the event that the job reads', asy
   });
 });
 
-it('a queue that is not known is refused, and what is no message is no call of the queue', async () => {
+it('an unknown queue and a malformed message are refused', async () => {
   await withQueue(async (endpoint, delivered) => {
     const queue = open(
       { SIGN_QUEUE_URL: 'nothing', AWS_ENDPOINT_URL_SQS: endpoint, AWS_REGION: 'eu-north-1' },

@@ -9,11 +9,11 @@ import { costTable, foreignMapLine, reading } from './costs.ts';
 import { locationTable } from './locationCosts.ts';
 import { locationPrices } from './prices.ts';
 
-it('is what docs/costs.md says: after a change, `npm run bench -- costs` prints the table anew', () => {
+it('docs/costs.md contains the calculated table (`npm run bench -- costs` prints it)', () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toContain(costTable());
 });
 
-it('follows what calls are counted to cost', () => {
+it('the table follows the counted costs of calls', () => {
   const document = readFileSync('docs/data-model.md', 'utf8');
   const dearer = document.replace(/(`POST \/api\/challenges\/\{id\}\/complete` \| \d+ \| [\d.]+ \|) [\d.]+/, '$1 150');
   expect(dearer).not.toBe(document);
@@ -23,23 +23,23 @@ it('follows what calls are counted to cost', () => {
   );
 });
 
-it('reckons look-ups where no streets are imported, as docs/costs.md says them too', () => {
+it('docs/costs.md contains the costs of look-ups without imported streets', () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toContain(locationTable());
 });
 
-it('a month of days at the ceiling for paid calls costs less than the budget of production', () => {
+it('a month at the maximum of paid calls costs less than the budget', () => {
   const { most } = limitOf('paid-call', 'stage');
   const dearest = Math.max(...[locationPrices.names, locationPrices.ways].map(({ dollars, per }) => dollars / per));
   expect(30 * most * dearest).toBeLessThanOrEqual(stageSettings('prod').watch?.monthlyBudget ?? 0);
 });
 
-it("reckons Amazon's map for those walkers, and stays within thirty dollars for the others, signs read", () => {
+it("the costs include Amazon's map and stay within thirty dollars", () => {
   expect(readFileSync('docs/costs.md', 'utf8')).toContain(foreignMapLine());
   const [, dollars] = /\*\*all\*\*.*\*\*([\d.]+)\*\*/.exec(costTable()) ?? [];
   expect(Number(dollars)).toBeLessThanOrEqual(30);
 });
 
-it('reckons a photo with as many bands as it is looked for under, and as it is kept under', async () => {
+it('the costs count as many picture bands as the code reads and writes', async () => {
   const { asked, kept } = await lookOf(await someView(1));
   expect([asked, kept].map((hashes) => hashes.flatMap(bandsOf).length)).toEqual([
     reading.bandsAsked,

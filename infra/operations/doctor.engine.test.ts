@@ -68,13 +68,13 @@ afterAll(() => {
 
 const says = async () => report('It', await checkFolder(folder));
 
-describe('the doctor of a data folder', () => {
-  it('finds nothing in one that is well, and changes nothing', async () => {
+describe('npm run doctor', () => {
+  it('an intact folder is reported as well and not changed', async () => {
     expect(await says()).toBe('It is well.');
     expect(await says()).toBe('It is well.');
   });
 
-  it('finds nothing in one of an older version, whose items lack what came later', async () => {
+  it('items without optional attributes are reported as well', async () => {
     await within(folder, async (table) => {
       const later = ['timeZone', 'goalBefore', 'dayStart', 'walkedAt', 'homeAnchor', 'accessRound'];
       await table.write(update(keys.profile(ada.id), { remove: later }));
@@ -105,7 +105,7 @@ describe('the doctor of a data folder', () => {
       (table) => table.write(update(keys.challenge(ada.id, day), { set: { metres: 'far' } })),
       '1 items are not',
     ],
-  ])('finds %s that are wrong, and says whose', async (_, spoil, sentence) => {
+  ])('%s that are wrong are reported with their walker', async (_, spoil, sentence) => {
     await within(folder, spoil);
     const text = await says();
     expect(text).toContain('It is not well:');
@@ -114,7 +114,7 @@ describe('the doctor of a data folder', () => {
   });
 
   // They are those of the embedded engine's file.
-  it.skipIf(onDynamodbLocal)('finds bytes of the database that were flipped', async () => {
+  it.skipIf(onDynamodbLocal)('flipped bytes of the database are reported', async () => {
     const file = join(folder, 'dynamodb.sqlite');
     const bytes = readFileSync(file);
     const page = Math.floor(bytes.indexOf(`U#${ada.id}`) / pageSize) * pageSize;
@@ -125,7 +125,7 @@ describe('the doctor of a data folder', () => {
     expect(text).toMatch(/last good copy|Put a copy/);
   });
 
-  it('finds a photo that was damaged, and one that is gone', async () => {
+  it('damaged and missing photos are reported', async () => {
     const buckets = join(folder, 's3', 'buckets');
     const files = readdirSync(buckets, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -144,7 +144,7 @@ describe('the doctor of a data folder', () => {
     expect(text).toContain('Put back the files of s3/buckets');
   });
 
-  it('finds a list of streets that cannot be read, a full disk, and a damaged secret', async () => {
+  it('an unreadable streets list, a full disk and a damaged secret are reported', async () => {
     cpSync(join(folder, 'push-secret'), join(folder, 'streets', 'current.json'), { recursive: true });
     expect(await says()).toContain('current.json is damaged: remove it, then import the extract again.');
     rmSync(join(folder, 'streets'), { recursive: true });
@@ -153,14 +153,14 @@ describe('the doctor of a data folder', () => {
     expect(await says()).toContain('push-secret is damaged. Put back a copy of that file');
   });
 
-  it('leaves alone a folder that Signpost runs on, and says what to do; so it does where there is none', async () => {
+  it('a folder in use and a missing folder are refused with what to do', async () => {
     await within(folder, async () => {
       expect(await says()).toContain('Signpost is running on this data folder.\n  Stop it and ask again');
     });
     expect(report('It', await checkFolder(join(home, 'nowhere')))).toContain('There is no database in');
   });
 
-  it('says of a copy that was taken while Signpost wrote whether it is good, and never more than it can', async () => {
+  it('a copy taken during writes is judged correctly', async () => {
     const copy = join(home, 'copy');
     await within(folder, async (table) => {
       let writing = true;

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-it('the jobs of an array import their extracts at the same time, and again under the same names', async () => {
+it('array jobs import their extracts concurrently and repeatedly under the same names', async () => {
   const client = new S3Client({ endpoint: s3.endpoint, region: 'eu-north-1', forcePathStyle: true, credentials });
   const address = files.address();
   const site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;

@@ -50,8 +50,8 @@ const reported = async (reporters: number) => {
   return { owner, viewer, target: targetIn(await operate('list'), owner.username) };
 };
 
-describe('an operator', () => {
-  it('finds what was reported, and why, but never by whom, and dismisses it: then it takes twice as many', async () => {
+describe('npm run moderate', () => {
+  it('the operator sees reported things and reasons without reporters, and a dismissal doubles the threshold', async () => {
     const [owner, viewer] = await people(2);
     if (!owner || !viewer) throw new Error('nobody');
     const photoUrl = await owner.upload();
@@ -75,7 +75,7 @@ describe('an operator', () => {
     expect(await photoSeen()).toBe(null);
   });
 
-  it('hides it from friends too, gives reasons, hears one appeal, and takes it back', async () => {
+  it('hide hides from friends too, states reasons, accepts one appeal and can be undone', async () => {
     const { owner, viewer, target } = await reported(1);
     await befriend(owner, viewer);
     await operate(`hide ${target}`, 'It names a neighbour.');
@@ -100,7 +100,7 @@ describe('an operator', () => {
     expect((await appealTo(viewer, statement.id)).status).toBe(404);
   });
 
-  it('gets an appeal of one visible line, as reports are', async () => {
+  it('an appeal is a single line of visible characters', async () => {
     const { owner, target } = await reported(1);
     await operate(`hide ${target}`);
     const [statement] = await statements(owner);
@@ -118,7 +118,7 @@ describe('an operator', () => {
     expect((await appealTo(owner, statement.id, 'It is my “real” name. 👋')).status).toBe(201);
   });
 
-  it('reads nothing that a terminal obeys or hides, whatever was stored', async () => {
+  it('stored control characters are escaped on the terminal', async () => {
     const { owner, target } = await reported(1);
     await operate(`hide ${target}`, 'A reason\u001b[31m');
     const [statement] = await statements(owner);
@@ -131,7 +131,7 @@ describe('an operator', () => {
     expect(shown.split('\n').filter((line) => !isVisible(line))).toEqual([]);
   });
 
-  it('tells it by mail, in the language of its walker, where the address is verified', async () => {
+  it("the statement is mailed to a verified email in the walker's language", async () => {
     const { owner, target } = await reported(1);
     const email = 'owner@example.org';
     await world.store.table.write(changeProfile(owner.id, { email, emailVerifiedAt: null }));
@@ -165,7 +165,7 @@ describe('an operator', () => {
     expect(mails[1]?.text).toContain('Die Maßnahme gegen deinen Namen ist aufgehoben.');
   });
 
-  it('adds each act to a log that names neither reporters nor walkers', async () => {
+  it('every act is logged without reporters and walkers', async () => {
     const { owner, target } = await reported(1);
     await operate(`warn ${target}`, 'Once more and it goes.');
     const log = await operate('log 2026-11');
@@ -184,8 +184,8 @@ describe('an operator', () => {
   });
 });
 
-describe('a suspended walker', () => {
-  it('is gone from every route from the next request on, and comes back as they were', async () => {
+describe('suspended walkers', () => {
+  it('a suspended walker disappears from every route at once and returns unchanged', async () => {
     const [owner, friend] = await people(2);
     if (!owner || !friend) throw new Error('nobody');
     await owner.call(updateWalker, { method: 'PATCH', params: { id: owner.id }, body: { mapVisibility: 'named' } });
@@ -205,7 +205,7 @@ describe('a suspended walker', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('may sign in, read why, appeal, export and delete, and nothing else', async () => {
+  it('a suspended walker can log in, read the statement, appeal, export and delete only', async () => {
     const owner = await world.walker();
     await operate(`suspend @${owner.username}`, 'Pictures of strangers.');
     const person = { username: owner.username, password: 'secret1' };

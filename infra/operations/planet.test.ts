@@ -9,8 +9,8 @@ const measured: MeasuredImport[] = [
   { name: 'c', megabytes: 2.0, cpuSeconds: 0.72, storedBytes: 1_689_000, kilometres: 2038 },
 ];
 
-describe('the reckoning of a planet', () => {
-  it('is within 20 % for each of the three extracts that it comes from', () => {
+describe('planet estimate', () => {
+  it('the estimate is within 20 % of each measured extract', () => {
     const rates = ratesOf(measured);
     for (const its of measured) {
       const missed = missedBy(rates, its);
@@ -19,7 +19,7 @@ describe('the reckoning of a planet', () => {
     }
   });
 
-  it('finds the rates again that made the figures, whatever they are', () => {
+  it('the rates are recovered from figures computed with them', () => {
     const rate = fc.double({ min: 0.01, max: 100, noNaN: true });
     fc.assert(
       fc.property(rate, rate, rate, rate, (fixed, each, perKm, perMb) => {
@@ -37,7 +37,7 @@ describe('the reckoning of a planet', () => {
     );
   });
 
-  it('costs more where any rate is higher', () => {
+  it('higher rates cost more', () => {
     const rates = ratesOf(measured);
     const slower = { ...rates, seconds: { ...rates.seconds, second: rates.seconds.second * 2 } };
     const larger = { ...rates, bytes: { ...rates.bytes, first: rates.bytes.first * 2 } };

@@ -52,7 +52,7 @@ const objectsOf = (id: string) =>
     (name) => `${id}/${name}`,
   );
 
-it('extracts that are published at the same time are all in use, and one that is replaced takes nothing else along', async () => {
+it('concurrent publications are all listed, and replacing one removes only its own files', async () => {
   const bucket = bucketNamed('one');
   await Promise.all([imported('a', 'North', 'north-1'), imported('b', 'South', 'south-1')]);
   await Promise.all([publish(bucket, 'a'), publish(bucket, 'b')]);
@@ -69,7 +69,7 @@ it('extracts that are published at the same time are all in use, and one that is
   expect((await readCurrent(bucket)).map(({ id }) => id).sort()).toEqual(['north-2', 'south-1']);
 });
 
-it('a publisher that was killed goes on where it was, and until then the list is as before', async () => {
+it('a killed publication is resumed, and the list is unchanged until then', async () => {
   const bucket = bucketNamed('two');
   await imported('c', 'North', 'north-1');
   let puts = 0;
@@ -85,7 +85,7 @@ it('a publisher that was killed goes on where it was, and until then the list is
   expect(await keysIn(bucket)).toEqual(['current.json', ...objectsOf('north-1')]);
 });
 
-it('what a publisher that was killed did not remove goes with the next one of the same name, and nothing else does', async () => {
+it('files left by a killed publication are removed with the next of its name', async () => {
   const bucket = bucketNamed('three');
   await imported('d', 'North', 'north-1');
   await imported('e', 'South', 'south-1');
@@ -112,7 +112,7 @@ it('what a publisher that was killed did not remove goes with the next one of th
   expect(await keysIn(bucket)).toEqual(['current.json', ...objectsOf('north-2'), ...objectsOf('south-2')]);
 });
 
-it('an object of another size is not the same, and is sent again', async () => {
+it('an object of another size is uploaded again', async () => {
   const bucket = bucketNamed('four');
   await imported('g', 'North', 'north-1');
   await bucket.put('north-1/streets.catalogue', new Uint8Array(3));
@@ -120,7 +120,7 @@ it('an object of another size is not the same, and is sent again', async () => {
   expect((await openStreets(bucket).load(homes.North, 2000)).edges.count).toBeGreaterThan(20);
 });
 
-it('what was replaced stays for those who have just read the list before', async () => {
+it('replaced files stay for readers of the old list', async () => {
   const bucket = bucketNamed('five');
   await imported('h', 'North', 'north-1');
   await publish(bucket, 'h');
@@ -138,7 +138,7 @@ it('what was replaced stays for those who have just read the list before', async
   expect(await keysIn(bucket)).toEqual(['current.json', ...objectsOf('north-2')]);
 });
 
-it('says what it has not', async () => {
+it('a missing import is reported', async () => {
   await imported('f', 'North', 'north-1');
   await expect(publish(bucketNamed('one'), 'f', 'East')).rejects.toThrow('There is no import "East"');
   await expect(publish(bucketNamed('one'), 'nothing')).rejects.toThrow('Nothing is imported');

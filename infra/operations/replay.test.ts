@@ -10,14 +10,14 @@ const failedRule = {
   detail: { responsePayload: { finished: false, cursor: 'photo-7', counts: {} } },
 };
 
-describe('an event that waits', () => {
+describe('eventIn', () => {
   it.each([
     ['that the scheduler could not hand over', scheduled, scheduled],
     ['whose run failed', failedRun, goingOn],
     ['that should have gone on', failedRule, { id: 'event-3', detail: { cursor: 'photo-7' } }],
-  ])('%s is read', (_, message, event) => expect(eventIn(JSON.stringify(message))).toEqual(event));
+  ])('an event %s is read', (_, message, event) => expect(eventIn(JSON.stringify(message))).toEqual(event));
 
-  it('of an unknown form is refused', () => expect(() => eventIn('{"hello":"world"}')).toThrow());
+  it('an unknown event is refused', () => expect(() => eventIn('{"hello":"world"}')).toThrow());
 });
 
 /** The `aws` command line, as far as it is asked: a queue whose messages are hidden once received. */
@@ -49,21 +49,21 @@ function awsWith(messages: unknown[], { invokes = true } = {}) {
   return { aws, invoked, waiting };
 }
 
-describe('a replay', () => {
-  it('hands every event over again, and takes it out', async () => {
+describe('npm run replay', () => {
+  it('every waiting event is invoked and removed', async () => {
     const { aws, invoked, waiting } = awsWith([scheduled, failedRun, failedRule]);
     expect(await replay('prod', 'closeDays', aws)).toBe(3);
     expect(invoked).toEqual([scheduled, goingOn, { id: 'event-3', detail: { cursor: 'photo-7' } }]);
     expect(waiting.size).toBe(0);
   });
 
-  it('leaves what could not be handed over', async () => {
+  it('an event that fails to invoke stays in the queue', async () => {
     const { aws, waiting } = awsWith([scheduled], { invokes: false });
     await expect(replay('prod', 'closeDays', aws)).rejects.toThrow('AccessDenied');
     expect(waiting.size).toBe(1);
   });
 
-  it('knows its stages and jobs', async () => {
+  it('an unknown stage or job is refused', async () => {
     const { aws } = awsWith([]);
     await expect(replay('live', 'closeDays', aws)).rejects.toThrow('There is no stage live');
     await expect(replay('prod', 'closeDay', aws)).rejects.toThrow('There is no job closeDay. There is: closeDays');

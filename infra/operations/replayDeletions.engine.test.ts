@@ -24,8 +24,8 @@ const statusOf = async (walker: Walker) => (await walker.call(getCurrentUser)).s
 const signIn = async ({ username }: Walker) =>
   (await world.bench.call(login, { body: { username, ...person } })).status;
 
-describe('a table that was restored to a moment before a deletion', () => {
-  it('has the account again, and loses it when deletions are replayed; every session ends', async () => {
+describe('replaying deletions after a restore', () => {
+  it('a deleted account is deleted again, and every session ends', async () => {
     const { ada, bob, words } = await fullLife();
     const before = await world.store.scan();
     await askForDeletion(ada);
@@ -49,7 +49,7 @@ describe('a table that was restored to a moment before a deletion', () => {
     expect(await signIn(bob)).toBe(200);
   });
 
-  it('keeps the accounts that were not deleted, and one whose deletion was asked for is finished by the job', async () => {
+  it('other accounts stay, and a requested deletion is finished by the job', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     await askForDeletion(ada);
     const before = await world.store.scan();

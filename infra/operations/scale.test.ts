@@ -7,11 +7,11 @@ import { givesWay, limits, peakOf, scaleTable } from './scale.ts';
 const document = readFileSync('docs/data-model.md', 'utf8');
 const at = (walkers: number, text = document) => givesWay(peakOf(walkers, loadOf(text, walkers)));
 
-it('is what docs/scale.md says: after a change, `npm run bench -- scale` prints the table anew', () => {
+it('docs/scale.md contains the calculated table (`npm run bench -- scale` prints it)', () => {
   expect(readFileSync('docs/scale.md', 'utf8')).toContain(scaleTable());
 });
 
-it('says there for each limit what to ask for or do, and when', () => {
+it('docs/scale.md says for each limit what to do and when', () => {
   const rows = new Map(
     [...readFileSync('docs/scale.md', 'utf8').matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
       ([, name = '', what = '', when = '']) => [name, { what, when }],
@@ -23,20 +23,20 @@ it('says there for each limit what to ask for or do, and when', () => {
   }
 });
 
-it('finds nothing that gives way among a thousand, and ever more among more', () => {
+it('a thousand walkers reach no limit, and more walkers reach more limits', () => {
   expect(at(1_000).broken).toEqual([]);
   const counts = [1_000, 100_000, 1_000_000, 10_000_000, 100_000_000].map((walkers) => at(walkers).broken.length);
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(counts.at(-1)).toBeGreaterThan(4);
 });
 
-it('holds production to the rate of the walkers that it is made for, their reminders to ten minutes, and their signs to a day', () => {
+it("production's rate limit serves its walkers, reminders take ten minutes and signs a day", () => {
   const { requests } = stageSettings('prod');
   expect(peakOf(1_000_000, loadOf(document, 1_000_000)).requests).toBeLessThanOrEqual(requests.rate);
   expect(at(1_000_000).broken.join()).not.toMatch(/reminders|signs/);
 });
 
-it('follows what calls are counted to cost', () => {
+it('the table follows the counted costs of calls', () => {
   const dearer = document.replace(/(\| world map \| \d+ \| [\d.]+ \|) [\d.]+/, '$1 90000');
   expect(dearer).not.toBe(document);
   expect(at(1_000_000, dearer).broken[0]).toContain('units a second');

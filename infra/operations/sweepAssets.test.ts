@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fateOf, sweepAssets } from './sweepAssets.ts';
 
-describe('a file of the app', () => {
-  it.each([
-    ['in use', { isCurrent: true }, 'keep'],
-    ['in use again, after a roll back', { isCurrent: true, staleSince: '2026-01-01' }, 'unmark'],
-    ['just replaced', { isCurrent: false }, 'mark'],
-    ['replaced twenty-nine days ago', { isCurrent: false, staleSince: '2026-10-22' }, 'keep'],
-    ['replaced thirty days ago', { isCurrent: false, staleSince: '2026-10-21' }, 'delete'],
-  ] as const)('%s', (_, file, fate) => expect(fateOf(file, '2026-11-20')).toBe(fate));
-});
+it.each([
+  ['in use', { isCurrent: true }, 'keep'],
+  ['in use again, after a roll back', { isCurrent: true, staleSince: '2026-01-01' }, 'unmark'],
+  ['just replaced', { isCurrent: false }, 'mark'],
+  ['replaced twenty-nine days ago', { isCurrent: false, staleSince: '2026-10-22' }, 'keep'],
+  ['replaced thirty days ago', { isCurrent: false, staleSince: '2026-10-21' }, 'delete'],
+] as const)('fateOf decides about a file that is %s', (_, file, fate) => expect(fateOf(file, '2026-11-20')).toBe(fate));
 
 /** The `aws` command line over a bucket of files with the day since which each is stale. */
 function awsWith(files: Record<string, string | undefined>) {
@@ -42,7 +40,7 @@ function awsWith(files: Record<string, string | undefined>) {
   };
 }
 
-describe('the sweep of assets', () => {
+describe('sweepAssets', () => {
   const before = () => ({
     'assets/now.js': undefined,
     'assets/back.js': '2026-11-01',
@@ -51,7 +49,7 @@ describe('the sweep of assets', () => {
   });
   const current = ['now.js', 'back.js', 'fresh.js'];
 
-  it('marks what is replaced, spares what is in use, and takes what was marked a month ago', async () => {
+  it('replaced files are marked, used ones kept, and those marked a month ago deleted', async () => {
     const files: Record<string, string | undefined> = before();
     const aws = awsWith(files);
     expect(await sweepAssets('prod', { current, today: '2026-11-20', aws })).toEqual({
@@ -67,7 +65,7 @@ describe('the sweep of assets', () => {
     expect(files).toEqual(left);
   });
 
-  it('touches nothing where no app is built', async () => {
+  it('an empty build changes nothing', async () => {
     const aws = () => Promise.reject(new Error('asked'));
     await expect(sweepAssets('prod', { current: [], today: '2026-11-20', aws })).rejects.toThrow('no built app');
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { landOf } from './worldLand.ts';
 
-it('puts rings together from stretches of coast, some of them backwards', () => {
+it('landOf joins coast arcs, also reversed ones', () => {
   const land = landOf({
     transform: { scale: [0.5, 0.5], translate: [-10, 20] },
     // Steps: (0,0) (2,0) (2,2) and (0,0) (0,2) (2,2).
@@ -45,7 +45,7 @@ const ringOf = (points: [number, number][]) => {
   return land.coordinates[0]?.[0];
 };
 
-it('goes on counting degrees beyond the date line, instead of filling a band around the world', () => {
+it('ringOf continues beyond the date line', () => {
   expect(
     ringOf([
       [170, 60],
@@ -63,7 +63,7 @@ it('goes on counting degrees beyond the date line, instead of filling a band aro
   ]);
 });
 
-it('closes what lies around a pole over that pole', () => {
+it('ringOf closes a ring around a pole over that pole', () => {
   expect(
     ringOf([
       [-120, -70],

@@ -4,8 +4,8 @@ import { contractTable, expectRefusal, SK, type Update } from './contractTable.f
 
 const table = contractTable();
 
-describe('a condition', () => {
-  it('of absence lets the first put in and refuses the second', async () => {
+describe('conditions', () => {
+  it('attribute_not_exists accepts the first put and refuses the second', async () => {
     const PK = table.partition();
     const putNew = (text: string) =>
       table.documents.send(
@@ -20,7 +20,7 @@ describe('a condition', () => {
     expect(await table.get(PK, SK)).toEqual({ PK, SK, text: 'first' });
   });
 
-  it('on the version refuses a writer who read an older one', async () => {
+  it('a version condition refuses a writer with an old version', async () => {
     const PK = table.partition();
     await table.put({ PK, SK, version: 1, points: 0 });
     const bump = (points: number) =>
@@ -34,7 +34,7 @@ describe('a condition', () => {
     expect(await table.get(PK, SK)).toMatchObject({ points: 10, version: 2 });
   });
 
-  it('of absence lets exactly one of many simultaneous writers win', async () => {
+  it('of concurrent writers with attribute_not_exists exactly one succeeds', async () => {
     const PK = table.partition();
     const tries = Array.from({ length: 20 }, (_, writer) =>
       table.update(PK, {
@@ -47,7 +47,7 @@ describe('a condition', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('that fails hands back the item only when asked to, in the wire format', async () => {
+  it('a failed condition returns the item only on request', async () => {
     const PK = table.partition();
     await table.put({ PK, SK, text: 'there' });
     const refused = (ask: Pick<Update, 'ReturnValuesOnConditionCheckFailure'>) =>
@@ -61,7 +61,7 @@ describe('a condition', () => {
     expect(await refused({})).toMatchObject({ Item: undefined });
   });
 
-  it('of presence refuses to create what an update would create', async () => {
+  it('attribute_exists prevents an update from creating an item', async () => {
     const PK = table.partition();
     const touch: Update = { UpdateExpression: 'SET seen = :yes', ExpressionAttributeValues: { ':yes': true } };
     await expectRefusal(
@@ -73,7 +73,7 @@ describe('a condition', () => {
     expect(await table.get(PK, SK)).toEqual({ PK, SK, seen: true });
   });
 
-  it('on a removal keeps what it refuses to remove', async () => {
+  it('a condition on a delete keeps the item', async () => {
     const PK = table.partition();
     await table.put({ PK, SK, owner: 'ada' });
     const remove = (owner: string) =>

@@ -5,8 +5,8 @@ import { contractTable, expectRefusal, inIndex, sortKeys, untilIndexed } from '.
 
 const table = contractTable();
 
-describe('an index', () => {
-  it('holds only the items that have its keys', async () => {
+describe('indexes', () => {
+  it('an index contains items with both of its keys only', async () => {
     const shard = table.partition();
     const PK = table.partition();
     await table.put({ PK, SK: 'in', GSI1PK: shard, GSI1SK: 'a' });
@@ -17,7 +17,7 @@ describe('an index', () => {
     });
   });
 
-  it('lets an item go when it loses the keys, and moves it when they change', async () => {
+  it('an item leaves an index without the keys and moves when they change', async () => {
     const shard = table.partition();
     const Key = { PK: table.partition(), SK: 'P' };
     const { TableName } = table;
@@ -40,7 +40,7 @@ describe('an index', () => {
     });
   });
 
-  it('that includes some attributes gives those and the keys, nothing else', async () => {
+  it('an INCLUDE projection returns the listed attributes and the keys', async () => {
     const shard = table.partition();
     const shown = { PK: table.partition(), SK: 'P', GSI1PK: shard, GSI1SK: 'a', points: 7, shown: 'yes' };
     await table.put({ ...shown, homeLatitude: 57.7 });
@@ -49,7 +49,7 @@ describe('an index', () => {
     });
   });
 
-  it('of keys alone gives the keys alone', async () => {
+  it('a KEYS_ONLY projection returns the keys', async () => {
     const shard = table.partition();
     const keys = { PK: table.partition(), SK: 'P', GSI3PK: shard, GSI3SK: 'a' };
     await table.put({ ...keys, points: 7 });
@@ -58,20 +58,20 @@ describe('an index', () => {
     });
   });
 
-  it('cannot be read consistently', async () => {
+  it('consistent reads of an index are refused', async () => {
     await expectRefusal(
       table.query({ ...inIndex('GSI1', table.partition()), ConsistentRead: true }),
       'ValidationException',
     );
   });
 
-  it('refuses an item whose index key is empty or no string', async () => {
+  it('an empty or numeric index key is refused', async () => {
     const item = { PK: table.partition(), SK: 'P', GSI1PK: table.partition() };
     await expectRefusal(table.put({ ...item, GSI1SK: '' }), 'ValidationException');
     await expectRefusal(table.put({ ...item, GSI1SK: 7 }), 'ValidationException');
   });
 
-  it('answers zero-padded numbers in their order', async () => {
+  it('zero-padded numbers are sorted numerically', async () => {
     const shard = table.partition();
     const scores = [5, 40, 300, 1000];
     await Promise.all(

@@ -15,7 +15,7 @@ describe('paging', () => {
     return seen;
   }
 
-  it('visits every item once and ends without a key', async () => {
+  it('every item is visited once, and the last page has no key', async () => {
     const PK = table.partition();
     const all = Array.from({ length: 10 }, (_, n) => `K#${n}`);
     await table.putKeys(PK, all);
@@ -24,14 +24,14 @@ describe('paging', () => {
     expect(seen.map((page) => page.length)).toEqual([3, 3, 3, 1]);
   });
 
-  it('gives a key after a page that is exactly full, though nothing may follow', async () => {
+  it('an exactly full page has a key even if nothing follows', async () => {
     const PK = table.partition();
     await table.putKeys(PK, ['1', '2']);
     expect((await table.query({ ...inPartition(PK), Limit: 2 })).LastEvaluatedKey).toEqual({ PK, SK: '2' });
     expect((await pages({ ...inPartition(PK), Limit: 2 })).map((page) => page.length)).toEqual([2, 0]);
   });
 
-  it('ends a page at 1 MB without being asked to', async () => {
+  it('a page ends at 1 MB', async () => {
     const PK = table.partition();
     const text = 'x'.repeat(300_000);
     await Promise.all(['1', '2', '3', '4', '5'].map((SK) => table.put({ PK, SK, text })));
@@ -40,14 +40,14 @@ describe('paging', () => {
     expect(sortKeys(seen.flat())).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('goes on from a key whose item is gone', async () => {
+  it('paging continues from the key of a deleted item', async () => {
     const PK = table.partition();
     await table.putKeys(PK, ['1', '3']);
     const answer = await table.query({ ...inPartition(PK), ExclusiveStartKey: { PK, SK: '2' } });
     expect(sortKeys(answer.Items)).toEqual(['3']);
   });
 
-  it('of an index gives a key of index and table, and keeps items that share an index key', async () => {
+  it('an index page has the keys of index and table and separates items with equal index keys', async () => {
     const shard = table.partition();
     const owners = Array.from({ length: 5 }, () => table.partition()).sort();
     await Promise.all(owners.map((PK) => table.put({ PK, SK: 'P', GSI1PK: shard, GSI1SK: 'same' })));

@@ -3,28 +3,28 @@ import { contractTable, expectRefusal, inIndex, inPartition, sortKeys, untilInde
 
 const table = contractTable();
 
-describe('a query', () => {
-  it('sees its own partition only, in the order of the sort key', async () => {
+describe('queries', () => {
+  it('a query returns its partition in the order of the sort key', async () => {
     const PK = table.partition();
     await table.putKeys(PK, ['C#2', 'A#1', 'B#3']);
     await table.putKeys(table.partition(), ['A#0']);
     expect(sortKeys((await table.query(inPartition(PK))).Items)).toEqual(['A#1', 'B#3', 'C#2']);
   });
 
-  it('runs backwards when asked to', async () => {
+  it('ScanIndexForward false reverses the order', async () => {
     const PK = table.partition();
     await table.putKeys(PK, ['2026-11-20', '2026-11-21', '2026-11-19']);
     const answer = await table.query({ ...inPartition(PK), ScanIndexForward: false, Limit: 2 });
     expect(sortKeys(answer.Items)).toEqual(['2026-11-21', '2026-11-20']);
   });
 
-  it('orders sort keys by their UTF-8 bytes, not by a language', async () => {
+  it('sort keys are ordered by their UTF-8 bytes', async () => {
     const PK = table.partition();
     await table.putKeys(PK, ['é', 'z', 'Z', '9', '𐍈', '﹅']);
     expect(sortKeys((await table.query(inPartition(PK))).Items)).toEqual(['9', 'Z', 'z', 'é', '﹅', '𐍈']);
   });
 
-  it('finds the sort keys that begin with a prefix', async () => {
+  it('begins_with finds the prefix only', async () => {
     const PK = table.partition();
     await table.putKeys(PK, ['F#1', 'FR#1', 'F#2', 'FAV#1', 'E#']);
     const answer = await table.query({
@@ -34,7 +34,7 @@ describe('a query', () => {
     expect(sortKeys(answer.Items)).toEqual(['F#1', 'F#2']);
   });
 
-  it('finds the sort keys between two, both included', async () => {
+  it('BETWEEN includes both bounds', async () => {
     const PK = table.partition();
     await table.putKeys(PK, ['C#01', 'C#02', 'C#03', 'C#04']);
     const answer = await table.query({
@@ -44,7 +44,7 @@ describe('a query', () => {
     expect(sortKeys(answer.Items)).toEqual(['C#02', 'C#03']);
   });
 
-  it('finds the sort keys below a bound', async () => {
+  it('a bound with < is exclusive', async () => {
     const PK = table.partition();
     await table.putKeys(PK, ['1', '2', '3']);
     const answer = await table.query({
@@ -54,7 +54,7 @@ describe('a query', () => {
     expect(sortKeys(answer.Items)).toEqual(['1', '2']);
   });
 
-  it('refuses bounds that are the wrong way round', async () => {
+  it('reversed bounds are refused', async () => {
     await expectRefusal(
       table.query({
         KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :to',
@@ -64,7 +64,7 @@ describe('a query', () => {
     );
   });
 
-  it('filters after it counted its limit', async () => {
+  it('Limit counts items before the filter', async () => {
     const PK = table.partition();
     await Promise.all(['1', '2', '3', '4'].map((SK) => table.put({ PK, SK, open: Number(SK) > 2 })));
     const answer = await table.query({
@@ -77,7 +77,7 @@ describe('a query', () => {
     expect([answer.Count, answer.ScannedCount, answer.LastEvaluatedKey?.SK]).toEqual([1, 3, '3']);
   });
 
-  it('can count without sending the items', async () => {
+  it('Select COUNT returns no items', async () => {
     const PK = table.partition();
     await table.putKeys(PK, ['1', '2', '3']);
     const answer = await table.query({ ...inPartition(PK), Select: 'COUNT' });
@@ -86,10 +86,10 @@ describe('a query', () => {
   });
 });
 
-describe('the capacity used by a query', () => {
+describe('capacity of queries', () => {
   const ask = { ReturnConsumedCapacity: 'TOTAL' } as const;
 
-  it('is that of all its items together, rounded up once', async () => {
+  it('the capacity of a query is that of all items rounded up once', async () => {
     const PK = table.partition();
     await Promise.all(Array.from({ length: 10 }, (_, n) => table.put({ PK, SK: `K#${n}`, text: 'x'.repeat(500) })));
     expect((await table.query({ ...inPartition(PK), ...ask })).ConsumedCapacity?.CapacityUnits).toBe(2);
@@ -97,7 +97,7 @@ describe('the capacity used by a query', () => {
     expect(stale.ConsumedCapacity?.CapacityUnits).toBe(1);
   });
 
-  it('on an index counts what the index holds, not the whole items', async () => {
+  it('the capacity of an index query counts projected attributes only', async () => {
     const shard = table.partition();
     const text = 'x'.repeat(9000);
     await table.put({ PK: table.partition(), SK: 'P', GSI3PK: shard, GSI3SK: 'a', text });

@@ -6,12 +6,12 @@ import { contractTable, expectRefusal, type Item, SK } from './contractTable.fix
 
 const table = contractTable();
 
-describe('a read', () => {
-  it('of nothing is no item, not an error', async () => {
+describe('reads', () => {
+  it('reading a missing item returns no item', async () => {
     expect(await table.get(table.partition(), SK)).toBeUndefined();
   });
 
-  it('that is consistent sees every write before it', async () => {
+  it('a consistent read sees every previous write', async () => {
     const PK = table.partition();
     for (let n = 0; n < 20; n += 1) {
       await table.put({ PK, SK, n });
@@ -19,7 +19,7 @@ describe('a read', () => {
     }
   });
 
-  it('can ask for some attributes only', async () => {
+  it('a projection returns the requested attributes', async () => {
     const PK = table.partition();
     await table.put({ PK, SK, a: 1, b: { c: 2, d: 3 } });
     const answer = await table.documents.send(
@@ -28,7 +28,7 @@ describe('a read', () => {
     expect(answer.Item).toEqual({ a: 1, b: { c: 2 } });
   });
 
-  it('still finds an item whose time to live is over, so readers have to filter', async () => {
+  it('an item past its time to live is still returned', async () => {
     const PK = table.partition();
     await table.client.send(
       new UpdateTimeToLiveCommand({
@@ -40,7 +40,7 @@ describe('a read', () => {
     expect(await table.get(PK, SK)).toBeDefined();
   });
 
-  it('of many keys at once answers up to 100, in any order and without the missing ones', async () => {
+  it('a batch read returns up to 100 items without the missing ones', async () => {
     const PK = table.partition();
     const present = Array.from({ length: 60 }, (_, n) => ({ PK, SK: `K#${n}` }));
     await Promise.all(present.map(table.put));
@@ -50,7 +50,7 @@ describe('a read', () => {
     expect(answer.UnprocessedKeys).toEqual({});
   });
 
-  it('of more than 100 keys, or of one key twice, is refused', async () => {
+  it('a batch read of more than 100 or duplicate keys is refused', async () => {
     const PK = table.partition();
     const keys = Array.from({ length: 101 }, (_, n) => ({ PK, SK: `K#${n}` }));
     await expectRefusal(batchGet(keys), 'ValidationException');
@@ -61,7 +61,7 @@ describe('a read', () => {
     table.documents.send(new BatchGetCommand({ RequestItems: { [table.TableName]: { Keys, ConsistentRead: true } } }));
 });
 
-describe('the capacity used', () => {
+describe('capacity of reads and writes', () => {
   const ask = { ReturnConsumedCapacity: 'TOTAL' } as const;
   const read = async (PK: string, ConsistentRead: boolean) => {
     const input = { TableName: table.TableName, Key: { PK, SK }, ConsistentRead, ...ask };
@@ -71,25 +71,25 @@ describe('the capacity used', () => {
     (await table.documents.send(new PutCommand({ TableName: table.TableName, Item, ...ask }))).ConsumedCapacity
       ?.CapacityUnits;
 
-  it('by a write is one unit for each KB begun', async () => {
+  it('a write costs one unit for each started KB', async () => {
     const PK = table.partition();
     expect(await write({ PK, SK })).toBe(1);
     expect(await write({ PK, SK, text: 'x'.repeat(2500) })).toBe(3);
   });
 
-  it('by a read is one unit for each 4 KB begun, half of it where staleness is allowed', async () => {
+  it('a read costs one unit for each started 4 KB, half when eventually consistent', async () => {
     const PK = table.partition();
     await table.put({ PK, SK, text: 'x'.repeat(5000) });
     expect(await read(PK, true)).toBe(2);
     expect(await read(PK, false)).toBe(1);
   });
 
-  it('by a read that finds nothing is counted too', async () => {
+  it('a read of a missing item costs capacity', async () => {
     expect(await read(table.partition(), true)).toBe(1);
     expect(await read(table.partition(), false)).toBe(0.5);
   });
 
-  it('by a write counts each index the item stands in', async () => {
+  it('a write costs capacity for each index of the item', async () => {
     const PK = table.partition();
     expect(await write({ PK, SK, GSI1PK: PK, GSI1SK: 'a', GSI3PK: PK, GSI3SK: 'a' })).toBe(3);
   });

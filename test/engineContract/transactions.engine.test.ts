@@ -36,8 +36,8 @@ const mustExist = (PK: string, SK: string) => ({
   ConditionCheck: { TableName: table.TableName, Key: { PK, SK }, ConditionExpression: 'attribute_exists(PK)' },
 });
 
-describe('a transaction', () => {
-  it('puts, updates, removes and checks as one', async () => {
+describe('transactions', () => {
+  it('puts, updates, deletes and checks are applied atomically', async () => {
     const PK = table.partition();
     await Promise.all([
       table.put({ PK, SK: 'updated', points: 1 }),
@@ -54,7 +54,7 @@ describe('a transaction', () => {
     expect(after).toEqual([{ PK, SK: 'put' }, { PK, SK: 'updated', points: 3 }, undefined, { PK, SK: 'checked' }]);
   });
 
-  it('that one item refuses leaves every other untouched', async () => {
+  it('one failed condition leaves all items unchanged', async () => {
     const PK = table.partition();
     await table.put({ PK, SK: 'taken', text: 'old' });
     await cancelled(transact([put({ PK, SK: 'a' }), add(PK, 'b', 5), putNew({ PK, SK: 'taken', text: 'new' })]));
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     expect(after).toEqual([undefined, undefined, { PK, SK: 'taken', text: 'old' }]);
   });
 
-  it('that is cancelled names a reason for each item, in their order', async () => {
+  it('a cancelled transaction returns a reason for each item in order', async () => {
     const PK = table.partition();
     await table.put({ PK, SK: 'taken' });
     const reasons = await cancelled(
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(reasons.map(({ Code }) => Code)).toEqual(['None', 'ConditionalCheckFailed', 'ConditionalCheckFailed']);
   });
 
-  it('hands back the item that refused, where asked to, in the wire format', async () => {
+  it('a failed item is returned on request', async () => {
     const PK = table.partition();
     await table.put({ PK, SK: 'taken', owner: 'ada' });
     const asking = {
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     expect(unasked).not.toHaveProperty('Item');
   });
 
-  it('may consist of a check that guards one write', async () => {
+  it('a condition check guards a write', async () => {
     const PK = table.partition();
     await cancelled(transact([mustExist(PK, 'walker'), put({ PK, SK: 'walk' })]));
     await table.put({ PK, SK: 'walker' });
@@ -91,7 +91,7 @@ describe('a transaction', () => {
     expect(await table.get(PK, 'walk')).toBeDefined();
   });
 
-  it('runs once for one token, however often it is sent', async () => {
+  it('repeated calls with one token run once', async () => {
     const PK = table.partition();
     const token = { ClientRequestToken: randomUUID() };
     await transact([add(PK, 'P', 100)], token);
@@ -99,7 +99,7 @@ describe('a transaction', () => {
     expect(await table.get(PK, 'P')).toMatchObject({ points: 100 });
   });
 
-  it('is refused when its token was used for something else', async () => {
+  it('a token used for another transaction is refused', async () => {
     const PK = table.partition();
     const token = { ClientRequestToken: randomUUID() };
     await transact([add(PK, 'P', 100)], token);
@@ -107,13 +107,13 @@ describe('a transaction', () => {
     expect(await table.get(PK, 'P')).toMatchObject({ points: 100 });
   });
 
-  it.skipIf(onDynamodbLocal)('may not name one item twice', async () => {
+  it.skipIf(onDynamodbLocal)('one item cannot occur twice in a transaction', async () => {
     const PK = table.partition();
     await expectRefusal(transact([put({ PK, SK: 'P' }), add(PK, 'P', 1)]), 'ValidationException');
     await expectRefusal(transact([mustExist(PK, 'P'), put({ PK, SK: 'P' })]), 'ValidationException');
   });
 
-  it('takes a hundred items and not one more', async () => {
+  it('a transaction takes 100 items and not 101', async () => {
     const PK = table.partition();
     const ops = (count: number) => Array.from({ length: count }, (_, n) => put({ PK, SK: `K#${n}` }));
     await expectRefusal(transact(ops(101)), 'ValidationException');
@@ -121,14 +121,14 @@ describe('a transaction', () => {
     expect((await table.query(countOf(PK))).Count).toBe(100);
   });
 
-  it('with an item that is too large writes nothing', async () => {
+  it('an item that is too large cancels the transaction', async () => {
     const PK = table.partition();
     const text = 'x'.repeat(400 * 1024);
     await expect(transact([put({ PK, SK: 'small' }), put({ PK, SK: 'large', text })])).rejects.toThrow();
     expect(await table.get(PK, 'small')).toBeUndefined();
   });
 
-  it('keeps sums true when many run at once', async () => {
+  it('concurrent transactions keep sums consistent', async () => {
     const PK = table.partition();
     const move = () => transact([add(PK, 'from', -1), add(PK, 'to', 1)]);
     const results = await Promise.allSettled(Array.from({ length: 30 }, move));
@@ -139,7 +139,7 @@ describe('a transaction', () => {
     expect(await table.get(PK, 'to')).toMatchObject({ points: done });
   });
 
-  it.skipIf(onDynamodbLocal)('costs two units of capacity where a plain write costs one', async () => {
+  it.skipIf(onDynamodbLocal)('a transactional write costs twice the capacity', async () => {
     const PK = table.partition();
     const answer = await transact([put({ PK, SK: 'a' }), put({ PK, SK: 'b' }), add(PK, 'c', 1)], {
       ReturnConsumedCapacity: 'TOTAL',

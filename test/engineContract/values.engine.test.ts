@@ -5,8 +5,8 @@ import { contractTable, expectRefusal, SK } from './contractTable.fixture.ts';
 
 const table = contractTable();
 
-describe('a value', () => {
-  it('that is set if_not_exists stays what it was first', async () => {
+describe('values', () => {
+  it('if_not_exists keeps the first value', async () => {
     const PK = table.partition();
     for (const text of ['first', 'second']) {
       await table.update(PK, {
@@ -17,7 +17,7 @@ describe('a value', () => {
     expect(await table.get(PK, SK)).toMatchObject({ t: 'first' });
   });
 
-  it('of a list grows at its end', async () => {
+  it('list_append appends to a list', async () => {
     const PK = table.partition();
     for (const day of ['2026-11-20', '2026-11-21']) {
       await table.update(PK, {
@@ -28,7 +28,7 @@ describe('a value', () => {
     expect(await table.get(PK, SK)).toMatchObject({ days: ['2026-11-20', '2026-11-21'] });
   });
 
-  it('of a set takes each member once and vanishes with the last one', async () => {
+  it('a set contains each member once and disappears when empty', async () => {
     const PK = table.partition();
     const change = (verb: 'ADD' | 'DELETE', ...members: string[]) =>
       table.update(PK, { UpdateExpression: `${verb} tags :m`, ExpressionAttributeValues: { ':m': new Set(members) } });
@@ -39,7 +39,7 @@ describe('a value', () => {
     expect(await table.get(PK, SK)).not.toHaveProperty('tags');
   });
 
-  it('keeps nesting, nulls, booleans and bytes as they were written', async () => {
+  it('nested values, nulls, booleans and bytes are kept', async () => {
     const item = {
       ...{ PK: table.partition(), SK },
       map: { list: [1, 'two', null, { three: true }], empty: {}, none: [] },
@@ -49,7 +49,7 @@ describe('a value', () => {
     expect(await table.get(item.PK, SK)).toEqual(item);
   });
 
-  it('deep inside a map can be set alone', async () => {
+  it('a nested attribute can be set alone', async () => {
     const PK = table.partition();
     await table.put({ PK, SK, settings: { units: 'km', theme: 'light' } });
     await table.update(PK, {
@@ -59,7 +59,7 @@ describe('a value', () => {
     expect(await table.get(PK, SK)).toMatchObject({ settings: { units: 'km', theme: 'dark' } });
   });
 
-  it('may be an empty string, but the key may not', async () => {
+  it('a string can be empty, a key cannot', async () => {
     const PK = table.partition();
     await table.put({ PK, SK, text: '' });
     expect(await table.get(PK, SK)).toMatchObject({ text: '' });
@@ -68,7 +68,7 @@ describe('a value', () => {
   });
 });
 
-describe('a number', () => {
+describe('numbers', () => {
   const store = async (PK: string, N: string) => {
     const { client, TableName } = table;
     await client.send(new PutItemCommand({ TableName, Item: { PK: { S: PK }, SK: { S: SK }, n: { N } } }));
@@ -76,26 +76,26 @@ describe('a number', () => {
     return (await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }))).Item?.n?.N;
   };
 
-  it('of JavaScript comes back exactly', async () => {
+  it('JavaScript numbers are returned exactly', async () => {
     const PK = table.partition();
     const numbers = [0, -1, 0.1 + 0.2, 1e-7, 57.70887, Number.MAX_SAFE_INTEGER, 1_790_000_000_123];
     await table.put({ PK, SK, numbers });
     expect(await table.get(PK, SK)).toEqual({ PK, SK, numbers });
   });
 
-  it('has 38 digits and is refused with more', async () => {
+  it('a number has at most 38 digits', async () => {
     const digits = '12345678901234567890123456789012345678';
     expect(await store(table.partition(), digits)).toBe(digits);
     await expectRefusal(store(table.partition(), `${digits}9`), 'ValidationException');
   });
 
-  it('is refused where it is not a number at all', async () => {
+  it('a malformed number is refused', async () => {
     await expectRefusal(store(table.partition(), 'twelve'), 'ValidationException');
   });
 });
 
-describe('the limits', () => {
-  it('of a key are 2,048 bytes for the partition and 1,024 for the sort key', async () => {
+describe('limits', () => {
+  it('partition keys have at most 2,048 bytes and sort keys 1,024', async () => {
     const PK = table.partition().padEnd(2048, 'x');
     const longest = 'é'.repeat(512);
     await table.put({ PK, SK: longest });
@@ -104,7 +104,7 @@ describe('the limits', () => {
     await expectRefusal(table.put({ PK, SK: `${longest}x` }), 'ValidationException');
   });
 
-  it('of an item are 400 KB, names and values together', async () => {
+  it('an item has at most 400 KB with its names', async () => {
     const PK = table.partition();
     const room = 400 * 1024 - (2 + PK.length + 2 + SK.length + 4);
     await table.put({ PK, SK, text: 'x'.repeat(room) });

@@ -4,15 +4,15 @@ import { contractTable, expectRefusal, SK } from './contractTable.fixture.ts';
 
 const table = contractTable();
 
-describe('a write', () => {
-  it('puts the whole item in the place of the old one', async () => {
+describe('writes', () => {
+  it('a put replaces the whole item', async () => {
     const PK = table.partition();
     await table.put({ PK, SK, old: true });
     await table.put({ PK, SK, fresh: true });
     expect(await table.get(PK, SK)).toEqual({ PK, SK, fresh: true });
   });
 
-  it('answers the item before and after it, or what changed', async () => {
+  it('an update returns the old, new or changed attributes', async () => {
     const PK = table.partition();
     await table.put({ PK, SK, count: 1, kept: 'yes' });
     const add = (ReturnValues: 'ALL_NEW' | 'ALL_OLD' | 'UPDATED_NEW' | 'UPDATED_OLD') =>
@@ -28,7 +28,7 @@ describe('a write', () => {
     expect((await add('UPDATED_OLD')).Attributes).toEqual({ count: 4 });
   });
 
-  it('answers what a put replaced and what a removal removed', async () => {
+  it('a put and a delete return the previous item', async () => {
     const PK = table.partition();
     const { TableName } = table;
     await table.put({ PK, SK, text: 'a' });
@@ -41,20 +41,20 @@ describe('a write', () => {
     expect([replaced.Attributes?.text, removed.Attributes?.text]).toEqual(['a', 'b']);
   });
 
-  it('removes what is not there without complaint', async () => {
+  it('deleting a missing item succeeds', async () => {
     const Key = { PK: table.partition(), SK };
     const answer = await table.documents.send(new DeleteCommand({ TableName: table.TableName, Key }));
     expect(answer.$metadata.httpStatusCode).toBe(200);
   });
 
-  it('removes single attributes', async () => {
+  it('single attributes can be removed', async () => {
     const PK = table.partition();
     await table.put({ PK, SK, a: 1, b: 2 });
     await table.update(PK, { UpdateExpression: 'REMOVE a, neverWas' });
     expect(await table.get(PK, SK)).toEqual({ PK, SK, b: 2 });
   });
 
-  it('cannot change the key of an item', async () => {
+  it('the key of an item cannot be changed', async () => {
     const PK = table.partition();
     await expectRefusal(
       table.update(PK, { UpdateExpression: 'SET SK = :other', ExpressionAttributeValues: { ':other': 'Q' } }),
@@ -62,7 +62,7 @@ describe('a write', () => {
     );
   });
 
-  it('refuses reserved words and values that no expression uses', async () => {
+  it('reserved words and unused values are refused', async () => {
     const PK = table.partition();
     const values = { ':v': 1 };
     await expectRefusal(
@@ -76,24 +76,24 @@ describe('a write', () => {
   });
 });
 
-describe('a counter', () => {
+describe('counters', () => {
   const add = (PK: string, by: number) =>
     table.update(PK, { UpdateExpression: 'ADD hits :by', ExpressionAttributeValues: { ':by': by } });
 
-  it('starts from nothing and counts down as well as up', async () => {
+  it('a counter starts at zero and goes up and down', async () => {
     const PK = table.partition();
     await add(PK, 3);
     await add(PK, -1);
     expect(await table.get(PK, SK)).toMatchObject({ hits: 2 });
   });
 
-  it('loses none of many simultaneous steps', async () => {
+  it('concurrent increments are all counted', async () => {
     const PK = table.partition();
     await Promise.all(Array.from({ length: 50 }, () => add(PK, 1)));
     expect(await table.get(PK, SK)).toMatchObject({ hits: 50 });
   });
 
-  it('under a condition stops exactly at its limit when many count at once', async () => {
+  it('a conditional counter stops at its limit under concurrency', async () => {
     const PK = table.partition();
     const tries = Array.from({ length: 20 }, () =>
       table.update(PK, {

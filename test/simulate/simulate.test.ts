@@ -5,7 +5,7 @@ import { type Outcome, simulate, startSimulating } from './run.ts';
 /** More by `npm run simulate`. */
 const seeds = inject('size') === 'whole' ? 1_000 : 50;
 
-describe('handlers and jobs over a table, buckets and a clock that fail', () => {
+describe('simulation with faults', () => {
   const outcomes: Outcome[] = [];
   let wake = () => {};
 
@@ -20,18 +20,18 @@ describe('handlers and jobs over a table, buckets and a clock that fail', () => 
   });
   afterAll(() => wake());
 
-  it('every invariant holds after each step, and no write is lost once all faults are over', () => {
+  it('every invariant holds after each step, and no write is lost after the faults end', () => {
     const failed = outcomes.filter(({ problem }) => problem);
     const again = failed.map(({ seed, problem }) => `npm run simulate -- --seed ${seed}: ${problem?.split('\n')[0]}`);
     expect(again).toEqual([]);
   });
 
-  it('meet every kind of fault', () => {
+  it('every kind of fault occurs', () => {
     const missing = faultKinds.filter((kind) => outcomes.every(({ counts }) => counts[kind] === 0));
     expect(missing).toEqual([]);
   });
 
-  it('still complete walks, accept friends and delete accounts', () => {
+  it('walks are completed, friends accepted and accounts deleted despite faults', () => {
     const done = (route: string) => outcomes.reduce((sum, { answers }) => sum + (answers.get(`${route} done`) ?? 0), 0);
     expect(done('completeChallenge')).toBeGreaterThan(seeds / 2);
     expect(done('acceptFriend')).toBeGreaterThan(seeds / 20);

@@ -66,14 +66,14 @@ const inbox = async (query = ''): Promise<{ id: string; subject: string; text: s
   (await fetch(`${origin}/_local/mail.json${query}`)).json();
 const page = async (path: string) => (await fetch(origin + path)).text();
 
-describe('a mail sent through the SES client', () => {
-  it('is found by its address, however that is written', async () => {
+describe('mail sent through SES', () => {
+  it('mails are found by recipient in any case and with spaces', async () => {
     await send({ to: ['Ada@Example.org'], text: 'Hello' });
     expect(await inbox('?to=%20ADA%40example.ORG%20')).toHaveLength(1);
     expect(await inbox('?to=bob%40example.org')).toEqual([]);
   });
 
-  it('is answered with its id and lies in the inbox', async () => {
+  it('a sent mail is answered with its id and is in the inbox', async () => {
     const { MessageId } = await send({ text: 'Hello' });
     expect(await inbox()).toEqual([
       {
@@ -87,7 +87,7 @@ describe('a mail sent through the SES client', () => {
     ]);
   });
 
-  it('is still there after a restart, and what was half written is not', async () => {
+  it('mails survive a restart, and half-written files are ignored', async () => {
     await send({ text: 'Hello' });
     writeFileSync(join(dataDir, 'mail', '001795000000000-000009-0123456789abcdef.json.part'), '{"half":');
     stop();
@@ -95,14 +95,14 @@ describe('a mail sent through the SES client', () => {
     expect((await inbox()).map(({ text }) => text)).toEqual(['Hello']);
   });
 
-  it('comes before the older ones, in the same millisecond too', async () => {
+  it('mails are listed newest first, also within a millisecond', async () => {
     for (const subject of ['first', 'second', 'third']) await send({ subject, text: 'x' });
     clock = new Date('2026-11-20T08:00:00Z');
     await send({ subject: 'earlier', text: 'x' });
     expect((await inbox()).map(({ subject }) => subject)).toEqual(['third', 'second', 'first', 'earlier']);
   });
 
-  it('is found by its recipient, whatever the case', async () => {
+  it('a recipient with a display name is found by its address', async () => {
     await send({ to: ['Ada <Ada@Example.org>'], subject: 'for ada', text: 'x' });
     await send({ to: ['bob@example.org'], subject: 'for bob', text: 'x' });
     expect((await inbox('?to=ada%40example.org')).map(({ subject }) => subject)).toEqual(['for ada']);
@@ -111,7 +111,7 @@ describe('a mail sent through the SES client', () => {
     expect(await page('/_local/mail?to=bob@example.org')).not.toContain('for ada');
   });
 
-  it('is refused as SES does it when something is missing', async () => {
+  it('a mail without recipient or body is refused as by SES', async () => {
     await expect(send({ text: 'x', to: [] })).rejects.toMatchObject({
       name: 'BadRequestException',
       message: 'The message has no recipient.',
@@ -124,7 +124,7 @@ describe('a mail sent through the SES client', () => {
     expect(readdirSync(join(dataDir, 'mail'))).toEqual([]);
   });
 
-  it('is refused when it is no JSON or comes by another method', async () => {
+  it('malformed JSON and other methods are refused', async () => {
     const post = (type: string, body: string) =>
       fetch(origin + sendPath, { method: 'POST', headers: { 'content-type': type }, body });
     expect((await post('application/json', '{')).status).toBe(400);
@@ -133,12 +133,12 @@ describe('a mail sent through the SES client', () => {
   });
 });
 
-describe('the inbox page', () => {
-  it('says so when it is empty', async () => {
+describe('inbox page', () => {
+  it('an empty inbox says so', async () => {
     expect(await page('/_local/mail')).toContain('No mail yet.');
   });
 
-  it('lists mails with subject, recipient and time, each a link to its own page', async () => {
+  it('mails are listed with subject, recipient and time and link to their page', async () => {
     const { MessageId } = await send({ text: 'Hello there' });
     const list = await page('/_local/mail');
     expect(list).toContain(`href="/_local/mail/${MessageId}"`);
@@ -147,7 +147,7 @@ describe('the inbox page', () => {
     expect(await page(`/_local/mail/${MessageId}`)).toContain('Hello there');
   });
 
-  it('makes links of addresses, without the full stop behind them', async () => {
+  it('addresses in a mail become links without the trailing full stop', async () => {
     const link = 'http://localhost:3000/reset-password?token=a-b_c&from=mail';
     const { MessageId } = await send({ text: `Go to ${link}. Or (${link}) if you like.` });
     const html = await page(`/_local/mail/${MessageId}`);
@@ -156,7 +156,7 @@ describe('the inbox page', () => {
     expect(html).toContain('</a>. Or (<a');
   });
 
-  it('shows everything as text, whatever a mail contains', async () => {
+  it('all content of a mail is escaped', async () => {
     const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`;
     const { MessageId } = await send({
       subject: evil,
@@ -170,7 +170,7 @@ describe('the inbox page', () => {
     }
   });
 
-  it('runs no script, loads nothing foreign and cannot be framed', async () => {
+  it('the content security policy forbids scripts, foreign content and framing', async () => {
     const { headers } = await fetch(`${origin}/_local/mail`);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -182,7 +182,7 @@ describe('the inbox page', () => {
     expect(await css.text()).not.toMatch(/url\(|@import/);
   });
 
-  it('has a page for mails that are not there, and reads no other file', async () => {
+  it('a missing mail answers 404, and no other file can be read', async () => {
     writeFileSync(join(dataDir, 'secret.json'), '{"secret":"leaked"}');
     for (const path of [
       '/_local/mail/none',
@@ -197,7 +197,7 @@ describe('the inbox page', () => {
   });
 });
 
-it('knows which paths of the one port are its own', () => {
+it('isMailPath accepts only the paths of the mailbox', () => {
   const own = ['/v2/email/outbound-emails', '/_local/mail', '/_local/mail/1', '/_local/mail.json', '/_local/mail.css'];
   expect(own.filter(isMailPath)).toEqual(own);
   expect(['/', '/v2/email', '/_local', '/_local/mailbox', '/api/health'].filter(isMailPath)).toEqual([]);

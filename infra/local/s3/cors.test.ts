@@ -3,7 +3,7 @@ import { refusalOf, runningS3 } from './s3.fixture.ts';
 
 const s3 = runningS3({ allowedOrigins: ['http://localhost:3000'] });
 
-describe('a page of another origin', () => {
+describe('CORS', () => {
   const preflight = (origin: string, method = 'PUT') =>
     fetch(`${s3.endpoint}/photos/a`, {
       method: 'OPTIONS',
@@ -14,7 +14,7 @@ describe('a page of another origin', () => {
       },
     });
 
-  it('that is allowed may PUT with the headers it asks for', async () => {
+  it('an allowed origin may PUT with the requested headers', async () => {
     const answer = await preflight('http://localhost:3000');
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -24,14 +24,14 @@ describe('a page of another origin', () => {
     });
   });
 
-  it('that is foreign is refused, and so is a method that no page needs', async () => {
+  it('a foreign origin and a needless method are refused', async () => {
     expect(await refusalOf(await preflight('http://evil.example'))).toEqual([403, 'AccessForbidden']);
     expect(await refusalOf(await preflight('http://localhost:3000', 'DELETE'))).toEqual([403, 'AccessForbidden']);
     const foreign = await fetch(`${s3.endpoint}/photos/a`, { headers: { origin: 'http://evil.example' } });
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('that is allowed may read refusals too', async () => {
+  it('an allowed origin can read refusals', async () => {
     const answer = await fetch(`${s3.endpoint}/photos/a`, { headers: { origin: 'http://localhost:3000' } });
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, 'http://localhost:3000']);
   });

@@ -15,7 +15,7 @@ async function received(declared: number, ...parts: string[]): Promise<string> {
   return Buffer.concat(bytes).toString();
 }
 
-it('a body counts only when all of it has come, and nothing more', async () => {
+it('a body with fewer or more bytes than announced is refused', async () => {
   expect(await received(10, 'half ', 'whole')).toBe('half whole');
   await expect(received(10, 'half ')).rejects.toMatchObject({ code: 'IncompleteBody' });
   await expect(received(10, 'half ', 'whole', '!')).rejects.toMatchObject({ code: 'IncompleteBody' });

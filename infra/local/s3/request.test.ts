@@ -5,20 +5,20 @@ import { putUrl, rawRequest, refusalOf, runningS3 } from './s3.fixture.ts';
 
 const s3 = runningS3();
 
-describe('a path', () => {
+describe('request paths', () => {
   const tricks = [
     ...['/uploads/../photos/a', '/uploads/ada/%2e%2e/plain', '/uploads/ada/..%2fplain', '/uploads/ada/./plain'],
     ...['/uploads//ada/plain', '/uploads/ada//plain', '/uploads/ada%00', '/uploads/ada%5c..%5cplain', '/uploads/%zz'],
     ...['http://127.0.0.1/uploads/ada/plain', '/../../../etc/passwd', '/uploads/%c0%ae%c0%ae/x'],
   ];
 
-  it.each(tricks)('like %s is refused before anything is read', async (path) => {
+  it.each(tricks)('a path like %s is refused before any file is read', async (path) => {
     const query = new URL(await s3.presignPut('ada/plain')).search;
     const answer = await rawRequest(s3.endpoint, 'GET', path + query);
     expect([answer.status, /<Code>(\w+)<\/Code>/.exec(answer.text)?.[1]]).toEqual([400, 'InvalidURI']);
   });
 
-  it('is refused although it is signed, when it leaves its bucket or is too long', async () => {
+  it('a signed path that leaves its bucket or is too long is refused', async () => {
     const client = s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
     const sign = (Key: string) => getSignedUrl(client, new PutObjectCommand({ Bucket: 'uploads', Key }));
     const climbing = new URL(await sign('a%2fb')).href.replace('a%252fb', '..%2fb');
@@ -27,19 +27,17 @@ describe('a path', () => {
     expect(await refusalOf(await putUrl(await sign('k'.repeat(1025)), 'x'))).toEqual([400, 'KeyTooLongError']);
   });
 
-  it('to a bucket that does not exist is refused by name', async () => {
+  it('an unknown bucket answers NoSuchBucket', async () => {
     const url = await getSignedUrl(s3.client(), new GetObjectCommand({ Bucket: 'elsewhere', Key: 'a' }));
     expect(await refusalOf(await fetch(url))).toEqual([404, 'NoSuchBucket']);
   });
 });
 
-describe('a refusal', () => {
-  it('is XML that shows nothing unescaped, and a HEAD is answered without it', async () => {
-    const path = '/uploads/%3Cscript%3E%26%22';
-    const answer = await rawRequest(s3.endpoint, 'GET', path);
-    expect(answer.headers['content-type']).toBe('application/xml');
-    expect(answer.text).toContain('<?xml version="1.0" encoding="UTF-8"?>');
-    expect(answer.text).not.toContain('<script>');
-    expect((await rawRequest(s3.endpoint, 'HEAD', path)).text).toBe('');
-  });
+it('refusals are escaped XML, and HEAD has no body', async () => {
+  const path = '/uploads/%3Cscript%3E%26%22';
+  const answer = await rawRequest(s3.endpoint, 'GET', path);
+  expect(answer.headers['content-type']).toBe('application/xml');
+  expect(answer.text).toContain('<?xml version="1.0" encoding="UTF-8"?>');
+  expect(answer.text).not.toContain('<script>');
+  expect((await rawRequest(s3.endpoint, 'HEAD', path)).text).toBe('');
 });

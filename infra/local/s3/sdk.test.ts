@@ -16,8 +16,8 @@ const Bucket = 'photos';
 const s3 = runningS3();
 const { put, get, textOf } = photosIn(s3);
 
-describe('the SDK’s client', () => {
-  it('puts, reads, describes and removes an object', async () => {
+describe('SDK client', () => {
+  it('an object can be put, read, described and deleted', async () => {
     const bytes = createHash('sha512').update('photo').digest();
     const { ETag } = await put('objects/a.jpg', bytes, {
       ContentType: 'image/jpeg',
@@ -38,7 +38,7 @@ describe('the SDK’s client', () => {
     expect(again.$metadata.httpStatusCode).toBe(204);
   });
 
-  it('sends a stream in chunks with its checksum behind it', async () => {
+  it('a stream is sent in chunks with a trailing checksum', async () => {
     const parts = ['one ', 'two ', 'x'.repeat(70_000)];
     await put('streamed', Readable.from(parts.map((part) => Buffer.from(part))), {
       ContentLength: 70_008,
@@ -48,17 +48,17 @@ describe('the SDK’s client', () => {
     expect((await get('streamed')).ContentEncoding).toBeUndefined();
   });
 
-  it('takes an empty object', async () => {
+  it('an empty object is stored', async () => {
     await put('empty', '');
     expect(await textOf('empty')).toBe('');
   });
 
-  it('is told when the checksum is wrong', async () => {
+  it('a wrong checksum is refused and nothing stored', async () => {
     await expect(put('corrupt', 'a photo', { ChecksumCRC32: 'AAAAAA==' })).rejects.toMatchObject({ name: 'BadDigest' });
     await expect(get('corrupt')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('replaces an object only if it is the one that was read', async () => {
+  it('IfMatch replaces an object only if it is unchanged', async () => {
     const { ETag } = await put('current.json', '[1]');
     await put('current.json', '[1,2]', { IfMatch: ETag });
     await expect(put('current.json', '[1,3]', { IfMatch: ETag })).rejects.toMatchObject({ name: 'PreconditionFailed' });
@@ -68,7 +68,7 @@ describe('the SDK’s client', () => {
     expect(await textOf('current.json')).toBe('[1,2]');
   });
 
-  it('lets exactly one of many simultaneous conditional PUTs on one key win', async () => {
+  it('of concurrent conditional PUTs exactly one succeeds', async () => {
     const { ETag } = await put('raced.json', '[0]');
     const bodies = Array.from({ length: 8 }, (_, index) => `[${index + 1}]`);
     const results = await Promise.allSettled(bodies.map((body) => put('raced.json', body, { IfMatch: ETag })));
@@ -77,7 +77,7 @@ describe('the SDK’s client', () => {
     expect(await textOf('raced.json')).toBe(winners[0]);
   });
 
-  it('reads a part, or nothing when it has the newest', async () => {
+  it('range reads and If-None-Match are supported', async () => {
     const { ETag } = await put('ranged', '0123456789');
     expect(await textOf('ranged', { Range: 'bytes=2-4' })).toBe('234');
     expect(await textOf('ranged', { Range: 'bytes=-3' })).toBe('789');
@@ -87,7 +87,7 @@ describe('the SDK’s client', () => {
     await expect(get('ranged', { IfMatch: '"other"' })).rejects.toMatchObject({ name: 'PreconditionFailed' });
   });
 
-  it('lists by prefix, page by page, in the order of the bytes', async () => {
+  it('listings are paged by prefix in byte order', async () => {
     const keys = ['list/z', 'list/Z', 'list/é', 'list/a b', 'list/1', 'other/x'];
     await Promise.all(keys.map((key) => put(key, key)));
     const seen: (string | undefined)[] = [];
@@ -107,7 +107,7 @@ describe('the SDK’s client', () => {
     expect(seen).toEqual(['list/1', 'list/Z', 'list/a b', 'list/z', 'list/é']);
   });
 
-  it('removes many at once', async () => {
+  it('several objects are deleted at once', async () => {
     const keys = ['many/<1>&"', 'many/2'];
     await Promise.all(keys.map((key) => put(key, key)));
     const Objects = [...keys, 'many/never'].map((Key) => ({ Key }));
@@ -117,7 +117,7 @@ describe('the SDK’s client', () => {
     expect(left.KeyCount).toBe(0);
   });
 
-  it('is refused with another secret, a wrong clock or a changed body', async () => {
+  it('a wrong secret, clock or body is refused', async () => {
     const other = s3.client({ credentials: { ...credentials, secretAccessKey: 'guess' } });
     const call = () => new GetObjectCommand({ Bucket, Key: 'ranged' });
     await expect(other.send(call())).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
@@ -139,7 +139,7 @@ describe('the SDK’s client', () => {
     await expect(sent).rejects.toMatchObject({ name: 'XAmzContentSHA256Mismatch' });
   });
 
-  it('is told what the stand-in does not do, and the object stays', async () => {
+  it('unsupported operations answer NotImplemented and change nothing', async () => {
     await put('plain', 'whole');
     const url = await getSignedUrl(s3.client(), new GetObjectCommand({ Bucket, Key: 'plain', VersionId: '1' }));
     expect(await refusalOf(await fetch(url))).toEqual([501, 'NotImplemented']);
@@ -147,19 +147,17 @@ describe('the SDK’s client', () => {
   });
 });
 
-describe('malformed XML', () => {
-  it('in a list of keys to remove is refused', async () => {
-    const broken = s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
-    broken.middlewareStack.add(
-      (next) => (args) => {
-        if (typeof args.request === 'object' && args.request !== null && 'body' in args.request) {
-          args.request.body = '<Delete><Object><Key>a</Key></Delete>';
-        }
-        return next(args);
-      },
-      { step: 'build', priority: 'high' },
-    );
-    const sent = broken.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'a' }] } }));
-    await expect(sent).rejects.toMatchObject({ name: 'MalformedXML' });
-  });
+it('malformed XML in a delete request is refused', async () => {
+  const broken = s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+  broken.middlewareStack.add(
+    (next) => (args) => {
+      if (typeof args.request === 'object' && args.request !== null && 'body' in args.request) {
+        args.request.body = '<Delete><Object><Key>a</Key></Delete>';
+      }
+      return next(args);
+    },
+    { step: 'build', priority: 'high' },
+  );
+  const sent = broken.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'a' }] } }));
+  await expect(sent).rejects.toMatchObject({ name: 'MalformedXML' });
 });

@@ -3,8 +3,8 @@ import { putUrl, refusalOf, runningS3 } from './s3.fixture.ts';
 
 const s3 = runningS3();
 
-describe('a signature', () => {
-  it('that is wrong is refused', async () => {
+describe('signatures', () => {
+  it('a wrong signature is refused', async () => {
     const url = new URL(await s3.presignPut('eve/wrong'));
     const signature = url.searchParams.get('X-Amz-Signature') ?? '';
     url.searchParams.set(
@@ -16,7 +16,7 @@ describe('a signature', () => {
     expect(await refusalOf(await putUrl(url.href, 'x'))).toEqual([403, 'SignatureDoesNotMatch']);
   });
 
-  it('of another secret or another key id is refused', async () => {
+  it('another secret or key id is refused', async () => {
     const sign = (accessKeyId: string, secretAccessKey: string) =>
       s3.presignPut('eve/other', {}, { credentials: { accessKeyId, secretAccessKey } });
     expect(await refusalOf(await putUrl(await sign('AKIALOCAL', 'guess'), 'x'))).toEqual([
@@ -29,12 +29,12 @@ describe('a signature', () => {
     ]);
   });
 
-  it('that is missing is refused', async () => {
+  it('a missing signature is refused', async () => {
     expect(await refusalOf(await putUrl(`${s3.endpoint}/uploads/eve/none`, 'x'))).toEqual([403, 'AccessDenied']);
     expect(await refusalOf(await fetch(`${s3.endpoint}/uploads/ada/plain`))).toEqual([403, 'AccessDenied']);
   });
 
-  it('is good for its own time only', async () => {
+  it('an expired or future signature is refused', async () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const fresh = await s3.presignPut('eve/time', { signingDate: minutesAgo(4) });
     const expired = await s3.presignPut('eve/time', { signingDate: minutesAgo(6) });
@@ -46,7 +46,7 @@ describe('a signature', () => {
     expect(await refusalOf(await putUrl(early, 'x'))).toEqual([403, 'AccessDenied']);
   });
 
-  it('cannot be given more time by a change of the URL', async () => {
+  it('changing the expiry in the URL invalidates the signature', async () => {
     const url = new URL(await s3.presignPut('eve/longer', { signingDate: new Date(Date.now() - 360_000) }));
     url.searchParams.set('X-Amz-Expires', '3600');
     expect(await refusalOf(await putUrl(url.href, 'x'))).toEqual([403, 'SignatureDoesNotMatch']);
@@ -54,7 +54,7 @@ describe('a signature', () => {
     expect(await refusalOf(await putUrl(url.href, 'x'))).toEqual([400, 'AuthorizationQueryParametersError']);
   });
 
-  it('for one method, bucket, key or host is good for no other', async () => {
+  it('a signature is valid for its method, bucket, key and host only', async () => {
     const url = await s3.presignPut('eve/own');
     const elsewhere = new URL(url);
     expect(await refusalOf(await fetch(url))).toEqual([403, 'SignatureDoesNotMatch']);
@@ -71,13 +71,13 @@ describe('a signature', () => {
     expect(await refusalOf(await putUrl(elsewhere.href, 'x'))).toEqual([403, 'SignatureDoesNotMatch']);
   });
 
-  it('covers what is added to the request afterwards', async () => {
+  it('headers and parameters added later are refused', async () => {
     const url = await s3.presignPut('eve/added');
     expect(await refusalOf(await putUrl(url, 'x', { 'x-amz-meta-owner': 'eve' }))).toEqual([403, 'AccessDenied']);
     expect(await refusalOf(await putUrl(`${url}&acl`, 'x'))).toEqual([403, 'SignatureDoesNotMatch']);
   });
 
-  it('in two places at once is refused', async () => {
+  it('a signature in two places is refused', async () => {
     const url = await s3.presignPut('eve/both');
     expect(await refusalOf(await putUrl(url, 'x', { authorization: 'AWS4-HMAC-SHA256 x' }))).toEqual([
       400,

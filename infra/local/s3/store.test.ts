@@ -12,15 +12,15 @@ const s3 = runningS3();
 const { put, get, textOf } = photosIn(s3);
 const keysIn = (folder: string) => readdirSync(join(s3.dataDir, 's3', folder));
 
-describe('the folder of objects', () => {
-  it('holds files named by hashes only, and no partial upload', async () => {
+describe('object store', () => {
+  it('files are named by hashes, and no partial upload remains', async () => {
     await put('objects/named', 'x');
     expect(keysIn('buckets')).toHaveLength(1);
     expect(keysIn('buckets').every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true);
     expect(keysIn('arriving')).toEqual([]);
   });
 
-  it('keeps nothing of an upload that broke off', async () => {
+  it('an aborted upload leaves no file', async () => {
     const url = new URL(
       await getSignedUrl(
         s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' }),
@@ -39,7 +39,7 @@ describe('the folder of objects', () => {
     await expect(get('broken')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('loses at the start what a killed process was still receiving, and keeps the rest', async () => {
+  it('a restart deletes partial uploads and keeps objects', async () => {
     await put('kept', 'still here');
     const leftover = join(s3.dataDir, 's3', 'arriving', 'leftover');
     mkdirSync(join(s3.dataDir, 's3', 'arriving'), { recursive: true });

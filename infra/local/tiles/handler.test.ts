@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const around = async (x: number, y: number) => (await fetch(`${base}/tiles/around/${x}/${y}`)).json();
 
-it('shows practice streets far from all imports, and an import as soon as it is there', async () => {
+it('a new import replaces practice streets on the map at once', async () => {
   const before = await around(2047, 1362);
   expect(before).toMatchObject({ isCovered: false, credit: '© OpenStreetMap contributors, ODbL' });
   const made = await fetch(`${base}/tiles/${before.version}/14/8190/5449`);
@@ -56,7 +56,7 @@ it('shows practice streets far from all imports, and an import as soon as it is 
   expect((await fetch(other)).headers.get('etag')).toBe(tile.headers.get('etag'));
 });
 
-it('has practice streets on their own, wherever one asks', async () => {
+it('practice tiles are available everywhere', async () => {
   const made = await fetch(`${base}/tiles/practice/14/8190/5449`);
   expect(decodeVectorTile(new Uint8Array(await made.arrayBuffer()))).toHaveProperty('practice');
   const etag = made.headers.get('etag') ?? '';
@@ -64,7 +64,7 @@ it('has practice streets on their own, wherever one asks', async () => {
   expect(again.status).toBe(304);
 });
 
-it("has the world's land from afar, and nothing for the open sea", async () => {
+it("low zooms show the world's land and no tile for the open sea", async () => {
   const world = await fetch(`${base}/tiles/world/0/0/0`);
   expect(Object.keys(decodeVectorTile(new Uint8Array(await world.arrayBuffer())))).toEqual(['land']);
   const sea = await fetch(`${base}/tiles/world/5/5/20`);
@@ -75,15 +75,15 @@ it("has the world's land from afar, and nothing for the open sea", async () => {
 it.each([
   ...['/tiles/world/7/0/0', '/tiles/world/3/8/0', '/tiles/0123456789ab/15/0/0', '/tiles/0123456789ab/3/-1/0'],
   ...['/tiles/14/8190/5449', '/tiles/a/b/c', '/tiles/around/4096/0', '/tiles/', '/tiles/world/3/01/0'],
-])('knows no tile %s', async (path) => {
+])('the tile %s answers 404', async (path) => {
   expect((await fetch(base + path)).status).toBe(404);
 });
 
-it('is for reading only', async () => {
+it('tiles answer GET only', async () => {
   expect((await fetch(`${base}/tiles/world/3/0/0`, { method: 'POST' })).status).toBe(405);
 });
 
-it('tells the page where our map is, and which style there is elsewhere', async () => {
+it('config.json names our map and no other style', async () => {
   const config = await (await fetch(`${base}/config.json`)).json();
   expect(config).toMatchObject({ stage: 'local', map: { own: { maxZoom: 14, worldMaxZoom: 6 } } });
   expect(config.map).not.toHaveProperty('elsewhere');

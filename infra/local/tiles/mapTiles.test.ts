@@ -55,22 +55,22 @@ beforeAll(async () => {
 const layersOf = async (request: Parameters<MapTiles['tile']>[0]) =>
   decodeVectorTile((await tiles.tile(request)) ?? new Uint8Array());
 
-describe('practice streets', () => {
-  it('fill a tile far from every import, and say so', async () => {
+describe('practice tiles', () => {
+  it('a tile far from imports is filled with practice streets and marked', async () => {
     const layers = await layersOf(far);
     expect(Object.keys(layers).sort()).toEqual(['ground', 'practice', 'street']);
     expect(layers.street?.features.length).toBeGreaterThan(50);
     expect(layers.street?.features.some(({ tags }) => typeof tags.name === 'string')).toBe(true);
   });
 
-  it('reach over the edge of their street tile without the neighbour being made up too', async () => {
+  it('streets cross into a tile without generating its neighbour', async () => {
     const { street } = await layersOf(tile(13, far.x / 2, far.y / 2));
     const edges = street?.features.map(({ corners }) => corners) ?? [];
     expect(Math.max(...edges.map(({ right }) => right))).toBe(4096 + 64);
     expect(Math.min(...edges.map(({ top }) => top))).toBe(-64);
   });
 
-  it('keep away from an import, unless a walk on practice streets asks for them', async () => {
+  it('near an import practice streets appear only for practice walks', async () => {
     const beside = tile(14, square.x * 2 - 2, square.y * 2);
     expect(await tiles.tile(beside)).toBeUndefined();
     expect(await layersOf({ ...beside, practiceOnly: true })).toHaveProperty('practice');
