@@ -94,8 +94,8 @@ const shownNotifications = (page: Page) =>
 /** The headless shell has no push messages. */
 const itWithPush = it.skipIf(findChromium().includes('headless-shell'));
 
-describe('an account', () => {
-  itWithPush('is told in the evening, is fetched whole, and is deleted with a receipt', async () => {
+describe('account', () => {
+  itWithPush('a reminder arrives in the evening, the account is exported and then deleted with a receipt', async () => {
     const walker = await arrival({ worker: true });
     const { page } = walker;
     const path = await subscribeHere(page);

@@ -4,7 +4,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-it('goes back through menu, dialog and full-screen map, and leaves no entry behind', async () => {
+it('Back closes menu, dialog and full-screen map in turn and leaves no history entry', async () => {
   const walker = walkerOn(await browser.open());
   const { page } = walker;
   await walker.arrive();
@@ -44,7 +44,7 @@ it('goes back through menu, dialog and full-screen map, and leaves no entry behi
   expect(await entry()).toBe(atFirst);
 });
 
-it('returns to where a page was left', async () => {
+it('Back restores the scroll position of a screen', async () => {
   const walker = walkerOn(await browser.open({ height: 500 }));
   const { page } = walker;
   await walker.arrive();
@@ -63,7 +63,7 @@ it('returns to where a page was left', async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-it('leads from a profile that was opened on the board back to the board', async () => {
+it('Back returns from a profile to the leaderboard that opened it', async () => {
   const walker = walkerOn(await browser.open());
   const { page } = walker;
   await walker.arrive();

@@ -58,9 +58,9 @@ const watchTasks = (page: Page) =>
 const longTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
 
-describe('walks from before Signpost', () => {
+describe('earlier walks', () => {
   it(
-    'colour the streets they passed without leaving the device, and the same files again change nothing',
+    'recordings colour their streets without leaving the device, and adding them again changes nothing',
     async () => {
       const walker = await withStreets();
       const { page } = walker;
@@ -121,7 +121,7 @@ describe('walks from before Signpost', () => {
     2 * PATIENCE,
   );
 
-  it('from two tabs at once, one of which loses an answer, are all there', async () => {
+  it('recordings added from two tabs are all stored although one answer is lost', async () => {
     const walker = await withStreets();
     const { page } = walker;
     const other = await page.context().newPage();
@@ -152,7 +152,7 @@ describe('walks from before Signpost', () => {
     expect(await figuresOf(walker)).toEqual(both);
   });
 
-  it('may be stopped, which adds nothing, and wait for a network', async () => {
+  it('stopping adds nothing, and adding offline waits for the network', async () => {
     const walker = await withStreets(1440, 900);
     const { page } = walker;
     const file = await archiveFor(walker, 400);

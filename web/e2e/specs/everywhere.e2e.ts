@@ -61,7 +61,7 @@ const inside: Record<string, (walker: Walker) => Promise<unknown>> = {
 const sidewaysPixels = (walker: Walker) =>
   walker.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-describe('every screen', () => {
+describe('all screens', () => {
   const findings: Record<string, string[]> = {};
   const overflowing: string[] = [];
 
@@ -86,12 +86,12 @@ describe('every screen', () => {
     await inspect(inside);
   });
 
-  it('has nothing for axe to find', () => expect(findings).toEqual({}));
+  it('no screen has an axe finding', () => expect(findings).toEqual({}));
 
-  it('fits every width without a sideways scroll', () => expect(overflowing).toEqual([]));
+  it('no screen scrolls sideways at any width', () => expect(overflowing).toEqual([]));
 });
 
-it('is walked through by keyboard alone', async () => {
+it('the app can be used by keyboard alone', async () => {
   const { page } = walkerOn(await browser.open({ width: 1440, height: 900 }));
   const walker = walkerOn(page);
   const account = newAccount();
@@ -147,7 +147,7 @@ it('is walked through by keyboard alone', async () => {
   await walker.sees(walker.text('Saving your progress...'));
 });
 
-it('keeps the chosen theme', async () => {
+it('the chosen theme survives a reload', async () => {
   const walker = walkerOn(await browser.open({ theme: 'light' }));
   await walker.arrive();
   const paper = () => walker.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -161,21 +161,19 @@ it('keeps the chosen theme', async () => {
   expect(await paper()).toBe(dark);
 });
 
-describe('an address that leads nowhere', () => {
-  it('says so and shows the way home', async () => {
-    const walker = walkerOn(await browser.open());
-    await walker.arrive();
-    await walker.visit('/no/such/page');
-    await walker.sees(walker.heading('Page Not Found'));
-    await walker.sees(walker.text('404 Page Not Found'));
-    await walker.link('Back to Home').click();
-    await walker.sees(walker.text('No Challenge Yet'));
-    expect(new URL(walker.page.url()).pathname).toBe('/');
-  });
+it('an unknown path shows Page Not Found with a link home', async () => {
+  const walker = walkerOn(await browser.open());
+  await walker.arrive();
+  await walker.visit('/no/such/page');
+  await walker.sees(walker.heading('Page Not Found'));
+  await walker.sees(walker.text('404 Page Not Found'));
+  await walker.link('Back to Home').click();
+  await walker.sees(walker.text('No Challenge Yet'));
+  expect(new URL(walker.page.url()).pathname).toBe('/');
 });
 
-describe('a lost network', () => {
-  it('is said, stands as a banner, and is taken back', async () => {
+describe('offline', () => {
+  it('losing the network shows a notice and a banner, and its return removes them', async () => {
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     const walker = walkerOn(await browser.open());
     await walker.arrive();
@@ -195,7 +193,7 @@ describe('a lost network', () => {
     await walker.seesNo(back);
   });
 
-  it('sends nothing and says so in a sentence', async () => {
+  it('submitting a form offline sends nothing and shows a message', async () => {
     const walker = walkerOn(await browser.open());
     await walker.visit('/');
     const sent: string[] = [];
@@ -216,7 +214,7 @@ describe('a lost network', () => {
   });
 });
 
-it('leads to the notices with F8, and shows one at a time', async () => {
+it('F8 focuses the notices, and one notice is shown at a time', async () => {
   browser.expectComplaint(/401.*\/api\/login/);
   const walker = walkerOn(await browser.open());
   const account = newAccount();

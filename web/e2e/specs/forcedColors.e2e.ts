@@ -14,7 +14,7 @@ const border = (one: Locator) =>
     return `${borderTopWidth} ${borderTopStyle}`;
   });
 
-it('where the system chooses the colours, buttons have borders and what is chosen is highlighted', async () => {
+it('with forced colors buttons have borders and the chosen option is highlighted', async () => {
   const page = await browser.open({ forcedColors: true });
   const walker = walkerOn(page);
   await walker.visit('/');

@@ -5,8 +5,8 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 const sentSentence = "If an account with that email exists, we've sent you a password reset link.";
 
-describe('a forgotten password', () => {
-  it('is replaced through the mail’s link, once', async () => {
+describe('forgotten password', () => {
+  it('the mailed link sets a new password once', async () => {
     browser.expectComplaint(/400.*\/api\/reset-password/);
     browser.expectComplaint(/401.*\/api\/login/);
     const walker = walkerOn(await browser.open());
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('is replaced by a link on the page itself on this machine, and ends the session at hand', async () => {
+  it('on a local stage the page itself links to the reset, which ends the current session', async () => {
     const walker = walkerOn(await browser.open());
     const account = newAccount();
     await walker.arrive(account);

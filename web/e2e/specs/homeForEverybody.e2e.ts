@@ -7,7 +7,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('every face of home', () => {
+describe('states of the home screen', () => {
   const faces: Record<string, (walker: Walker) => Promise<unknown>> = {
     'no challenge': (walker) => walker.sees(generateButton(walker)),
     settings: (walker) => opensSettings(walker),
@@ -68,14 +68,14 @@ describe('every face of home', () => {
     }
   });
 
-  it('has nothing for axe to find', () => expect(findings).toEqual({}));
+  it('no state of home has an axe finding', () => expect(findings).toEqual({}));
 
-  it('fits 360, 390, 768 and 1440 pixels without a sideways scroll', () => expect(overflowing).toEqual([]));
+  it('no state of home scrolls sideways at 360, 390, 768 and 1440 pixels', () => expect(overflowing).toEqual([]));
 
-  it('fits a phone with text at 200 %', () => expect(enlarged).toEqual({}));
+  it('every state of home fits a phone with text at 200 %', () => expect(enlarged).toEqual({}));
 });
 
-it('is walked through by keyboard alone', async () => {
+it('home can be used by keyboard alone', async () => {
   const walker = await walkerAt(await browser.open({ width: 1440, height: 900 }));
   const { page } = walker;
   const { keyboard } = page;

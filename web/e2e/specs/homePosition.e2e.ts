@@ -15,8 +15,8 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('without a position', () => {
-  it('a refused position locks no walker out: home is set by hand', async () => {
+describe('without a device position', () => {
+  it('after a denied permission home can be set by hand', async () => {
     const walker = walkerOn(await browser.open());
     await walker.arrive();
     await walker.sees(walker.heading('Setting up your walking challenge...'));
@@ -40,7 +40,7 @@ describe('without a position', () => {
     await generates(walker);
   });
 
-  it('a permission given later is noticed without a further click', async () => {
+  it('a permission granted later is noticed without a click', async () => {
     const walker = walkerOn(await browser.open());
     await walker.arrive();
     await walker.sees(walker.button('Try Location Again'));
@@ -48,7 +48,7 @@ describe('without a position', () => {
     await walker.sees(generateButton(walker));
   });
 
-  it('a slow one is waited for, with a way past it', async () => {
+  it('a slow position is waited for and can be skipped', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (found) => {
@@ -66,10 +66,10 @@ describe('without a position', () => {
   });
 });
 
-describe('somewhere new', () => {
+describe('in a new place', () => {
   const berlin = { latitude: 52.52, longitude: 13.405 };
 
-  it('home moves only when the walker says so, and nothing is asked while a challenge is open', async () => {
+  it('home moves only after a yes, and nothing is asked while a challenge is open', async () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
     await walker.sees(generateButton(walker));
@@ -102,7 +102,7 @@ describe('somewhere new', () => {
     expect(await question.count()).toBe(0);
   });
 
-  it('moves it on a yes', async () => {
+  it('Move Home saves the device position as home', async () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
     await walker.sees(generateButton(walker));

@@ -10,7 +10,7 @@ const browser = browserForTests();
 const catalogue: Record<string, string> = swedish;
 const say = sayIn('sv', (source) => catalogue[source]);
 
-it('a walk goes from the front door to the celebration in Swedish, which the walker keeps', async () => {
+it('a walk from login to celebration is in Swedish, which is saved for the walker', async () => {
   const page = await browser.open({ width: 360, height: 740 });
   await allowPosition(page);
   const walker = walkerOn(page);

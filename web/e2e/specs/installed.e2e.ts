@@ -11,7 +11,7 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
-it('can be installed', async () => {
+it('Chromium accepts the app as installable', async () => {
   const page = await browser.open({ worker: true });
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -42,7 +42,7 @@ it('can be installed', async () => {
   expect(await page.evaluate(() => localStorage.getItem('installPromptDismissed'))).toBe('true');
 });
 
-describe('a new version', () => {
+describe('app updates', () => {
   let site: Awaited<ReturnType<typeof changedSite>>;
   let worker = '';
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('a new version', () => {
     );
   };
 
-  it('is asked about, when the walk is over, and loads the page anew; the other tab keeps all of its parts', async () => {
+  it('the update is offered after the walk and reloads the page, and another tab keeps its chunks', async () => {
     browser.expectComplaint(/404/);
     site.changed.clear();
     const walker = await firstVisit(await browser.open({ worker: true, at: site.url }));
@@ -119,7 +119,7 @@ describe('a new version', () => {
     await left.sees(other.getByRole('dialog', { name: 'Achievement Gallery' }));
   });
 
-  it('that cannot run changes nothing, and one that breaks the page is cured by loading it anew', async () => {
+  it('a broken worker changes nothing, and a version that breaks the page is replaced by a reload', async () => {
     browser.expectComplaint(/.*/);
     site.changed.clear();
     site.changed.set('/sw.js', 'throw new Error("This worker is broken.");');

@@ -46,7 +46,7 @@ it.each([
   ['while a photo is on its way to it', isPut, 1_000],
   ['when a completion has just been sent to it', isCompletion, 0],
   ['while it is at a completion', isCompletion, 120],
-] as const)('the server is killed %s, and the walk counts once', async (_, isMoment, afterMs) => {
+] as const)('a walk counts once when the server is killed %s', async (_, isMoment, afterMs) => {
   browser.expectComplaint(/ERR_|Failed to load resource|Failed to fetch/);
   const walker = await walkerWithChallenge(await browser.open({ at: stack.url }));
   const { page } = walker;

@@ -131,8 +131,8 @@ async function routePixels(page: Page): Promise<number> {
   return count;
 }
 
-describe('the map', () => {
-  it('shows the walk between its two signs, inside what the panel leaves free, in the light and at once in the dark', async () => {
+describe('map', () => {
+  it('the walk is shown between its ends beside the panel, and a change to dark takes effect at once', async () => {
     const page = await shownMap('place=porto');
     const [home, finish, panel] = await Promise.all(
       ['HOME', 'FINISH']
@@ -155,7 +155,7 @@ describe('the map', () => {
     await expect.poll(() => brightness(page)).toBeLessThan(80);
   });
 
-  it('says that practice streets are practice streets, with a walk and without', async () => {
+  it('practice streets are labelled with and without a walk', async () => {
     const page = await shownMap('place=practice');
     await page.getByText('Practice streets').waitFor();
     await page.getByText('FINISH').waitFor();
@@ -164,12 +164,12 @@ describe('the map', () => {
     expect(await page.getByText('FINISH').count()).toBe(0);
   });
 
-  it('adds a tick to a walk that is done', async () => {
+  it('a completed walk is marked with a tick', async () => {
     const page = await shownMap('state=done');
     await page.getByRole('img', { name: 'Completed' }).waitFor();
   });
 
-  it('lets a tap choose another home, and only then', async () => {
+  it('a tap chooses another home while picking only', async () => {
     const page = await shownMap('state=pick');
     const before = await page.getByText('HOME', { exact: true }).boundingBox();
     await page.mouse.click(300, 120);
@@ -182,7 +182,7 @@ describe('the map', () => {
     expect(await page.locator('output').textContent()).toBe('');
   });
 
-  it('is paper when it cannot load', async () => {
+  it('a map that cannot load shows plain ground', async () => {
     visits.expectComplaint(/Failed to load resource/);
     const page = await visits.open({ map: true });
     await page.route('**/config.json', (route) => route.abort());
@@ -195,7 +195,7 @@ describe('the map', () => {
   });
 });
 
-describe('a map style of another host, where no import covers the home', () => {
+describe('map style of another host', () => {
   /** How many pixels have the colour of its ground. */
   async function groundPixels(page: Page): Promise<number> {
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 470 } });
@@ -207,7 +207,7 @@ describe('a map style of another host, where no import covers the home', () => {
     return count;
   }
 
-  it("is drawn from the host that config.json names, under the page's own policy", async () => {
+  it("where no import covers the home, tiles come from the host of config.json under the page's CSP", async () => {
     const page = await visits.open({ map: true });
     await page.goto(`${foreign.style}/styleguide/map?place=practice`);
     await isShown(page);
@@ -216,7 +216,7 @@ describe('a map style of another host, where no import covers the home', () => {
     expect(foreign.asked.foreign).toBeGreaterThan(1);
   });
 
-  it('is not asked where one does', async () => {
+  it('where an import covers the home, the other host is not called', async () => {
     const before = { ...foreign.asked };
     const page = await visits.open({ map: true });
     await page.goto(`${foreign.style}/styleguide/map?place=porto`);
@@ -226,7 +226,7 @@ describe('a map style of another host, where no import covers the home', () => {
     expect(foreign.asked).toEqual(before);
   });
 
-  it('cannot send the page on to a third', async () => {
+  it('a redirect to a third host is blocked', async () => {
     visits.expectComplaint(/Content Security Policy|CSP connect-src|Failed to fetch/);
     const page = await visits.open({ map: true });
     await page.goto(`${foreign.stray}/styleguide/map?place=practice`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it('a new version that takes over in the middle of an upload, from another tab, neither loses nor doubles the walk', async () => {
+it('an update from another tab during an upload neither loses nor doubles the walk', async () => {
   const walker = await firstVisit(await browser.open({ worker: true, at: site.url }));
   const { page } = walker;
   const other = await page.context().newPage();

@@ -14,7 +14,7 @@ const isReachable = (target: Locator) =>
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-it.each([844, 568])('a notice leaves the title and the Close of a sheet free on a phone %i px high', async (height) => {
+it.each([844, 568])('a notice leaves title and Close of a sheet free on a phone %i px high', async (height) => {
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const walker = await walkerWithChallenge(await browser.open({ height }));
   const { page } = walker;

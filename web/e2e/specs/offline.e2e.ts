@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Afoot, firstVisit, keepsTiles, outboxOf, rowsOf } from '../driver/afoot.ts';
 import { walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
@@ -52,77 +52,72 @@ async function syncInBackground(page: Page) {
   });
 }
 
-describe('a dead zone', () => {
-  it('costs nothing: the app opens, the walk is completed, and it is sent once', async () => {
-    browser.expectComplaint(noNetwork);
-    let walker = await firstVisit(await browser.open({ worker: true, map: true }));
-    await keepsTiles(walker.page);
-    const context = walker.page.context();
-    await context.setOffline(true);
+it('offline the app opens, completes the walk, and sends it once when online', async () => {
+  browser.expectComplaint(noNetwork);
+  let walker = await firstVisit(await browser.open({ worker: true, map: true }));
+  await keepsTiles(walker.page);
+  const context = walker.page.context();
+  await context.setOffline(true);
 
-    walker = await reopened(walker);
-    await walker.sees(walker.text("Today's Challenge"));
-    await walker.sees(walker.text('Limited functionality'));
-    await walker.page.locator('.map-canvas[data-ready]').waitFor();
-    await walker.button('Menu').click();
-    await walker.button('Photo Gallery').click();
-    await walker.sees(walker.text('No photos yet'));
-    await walker.page.getByRole('dialog', { name: 'Photo Gallery' }).getByRole('button', { name: 'Close' }).click();
-    await walker.button('Menu').click();
-    await walker.button('Achievements').click();
-    await walker.sees(walker.page.getByRole('tab', { name: /^Unlocked/ }));
-    await walker.page
-      .getByRole('dialog', { name: 'Achievement Gallery' })
-      .getByRole('button', { name: 'Close' })
-      .click();
-    await walker.visit('/profile');
-    await walker.sees(walker.heading('My Profile'));
-    await walker.visit('/favourites');
-    await walker.sees(walker.text('No Favourite Routes Yet'));
+  walker = await reopened(walker);
+  await walker.sees(walker.text("Today's Challenge"));
+  await walker.sees(walker.text('Limited functionality'));
+  await walker.page.locator('.map-canvas[data-ready]').waitFor();
+  await walker.button('Menu').click();
+  await walker.button('Photo Gallery').click();
+  await walker.sees(walker.text('No photos yet'));
+  await walker.page.getByRole('dialog', { name: 'Photo Gallery' }).getByRole('button', { name: 'Close' }).click();
+  await walker.button('Menu').click();
+  await walker.button('Achievements').click();
+  await walker.sees(walker.page.getByRole('tab', { name: /^Unlocked/ }));
+  await walker.page.getByRole('dialog', { name: 'Achievement Gallery' }).getByRole('button', { name: 'Close' }).click();
+  await walker.visit('/profile');
+  await walker.sees(walker.heading('My Profile'));
+  await walker.visit('/favourites');
+  await walker.sees(walker.text('No Favourite Routes Yet'));
 
-    await walker.visit('/');
-    await walker.button('Start Walking').click();
-    await photograph(walker);
-    await walker.button('Send Later').click();
-    await walker.sees(walker.text('Waiting for network'));
-    walker = await reopened(walker);
-    await walker.sees(walker.text('Waiting for network'));
-    expect(await axeFindings(walker.page)).toEqual([]);
+  await walker.visit('/');
+  await walker.button('Start Walking').click();
+  await photograph(walker);
+  await walker.button('Send Later').click();
+  await walker.sees(walker.text('Waiting for network'));
+  walker = await reopened(walker);
+  await walker.sees(walker.text('Waiting for network'));
+  expect(await axeFindings(walker.page)).toEqual([]);
 
-    await walker.page.close();
-    await context.setOffline(false);
-    const page = await context.newPage();
-    // No app is open: the worker alone sends it, and the app celebrates when it is opened.
-    await page.goto('/robots.txt');
-    await syncInBackground(page);
-    const completions = async () => (await (await page.request.get('/api/user')).json()).completedChallenges;
-    await eventually(completions).toBe(1);
-    await page.goto('/');
-    walker = { ...walkerOn(page), userId: walker.userId };
-    await walker.sees(page.getByRole('dialog', { name: 'Achievement Unlocked!' }));
-    await walker.seesNo(page.getByRole('dialog', { name: 'Achievement Unlocked!' }));
-    await walker.sees(walker.text('Challenge Completed!'));
-    expect(await completions()).toBe(1);
-    await eventually(() => outboxOf(page)).toEqual([]);
+  await walker.page.close();
+  await context.setOffline(false);
+  const page = await context.newPage();
+  // No app is open: the worker alone sends it, and the app celebrates when it is opened.
+  await page.goto('/robots.txt');
+  await syncInBackground(page);
+  const completions = async () => (await (await page.request.get('/api/user')).json()).completedChallenges;
+  await eventually(completions).toBe(1);
+  await page.goto('/');
+  walker = { ...walkerOn(page), userId: walker.userId };
+  await walker.sees(page.getByRole('dialog', { name: 'Achievement Unlocked!' }));
+  await walker.seesNo(page.getByRole('dialog', { name: 'Achievement Unlocked!' }));
+  await walker.sees(walker.text('Challenge Completed!'));
+  expect(await completions()).toBe(1);
+  await eventually(() => outboxOf(page)).toEqual([]);
 
-    await page.reload();
-    await walker.sees(walker.text('Challenge Completed!'));
-    expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.reload();
+  await walker.sees(walker.text('Challenge Completed!'));
+  expect(await page.getByRole('dialog').count()).toBe(0);
 
-    await page.locator('.home-proof').waitFor();
-    await context.setOffline(true);
-    walker = await reopened(walker);
-    await walker.button('Menu').click();
-    await walker.button('Photo Gallery').click();
-    const photo = walker.page.getByRole('img', { name: /^Photo of the sign at / });
-    await eventually(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
-    await photo.click();
-    const large = walker.page.getByRole('img', { name: /^Sign at / });
-    await eventually(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  });
+  await page.locator('.home-proof').waitFor();
+  await context.setOffline(true);
+  walker = await reopened(walker);
+  await walker.button('Menu').click();
+  await walker.button('Photo Gallery').click();
+  const photo = walker.page.getByRole('img', { name: /^Photo of the sign at / });
+  await eventually(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
+  await photo.click();
+  const large = walker.page.getByRole('img', { name: /^Sign at / });
+  await eventually(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-it('signing out with a walk that was not sent is asked about first, and the walk waits for its walker', async () => {
+it('signing out with an unsent walk asks first, and the walk waits for its walker', async () => {
   browser.expectComplaint(noNetwork);
   browser.expectComplaint(/401/);
   const walker = await firstVisit(await browser.open({ worker: true }));

@@ -12,7 +12,7 @@ const elsewhere = {
   credit: 'somebody else',
 };
 
-it('asks nobody but us in a whole session, where the streets around the home are imported', async () => {
+it('a whole session contacts no other host where streets are imported', async () => {
   const page = await browser.open({ map: true });
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(request.url()));

@@ -30,7 +30,7 @@ async function measured(page: Page) {
   return panels;
 }
 
-it('the panel is as high in every state, and leaves a phone more than half for the map', async () => {
+it('the panel has the same height in every state and leaves more than half of a phone to the map', async () => {
   const page = await browser.open();
   const walker = walkerOn(page);
   let today: object = {};
@@ -95,7 +95,7 @@ it('the panel is as high in every state, and leaves a phone more than half for t
   expect(Object.keys(states)).toHaveLength(8);
 });
 
-it('nothing moves while home appears', async () => {
+it('home causes no layout shift while it loads', async () => {
   const page = await browser.open({ map: true });
   const walker = walkerOn(page);
   await page.addInitScript(() => {

@@ -18,11 +18,11 @@ const hourMs = 60 * 60 * 1000;
 const completions = async (page: { request: { get(path: string): Promise<{ json(): Promise<unknown> }> } }) =>
   ((await (await page.request.get('/api/user')).json()) as { completedChallenges: number }).completedChallenges;
 
-describe('a walk counts once', () => {
+describe('wrong and sleeping phone clocks', () => {
   it.each([
     ['ahead', 24 * hourMs],
     ['behind', -24 * hourMs],
-  ])('where the clock of the phone is a day %s', async (_, wrongMs) => {
+  ])('a walk counts once with a phone clock a day %s', async (_, wrongMs) => {
     const page = await browser.open();
     await page.clock.install({ time: Date.now() + wrongMs });
     const walker = await walkerWithChallenge(page);
@@ -36,7 +36,7 @@ describe('a walk counts once', () => {
     expect(await completions(page)).toBe(1);
   });
 
-  it('where the phone slept for an hour with the photo half sent: its place is signed anew, and it goes on by itself', async () => {
+  it('an upload interrupted by an hour of sleep gets a new signature and continues by itself', async () => {
     browser.expectComplaint(/ERR_|Failed to load resource/);
     const page = await browser.open();
     await page.clock.install();

@@ -7,7 +7,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-it('from the upload to the gallery nothing has anything that axe would find, nor scrolls sideways at 200 %', async () => {
+it('upload and gallery have no axe finding and do not scroll sideways at 200 %', async () => {
   const walker = await walkerWithChallenge(await browser.open());
   const { page } = walker;
   const noFindings = async (where: string) => {

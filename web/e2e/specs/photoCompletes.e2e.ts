@@ -18,8 +18,8 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('a photo of the sign', () => {
-  it('completes the challenge, is celebrated, and hangs in the galleries', async () => {
+describe('photo of the sign', () => {
+  it('a photo completes the challenge, is celebrated, and appears in the galleries', async () => {
     const walker = await walkerWithChallenge(await browser.open({ reducedMotion: false }));
     const { page } = walker;
     await openUpload(walker);
@@ -61,7 +61,7 @@ describe('a photo of the sign', () => {
     await walker.seesNo(showcase.getByRole('button', { name: /^Warmed Up/ }));
   });
 
-  it('has white where the file was transparent, since JPEG knows no transparency', async () => {
+  it('transparency of a photo becomes white in the JPEG', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -76,7 +76,7 @@ describe('a photo of the sign', () => {
     expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   });
 
-  it('is turned upright, shrunk to 2048 and stripped of where it was taken', async () => {
+  it('a photo is rotated upright, shrunk to 2048 pixels, and stripped of its location', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;
     const lying = await sharp(Buffer.from(signDrawing('Storgatan')))
@@ -106,7 +106,7 @@ describe('a photo of the sign', () => {
   });
 });
 
-it('works by keyboard alone', async () => {
+it('the upload works by keyboard alone', async () => {
   const walker = await walkerWithChallenge(await browser.open());
   const { page } = walker;
   await camera(page).first().focus();

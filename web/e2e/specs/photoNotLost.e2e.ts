@@ -14,8 +14,8 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('a photo is not lost', () => {
-  it('by a reload before it was sent', async () => {
+describe('interrupted uploads', () => {
+  it('a chosen photo survives a reload before it is sent', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     await openUpload(walker);
     await choose(walker.page, photoFile('sign.jpg', await signPhoto('Nordhemsgatan')));
@@ -27,7 +27,7 @@ describe('a photo is not lost', () => {
     await walker.sees(celebration(walker.page));
   });
 
-  it('by a reload in the middle: it goes on by itself', async () => {
+  it('a reload during the upload continues it by itself', async () => {
     // 412 where the first PUT had arrived after all: the same signed URL is used again, and the photo is there.
     browser.expectComplaint(/ERR_FAILED|ERR_ABORTED|412 \(Precondition Failed\)/);
     const walker = await walkerWithChallenge(await browser.open());
@@ -43,7 +43,7 @@ describe('a photo is not lost', () => {
     await eventually(() => waitingChallenges(page)).toEqual([]);
   });
 
-  it('by an answer that never came: the walk counts once', async () => {
+  it('a lost answer to the completion counts the walk once', async () => {
     browser.expectComplaint(/ERR_FAILED|ERR_ABORTED/);
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;
@@ -62,7 +62,7 @@ describe('a photo is not lost', () => {
     await eventually(async () => (await (await page.request.get('/api/user')).json()).completedChallenges).toBe(1);
   });
 
-  it('by a dead zone: it waits and says so', async () => {
+  it('an upload offline waits and says so', async () => {
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;

@@ -13,8 +13,8 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('what the widget refuses', () => {
-  it('is told in the dialog: not an image, the same again, and an image that is none', async () => {
+describe('refused photos', () => {
+  it('the dialog refuses other files, a second copy of the photo, and an unreadable image', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;
     await openUpload(walker);
@@ -48,7 +48,7 @@ describe('what the widget refuses', () => {
     );
   });
 
-  it('is told when the server cannot prepare the upload, with the reason behind the question mark', async () => {
+  it('a failing upload request is shown with its reason behind the question mark', async () => {
     browser.expectComplaint(/500/);
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;
@@ -66,7 +66,7 @@ describe('what the widget refuses', () => {
     await walker.sees(celebration(page));
   });
 
-  it('is told when the photo store refuses it; a place that is taken already counts as stored', async () => {
+  it('a refusal by the photo store is shown, and 412 counts as stored', async () => {
     browser.expectComplaint(/403|412/);
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;

@@ -7,7 +7,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('a poster', () => {
+describe('poster', () => {
   const create = async (walker: Walker) => {
     await walker.visit('/profile');
     await walker.button('Create Poster').click();
@@ -17,7 +17,7 @@ describe('a poster', () => {
     await walker.sees(walker.page.locator('.poster-view img'));
   };
 
-  it('hangs twenty photos upright, and those that are left lengthwise', async () => {
+  it('a portrait poster shows twenty photos and a landscape one those that load', async () => {
     browser.expectComplaint(/404.*\/objects\/golden/);
     const walker = await livelyWalker(
       await browser.open(),
@@ -58,7 +58,7 @@ describe('a poster', () => {
     expect((await worstTile(lengthwise.picture, 'poster-landscape')).difference).toBeLessThan(TOLERANCE);
   });
 
-  it('shows a single sign whole, and needs one that can be shown', async () => {
+  it('a poster of one photo shows the whole sign, and none is made without a loadable photo', async () => {
     browser.expectComplaint(/404.*\/objects\/golden/);
     const walker = await livelyWalker(await browser.open());
     await create(walker);

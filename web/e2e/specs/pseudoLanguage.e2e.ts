@@ -72,28 +72,28 @@ async function walkerIn(language: string, hasWalked: boolean) {
   return walkerOn(page);
 }
 
-describe('in a language that nobody speaks, at 360 px and in both directions', () => {
+describe('pseudo languages at 360 px', () => {
   const language = 'en-XA';
   const say = sayIn(language, pseudo);
 
-  it('every word at the door comes through a catalogue, and none is cut off', async () => {
+  it('every text before login is translated and not cut off', async () => {
     const walker = walkerOn(await browser.open({ width: 360, height: 740, language }));
     browser.expectComplaint(/401/);
     expect(await inspect(walker, facesIn(walker, say).outside)).toEqual({});
   });
 
-  it('so does every word of a day before the walk', async () => {
+  it('every text before the walk is translated and not cut off', async () => {
     const walker = await walkerIn(language, false);
     expect(await inspect(walker, facesIn(walker, say).before)).toEqual({});
   });
 
-  it('and after it', async () => {
+  it('every text after the walk is translated and not cut off', async () => {
     const walker = await walkerIn(language, true);
     expect(await inspect(walker, facesIn(walker, say).after)).toEqual({});
   });
 });
 
-it('a language from right to left begins so, and its pictures are painted so', async () => {
+it('a right-to-left language sets the direction of pages and pictures', async () => {
   const language = 'ar-XB';
   const walker = await walkerIn(language, true);
   const { after } = facesIn(walker, sayIn(language, pseudo));
@@ -102,7 +102,7 @@ it('a language from right to left begins so, and its pictures are painted so', a
   expect(await walker.page.evaluate(() => document.documentElement.dir)).toBe('rtl');
 });
 
-it('a word that is cut off from right to left alone is found, too', async () => {
+it('the check finds a text cut off in right-to-left only', async () => {
   const page = await browser.open({ width: 360, height: 740, language: 'en-XA' });
   await page.goto('/');
   await walkerOn(page).sees(page.getByRole('tab'));
@@ -116,7 +116,7 @@ it('a word that is cut off from right to left alone is found, too', async () => 
   expect(await clippedTheOtherWay(page)).toEqual(['Hearty in BODY, rtl']);
 });
 
-it('a plain word is found where it is, and a word that is cut off', async () => {
+it('the check finds untranslated and cut-off texts', async () => {
   const page = await browser.open({ width: 360, height: 740, language: 'en-XA' });
   await watchPictures(page);
   await page.goto('/');

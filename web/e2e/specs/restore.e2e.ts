@@ -45,7 +45,7 @@ async function archive(): Promise<Buffer> {
 }
 
 describe('restoring an archive', () => {
-  it('brings walks, photos, favourites and settings into a new account, says what did not come, and changes nothing twice', async () => {
+  it('walks, photos, favourites and settings are restored, failures are listed, and a repetition changes nothing', async () => {
     const walker = await walkerAt(await browser.open());
     const { page } = walker;
     await walker.arrive();
@@ -89,7 +89,7 @@ describe('restoring an archive', () => {
     expect((await list('challenges/completed')).length).toBe(24);
   });
 
-  it('takes no file that is none, says so, and may be cancelled', async () => {
+  it('a file that is no archive is refused, and a restore can be cancelled', async () => {
     const walker = await walkerAt(await browser.open({ width: 1440, height: 900, theme: 'dark' }));
     await walker.arrive();
     await opensSettings(walker, 'More settings', 'Account');

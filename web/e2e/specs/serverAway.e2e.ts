@@ -5,8 +5,8 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('a walk goes on', () => {
-  it('by itself in the open dialog, when the server is back', async () => {
+describe('unavailable server or storage', () => {
+  it('an upload continues by itself in the open dialog when the server returns', async () => {
     browser.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_FAILED/);
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;
@@ -20,7 +20,7 @@ describe('a walk goes on', () => {
     await walker.sees(celebration(page));
   });
 
-  it('where the browser’s IndexedDB never answers', async () => {
+  it('a walk can be completed when IndexedDB never answers', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
@@ -32,7 +32,7 @@ describe('a walk goes on', () => {
     await walker.sees(celebration(page));
   });
 
-  it('where the disk is full: the walker is told to stay, and the walk is sent', async () => {
+  it('with a full disk the walker is asked to stay, and the walk is sent', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
       const isFull = () => {
@@ -52,7 +52,7 @@ describe('a walk goes on', () => {
     await walker.sees(celebration(page));
   });
 
-  it('where the browser lets a page keep nothing', async () => {
+  it('a walk can be completed when all storage is blocked', async () => {
     const page = await browser.open();
     const walker = await walkerWithChallenge(page);
     await page.addInitScript(() => {

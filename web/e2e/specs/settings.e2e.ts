@@ -5,7 +5,7 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 
 describe('settings', () => {
-  it('are kept, and only what changed is sent', async () => {
+  it('settings are saved, and only changed ones are sent', async () => {
     const walker = await walkerAt(await browser.open({ width: 1440, height: 900 }));
     await walker.arrive();
     await walker.sees(generateButton(walker));
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(await profileOf(walker)).toMatchObject({ maxDistance: 3, preferredDifficulty: 'hard' });
   });
 
-  it('ask for the password before another e-mail address is saved', async () => {
+  it('changing the email asks for the password', async () => {
     const walker = await walkerAt(await browser.open());
     const { password } = await walker.arrive();
     await walker.sees(generateButton(walker));
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(await profileOf(walker)).toMatchObject({ firstName: 'Asta', email: 'asta@example.com' });
   });
 
-  it('act at once on a page without Save, and the back button leads through the pages', async () => {
+  it('pages without Save apply at once, and Back goes through the pages', async () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
     await walker.sees(generateButton(walker));
@@ -75,7 +75,7 @@ describe('settings', () => {
     expect(new URL(walker.page.url()).pathname).toBe('/');
   });
 
-  it('that cannot be kept say so and stay open', async () => {
+  it('a refused save is shown and the sheet stays open', async () => {
     browser.expectComplaint(/400.*\/api\/users/);
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
@@ -92,7 +92,7 @@ describe('settings', () => {
     await walker.seesNo(settings);
   });
 
-  it('move home to where the device is', async () => {
+  it('home can be set to the device position', async () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
     await walker.sees(generateButton(walker));

@@ -6,8 +6,8 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('a completed walk', () => {
-  it('is shared from home: as an image, as a text, by keyboard too', async () => {
+describe('sharing a completed walk', () => {
+  it('a walk is shared from home as image and text, by keyboard too', async () => {
     const walker = await livelyWalker(await browser.open({ theme: 'dark' }));
     const workers = workersOf(walker.page);
     await walker.button('Share').focus();
@@ -45,7 +45,7 @@ describe('a completed walk', () => {
     await expect.poll(() => walker.page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Share');
   });
 
-  it('is painted on the page where there is no canvas for workers, and failing that says so', async () => {
+  it('without OffscreenCanvas the image is painted on the page, and a failure is shown', async () => {
     const walker = await livelyWalker(await browser.open());
     await walker.page.evaluate(() => {
       Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
@@ -63,7 +63,7 @@ describe('a completed walk', () => {
     expect((await worstTile(picture, 'share')).difference).toBeLessThan(TOLERANCE);
   });
 
-  it('is shared from the gallery and from favourites, with the file where the device takes files', async () => {
+  it('a walk is shared from gallery and favourites, as a file where the device accepts files', async () => {
     const walker = await livelyWalker(await browser.open());
     await walker.page.addInitScript(() => {
       navigator.canShare = ({ files } = {}) => files?.length === 1;

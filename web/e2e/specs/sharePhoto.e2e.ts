@@ -35,8 +35,8 @@ const sign = async (name = 'sign.jpg') => photoFile(name, await signPhoto('Vasag
 const shownPhoto = (walker: Walker) => upload(walker.page).getByRole('img', { name: 'Your photo, sign.jpg' });
 const keptPhotos = (page: Page) => rowsOf(page, 'signpost-shared', 'photos');
 
-describe('a photo shared from another app', () => {
-  it('becomes the proof of today’s walk, without a network too, and is opened once', async () => {
+describe('photo shared from another app', () => {
+  it("a shared photo becomes the photo of today's walk once, also offline", async () => {
     browser.expectComplaint(noNetwork);
     const walker = await firstVisit(await browser.open({ worker: true }));
     const { page } = walker;
@@ -64,7 +64,7 @@ describe('a photo shared from another app', () => {
     expect([await keptPhotos(page), await outboxOf(page)]).toEqual([[], []]);
   });
 
-  it('waits for the login where no walker is signed in', async () => {
+  it('a shared photo waits for the login', async () => {
     const page = await browser.open({ worker: true });
     const walker = walkerOn(page);
     const account = newAccount();
@@ -90,7 +90,7 @@ describe('a photo shared from another app', () => {
     expect(await keptPhotos(page)).toEqual([]);
   });
 
-  it('is refused with a sentence where it can prove nothing', async () => {
+  it('a shared photo without an open walk is refused with a message', async () => {
     const page = await browser.open({ worker: true });
     const walker = walkerOn(page);
     await walker.arrive(newAccount(), async (id) => {
@@ -110,7 +110,7 @@ describe('a photo shared from another app', () => {
     expect([await keptPhotos(page), await outboxOf(page)]).toEqual([[], []]);
   });
 
-  it('is asked for in the app where no service worker is there to take it', async () => {
+  it('without a service worker the app asks for the photo again', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     await share(walker.page, await sign());
     await walker.sees(walker.notice().getByText('The photo did not arrive'));

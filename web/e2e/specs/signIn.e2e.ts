@@ -5,8 +5,8 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('the front door', () => {
-  it('lets a new walker in, remembers them, and says whose streets these are', async () => {
+describe('login screen', () => {
+  it('registration logs in, is remembered after a reload, and the credits of the streets are shown', async () => {
     const walker = walkerOn(await browser.open());
     const { username } = await walker.register();
     await walker.sees(walker.heading(`Hello, ${username}`));
@@ -15,7 +15,7 @@ describe('the front door', () => {
     expect(await walker.page.evaluate(() => localStorage.getItem('currentUserId'))).toMatch(/^[\w-]{22}$/);
   });
 
-  it('shows the three promises and how to find a forgotten password', async () => {
+  it('the screen shows the three features and a link for a forgotten password', async () => {
     const walker = walkerOn(await browser.open({ width: 1440, height: 900 }));
     await walker.visit('/anything/at/all');
     for (const promise of ['Discover Places', 'Daily Challenges', 'Earn Rewards']) {
@@ -29,7 +29,7 @@ describe('the front door', () => {
     expect(new URL(walker.page.url()).pathname).toBe('/forgot-password');
   });
 
-  it('stands in the page before the app is here, only to be looked at, and nothing moves when it comes', async () => {
+  it('the prerendered login is visible before the app loads, is inert, and nothing moves when it does', async () => {
     const { page, ...walker } = walkerOn(await browser.open());
     const app = await heldBack(page, '**/assets/main-*.js');
     await page.goto('/', { waitUntil: 'commit' });
@@ -55,7 +55,7 @@ describe('the front door', () => {
     expect(await page.locator('.opening-door').count()).toBe(0);
   });
 
-  it('says what is wrong with what was typed, and leads there', async () => {
+  it('invalid fields show messages and get the focus', async () => {
     const walker = walkerOn(await browser.open());
     await walker.visit('/');
     await walker.fillLogin({ username: 'ab', password: '12345' });
@@ -75,7 +75,7 @@ describe('the front door', () => {
     expect(await walker.page.getByLabel('Username').inputValue()).toBe('abc');
   });
 
-  it('says what it is doing while it is doing it', async () => {
+  it('a button shows progress while its request runs', async () => {
     const account = newAccount();
     const newcomer = walkerOn(await browser.open());
     const registration = await heldBack(newcomer.page, '**/api/register');
@@ -95,7 +95,7 @@ describe('the front door', () => {
     await walker.isHome();
   });
 
-  it('turns a wrong password away with the server’s words', async () => {
+  it("a wrong password shows the server's message", async () => {
     browser.expectComplaint(/401.*\/api\/login/);
     const walker = walkerOn(await browser.open());
     await walker.signIn({ username: newAccount().username, password: 'not this one' });
@@ -104,7 +104,7 @@ describe('the front door', () => {
     await walker.isAtTheDoor();
   });
 
-  it('turns a taken name away', async () => {
+  it("a taken username shows the server's message", async () => {
     browser.expectComplaint(/409.*\/api\/register/);
     const account = newAccount();
     const second = walkerOn(await browser.open());
@@ -118,7 +118,7 @@ describe('the front door', () => {
     await second.sees(second.notice().getByText('409: That username is already taken.', { exact: true }));
   });
 
-  it('is behind a walker who is signed in', async () => {
+  it('/login redirects a walker who is logged in', async () => {
     const walker = walkerOn(await browser.open());
     await walker.arrive();
     for (const path of ['/login', '/forgot-password']) {
@@ -131,8 +131,8 @@ describe('the front door', () => {
   });
 });
 
-describe('leaving', () => {
-  it.each([390, 1440])('says goodbye in three sentences and forgets the walker (%i px)', async (width) => {
+describe('logout', () => {
+  it.each([390, 1440])('logout shows three messages and forgets the walker (%i px)', async (width) => {
     const walker = walkerOn(await browser.open({ width, height: 900 }));
     const account = await walker.arrive();
     await walker.signOut();
@@ -152,7 +152,7 @@ describe('leaving', () => {
     await walker.sees(walker.heading(`Hello, ${account.username}`));
   });
 
-  it('is taken back when the server does not answer', async () => {
+  it('logout is undone when the server does not answer', async () => {
     browser.expectComplaint(/\/api\/logout/);
     const walker = walkerOn(await browser.open());
     await walker.arrive();
@@ -163,7 +163,7 @@ describe('leaving', () => {
     await walker.isHome();
   });
 
-  it('happens by itself when the session has ended elsewhere', async () => {
+  it('a session ended elsewhere leads to the login', async () => {
     browser.expectComplaint(/401.*\/api\/user/);
     const walker = walkerOn(await browser.open());
     await walker.arrive();

@@ -34,7 +34,7 @@ const signOf = async (page: Page, userId: string) => {
   return walk.sign;
 };
 
-it('a sign is read beside the pages, and an achievement of less than 100 points is celebrated by a toast, which goes by itself', async () => {
+it('the sign is read in the background, and an achievement below 100 points shows a toast that closes itself', async () => {
   const page = await browser.open({ at: stack.url });
   const walker = walkerOn(page);
   await walker.arrive(newAccount(), async (userId) => {

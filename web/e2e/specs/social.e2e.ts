@@ -54,7 +54,7 @@ async function asks(walker: Walker, name: string) {
 }
 
 describe('two walkers', () => {
-  it('become friends, compare, look at each other, and part', async () => {
+  it('two walkers become friends, compare, view profiles, and end the friendship', async () => {
     const [ada, bo] = await Promise.all([arrival(PHONE), arrival(DESK)]);
     await hasFriends(ada);
     await asks(ada, `  ${bo.name.toUpperCase()} `);
@@ -79,7 +79,7 @@ describe('two walkers', () => {
     await Promise.all([hasFriends(bo), hasFriends(ada)]);
   });
 
-  it('who ask each other are friends at once', async () => {
+  it('crossing friend requests make friends at once', async () => {
     const [ada, bo] = await Promise.all([arrival(PHONE), arrival(DESK)]);
     await asks(ada, bo.name);
     await told(ada, 'Friend request sent!');
@@ -89,7 +89,7 @@ describe('two walkers', () => {
     await Promise.all([hasFriends(bo, ada.name), hasFriends(ada, bo.name)]);
   });
 
-  it('hear it when there is nothing to ask', async () => {
+  it('refused friend requests show their reasons', async () => {
     browser.expectComplaint(/40[049].*\/api\/friends\/request/);
     const [ada, bo] = await Promise.all([arrival(PHONE), arrival(PHONE)]);
     for (const [name, sentence] of [
@@ -112,11 +112,11 @@ describe('two walkers', () => {
   });
 });
 
-describe('a profile', () => {
+describe('profile', () => {
   const changePhoto = (walker: Walker) => walker.button('Change profile photo');
   const idOf = (walker: Walker) => walker.page.evaluate(() => localStorage.getItem('currentUserId'));
 
-  it('gets another face, and others see it but cannot change it', async () => {
+  it('a walker can change the profile photo, and others see it and cannot change it', async () => {
     const [ada, bo] = await Promise.all([arrival(DESK), arrival(PHONE)]);
     await ada.link('Profile').click();
     await ada.sees(ada.heading('My Profile'));
@@ -139,7 +139,7 @@ describe('a profile', () => {
     await bo.isHome();
   });
 
-  it('of an unknown username is said to be missing', async () => {
+  it('an unknown profile shows Profile not found', async () => {
     browser.expectComplaint(/404.*\/api\/users\/missing/);
     const ada = await arrival(PHONE);
     await ada.visit('/profile/missing');
@@ -159,7 +159,7 @@ describe('a profile', () => {
   const shownness = (walker: Walker) => changePhoto(walker).evaluate((button) => getComputedStyle(button).opacity);
 });
 
-it('is walked through by keyboard alone', async () => {
+it('leaderboard and profile can be used by keyboard alone', async () => {
   const walker = await arrival(DESK);
   const { keyboard } = walker.page;
   const focused = () =>

@@ -18,7 +18,7 @@ const keptWords = (page: Page) =>
     return kept.flatMap((requests) => requests.flatMap(({ url }) => /words-(\w+-\w+)-/.exec(url)?.[1] ?? [])).sort();
   });
 
-it('keeps of all languages the chosen one, whole, and speaks it without a network', async () => {
+it('only the chosen language is cached, and it works offline', async () => {
   browser.expectComplaint(/401|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const page = await browser.open({ worker: true });
   const walker = walkerOn(page);

@@ -4,8 +4,8 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('the rules of the streak', () => {
-  it('are changed in settings at once: rest days, a pause, and hidden everywhere', async () => {
+describe('streak settings', () => {
+  it('rest days, a pause and hiding the streak apply at once', async () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
     await walker.sees(generateButton(walker));
@@ -31,7 +31,7 @@ describe('the rules of the streak', () => {
     });
   });
 
-  it('have a weekly goal beside them, from the next Monday on', async () => {
+  it('a weekly goal applies from the next Monday', async () => {
     const walker = await walkerAt(await browser.open({ width: 1440, height: 900 }));
     await walker.arrive();
     await walker.sees(generateButton(walker));

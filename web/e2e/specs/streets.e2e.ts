@@ -6,8 +6,8 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('my streets', () => {
-  it('before the first walk are those of the town one lives in', async () => {
+describe('My Streets', () => {
+  it('before the first walk the town of the home is shown', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     await walker.visit('/streets');
     await walker.sees(walker.page.getByRole('link', { name: /Porto 0 of [\d,]+ streets/ }));
@@ -18,7 +18,7 @@ describe('my streets', () => {
   it.each([
     ['on a phone', 390, 844],
     ['on a desk', 1440, 900],
-  ])('a walk fills them: its streets are on the map and in the lists, %s', async (_, width, height) => {
+  ])('a walk adds its streets to the map and the lists %s', async (_, width, height) => {
     const walker = await walkerWithChallenge(await browser.open({ width, height, map: true }));
     const { page } = walker;
     await completeChallenge(page, walker.challengeId);
@@ -36,7 +36,7 @@ describe('my streets', () => {
     await walker.sees(page.locator('.collection-selected', { hasText: found ?? '' }));
   });
 
-  it('what a count has unlocked is celebrated on them', async () => {
+  it('achievements unlocked by a count are celebrated on the screen', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;
     await completeChallenge(page, walker.challengeId);

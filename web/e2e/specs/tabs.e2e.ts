@@ -6,7 +6,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-it('two tabs tell each other of a challenge, of setting out and of signing out', async () => {
+it('a new challenge, a started walk and a logout appear in the other tab', async () => {
   const page = await browser.open();
   const one = walkerOn(page);
   await one.arrive(undefined, (userId) => changeUser(page, userId, HOME));

@@ -9,8 +9,8 @@ const browser = browserForTests();
 const ring = (walker: Walker) =>
   walker.page.getByRole('progressbar', { name: 'Today', exact: true }).getAttribute('aria-valuenow');
 
-describe('with a granted position', () => {
-  it('a newcomer gets from registration to a walk under way', async () => {
+describe("today's challenge", () => {
+  it('a new walker gets from registration to a started walk', async () => {
     const walker = await walkerAt(await browser.open());
     const { page } = walker;
     const generating = await heldBack(page, '**/api/routes/generate');
@@ -55,7 +55,7 @@ describe('with a granted position', () => {
     await walker.sees(dialog(walker, 'Upload Challenge Photo'));
   });
 
-  it('a forced new route says what it replaces, and replaces it', async () => {
+  it('New Route warns about the replaced challenge and replaces it', async () => {
     browser.expectComplaint(/503.*\/api\/routes\/generate/);
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
@@ -86,7 +86,7 @@ describe('with a granted position', () => {
     expect(await plate.textContent()).toBe(second);
   });
 
-  it('a challenge that cannot be generated says why', async () => {
+  it('a challenge that cannot be generated shows the reason', async () => {
     browser.expectComplaint(/409.*\/api\/routes\/generate/);
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
@@ -99,7 +99,7 @@ describe('with a granted position', () => {
     await walker.sees(generateButton(walker));
   });
 
-  it('a completed day shows what it brought, and needs no photo any more', async () => {
+  it('a completed day shows its points and asks for no photo', async () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
     await generates(walker);
@@ -121,7 +121,7 @@ describe('with a granted position', () => {
     expect(await walker.button('New route').count()).toBe(0);
   });
 
-  it('the walk opens in any map app, and fills the window', async () => {
+  it('the walk opens in map apps and full screen', async () => {
     const walker = await walkerAt(await browser.open({ width: 1440, height: 900, map: true }));
     await walker.arrive();
     expect(await walker.button('Directions').count()).toBe(0);
@@ -154,7 +154,7 @@ describe('with a granted position', () => {
     await walker.isHome();
   });
 
-  it('the panel does not wait for the map', async () => {
+  it('the panel appears without waiting for the map', async () => {
     const walker = await walkerAt(await browser.open({ map: true }));
     await walker.page.route('**/assets/walkView*', () => undefined);
     await walker.arrive();

@@ -14,7 +14,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-it('a walk that one tab is sending is not sent by another, and is told in one of them', async () => {
+it('an upload running in one tab is not repeated by another, and its result is shown once', async () => {
   const walker = await walkerWithChallenge(await browser.open());
   const { page } = walker;
   const context = page.context();

@@ -12,8 +12,8 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('a walk', () => {
-  it('leads without a network from the door to the sign, to the photo and home', async () => {
+describe('walk', () => {
+  it('offline directions lead from home to the sign, to the photo and back', async () => {
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
     const { walker, page, line, street, challenge, metres } = await walkerWithWalk(
       await browser.open({ worker: true, map: true }),
@@ -62,7 +62,7 @@ describe('a walk', () => {
     await walker.sees(walker.text('Waiting for network'));
   });
 
-  it('tells the server nothing of where the walker is, but for the one button that says so', async () => {
+  it('the device position is sent only with the button that says so', async () => {
     const { walker, page, line, metres, challenge } = await walkerWithWalk(await browser.open(), 1);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -85,7 +85,7 @@ describe('a walk', () => {
     expect(kept).not.toMatch(/\d\.\d{3}/);
   });
 
-  it('holds no position and no lock while it is hidden or paused, and goes on where it was after a reload', async () => {
+  it('a hidden or paused walk holds no position watch and no wake lock, and a reload continues it', async () => {
     const { walker, page, line, metres } = await walkerWithWalk(await browser.open(), 1);
     const held = () => page.evaluate(() => [window.watches, window.locks]);
     expect(await held()).toEqual([0, 0]);
@@ -109,7 +109,7 @@ describe('a walk', () => {
     expect(await page.evaluate(() => window.polls)).toBe(polls);
   });
 
-  it('goes on in words where the position is not allowed', async () => {
+  it('without permission for the position the directions continue in words', async () => {
     const page = await browser.open();
     const walker = walkerOn(page);
     await walker.arrive(newAccount(), async (userId) => void (await giveChallenge(page, userId)));
@@ -121,7 +121,7 @@ describe('a walk', () => {
   });
 });
 
-it('the map moves with the walker until a hand moves it, and one button goes back to that', async () => {
+it('the map follows the walker until it is moved by hand, and one button follows again', async () => {
   const { walker, page, line } = await walkerWithWalk(await browser.open({ map: true }), 1);
   await page.locator('.map-canvas[data-ready]').waitFor();
   await walker.button('Start Walking').click();

@@ -11,7 +11,7 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 const held = (page: Page) => page.evaluate(() => [window.watches, window.locks]);
 
-it('axe finds nothing on the way, off it and at the sign', async () => {
+it('the walk screen has no axe finding on the route, off it and at the sign', async () => {
   const { walker, page, line, metres } = await walkerWithWalk(await browser.open());
   const noFindings = async () => expect(await axeFindingsInThemes(page, { sizes: PHONE_AND_DESK })).toEqual([]);
   await walker.button('Start Walking').click();
@@ -25,7 +25,7 @@ it('axe finds nothing on the way, off it and at the sign', async () => {
   await noFindings();
 });
 
-it('a walk that is set out on in one tab is under way in the other, and paused in both', async () => {
+it('starting and pausing a walk in one tab shows in the other', async () => {
   const { walker, page, line, metres } = await walkerWithWalk(await browser.open());
   const second = await page.context().newPage();
   await toldPosition(second);
@@ -43,7 +43,7 @@ it('a walk that is set out on in one tab is under way in the other, and paused i
   await eventually(() => held(second)).toEqual([0, 0]);
 });
 
-it('the photo that completes a walk ends the watch and lets the screen go, and so does signing out', async () => {
+it('completing the walk and logging out end the position watch and the wake lock', async () => {
   const [done, gone] = [await walkerWithWalk(await browser.open()), await walkerWithWalk(await browser.open())];
   for (const { walker, page } of [done, gone]) {
     await walker.button('Start Walking').click();

@@ -36,8 +36,8 @@ function scriptsOf(page: Page): () => Promise<Script[]> {
 const sum = (scripts: readonly Script[]) => scripts.reduce((all, { bytes }) => all + bytes, 0);
 
 /** What a phone has to fetch before one can use it. Each text, icon and library at the door makes it heavier. */
-describe('the scripts of a screen', () => {
-  it('are at most 110 KB at the front door', async () => {
+describe('size of scripts', () => {
+  it('the login screen loads at most 110 KB of scripts', async () => {
     const page = await browser.open();
     const scripts = scriptsOf(page);
     await page.goto('/');
@@ -49,7 +49,7 @@ describe('the scripts of a screen', () => {
     expect(sum(all), JSON.stringify(all)).toBeLessThan(110 * KB);
   });
 
-  it('are at most 175 KB on home, in few pieces and without the map', async () => {
+  it('home loads at most 175 KB of scripts in few files, without the map', async () => {
     const page = await browser.open({ map: true });
     const walker = await walkerWithChallenge(page);
     // What is still under way then has no body any more once the page is loaded anew.
@@ -68,7 +68,7 @@ describe('the scripts of a screen', () => {
     expect(others.length).toBeLessThan(30);
   });
 
-  it('are without the map where nothing could draw it', async () => {
+  it('the map script is not loaded without WebGL', async () => {
     const page = await browser.open();
     const scripts = scriptsOf(page);
     await walkerWithChallenge(page);

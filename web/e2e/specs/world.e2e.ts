@@ -21,7 +21,7 @@ async function walkerAtHome(page: Page, walked: boolean) {
 
 const pressed = (page: Page, state: boolean) => page.locator(`.iconbtn--heart[aria-pressed=${state}]`);
 
-it('a heart keeps a route at home, in the gallery and among the favourites', async () => {
+it('the heart marks a favourite at home, in the gallery and in the favourites', async () => {
   const walker = await walkerAtHome(await browser.open(), true);
   const { page, street } = walker;
   const heart = walker.button(`Favourite: ${street}`);
@@ -54,7 +54,7 @@ it('a heart keeps a route at home, in the gallery and among the favourites', asy
   await walker.sees(walker.heading('No Favourite Routes Yet'));
 });
 
-it('photos of favourites open large in the app: one swipes through them, looks closer, and Back leads to the list', async () => {
+it('photos of favourites open large, can be swiped and zoomed, and Back returns to the list', async () => {
   const { page, ...walker } = walkerOn(await browser.open());
   await walker.arrive(newAccount());
   const favourite = (id: string, street: string) => ({
@@ -102,11 +102,11 @@ const worldOf = (count: number, places: number) =>
 const tell = (page: Page, walks: ReturnType<typeof worldOf>) =>
   page.route('**/api/challenges/global*', (route) => route.fulfill({ json: walks }));
 
-describe('the world map', () => {
+describe('world map', () => {
   const map = (page: Page) => page.locator('.map-canvas[data-ready]');
   const details = (page: Page) => page.getByRole('region', { name: 'Selected challenge' });
 
-  it('selects a walk from the list and from the map', async () => {
+  it('a walk can be selected in the list and on the map', async () => {
     const walker = await walkerAtHome(await browser.open({ width: 1440, height: 900, map: true }), true);
     const { page, street } = walker;
     await walker.link('Global').click();
@@ -136,7 +136,7 @@ describe('the world map', () => {
       .toBe(true);
   });
 
-  it('counts together what is too much to show one by one, and opens it again', async () => {
+  it('close walks form a cluster that opens on click', async () => {
     const page = await browser.open({ map: true });
     await tell(page, worldOf(1200, 3));
     const walker = walkerOn(page);
@@ -151,7 +151,7 @@ describe('the world map', () => {
     await walker.seesNo(cluster);
   });
 
-  it('says so when there is no completed challenge yet', async () => {
+  it('an empty world says so', async () => {
     const page = await browser.open();
     await tell(page, []);
     const walker = walkerOn(page);
